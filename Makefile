@@ -1,0 +1,79 @@
+# One clone, one command: `make play`. Needs Python 3.11 or later, pip and make.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# The locked packages of one file; with a broken cable pip explains itself at length, so one sentence sums up.
+lock    = $(PIP) install --require-hashes -r requirements/$(1).txt || { echo \
+  "sotto: could not install requirements/$(1).txt (pip's reason is above); this step needs the network once, later starts need none." >&2; exit 1; }
+
+.DEFAULT_GOAL := help
+.PHONY: help play processes test setup dev lint types contracts pytest bench bench-quick golden lock clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+play: setup ## start Sotto on this machine (PORT=8000 HOST=127.0.0.1 choose where)
+	@$(BIN)/sotto play
+
+processes: setup ## the same as several processes: Redis, WEBS=2 servers, the worker, a bot (PORT=8000 and up)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" WEB_PORT=$(or $(PORT),8000) $(BIN)/honcho start --port $(or $(PORT),8000) --concurrency web=$(or $(WEBS),2)
+
+test: lint types contracts pytest ## everything CI checks
+
+setup: $(VENV)/run.stamp ## install what the server needs into .venv (done by play)
+
+dev: $(VENV)/dev.stamp ## install what the checks need (done by test)
+
+lint: dev ## ruff: mistakes and style
+	$(BIN)/ruff check .
+
+types: dev ## mypy, strict
+	$(BIN)/mypy
+
+contracts: dev ## import-linter: imports point down one way only
+	$(BIN)/lint-imports
+
+pytest: dev ## the tests alone (ARGS="-k name" narrows them)
+	$(BIN)/python -m pytest -n logical --maxprocesses 4 $(ARGS)
+
+bench: dev ## measure, and write what was measured
+	$(BIN)/python -m bench
+
+bench-quick: dev ## the same on a small scale
+	$(BIN)/python -m bench --quick
+
+golden: dev ## add the golden logs that games lack, and write the ledgers anew
+	$(BIN)/python -m tests.golden.write
+
+lock: ## compile requirements/*.in into requirements/*.txt
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet pip-tools
+	cd requirements && for name in run dev; do CUSTOM_COMPILE_COMMAND="make lock" ../build/lock/bin/pip-compile \
+	  --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
+	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in || exit 1; done
+
+clean: ## remove .venv, build and caches (never the data folder)
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name node_modules -prune -o -name __pycache__ -type d -exec rm -rf {} +
+
+# A virtual environment without a working pip (interrupted, or moved from another Python) is made anew.
+$(VENV)/run.stamp: requirements/run.txt pyproject.toml clients/python/pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo \
+	  "sotto: $(PYTHON) was not found: install Python 3.11 or later, or name one with make PYTHON=/path/to/python3." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo \
+	  "sotto: $$($(PYTHON) --version) is too old: install Python 3.11 or later, or name one with make PYTHON=/path/to/python3." >&2; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo \
+	  "sotto: this Python cannot make virtual environments: install its venv module (on Debian and Ubuntu: apt install python3-venv)." >&2; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@echo "sotto: installing into $(VENV) (needs the network this once)"
+	@$(call lock,run)
+	@$(PIP) install --no-deps --no-build-isolation -e . -e clients/python
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt $(VENV)/run.stamp
+	@echo "sotto: installing the checks into $(VENV) (needs the network this once)"
+	@$(call lock,dev)
+	@touch $@
