@@ -1,0 +1,1 @@
+"""What happened: facts with their audience, commits, and the log they are appended to."""

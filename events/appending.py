@@ -1,0 +1,134 @@
+"""Appends on their way to one server: the script that compares and writes, and batches of one event-loop tick."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import sha1
+from typing import Any, cast
+
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError, ResponseError
+
+from events.servers import TROUBLE
+from events.store import Conflict, Log, Position
+
+SCRIPT = """
+local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local at, id = '0-0', ''
+if top then at, id = top[1], top[2][2] end
+if at ~= ARGV[1] or id ~= ARGV[2] then
+  local ours = redis.call('XRANGE', KEYS[1], ARGV[3], ARGV[3])[1]
+  if ours and ours[2][2] == ARGV[4] then return 1 end
+  return redis.error_reply('CONFLICT the log has another top')
+end
+redis.call('XADD', KEYS[1], ARGV[3], 'i', ARGV[4], 'c', ARGV[5])
+local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
+local place = 1
+if last then place = tonumber(string.match(last[1], '^%d+')) + 1 end
+redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[6], place .. '-0', 't', ARGV[7], 'p', ARGV[8], 'v', ARGV[9])
+if ARGV[9] == '1' and ARGV[8] == '' then redis.call('SADD', KEYS[3], ARGV[7]) end
+return 1
+"""
+"""Write one entry if the log's top is the one expected, and tell the feed; or say yes again to what landed before.
+
+KEYS: log, feed, tables. ARGV: id and commit id of the expected top, id and commit id and JSON of the
+entry, length of the feed, table, whose notebook, version.
+"""
+
+SCRIPT_HASH = sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
+
+BATCH = 512
+"""The most appends in one batch: what waits behind a full one waits a few milliseconds."""
+
+Arguments = tuple[str | bytes | int, ...]
+
+
+def log_key(log: Log) -> str:
+    """The stream of a table's log, or of a notebook beside it in the same slot."""
+    if log.notebook_of:
+        return f"{{s{log.shard:02}}}:notes:{log.table}:{log.notebook_of}"
+    return f"{{s{log.shard:02}}}:log:{log.table}"
+
+
+def feed_key(shard: int) -> str:
+    """The stream that tells followers which logs of a shard grew."""
+    return f"{{s{shard:02}}}:feed"
+
+
+def tables_key(shard: int) -> str:
+    """The set of the shard's tables."""
+    return f"{{s{shard:02}}}:tables"
+
+
+def arguments(log: Log, after: Position, id: str, data: bytes, feed_length: int) -> Arguments:
+    """What the script is called with."""
+    version = after.version + 1
+    keys = (log_key(log), feed_key(log.shard), tables_key(log.shard))
+    expected = (f"{after.version}-0", after.id)
+    return (3, *keys, *expected, f"{version}-0", id, data, feed_length, log.table, log.notebook_of, version)
+
+
+class Appends:
+    """The appends to one server: what one tick asks for goes out together, one batch at a time.
+
+    ``reply_timeout`` is in seconds and holds for a whole batch.
+    """
+
+    def __init__(self, server: Redis, reply_timeout: float) -> None:
+        self._server = server
+        self._reply_timeout = reply_timeout
+        self._waiting: list[tuple[Arguments, asyncio.Future[object]]] = []
+        self._sending: asyncio.Task[None] | None = None
+
+    async def write(self, call: Arguments) -> None:
+        """Append once.
+
+        Raises:
+            Conflict: the log has another top.
+            RedisError, OSError, TimeoutError: no answer, or another error of the server.
+        """
+        answered = asyncio.get_running_loop().create_future()
+        self._waiting.append((call, answered))
+        if self._sending is None or self._sending.done():
+            # A task starts with the next tick: until then more of this tick's appends join.
+            self._sending = asyncio.create_task(self._send_all())
+        answer = await answered
+        if isinstance(answer, ResponseError) and str(answer).startswith("CONFLICT"):
+            raise Conflict("the log's last entry is not the one named")
+        if isinstance(answer, Exception):
+            raise answer
+
+    async def _send_all(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+            # Whoever was cancelled while waiting does not want to write any more.
+            batch = [(call, answered) for call, answered in batch if not answered.done()]
+            for (_, answered), answer in zip(batch, await self._answers([call for call, _ in batch]), strict=True):
+                if not answered.done():
+                    answered.set_result(answer)
+
+    async def _answers(self, calls: list[Arguments]) -> list[object]:
+        """One answer or error per call, in order."""
+        try:
+            async with asyncio.timeout(self._reply_timeout):
+                answers = await self._run("EVALSHA", SCRIPT_HASH, calls)
+                unknown = [n for n, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
+                again = await self._run("EVAL", SCRIPT, [calls[n] for n in unknown])
+                for n, answer in zip(unknown, again, strict=True):
+                    answers[n] = answer
+                return answers
+        except TROUBLE as error:
+            return [error] * len(calls)
+
+    async def _run(self, command: str, script: str, calls: list[Arguments]) -> list[object]:
+        if not calls:
+            return []
+        pipeline: Any = self._server.pipeline(transaction=False)
+        for call in calls:
+            pipeline.execute_command(command, script, *call)
+        return cast(list[object], await pipeline.execute(raise_on_error=False))
+
+    async def finished(self) -> None:
+        """Wait until nothing is under way any more."""
+        while self._sending is not None and not self._sending.done():
+            await asyncio.wait([self._sending])

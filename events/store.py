@@ -1,0 +1,108 @@
+"""The log as its users see it: append, read, follow. ``events.redis`` is the one implementation."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from typing import NamedTuple, Protocol
+from zlib import crc32
+
+SHARDS = 64
+"""How many feeds the tables are spread over; a log's keys share one cluster slot with its shard's feed."""
+
+
+class Log(NamedTuple):
+    """The name of one log: a table's, or the notebook of one player at that table."""
+
+    table: str
+    notebook_of: str = ""
+
+    @property
+    def shard(self) -> int:
+        """The shard of the table; its notebooks lie beside it."""
+        return crc32(self.table.encode()) % SHARDS
+
+
+class Position(NamedTuple):
+    """The top of a log as somebody knows it: the version and the commit id of its last entry."""
+
+    version: int
+    id: str
+
+
+EMPTY = Position(0, "")
+
+
+class Entry(NamedTuple):
+    """One stored commit: ``data`` is its JSON."""
+
+    version: int
+    id: str
+    data: bytes
+
+
+class Signal(NamedTuple):
+    """What a follower is told: ``log`` has grown to ``version`` at least.
+
+    ``place`` is the follower's new place in the shard's feed. ``log`` is None when signals of this
+    shard were lost (trimmed feed, or a store that went back): everything read from it must be read again.
+    """
+
+    shard: int
+    place: int
+    log: Log | None
+    version: int
+
+
+class Conflict(Exception):
+    """The log's top is not where the writer thought: nothing was written; read, decide again."""
+
+
+class StoreUnavailable(Exception):
+    """The store does not answer. An append that ends so may have been written: ask again by the same id."""
+
+
+class Store(Protocol):
+    """Logs that only grow, each with one feed per shard that tells followers where something grew."""
+
+    async def append(self, log: Log, after: Position, id: str, data: bytes) -> Position:
+        """Write one entry directly after ``after`` and return the new top, or write nothing.
+
+        Repeating an append that landed, with the same ``after`` and ``id``, returns as if it landed now.
+
+        Raises:
+            Conflict: the log's last entry is not ``after``.
+            StoreUnavailable: no answer in time; whether it was written is not known.
+        """
+
+    async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """The entries with versions above ``after``, oldest first. Raises StoreUnavailable."""
+
+    async def top(self, log: Log) -> Position:
+        """The last entry's position, or EMPTY. Raises StoreUnavailable."""
+
+    async def tables(self) -> list[str]:
+        """Every table that has a log, in no order. Raises StoreUnavailable."""
+
+    async def delete(self, log: Log) -> None:
+        """Forget a log altogether: a notebook its owner tears up, or an archived table. Raises StoreUnavailable."""
+
+    async def places(self) -> dict[int, int]:
+        """Where every shard's feed ends now, to follow from. Raises StoreUnavailable."""
+
+    def follow(self, places: Mapping[int, int], epoch: str = "") -> AsyncIterator[list[Signal]]:
+        """Signals of all shards after these places, as they come, for ever; survives a store that goes away.
+
+        ``epoch`` is the store's when the places were taken; without it, a restart before the call goes unnoticed.
+
+        A missing shard counts from 0. After a gap, or when the store came back with another epoch,
+        a signal with ``log=None`` comes first for each shard concerned.
+        """
+
+    async def epoch(self) -> str:
+        """Names the running life of the store; changes whenever its memory may have gone back.
+
+        Raises StoreUnavailable.
+        """
+
+    async def close(self) -> None:
+        """Let go of all connections; appends under way are finished first."""

@@ -1,0 +1,240 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+
+import pytest
+
+from events.redis import RedisStore
+from events.store import EMPTY, Conflict, Log, Position, Signal
+
+SECONDS = 20
+"""How long a test waits for what must come."""
+
+
+async def write(store: RedisStore, log: Log, count: int, data: bytes = b"{}") -> Position:
+    top = await store.top(log)
+    for _ in range(count):
+        top = await store.append(log, top, f"id-{top.version + 1}", data)
+    return top
+
+
+async def until(signals: AsyncIterator[list[Signal]], log: Log, version: int) -> list[Signal]:
+    """What is signalled of one shard until a log has reached a version."""
+    seen: list[Signal] = []
+    async with asyncio.timeout(SECONDS):
+        async for some in signals:
+            seen += [signal for signal in some if signal.shard == log.shard]
+            if any(signal.log == log and signal.version >= version for signal in seen):
+                return seen
+    raise AssertionError("the signals ended")
+
+
+async def test_an_empty_log_has_no_top_and_no_entries(store: RedisStore, table: str) -> None:
+    assert await store.top(Log(table)) == EMPTY
+    assert await store.read(Log(table)) == []
+
+
+async def test_what_is_appended_is_read(store: RedisStore, table: str) -> None:
+    first = await store.append(Log(table), EMPTY, "a", b'{"n":1}')
+    assert first == Position(1, "a")
+    second = await store.append(Log(table), first, "b", '{"n":"二"}'.encode())
+    assert await store.top(Log(table)) == second == Position(2, "b")
+    assert await store.read(Log(table)) == [(1, "a", b'{"n":1}'), (2, "b", '{"n":"二"}'.encode())]
+
+
+async def test_reads_start_after_a_version_and_keep_to_a_limit(store: RedisStore, table: str) -> None:
+    await write(store, Log(table), 5)
+    assert [entry.version for entry in await store.read(Log(table), 2)] == [3, 4, 5]
+    assert [entry.version for entry in await store.read(Log(table), 1, 2)] == [2, 3]
+    assert await store.read(Log(table), 5) == []
+    assert await store.read(Log(table), 0, 0) == []
+
+
+async def test_a_read_goes_on_page_after_page(store: RedisStore, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.redis.PAGE", 3)
+    await write(store, Log(table), 9)
+    assert [entry.version for entry in await store.read(Log(table))] == list(range(1, 10))
+    assert [entry.version for entry in await store.read(Log(table), 1, 7)] == list(range(2, 9))
+
+
+@pytest.mark.parametrize(
+    "after",
+    [EMPTY, Position(1, "id-1"), Position(3, "id-3"), Position(2, "rival"), Position(0, "id-2"), Position(2, "")],
+    ids=["empty", "lower", "gap", "rival at the same version", "id without version", "version without id"],
+)
+async def test_only_the_exact_top_is_appended_to(store: RedisStore, table: str, after: Position) -> None:
+    await write(store, Log(table), 2)
+    with pytest.raises(Conflict):
+        await store.append(Log(table), after, "new", b"{}")
+    assert await store.top(Log(table)) == Position(2, "id-2")
+    assert len(await store.read(Log(table))) == 2
+
+
+async def test_an_empty_log_takes_no_later_version(store: RedisStore, table: str) -> None:
+    with pytest.raises(Conflict):
+        await store.append(Log(table), Position(3, "c"), "d", b"{}")
+
+
+async def test_a_repeat_is_taken_for_the_first_one(store: RedisStore, table: str) -> None:
+    top = await write(store, Log(table), 1)
+    for _ in range(3):
+        assert await store.append(Log(table), top, "again", b"{}") == Position(2, "again")
+    await store.append(Log(table), Position(2, "again"), "later", b"{}")
+    assert await store.append(Log(table), top, "again", b"{}") == Position(2, "again")
+    assert len(await store.read(Log(table))) == 3
+
+
+async def test_a_log_that_went_back_and_grew_otherwise_is_noticed(store: RedisStore, table: str) -> None:
+    top = await write(store, Log(table), 2)
+    await store.delete(Log(table))
+    other = await store.append(Log(table), EMPTY, "other-1", b"{}")
+    await store.append(Log(table), other, "other-2", b"{}")
+    with pytest.raises(Conflict):
+        await store.append(Log(table), top, "mine", b"{}")
+
+
+async def test_racing_writers_lose_nothing(store: RedisStore, table: str) -> None:
+    log = Log(table)
+
+    async def writer(name: str) -> None:
+        top = EMPTY
+        for number in range(200):
+            while True:
+                try:
+                    top = await store.append(log, top, f"{name}{number}", b"{}")
+                    break
+                except Conflict:
+                    top = await store.top(log)
+
+    await asyncio.gather(writer("a"), writer("b"))
+    entries = await store.read(log)
+    assert [entry.version for entry in entries] == list(range(1, 401))
+    for name in "ab":
+        assert [entry.id for entry in entries if entry.id[0] == name] == [f"{name}{n}" for n in range(200)]
+
+
+async def test_appends_of_one_tick_each_get_their_own_answer(store: RedisStore, table: str) -> None:
+    logs = [Log(f"{table}-{number}") for number in range(50)]
+    calls = [store.append(log, EMPTY, id, b"{}") for id in ("first", "second") for log in logs]
+    answers = await asyncio.gather(*calls, return_exceptions=True)
+    assert answers[:50] == [Position(1, "first")] * 50
+    assert all(isinstance(answer, Conflict) for answer in answers[50:])
+
+
+async def test_a_cancelled_writer_does_not_disturb_the_others(store: RedisStore, table: str) -> None:
+    writers = [asyncio.create_task(store.append(Log(f"{table}-{n}"), EMPTY, "a", b"{}")) for n in range(10)]
+    await asyncio.sleep(0)
+    for task in writers[::2]:
+        task.cancel()
+    answers = await asyncio.gather(*writers, return_exceptions=True)
+    assert answers[1::2] == [Position(1, "a")] * 5
+    assert all(isinstance(answer, asyncio.CancelledError) for answer in answers[::2])
+
+
+async def test_large_entries_fit(store: RedisStore, table: str) -> None:
+    data = b"x" * 1_000_000
+    assert await store.append(Log(table), EMPTY, "a", data) == Position(1, "a")
+    assert (await store.read(Log(table)))[0].data == data
+
+
+async def test_a_deleted_table_is_gone(store: RedisStore, table: str) -> None:
+    await write(store, Log(table), 1)
+    assert table in await store.tables()
+    await store.delete(Log(table))
+    assert table not in await store.tables()
+    assert await store.top(Log(table)) == EMPTY
+
+
+async def test_notebooks_count_for_themselves_and_are_no_tables(store: RedisStore, table: str) -> None:
+    notes, other = Log(table, "玩家一"), Log(table, "p2")
+    await store.append(notes, EMPTY, "n", b"{}")
+    assert table not in await store.tables()
+    await write(store, Log(table), 2)
+    await write(store, other, 3)
+    assert [(await store.top(log)).version for log in (notes, Log(table), other)] == [1, 2, 3]
+    await store.delete(notes)
+    assert (await store.top(Log(table))).version == 2
+    assert table in await store.tables()
+
+
+async def test_followers_hear_every_append_in_order(store: RedisStore, table: str) -> None:
+    log, notes = Log(table), Log(table, "p1")
+    places = await store.places()
+    async with aclosing(store.follow(places, await store.epoch())) as signals:
+        heard = asyncio.create_task(until(signals, notes, 1))
+        await write(store, log, 40)
+        await write(store, notes, 1)
+        seen = await heard
+    assert [(signal.log, signal.version) for signal in seen] == [(log, n) for n in range(1, 41)] + [(notes, 1)]
+    assert [signal.place for signal in seen] == list(range(places[log.shard] + 1, places[log.shard] + 42))
+
+
+async def test_followers_hear_what_came_before_them(store: RedisStore, table: str) -> None:
+    places = await store.places()
+    await write(store, Log(table), 3)
+    async with aclosing(store.follow(places)) as signals:
+        assert [signal.version for signal in await until(signals, Log(table), 3)] == [1, 2, 3]
+
+
+async def test_all_shards_are_followed(store: RedisStore, table: str) -> None:
+    logs = {Log(f"{table}-{number}") for number in range(200)}
+    places = await store.places()
+    await asyncio.gather(*(store.append(log, EMPTY, "a", b"{}") for log in logs))
+    heard: set[Log | None] = set()
+    async with asyncio.timeout(SECONDS), aclosing(store.follow(places)) as signals:
+        async for some in signals:
+            heard |= {signal.log for signal in some}
+            if heard >= logs:
+                break
+    assert heard == logs
+
+
+async def test_a_trimmed_feed_is_a_gap(store: RedisStore, table: str) -> None:
+    log = Log(table)
+    places = await store.places()
+    await write(store, log, 400)
+    async with aclosing(store.follow(places)) as signals:
+        seen = await until(signals, log, 400)
+    assert seen[0].log is None
+    assert seen[0].place == seen[1].place - 1 > places[log.shard]
+    assert [signal.version for signal in seen[1:]] == list(range(seen[1].version, 401))
+
+
+async def test_places_beyond_the_feed_are_a_gap(store: RedisStore, table: str) -> None:
+    log = Log(table)
+    await write(store, log, 1)
+    top = (await store.places())[log.shard]
+    async with asyncio.timeout(SECONDS), aclosing(store.follow({log.shard: top + 100})) as signals:
+        async for some in signals:
+            if found := [signal for signal in some if signal.shard == log.shard]:
+                assert found == [Signal(log.shard, top, None, 0)]
+                return
+
+
+async def test_another_epoch_is_a_gap_in_every_shard(store: RedisStore) -> None:
+    lost: set[int] = set()
+    async with asyncio.timeout(SECONDS), aclosing(store.follow(await store.places(), "another epoch")) as signals:
+        async for some in signals:
+            lost |= {signal.shard for signal in some if signal.log is None}
+            if len(lost) == 64:
+                return
+
+
+async def test_a_follower_stops_at_once(store: RedisStore) -> None:
+    async def follow() -> None:
+        async for _ in store.follow(await store.places()):
+            pass
+
+    task = asyncio.create_task(follow())
+    await asyncio.sleep(0.05)
+    task.cancel()
+    done, _ = await asyncio.wait([task], timeout=1)
+    assert done
+
+
+async def test_the_epoch_stays_while_the_store_runs(store: RedisStore, table: str) -> None:
+    before = await store.epoch()
+    await write(store, Log(table), 2)
+    assert await store.epoch() == before != ""
