@@ -1,0 +1,69 @@
+"""Dice that anybody can check afterwards: HMAC-SHA256 of a table seed, a purpose and a count (docs/dice.md)."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+_WORD = 1 << 32
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def seed_hash(seed: str) -> str:
+    """The SHA-256, in hex, of a seed given in hex: public from the start, the seed itself only at the end."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+class Dice:
+    """One draw: an endless stream of numbers fixed by seed (hex), purpose and how often that purpose was drawn before.
+
+    The stream is the concatenation, for block = 0, 1, 2 …, of HMAC-SHA256(seed, "<purpose>/<count>/<block>"),
+    read as big-endian 32-bit words.
+    """
+
+    def __init__(self, seed: str, purpose: str, count: int) -> None:
+        self._key = bytes.fromhex(seed)
+        self._prefix = f"{purpose}/{count}/"
+        self._block = 0
+        self._words: list[int] = []
+
+    def _word(self) -> int:
+        if not self._words:
+            block = hmac.digest(self._key, f"{self._prefix}{self._block}".encode(), "sha256")
+            self._block += 1
+            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+        return self._words.pop()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, all equally likely. ``n`` is 1 to 2**32."""
+        if not 1 <= n <= _WORD:
+            raise ValueError(f"n: expected 1 to 2**32, got {n}")
+        limit = _WORD - _WORD % n
+        while (word := self._word()) >= limit:
+            pass  # a word from the incomplete last stretch would favour small numbers
+        return word % n
+
+    def roll(self, sides: int = 6) -> int:
+        """One die with faces 1 to ``sides``."""
+        return self.below(sides) + 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items, which must not be empty."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        """All items in random order: Fisher-Yates from the last place down."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def token(self, length: int = 10) -> str:
+        """A random name of letters and digits that are hard to confuse: an opaque id."""
+        return "".join(_ALPHABET[self.below(len(_ALPHABET))] for _ in range(length))

@@ -1,0 +1,29 @@
+"""Finding games: every package below the named ones whose ``rules`` module defines ``GAME``."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Mapping
+
+from games.game import AnyGame
+
+
+def discover(packages: Iterable[str] = ("games",)) -> Mapping[str, AnyGame]:
+    """All games below these packages, by name.
+
+    Raises:
+        ValueError: two games have one name, or a game is not named after its folder.
+    """
+    found: dict[str, AnyGame] = {}
+    for package in packages:
+        for folder in pkgutil.iter_modules(importlib.import_module(package).__path__):
+            if not folder.ispkg:
+                continue
+            game: AnyGame = importlib.import_module(f"{package}.{folder.name}.rules").GAME
+            if game.name != folder.name:
+                raise ValueError(f"the game in {package}/{folder.name} calls itself {game.name}")
+            if game.name in found:
+                raise ValueError(f"there are two games called {game.name}")
+            found[game.name] = game
+    return dict(sorted(found.items()))

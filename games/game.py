@@ -1,0 +1,211 @@
+"""What a game is to the rest of Sotto: a record of pure functions over its own facts, commands and state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from events.audience import Audience, Seat, Viewer
+from events.codec import Upcast
+from events.event import Actor, Command, Draw, Event, Fact
+from games.dice import Dice
+from games.prompt import Prompt
+from games.words import Catalogue
+
+S = TypeVar("S")
+V = TypeVar("V", contravariant=True)
+O = TypeVar("O", bound="Options")  # noqa: E741
+F = TypeVar("F", bound=Fact)
+
+Events = tuple[Event[Fact], ...]
+"""What a decision says happened; empty when nothing did."""
+
+Prompts = Mapping[str, Prompt]
+"""Open prompts by their ids, which name what is asked and when: ``vote.2.1``."""
+
+Json = object
+"""Plain JSON values: what a query or an export answers."""
+
+
+class Rejected(Exception):
+    """A no that the actor may know: a code of the catalogue and its parameters. Core commands and queries only."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options every table has; a game's own options extend them. All have defaults.
+
+    ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
+    (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats.
+    """
+
+    pace: Literal["live", "slow", "fast"] = "live"
+    hot_seat: bool = False
+
+
+class Moment:
+    """What a decision may know of the world: the time on the table's clock, the prompt answered, and dice.
+
+    ``now`` is in milliseconds and stands still while the table is paused; ``prompt`` is the id of the prompt that a
+    command of the game answers. Both dice count how often a purpose was drawn at this table, and nothing else, so
+    that no hidden draw moves a public one. Every draw is noted in the log: draw once for a decision and take as many
+    values from it as are needed.
+    """
+
+    def __init__(self, now: int, seed: str, sealed_seed: str, drawn: Mapping[Draw, int], prompt: str = "") -> None:
+        self.now = now
+        self.prompt = prompt
+        self._seed = seed
+        self._sealed_seed = sealed_seed
+        self._drawn = drawn
+        self._drawn_now: Counter[Draw] = Counter()
+        self.draws: list[Draw] = []
+
+    def dice(self, purpose: str) -> Dice:
+        """Dice for what is public as soon as it is rolled; their seed is revealed at every end."""
+        return self._draw(Draw(False, purpose), self._seed)
+
+    def sealed_dice(self, purpose: str) -> Dice:
+        """Dice for everything else; their seed is revealed only where the game unseals everything."""
+        return self._draw(Draw(True, purpose), self._sealed_seed)
+
+    def _draw(self, draw: Draw, seed: str) -> Dice:
+        count = self._drawn.get(draw, 0) + self._drawn_now[draw]
+        self._drawn_now[draw] += 1
+        self.draws.append(draw)
+        return Dice(seed, draw.purpose, count)
+
+
+class Deadline(NamedTuple):
+    """What falls due and when, in milliseconds on the table's clock."""
+
+    what: str
+    when: int
+
+
+class Heard(NamedTuple):
+    """One fact as a feed holds it, with the unix milliseconds of its commit."""
+
+    at: int
+    fact: Fact
+
+
+class Bot(Protocol[V]):
+    """A player that is a pure function of what its seat sees; it answers one of the prompts, or waits with None."""
+
+    def __call__(self, view: V, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None: ...
+
+
+@dataclass(frozen=True)
+class Query(Generic[S]):
+    """A named question to a view, answered from the viewer's state and feed alone.
+
+    ``file`` names the file of an export, with the table's number for ``{number}`` and the seat for ``{seat}``;
+    a query that is no export has none. ``named`` names it from the view, where that depends on more.
+    An answer may raise Rejected: this viewer cannot have it, or not yet.
+    """
+
+    answer: Callable[[S, Viewer, Iterable[Heard]], Json]
+    file: str | None = None
+    named: Callable[[S, Viewer], str] | None = None
+
+
+class Note(NamedTuple):
+    """One note of a player's notebook, with the unix milliseconds of its writing."""
+
+    at: int
+    text: str
+
+
+@dataclass(frozen=True)
+class NotebookQuery(Generic[S]):
+    """A query of a seat that reads its player's notebook too, and that only this player may ask, at any time."""
+
+    answer: Callable[[S, Seat, Iterable[Heard], Iterable[Note]], Json]
+    file: str | None = None
+    named: Callable[[S, Viewer], str] | None = None
+
+
+def no_talk(view: Any, seat: Seat) -> None:
+    """Table talk is closed while the game runs."""
+    return
+
+
+def no_deadline(state: Any) -> None:
+    """Nothing ever falls due."""
+    return
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, O]):
+    """A rule set.
+
+    ``rules`` counts the versions of the rules and goes up with every change of what ``decide`` says.
+    ``seats`` is (fewest, most). ``first`` is the state before the first fact.
+    ``open`` gives the first facts when the table starts, from the state the sitting's facts have left so far (who has
+    the host's chair); ``decide`` what a legal command, or the clock's ``Due``,
+    makes happen; ``evolve`` is the only fold and only assigns; it is offered the sitting's facts too.
+    ``prompts`` says what a seat or the host may do, from that viewer's own view.
+    ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
+    A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
+    ``hears`` says, from the speaker's view, who hears a seat's table talk; None while talk is closed.
+    ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
+    one that plays at demo tables.
+    ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
+    ones and those that tell one chair what the sealed dice gave it (the own hand, the own role).
+    """
+
+    name: str
+    rules: int
+    seats: tuple[int, int]
+    options: type[O]
+    facts: tuple[type[Fact], ...]
+    commands: tuple[type[Command], ...]
+    first: S
+    words: Catalogue
+    open: Callable[[S, O, tuple[Seat, ...], Moment], Events]
+    decide: Callable[[S, Actor, Command, Moment], Events]
+    evolve: Callable[[S, Fact], S]
+    prompts: Callable[[S, Seat | Literal["host"]], Prompts]
+    deadline: Callable[[S], Deadline | None] = no_deadline
+    hears: Callable[[S, Seat], Audience | None] = no_talk
+    hosted: bool = False
+    presets: Mapping[str, O] = field(default_factory=dict)
+    reveals: frozenset[type[Fact]] = frozenset()
+    queries: Mapping[str, Query[S] | NotebookQuery[S]] = field(default_factory=dict)
+    bots: Mapping[str, Bot[S]] = field(default_factory=dict)
+    substitute: str = "random"
+    demo: str = "random"
+    upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
+
+
+AnyGame = Game[Any, Any]
+
+
+class Fold(Generic[S]):
+    """An ``evolve`` put together from one function per fact type; facts without one leave the state as it is."""
+
+    def __init__(self) -> None:
+        self._steps: dict[type[Fact], Callable[[S, Any], S]] = {}
+
+    def on(self, fact: type[F]) -> Callable[[Callable[[S, F], S]], Callable[[S, F], S]]:
+        """Decorates the function that folds facts of this type."""
+
+        def register(step: Callable[[S, F], S]) -> Callable[[S, F], S]:
+            assert fact not in self._steps, f"{fact.__name__} is folded twice"
+            self._steps[fact] = step
+            return step
+
+        return register
+
+    def __call__(self, state: S, fact: Fact) -> S:
+        step = self._steps.get(type(fact))
+        return state if step is None else step(state, fact)

@@ -1,0 +1,348 @@
+"""The house rules: what the sitting's commands make happen, the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NoReturn
+
+from events.audience import EVERYONE, SEALED, Audience, Seat, only
+from events.event import Actor, Command, Event, Fact
+from games import sitting as sit
+from games.dice import seed_hash
+from games.game import AnyGame, Events, Moment, Rejected
+from games.sitting import Picture, Sitting
+
+MISSES_TO_SUBSTITUTE = 2
+
+
+def opened(command: sit.Open[Any], rules: int) -> Events:
+    """The first facts of a table."""
+    fact = sit.TableOpened(
+        game=command.game,
+        rules=rules,
+        number=command.number,
+        title=command.title,
+        private=command.private,
+        size=command.size,
+        opener=command.opener,
+        options=command.options,
+        seed_hash=seed_hash(command.seed),
+        sealed_seed_hash=seed_hash(command.sealed_seed),
+    )
+    return Event(EVERYONE, fact), Event(SEALED, sit.TableSeeded(command.seed, command.sealed_seed))
+
+
+def decide(game: AnyGame, truth: Picture, view: Any, by: Actor, command: Command, moment: Moment) -> Events:
+    """What a core command makes happen. ``view`` is the game as the acting seat knows it.
+
+    Raises:
+        Rejected: the sitting, which everybody knows, does not allow it now.
+    """
+    rule = _RULES[type(command)]
+    return rule(_Call(game, truth, view, by, moment), command)
+
+
+def missed(game: AnyGame, table: Sitting, seats: Iterable[Seat]) -> Events:
+    """The facts of a deadline that these seats, played by people, let pass."""
+    events: list[Event[Fact]] = []
+    for seat in seats:
+        in_a_row = table.missed.get(seat, 0) + 1
+        events.append(Event(only(seat), sit.TableDeadlineMissed(seat, in_a_row)))
+        if in_a_row == MISSES_TO_SUBSTITUTE:
+            events.append(Event(only(seat), sit.TableSubstituted(seat, game.substitute)))
+    return tuple(events)
+
+
+def returned(table: Sitting, seat: Seat) -> Events:
+    """The fact that a seat's player is back, if it was away."""
+    away = seat in table.missed or seat in table.substitutes
+    return (Event(only(seat), sit.TableReturned(seat)),) if away else ()
+
+
+def seeds_revealed(table: Sitting, events: Events) -> Events:
+    """What follows an end among these events: the seeds that may now be known."""
+    ends = [event.fact for event in events if isinstance(event.fact, _ENDS)]
+    if not ends or table.seed is None or table.sealed_seed is None:
+        return ()
+    revealed: list[Event[Fact]] = [Event(EVERYONE, sit.TableSeedRevealed(table.seed))]
+    if any(isinstance(end, sit.TableEnded) and end.unseals == "everything" for end in ends):
+        revealed.append(Event(EVERYONE, sit.TableSealedSeedRevealed(table.sealed_seed)))
+    return tuple(revealed)
+
+
+def plays(table: Sitting, seat: Seat) -> str | None:
+    """The bot that plays a seat now, or None while its player does or nobody."""
+    seated = table.seats.get(seat)
+    if seated is None:
+        return None
+    return seated.bot or table.substitutes.get(seat)
+
+
+def people(table: Sitting) -> tuple[str, ...]:
+    """Everybody who played or hosted here, in the order of the seats; who left a running game comes last."""
+    seated = [seat.player for _, seat in sorted(table.seats.items())]
+    return tuple(dict.fromkeys(player for player in (*seated, table.host, *table.served) if player is not None))
+
+
+def seat_of(table: Sitting, player: str) -> Seat | None:
+    """The first seat of a player."""
+    return next((seat for seat, seated in table.seats.items() if seated.player == player), None)
+
+
+_ENDS = (sit.TableEnded, sit.TableAbandoned, sit.TableClosed)
+
+
+class _Call:
+    """One core command under judgement, with the checks that several rules share."""
+
+    def __init__(self, game: AnyGame, truth: Picture, view: Any, by: Actor, moment: Moment) -> None:
+        self.game, self.truth, self.table = game, truth.game, truth.table
+        self.view, self.by, self.moment = view, by, moment
+
+    @property
+    def seat(self) -> Seat:
+        if not isinstance(self.by, int):
+            raise Rejected("forbidden")
+        return self.by
+
+    @property
+    def wall_time(self) -> int:
+        return self.moment.now + self.table.clock_offset
+
+    def need_open(self) -> None:
+        if self.table.status != "open":
+            raise Rejected("not_open")
+
+    def need_playing(self) -> None:
+        if self.table.status != "playing":
+            raise Rejected("not_playing")
+
+    def need_seat(self, seat: Seat) -> None:
+        if not 1 <= seat <= self.table.size:
+            raise Rejected("no_such_seat", seat=seat, size=self.table.size)
+
+    def need_bot(self, bot: str) -> None:
+        bots = {"random", *self.game.bots}
+        if bot not in bots:
+            raise Rejected("no_such_bot", bot=bot[:40], bots=", ".join(sorted(bots)))
+
+    def need_welcome(self, player: str, chair: Seat | Literal["host"]) -> None:
+        """A chair comes with its secrets: not for who knows another chair's, nor for strangers to a running game."""
+        served = self.table.served.get(player)
+        if served not in (None, chair) or self.table.host == player:
+            raise Rejected("knows_too_much")
+        known = player in {self.table.opener, *self.table.invited} or served == chair
+        if self.table.status != "open" and not known:
+            # Accounts cost nothing, so strangers could collect the secrets of all chairs that bots play.
+            raise Rejected("running")
+
+    def people(self) -> list[Seat]:
+        return [seat for seat, seated in self.table.seats.items() if seated.player is not None]
+
+
+def _public(*facts: Fact) -> Events:
+    return tuple(Event(EVERYONE, fact) for fact in facts)
+
+
+def _invite(call: _Call, command: sit.Invite) -> Events:
+    # After the end, too: a replay of a private table is for the invited.
+    return () if command.player in call.table.invited else _public(sit.TableInvited(command.player))
+
+
+def _sit(call: _Call, command: sit.Sit) -> Events:
+    table = call.table
+    if table.status == "finished":
+        raise Rejected("game_over")
+    call.need_seat(command.seat)
+    if table.private and command.player not in {table.opener, *table.invited}:
+        raise Rejected("not_invited")
+    seated = table.seats.get(command.seat)
+    if seated is not None and (seated.player is not None or table.status == "open"):
+        raise Rejected("seat_taken", seat=command.seat)
+    if seat_of(table, command.player) is not None and not (table.options and table.options.hot_seat):
+        raise Rejected("already_seated")
+    call.need_welcome(command.player, command.seat)
+    return _public(sit.TableSeatTaken(command.seat, command.player))
+
+
+def _leave(call: _Call, command: sit.Leave) -> Events:
+    call.need_open()
+    seated = call.table.seats.get(command.seat)
+    if seated is None:
+        raise Rejected("seat_empty", seat=command.seat)
+    left = _public(sit.TableSeatLeft(command.seat))
+    return left + _opener_passes_on(call.table, command.seat)
+
+
+def _opener_passes_on(table: Sitting, leaving: Seat) -> Events:
+    player = table.seats[leaving].player
+    others = [seated.player for seat, seated in table.seats.items() if seat != leaving and seated.player]
+    if player is None or player != table.opener or player in others or not others:
+        return ()
+    return _public(sit.TableOpenerChanged(others[0]))
+
+
+def _give_to_bot(call: _Call, command: sit.GiveToBot) -> Events:
+    call.need_open()
+    call.need_seat(command.seat)
+    call.need_bot(command.bot)
+    seated = call.table.seats.get(command.seat)
+    if seated is not None and seated.player is not None:
+        raise Rejected("seat_taken", seat=command.seat)
+    return _public(sit.TableSeatGivenToBot(command.seat, command.bot))
+
+
+def _take_host(call: _Call, command: sit.TakeHost) -> Events:
+    table = call.table
+    if not call.game.hosted:
+        raise Rejected("not_hosted")
+    if table.status == "finished":
+        raise Rejected("game_over")
+    if table.private and command.player not in {table.opener, *table.invited}:
+        raise Rejected("not_invited")
+    if table.host is not None:
+        raise Rejected("host_taken")
+    if seat_of(table, command.player) is not None:
+        raise Rejected("already_seated")
+    call.need_welcome(command.player, "host")
+    return _public(sit.TableHostTaken(command.player))
+
+
+def _leave_host(call: _Call, command: sit.LeaveHost) -> Events:
+    if call.table.host is None:
+        raise Rejected("host_empty")
+    return _public(sit.TableHostLeft())
+
+
+def _close(call: _Call, command: sit.Close) -> Events:
+    call.need_open()
+    return _public(sit.TableClosed())
+
+
+def _abandon(call: _Call, command: sit.Abandon) -> Events:
+    if call.table.status == "finished":
+        raise Rejected("game_over")
+    return _public(sit.TableAbandoned())
+
+
+def _rematch(call: _Call, command: sit.Rematch) -> Events:
+    if call.table.status != "finished":
+        raise Rejected("not_over")
+    return () if call.table.rematch is not None else _public(sit.TableRematched(command.table))
+
+
+def _ready(call: _Call, command: sit.Ready) -> Events:
+    call.need_open()
+    return () if call.table.seats[call.seat].ready else _public(sit.TableReady(call.seat))
+
+
+def _start(call: _Call, command: sit.Start) -> Events:
+    table = call.table
+    call.need_open()
+    if call.by not in ("server", "host") and table.seats[call.seat].player != table.opener:
+        raise Rejected("not_opener")
+    empty = [seat for seat in range(1, table.size + 1) if seat not in table.seats]
+    if empty:
+        raise Rejected("seats_empty", seats=", ".join(map(str, empty)))
+    started = call.game.evolve(call.truth, sit.TableStarted())
+    seats = tuple(range(1, table.size + 1))
+    return _public(sit.TableStarted()) + call.game.open(started, table.options, seats, call.moment)
+
+
+def _pause(call: _Call, command: sit.Pause) -> Events:
+    call.need_playing()
+    paused = _public(sit.TablePaused(call.wall_time, idle=call.by == "server"))
+    return paused if not isinstance(call.by, int) else _vote(call, True, sit.TablePauseAsked(call.seat), paused)
+
+
+def _resume(call: _Call, command: sit.Resume) -> Events:
+    if call.table.status != "paused":
+        raise Rejected("not_paused")
+    pause = call.wall_time - (call.table.paused_since or call.wall_time)
+    resumed = _public(sit.TableResumed(call.table.clock_offset + pause))
+    if call.table.idle or not isinstance(call.by, int):
+        return resumed
+    return _vote(call, False, sit.TableResumeAsked(call.seat), resumed)
+
+
+def _vote(call: _Call, wish: bool, asked: Fact, done: Events) -> Events:
+    votes = call.table.pause_votes
+    if votes.get(call.seat) is wish:
+        raise Rejected("already_asked")
+    wishing = 1 + sum(1 for seat, vote in votes.items() if vote is wish and seat != call.seat)
+    return done if 2 * wishing > len(call.people()) else _public(asked)
+
+
+def _hand_over(call: _Call, command: sit.HandOver) -> Events:
+    call.need_playing()
+    call.need_bot(command.bot)
+    if call.table.seats[call.seat].bot is not None:
+        raise Rejected("already_handed_over")
+    return _public(sit.TableHandedOver(call.seat, command.bot))
+
+
+def _take_back(call: _Call, command: sit.TakeBack) -> Events:
+    if call.table.status == "finished":
+        raise Rejected("game_over")
+    if call.table.seats[call.seat].bot is not None:
+        return _public(sit.TableTakenBack(call.seat))
+    if call.seat in call.table.substitutes:
+        return ()  # the return itself is the fact, and every command of the player brings it
+    raise Rejected("not_handed_over")
+
+
+def _resign(call: _Call, command: sit.Resign) -> Events:
+    if call.table.status not in ("playing", "paused"):
+        raise Rejected("not_playing")
+    resigned = _public(sit.TableResigned(call.seat, call.game.substitute)) + _opener_passes_on(call.table, call.seat)
+    return resigned if len(call.people()) > 1 else resigned + _public(sit.TableAbandoned())
+
+
+def _say(call: _Call, command: sit.Say) -> Events:
+    if not command.text.strip():
+        raise Rejected("empty_text")
+    if len(command.text) > sit.SAY_MAX:
+        raise Rejected("too_long", max=sit.SAY_MAX)
+    to = () if command.to == "table" else tuple(sorted(set(command.to)))
+    for seat in to:
+        call.need_seat(seat)
+    running = call.table.status in ("playing", "paused")
+    hearers = call.game.hears(call.view, call.seat) if running else EVERYONE
+    return (Event(_talk_audience(call, hearers, to), sit.TableSaid(call.seat, command.text, to)),)
+
+
+def _talk_audience(call: _Call, hearers: Audience | None, to: tuple[Seat, ...]) -> Audience:
+    if hearers is None:
+        raise Rejected("talk_closed")
+    for seat in to:
+        if not hearers.everyone and seat not in hearers.seats:
+            raise Rejected("out_of_hearing", seat=seat)
+    if to:
+        return only(call.seat, *to, host=hearers.host and call.game.hosted)
+    return hearers if hearers.everyone else only(call.seat, *hearers.seats, host=hearers.host)
+
+
+def _due(call: _Call, command: sit.Due) -> NoReturn:
+    raise AssertionError("what is due is decided by the game")
+
+
+_RULES: dict[type[Command], Callable[[_Call, Any], Events]] = {
+    sit.Invite: _invite,
+    sit.Sit: _sit,
+    sit.Leave: _leave,
+    sit.GiveToBot: _give_to_bot,
+    sit.TakeHost: _take_host,
+    sit.LeaveHost: _leave_host,
+    sit.Close: _close,
+    sit.Abandon: _abandon,
+    sit.Rematch: _rematch,
+    sit.Due: _due,
+    sit.Ready: _ready,
+    sit.Start: _start,
+    sit.Pause: _pause,
+    sit.Resume: _resume,
+    sit.HandOver: _hand_over,
+    sit.TakeBack: _take_back,
+    sit.Resign: _resign,
+    sit.Say: _say,
+}

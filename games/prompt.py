@@ -1,0 +1,198 @@
+"""What a seat or the host is asked: prompts, the kinds of their fields, and the check of an answer against them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+Value = str | int | bool
+
+
+class Draws(Protocol):
+    """The part of Dice, and of random.Random through an adapter, that a random answer needs."""
+
+    def below(self, n: int) -> int: ...
+
+
+class Misfit(Exception):
+    """An answer does not fit its field. ``code`` and ``params`` say what would fit, ``params["field"]`` names it."""
+
+    def __init__(self, field: str, code: str, **params: str | int) -> None:
+        super().__init__(f"{field}: {code}")
+        self.code = f"misfit_{code}"
+        self.params: dict[str, str | int] = {"field": field, **params}
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One value to choose, with the code of its words in the catalogue where the value does not speak for itself."""
+
+    value: Value
+    label: str | None = None
+
+
+class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):
+    """Yes or no."""
+
+    def check(self, answer: object, path: str) -> None:
+        if not isinstance(answer, bool):
+            raise Misfit(path, "bool")
+
+    def sample(self, dice: Draws) -> object:
+        return dice.below(2) == 1
+
+
+class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
+    """A whole number in a range, both ends included."""
+
+    min: int
+    max: int
+
+    def check(self, answer: object, path: str) -> None:
+        if type(answer) is not int or not self.min <= answer <= self.max:
+            raise Misfit(path, "int", min=self.min, max=self.max)
+
+    def sample(self, dice: Draws) -> object:
+        return self.min + dice.below(self.max - self.min + 1)
+
+
+class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defaults=True):
+    """Free text of at most ``max`` characters; it may be empty.
+
+    With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
+    says what comes of it.
+    """
+
+    max: int
+    like: Field | None = None
+
+    def check(self, answer: object, path: str) -> None:
+        if not isinstance(answer, str) or len(answer) > self.max:
+            raise Misfit(path, "text", max=self.max)
+        if not _writable(answer):
+            raise Misfit(path, "characters")
+
+    def sample(self, dice: Draws) -> object:
+        if self.like is not None:
+            return msgspec.json.encode(self.like.sample(dice)).decode()[: self.max]
+        words = ("", "嗯。", "我觉得可以。", "I trust this team.", "no!")
+        return words[dice.below(len(words))][: self.max]
+
+
+class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):
+    """One value of several."""
+
+    options: tuple[Option, ...]
+
+    def check(self, answer: object, path: str) -> None:
+        if not _offered(self.options, answer):
+            raise Misfit(path, "choice", options=_listed(self.options))
+
+    def sample(self, dice: Draws) -> object:
+        return self.options[dice.below(len(self.options))].value
+
+
+class Choices(msgspec.Struct, frozen=True, tag_field="kind", tag="choices", omit_defaults=True):
+    """A list of ``min`` to ``max`` values; ``ordered`` says that their order matters, ``repeat`` that one may recur."""
+
+    options: tuple[Option, ...]
+    min: int
+    max: int
+    ordered: bool = False
+    repeat: bool = False
+
+    def check(self, answer: object, path: str) -> None:
+        if not isinstance(answer, list) or not self.min <= len(answer) <= self.max:
+            raise Misfit(path, "size", min=self.min, max=self.max)
+        for item in answer:
+            if not _offered(self.options, item):
+                raise Misfit(path, "choices", options=_listed(self.options))
+        if not self.repeat and len({(type(item), item) for item in answer}) != len(answer):
+            raise Misfit(path, "repeat")
+
+    def sample(self, dice: Draws) -> object:
+        size = self.min + dice.below(self.max - self.min + 1)
+        left = [option.value for option in self.options]
+        if self.repeat:
+            return [left[dice.below(len(left))] for _ in range(size)]
+        return [left.pop(dice.below(len(left))) for _ in range(size)]
+
+
+class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form", omit_defaults=True):
+    """Several fields under one name; with ``label``, a field ``name`` has the words of the code ``<label>.<name>``."""
+
+    fields: Mapping[str, Field]
+    label: str | None = None
+
+    def check(self, answer: object, path: str) -> None:
+        check_fields(self.fields, answer, path)
+
+    def sample(self, dice: Draws) -> object:
+        return {name: field.sample(dice) for name, field in self.fields.items()}
+
+
+Field = Bool | Int | Text | Choice | Choices | Form
+
+
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An open decision: the tag of the command that answers it, and that command's fields.
+
+    ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
+    in milliseconds on the table's clock (the wire shows unix milliseconds).
+    """
+
+    command: str
+    fields: Mapping[str, Field]
+    required: bool = True
+    until: int | None = None
+
+    def check(self, answer: object) -> None:
+        """Check a command, given as plain JSON values with its ``type``, against this prompt.
+
+        Raises:
+            Misfit: it is another command, lacks a field, has one too many, or a value does not fit.
+        """
+        if not isinstance(answer, dict) or answer.get("type") != self.command:
+            raise Misfit("command.type", "choice", options=self.command)
+        check_fields(self.fields, {name: value for name, value in answer.items() if name != "type"}, "command")
+
+    def sample(self, dice: Draws) -> dict[str, object]:
+        """A legal command, chosen at random: what the random bot and the fuzzer play."""
+        return {"type": self.command} | {name: field.sample(dice) for name, field in self.fields.items()}
+
+
+def check_fields(fields: Mapping[str, Field], answer: object, path: str) -> None:
+    """Check an object of answers against fields of the same names. Raises Misfit."""
+    if not isinstance(answer, dict):
+        raise Misfit(path, "object")
+    for name in answer:
+        if name not in fields:
+            raise Misfit(f"{path}.{name[:40]}", "unknown")
+    for name, field in fields.items():
+        if name not in answer:
+            raise Misfit(f"{path}.{name}", "missing")
+        field.check(answer[name], f"{path}.{name}")
+
+
+def options(values: Sequence[Value], label: str | None = None) -> tuple[Option, ...]:
+    """Options of these values; with ``label``, each gets the words of the code ``<label>.<value>``."""
+    return tuple(Option(value, label and f"{label}.{value}") for value in values)
+
+
+def _offered(offers: tuple[Option, ...], answer: object) -> bool:
+    # True == 1 in Python, not in a game: types must be the same too.
+    return any(type(answer) is type(offer.value) and answer == offer.value for offer in offers)
+
+
+def _listed(offers: tuple[Option, ...], most: int = 20) -> str:
+    listed = ", ".join(str(offer.value) for offer in offers[:most])
+    return listed if len(offers) <= most else f"{listed} …"
+
+
+def _writable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

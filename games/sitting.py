@@ -1,0 +1,584 @@
+"""The sitting: what every table has whatever is played at it. Its facts, its commands, its state and their fold."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from events.audience import Seat
+from events.event import Command, Fact
+from games.game import Fold, Options
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+Status = Literal["open", "playing", "paused", "finished"]
+Outcome = Literal["win", "loss", "draw"]
+Unsealing = Literal["everything", "nothing"]
+
+SAY_MAX = 1000
+"""The longest table talk, in characters."""
+
+
+# --- facts ---------------------------------------------------------------------------------------------------------
+
+
+class TableOpened(Fact, Generic[O], frozen=True):
+    """→ everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds."""
+
+    game: str
+    rules: int
+    number: int
+    title: str
+    private: bool
+    size: int
+    opener: str
+    options: O
+    seed_hash: str
+    sealed_seed_hash: str
+
+
+class TableSeeded(Fact, frozen=True):
+    """→ nobody: the seeds of the dice, in hex."""
+
+    seed: str
+    sealed_seed: str
+
+
+class TableInvited(Fact, frozen=True):
+    """→ everyone."""
+
+    player: str
+
+
+class TableOpenerChanged(Fact, frozen=True):
+    """→ everyone."""
+
+    player: str
+
+
+class TableSeatTaken(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    player: str
+
+
+class TableSeatLeft(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+
+
+class TableSeatGivenToBot(Fact, frozen=True):
+    """→ everyone: an empty seat is played by a program of the server."""
+
+    seat: Seat
+    bot: str
+
+
+class TableHostTaken(Fact, frozen=True):
+    """→ everyone."""
+
+    player: str
+
+
+class TableHostLeft(Fact, frozen=True):
+    """→ everyone."""
+
+
+class TableReady(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+
+
+class TableStarted(Fact, frozen=True):
+    """→ everyone."""
+
+
+class TableClosed(Fact, frozen=True):
+    """→ everyone: the opener closed the table before it started."""
+
+
+class TableSaid(Fact, frozen=True):
+    """→ who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table."""
+
+    seat: Seat
+    text: str
+    to: tuple[Seat, ...]
+
+
+class TablePauseAsked(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+
+
+class TablePaused(Fact, frozen=True):
+    """→ everyone. ``since`` is in unix milliseconds; ``idle``: nobody was there, so the first to return goes on."""
+
+    since: int
+    idle: bool
+
+
+class TableResumeAsked(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+
+
+class TableResumed(Fact, frozen=True):
+    """→ everyone. ``clock_offset``: how many milliseconds the table's clock is behind the world's from now on."""
+
+    clock_offset: int
+
+
+class TableHandedOver(Fact, frozen=True):
+    """→ everyone: a player lets a bot play the own seat."""
+
+    seat: Seat
+    bot: str
+
+
+class TableTakenBack(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+
+
+class TableResigned(Fact, frozen=True):
+    """→ everyone: the player is gone for good; the seat is played by a bot until somebody takes it."""
+
+    seat: Seat
+    bot: str
+
+
+class TableDeadlineMissed(Fact, frozen=True):
+    """→ that seat only: what others were asked may be a secret, so is that they did not answer."""
+
+    seat: Seat
+    in_a_row: int
+
+
+class TableSubstituted(Fact, frozen=True):
+    """→ that seat only: a bot plays it until its player returns."""
+
+    seat: Seat
+    bot: str
+
+
+class TableReturned(Fact, frozen=True):
+    """→ that seat only: its player acts again."""
+
+    seat: Seat
+
+
+class TableEnded(Fact, frozen=True):
+    """→ everyone, spoken by the game. ``unseals``: what may be watched and replayed from now on."""
+
+    outcomes: dict[Seat, Outcome]
+    unseals: Unsealing
+
+
+class TableAbandoned(Fact, frozen=True):
+    """→ everyone: nobody is left who would play on."""
+
+
+class TableSeedRevealed(Fact, frozen=True):
+    """→ everyone, at every end: anybody can now check the public rolls."""
+
+    seed: str
+
+
+class TableSealedSeedRevealed(Fact, frozen=True):
+    """→ everyone, at an end that unseals everything."""
+
+    sealed_seed: str
+
+
+class TableRematched(Fact, frozen=True):
+    """→ everyone, after the end: the same people may play again at this other table."""
+
+    table: str
+
+
+FACTS: tuple[type[Fact], ...] = (
+    TableSeeded,
+    TableInvited,
+    TableOpenerChanged,
+    TableSeatTaken,
+    TableSeatLeft,
+    TableSeatGivenToBot,
+    TableHostTaken,
+    TableHostLeft,
+    TableReady,
+    TableStarted,
+    TableClosed,
+    TableSaid,
+    TablePauseAsked,
+    TablePaused,
+    TableResumeAsked,
+    TableResumed,
+    TableHandedOver,
+    TableTakenBack,
+    TableResigned,
+    TableDeadlineMissed,
+    TableSubstituted,
+    TableReturned,
+    TableEnded,
+    TableAbandoned,
+    TableSeedRevealed,
+    TableSealedSeedRevealed,
+    TableRematched,
+)
+"""All but TableOpened, whose options differ from game to game."""
+
+REVEALS: frozenset[type[Fact]] = frozenset({TableSeedRevealed, TableSealedSeedRevealed})
+"""The hashes published in TableOpened are a secret's shadow too, but tell nothing of it."""
+
+
+# --- commands ------------------------------------------------------------------------------------------------------
+
+
+class Open(Command, Generic[O], frozen=True):
+    """The server opens a table for a player; what it drew from outside (number, seeds) is said here."""
+
+    game: str
+    number: int
+    title: str
+    private: bool
+    size: int
+    opener: str
+    options: O
+    seed: str
+    sealed_seed: str
+
+
+class Invite(Command, frozen=True):
+    player: str
+
+
+class Sit(Command, frozen=True):
+    seat: Seat
+    player: str
+
+
+class Leave(Command, frozen=True):
+    seat: Seat
+
+
+class GiveToBot(Command, frozen=True):
+    seat: Seat
+    bot: str
+
+
+class TakeHost(Command, frozen=True):
+    player: str
+
+
+class LeaveHost(Command, frozen=True):
+    pass
+
+
+class Close(Command, frozen=True):
+    pass
+
+
+class Abandon(Command, frozen=True):
+    pass
+
+
+class Rematch(Command, frozen=True):
+    """The server has opened another table for the same people; its id comes from outside."""
+
+    table: str
+
+
+class Due(Command, frozen=True):
+    """The clock says what is due; it is legal only while exactly that is."""
+
+    what: str
+
+
+class Ready(Command, frozen=True):
+    pass
+
+
+class Start(Command, frozen=True):
+    pass
+
+
+class Pause(Command, frozen=True):
+    pass
+
+
+class Resume(Command, frozen=True):
+    pass
+
+
+class HandOver(Command, frozen=True):
+    bot: str = "random"
+
+
+class TakeBack(Command, frozen=True):
+    pass
+
+
+class Resign(Command, frozen=True):
+    pass
+
+
+class Say(Command, frozen=True):
+    """``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody."""
+
+    text: str
+    to: Literal["table"] | Annotated[tuple[Seat, ...], Meta(min_length=1)] = "table"
+
+
+SEAT_COMMANDS: tuple[type[Command], ...] = (Ready, Start, Pause, Resume, HandOver, TakeBack, Resign, Say)
+"""What a seat may send at any table, without a prompt; the host may send the first five of them that suit a host."""
+
+COMMANDS: tuple[type[Command], ...] = (
+    *SEAT_COMMANDS,
+    Invite,
+    Sit,
+    Leave,
+    GiveToBot,
+    TakeHost,
+    LeaveHost,
+    Close,
+    Abandon,
+    Rematch,
+    Due,
+)
+"""All but Open, whose options differ from game to game."""
+
+
+# --- state ---------------------------------------------------------------------------------------------------------
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Who plays a seat: a player, a bot, or a bot for a player who handed over."""
+
+    ready: bool
+    player: str | None = None
+    bot: str | None = None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes."""
+
+    how: Literal["ended", "abandoned", "closed"]
+    outcomes: dict[Seat, Outcome]
+    unseals: Unsealing
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
+
+    ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
+    running game: they know too much for any other chair.
+    """
+
+    game: str
+    rules: int
+    number: int
+    title: str
+    private: bool
+    size: int
+    opener: str
+    status: Status
+    seats: dict[Seat, Seated]
+    invited: dict[str, bool]
+    pause_votes: dict[Seat, bool]
+    served: dict[str, Seat | Literal["host"]]
+    clock_offset: int
+    missed: dict[Seat, int]
+    substitutes: dict[Seat, str]
+    seed_hash: str
+    sealed_seed_hash: str
+    options: Options | None = None
+    host: str | None = None
+    paused_since: int | None = None
+    idle: bool | None = None
+    result: Result | None = None
+    seed: str | None = None
+    sealed_seed: str | None = None
+    rematch: str | None = None
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """All that some viewer knows of a table: the truth, for the server; a view, for everybody else."""
+
+    table: Sitting
+    game: Any
+
+
+FIRST = Sitting("", 0, 0, "", False, 0, "", "open", {}, {}, {}, {}, 0, {}, {}, "", "")
+"""The state before TableOpened."""
+
+evolve: Fold[Sitting] = Fold()
+
+
+@evolve.on(TableOpened)
+def _opened(state: Sitting, fact: TableOpened[Options]) -> Sitting:
+    return replace(
+        state,
+        game=fact.game,
+        rules=fact.rules,
+        number=fact.number,
+        title=fact.title,
+        private=fact.private,
+        size=fact.size,
+        opener=fact.opener,
+        options=fact.options,
+        seed_hash=fact.seed_hash,
+        sealed_seed_hash=fact.sealed_seed_hash,
+    )
+
+
+@evolve.on(TableSeeded)
+def _seeded(state: Sitting, fact: TableSeeded) -> Sitting:
+    return replace(state, seed=fact.seed, sealed_seed=fact.sealed_seed)
+
+
+@evolve.on(TableInvited)
+def _invited(state: Sitting, fact: TableInvited) -> Sitting:
+    return replace(state, invited=state.invited | {fact.player: True})
+
+
+@evolve.on(TableOpenerChanged)
+def _opener_changed(state: Sitting, fact: TableOpenerChanged) -> Sitting:
+    return replace(state, opener=fact.player)
+
+
+@evolve.on(TableSeatTaken)
+def _seat_taken(state: Sitting, fact: TableSeatTaken) -> Sitting:
+    return _with_seat(state, fact.seat, Seated(ready=False, player=fact.player))
+
+
+@evolve.on(TableSeatLeft)
+def _seat_left(state: Sitting, fact: TableSeatLeft) -> Sitting:
+    return replace(state, seats={seat: seated for seat, seated in state.seats.items() if seat != fact.seat})
+
+
+@evolve.on(TableSeatGivenToBot)
+def _given_to_bot(state: Sitting, fact: TableSeatGivenToBot) -> Sitting:
+    return _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot))
+
+
+@evolve.on(TableHostTaken)
+def _host_taken(state: Sitting, fact: TableHostTaken) -> Sitting:
+    return replace(state, host=fact.player)
+
+
+@evolve.on(TableHostLeft)
+def _host_left(state: Sitting, fact: TableHostLeft) -> Sitting:
+    served = state.served if state.status == "open" or not state.host else state.served | {state.host: "host"}
+    return replace(state, host=None, served=served)
+
+
+@evolve.on(TableReady)
+def _ready(state: Sitting, fact: TableReady) -> Sitting:
+    return _with_seat(state, fact.seat, replace(state.seats[fact.seat], ready=True))
+
+
+@evolve.on(TableStarted)
+def _started(state: Sitting, fact: TableStarted) -> Sitting:
+    return replace(state, status="playing")
+
+
+@evolve.on(TableClosed)
+def _closed(state: Sitting, fact: TableClosed) -> Sitting:
+    return replace(state, status="finished", result=Result("closed", {}, "nothing"))
+
+
+@evolve.on(TablePauseAsked)
+def _pause_asked(state: Sitting, fact: TablePauseAsked) -> Sitting:
+    return replace(state, pause_votes=state.pause_votes | {fact.seat: True})
+
+
+@evolve.on(TablePaused)
+def _paused(state: Sitting, fact: TablePaused) -> Sitting:
+    return replace(state, status="paused", paused_since=fact.since, idle=fact.idle, pause_votes={})
+
+
+@evolve.on(TableResumeAsked)
+def _resume_asked(state: Sitting, fact: TableResumeAsked) -> Sitting:
+    return replace(state, pause_votes=state.pause_votes | {fact.seat: False})
+
+
+@evolve.on(TableResumed)
+def _resumed(state: Sitting, fact: TableResumed) -> Sitting:
+    return replace(
+        state, status="playing", clock_offset=fact.clock_offset, paused_since=None, idle=None, pause_votes={}
+    )
+
+
+@evolve.on(TableHandedOver)
+def _handed_over(state: Sitting, fact: TableHandedOver) -> Sitting:
+    return _with_seat(state, fact.seat, replace(state.seats[fact.seat], bot=fact.bot))
+
+
+@evolve.on(TableTakenBack)
+def _taken_back(state: Sitting, fact: TableTakenBack) -> Sitting:
+    return _with_seat(state, fact.seat, replace(state.seats[fact.seat], bot=None))
+
+
+@evolve.on(TableResigned)
+def _resigned(state: Sitting, fact: TableResigned) -> Sitting:
+    player = state.seats[fact.seat].player
+    votes = {seat: vote for seat, vote in state.pause_votes.items() if seat != fact.seat}
+    left = replace(_with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot)), pause_votes=votes)
+    return left if player is None else replace(left, served=state.served | {player: fact.seat})
+
+
+@evolve.on(TableDeadlineMissed)
+def _deadline_missed(state: Sitting, fact: TableDeadlineMissed) -> Sitting:
+    return replace(state, missed=state.missed | {fact.seat: fact.in_a_row})
+
+
+@evolve.on(TableSubstituted)
+def _substituted(state: Sitting, fact: TableSubstituted) -> Sitting:
+    return replace(state, substitutes=state.substitutes | {fact.seat: fact.bot})
+
+
+@evolve.on(TableReturned)
+def _returned(state: Sitting, fact: TableReturned) -> Sitting:
+    return replace(
+        state,
+        missed={seat: count for seat, count in state.missed.items() if seat != fact.seat},
+        substitutes={seat: bot for seat, bot in state.substitutes.items() if seat != fact.seat},
+    )
+
+
+@evolve.on(TableEnded)
+def _ended(state: Sitting, fact: TableEnded) -> Sitting:
+    return replace(state, status="finished", result=Result("ended", fact.outcomes, fact.unseals))
+
+
+@evolve.on(TableAbandoned)
+def _abandoned(state: Sitting, fact: TableAbandoned) -> Sitting:
+    return replace(state, status="finished", result=Result("abandoned", {}, "nothing"))
+
+
+@evolve.on(TableSeedRevealed)
+def _seed_revealed(state: Sitting, fact: TableSeedRevealed) -> Sitting:
+    return replace(state, seed=fact.seed)
+
+
+@evolve.on(TableSealedSeedRevealed)
+def _sealed_seed_revealed(state: Sitting, fact: TableSealedSeedRevealed) -> Sitting:
+    return replace(state, sealed_seed=fact.sealed_seed)
+
+
+@evolve.on(TableRematched)
+def _rematched(state: Sitting, fact: TableRematched) -> Sitting:
+    return replace(state, rematch=fact.table)
+
+
+def _with_seat(state: Sitting, seat: Seat, seated: Seated) -> Sitting:
+    return replace(state, seats=state.seats | {seat: seated})

@@ -1,0 +1,93 @@
+"""The sitting and the game as one: the picture a viewer has, its fold, its prompts, and the decision over both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from events.audience import Seat
+from events.codec import Codec
+from events.event import Actor, Command, Fact
+from games import house, sitting
+from games.game import AnyGame, Deadline, Events, Moment, Prompts
+from games.sitting import Picture
+
+Chair = Seat | Literal["host"]
+"""Whoever can be asked: a seat or the host."""
+
+BOT_REQUEST = "bot:"
+"""How the request ids of the server's own bots begin; no client may choose such an id."""
+
+NO_PROMPTS: Prompts = {}
+
+
+def codec(game: AnyGame) -> Codec:
+    """The codec of this game's commits."""
+    return Codec(
+        (sitting.TableOpened[game.options], *sitting.FACTS, *game.facts),  # type: ignore[name-defined]
+        (sitting.Open[game.options], *sitting.COMMANDS, *game.commands),  # type: ignore[name-defined]
+        game.upcasts,
+    )
+
+
+def first(game: AnyGame) -> Picture:
+    """What everybody knows before the first fact."""
+    return Picture(sitting.FIRST, game.first)
+
+
+def evolve(game: AnyGame, picture: Picture, fact: Fact) -> Picture:
+    """The one fold: facts of the sitting are offered to the game too."""
+    return Picture(sitting.evolve(picture.table, fact), game.evolve(picture.game, fact))
+
+
+def prompts(game: AnyGame, view: Picture, chair: Chair) -> Prompts:
+    """What a seat or the host may do now, from its own view. Nothing is asked while the game does not run."""
+    return game.prompts(view.game, chair) if view.table.status == "playing" else NO_PROMPTS
+
+
+def deadline(game: AnyGame, truth: Picture) -> Deadline | None:
+    """What falls due next at this table, on its own clock, which stands still in a pause."""
+    return game.deadline(truth.game) if truth.table.status == "playing" else None
+
+
+def decide(
+    game: AnyGame,
+    truth: Picture,
+    views: Callable[[Chair], Picture],
+    by: Actor,
+    request: str,
+    command: Command,
+    moment: Moment,
+) -> Events:
+    """Everything that a legal command makes happen, at the game and at the table.
+
+    Raises:
+        Rejected: a core command that the sitting does not allow.
+    """
+    if isinstance(command, sitting.Open):
+        return house.opened(command, game.rules)
+    if isinstance(command, sitting.Due):
+        late = _late(game, truth, views, moment.now)
+        events = house.missed(game, truth.table, late) + game.decide(truth.game, by, command, moment)
+    elif isinstance(command, sitting.COMMANDS):
+        view = views(by).game if isinstance(by, int) else truth.game
+        events = house.decide(game, truth, view, by, command, moment)
+    else:
+        events = game.decide(truth.game, by, command, moment)
+    if isinstance(by, int) and not request.startswith(BOT_REQUEST):
+        events = house.returned(truth.table, by) + events
+    return events + house.seeds_revealed(truth.table, events)
+
+
+def _late(game: AnyGame, truth: Picture, views: Callable[[Chair], Picture], now: int) -> list[Seat]:
+    seats: Mapping[Seat, sitting.Seated] = truth.table.seats
+    return [
+        seat
+        for seat, seated in seats.items()
+        if seated.player is not None
+        and house.plays(truth.table, seat) is None
+        and any(
+            prompt.required and prompt.until is not None and prompt.until <= now
+            for prompt in prompts(game, views(seat), seat).values()
+        )
+    ]

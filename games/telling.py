@@ -1,0 +1,37 @@
+"""What a decision tells, step by step, with the truth kept up to date as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from events.audience import EVERYONE, Audience
+from events.event import Event, Fact
+from games.game import Events, Moment
+
+S = TypeVar("S")
+
+
+class Telling(Generic[S]):
+    """The events told so far in one decision, and the truth after them."""
+
+    def __init__(self, evolve: Callable[[S, Fact], S], truth: S, moment: Moment) -> None:
+        self._evolve = evolve
+        self._events: list[Event[Fact]] = []
+        self.truth = truth
+        self.moment = moment
+
+    def tell(self, to: Audience, *facts: Fact) -> None:
+        """Add facts and fold them."""
+        for fact in facts:
+            self._events.append(Event(to, fact))
+            self.truth = self._evolve(self.truth, fact)
+
+    def proclaim(self, *facts: Fact) -> None:
+        """Tell facts to everyone."""
+        self.tell(EVERYONE, *facts)
+
+    @property
+    def events(self) -> Events:
+        """All that was told, in order."""
+        return tuple(self._events)

@@ -1,0 +1,50 @@
+"""Sentences for codes (reasons, prompts, options, facts, roles) in Chinese and English, beside the rules."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+Language = Literal["zh", "en"]
+LANGUAGES: tuple[Language, ...] = ("zh", "en")
+
+Catalogue = Mapping[Language, Mapping[str, str]]
+"""By language: dotted codes (``fact.team_proposed``) to sentences with ``{parameters}``."""
+
+
+def load(folder: Path) -> Catalogue:
+    """The catalogue of one folder: its ``words.zh.toml`` and ``words.en.toml``."""
+    return {
+        language: _flat(tomllib.loads((folder / f"words.{language}.toml").read_text("utf-8"))) for language in LANGUAGES
+    }
+
+
+def merged(*catalogues: Catalogue) -> Catalogue:
+    """One catalogue of several; later ones win."""
+    return {
+        language: {code: text for words in catalogues for code, text in words[language].items()}
+        for language in LANGUAGES
+    }
+
+
+def sentence(words: Catalogue, language: Language, code: str, params: Mapping[str, object] | None = None) -> str:
+    """The sentence of a code, its parameters filled in; a code that the catalogue lacks speaks for itself."""
+    given = params or {}
+    return re.sub(r"\{(\w+)\}", lambda gap: str(given.get(gap[1], gap[0])), words[language].get(code, code))
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            flat |= _flat(value, f"{prefix}{name}.")
+        else:
+            flat[prefix + name] = str(value)
+    return flat
+
+
+CORE = load(Path(__file__).parent)
+"""The words of what every table has: the sitting's facts and commands, errors, options."""

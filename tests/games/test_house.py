@@ -1,0 +1,523 @@
+"""What each command of the sitting makes happen, and when it is refused."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+import pytest
+
+from events.audience import EVERYONE, SEALED, Audience, only
+from events.event import Actor, Command, Event, Fact
+from games import house
+from games import sitting as sit
+from games.dice import seed_hash
+from games.game import Events, Moment
+from games.table import BOT_REQUEST
+from server.table import No, Wish
+from tests.games.given import NOW, SEALED_SEED, SEED, Given, full, opened, to_all, to_seat
+from tests.games.parlour import GAME, LENGTH, MUTE, Answered, Asked, ParlourOptions, State
+
+ASKED = Asked(1, NOW + LENGTH)
+PLAYING = (*full("ann", "bob", "cat"), sit.TableStarted(), ASKED)
+PAUSED = (*PLAYING, sit.TablePaused(NOW, idle=False))
+ENDED = (*PLAYING, sit.TableEnded({}, "nothing"))
+CLOSED = (*opened(), sit.TableClosed())
+PRIVATE = opened(private=True)
+
+
+def reason(given: Given, by: object, command: Command) -> str:
+    return given.refusal(by, command)[0]  # type: ignore[arg-type]
+
+
+# --- chairs --------------------------------------------------------------------------------------------------------
+
+
+class TestSit:
+    def test_a_free_seat(self) -> None:
+        assert Given(*opened()).then("server", sit.Sit(2, "bob")) == to_all(sit.TableSeatTaken(2, "bob"))
+
+    @pytest.mark.parametrize("seat", [0, -1, 4])
+    def test_not_where_there_is_none(self, seat: int) -> None:
+        why = Given(*opened()).refusal("server", sit.Sit(seat, "bob"))
+        assert why == ("no_such_seat", {"seat": seat, "size": 3})
+
+    def test_not_on_somebody(self) -> None:
+        given = Given(*opened(), sit.TableSeatTaken(2, "bob"))
+        assert given.refusal("server", sit.Sit(2, "cat")) == ("seat_taken", {"seat": 2})
+
+    def test_not_on_a_bot_before_the_start(self) -> None:
+        given = Given(*opened(), sit.TableSeatGivenToBot(2, "random"))
+        assert reason(given, "server", sit.Sit(2, "bob")) == "seat_taken"
+
+    def test_one_seat_for_one_account(self) -> None:
+        given = Given(*opened(), sit.TableSeatTaken(2, "bob"))
+        assert reason(given, "server", sit.Sit(3, "bob")) == "already_seated"
+
+    def test_several_with_hot_seat(self) -> None:
+        given = Given(*opened(hot_seat=True), sit.TableSeatTaken(2, "bob"))
+        assert given.then("server", sit.Sit(3, "bob")) == to_all(sit.TableSeatTaken(3, "bob"))
+
+    def test_a_private_table_is_for_the_invited_and_the_opener(self) -> None:
+        assert reason(Given(*PRIVATE), "server", sit.Sit(1, "bob")) == "not_invited"
+        assert Given(*PRIVATE).then("server", sit.Sit(1, "ann"))
+        assert Given(*PRIVATE, sit.TableInvited("bob")).then("server", sit.Sit(1, "bob"))
+
+    def test_a_bots_seat_while_the_game_runs_is_for_the_invited(self) -> None:
+        given = Given(*PLAYING, sit.TableResigned(3, "random"))
+        assert reason(given, "server", sit.Sit(3, "dan")) == "running"
+        given = given.when("server", sit.Invite("dan"))
+        assert given.then("server", sit.Sit(3, "dan")) == to_all(sit.TableSeatTaken(3, "dan"))
+        assert given.state.seats[3] == sit.Seated(ready=False, player="dan")
+
+    def test_who_resigned_may_return_to_the_own_seat_only(self) -> None:
+        given = Given(*PLAYING, sit.TableResigned(3, "random"), sit.TableResigned(2, "random"))
+        assert reason(given, "server", sit.Sit(2, "cat")) == "knows_too_much"
+        assert given.then("server", sit.Sit(3, "cat")) == to_all(sit.TableSeatTaken(3, "cat"))
+
+    def test_not_for_who_has_or_had_the_hosts_chair(self) -> None:
+        given = Given(*PLAYING, sit.TableResigned(3, "random"), sit.TableHostTaken("eve"))
+        assert reason(given, "server", sit.Sit(3, "eve")) == "knows_too_much"
+        assert reason(given.when("server", sit.LeaveHost()), "server", sit.Sit(3, "eve")) == "knows_too_much"
+
+    def test_not_after_the_end(self) -> None:
+        assert reason(Given(*ENDED), "server", sit.Sit(1, "dan")) == "game_over"
+
+
+class TestLeave:
+    def test_a_seat(self) -> None:
+        given = Given(*opened(), sit.TableSeatTaken(2, "bob"))
+        assert given.then("server", sit.Leave(2)) == to_all(sit.TableSeatLeft(2))
+        assert given.state.seats == {}
+
+    def test_the_opener_passes_the_table_on(self) -> None:
+        given = Given(*full("ann", "bob", "cat"))
+        assert given.then("server", sit.Leave(1)) == to_all(sit.TableSeatLeft(1), sit.TableOpenerChanged("bob"))
+        assert given.state.opener == "bob"
+
+    def test_the_last_one_keeps_the_table(self) -> None:
+        given = Given(*opened(), sit.TableSeatTaken(1, "ann"), sit.TableSeatGivenToBot(2, "random"))
+        assert given.then("server", sit.Leave(1)) == to_all(sit.TableSeatLeft(1))
+
+    def test_the_opener_with_another_seat_keeps_the_table(self) -> None:
+        given = Given(*full("ann", "ann", "bob", hot_seat=True))
+        assert given.then("server", sit.Leave(1)) == to_all(sit.TableSeatLeft(1))
+
+    def test_not_a_free_seat_nor_once_started(self) -> None:
+        assert Given(*opened()).refusal("server", sit.Leave(2)) == ("seat_empty", {"seat": 2})
+        assert reason(Given(*PLAYING), "server", sit.Leave(2)) == "not_open"
+
+
+class TestInvite:
+    def test_once(self) -> None:
+        given = Given(*PRIVATE)
+        assert given.then("server", sit.Invite("bob")) == to_all(sit.TableInvited("bob"))
+        assert given.then("server", sit.Invite("bob")) == []
+
+    def test_after_the_end_too_for_the_replay(self) -> None:
+        assert Given(*ENDED).then("server", sit.Invite("dan")) == to_all(sit.TableInvited("dan"))
+
+
+class TestRematch:
+    def test_is_told_to_everyone_once(self) -> None:
+        given = Given(*ENDED)
+        assert given.then("server", sit.Rematch("next")) == to_all(sit.TableRematched("next"))
+        assert given.state.rematch == "next"
+        assert given.then("server", sit.Rematch("another")) == []
+        assert given.state.rematch == "next"
+
+    @pytest.mark.parametrize("facts", [tuple(opened()), PLAYING, PAUSED])
+    def test_not_before_the_end(self, facts: tuple[Fact, ...]) -> None:
+        assert reason(Given(*facts), "server", sit.Rematch("next")) == "not_over"
+
+    def test_after_a_table_that_was_closed_or_abandoned(self) -> None:
+        for end in (sit.TableClosed(), sit.TableAbandoned()):
+            assert Given(*opened(), end).then("server", sit.Rematch("next"))
+
+    def test_is_for_all_who_played_or_hosted(self) -> None:
+        given = Given(*PLAYING, sit.TableHostTaken("eve"), sit.TableResigned(2, "random"), sit.TableAbandoned())
+        assert house.people(given.state) == ("ann", "cat", "eve", "bob")
+
+
+class TestBots:
+    def test_a_free_seat(self) -> None:
+        given = Given(*opened())
+        assert given.then("server", sit.GiveToBot(2, "random")) == to_all(sit.TableSeatGivenToBot(2, "random"))
+        assert given.state.seats[2] == sit.Seated(ready=True, bot="random")
+
+    def test_another_bot_instead(self) -> None:
+        given = Given(*opened(), sit.TableSeatGivenToBot(2, "random"))
+        assert given.then("server", sit.GiveToBot(2, "random")) == to_all(sit.TableSeatGivenToBot(2, "random"))
+
+    def test_not_a_players_seat_nor_an_unknown_bot_nor_once_started(self) -> None:
+        given = Given(*opened(), sit.TableSeatTaken(2, "bob"))
+        assert reason(given, "server", sit.GiveToBot(2, "random")) == "seat_taken"
+        assert reason(given, "server", sit.GiveToBot(9, "random")) == "no_such_seat"
+        unknown = given.refusal("server", sit.GiveToBot(1, "x" * 99))
+        assert unknown == ("no_such_bot", {"bot": "x" * 40, "bots": "random"})
+        assert reason(Given(*PLAYING), "server", sit.GiveToBot(2, "random")) == "not_open"
+
+
+class TestHost:
+    def test_takes_and_leaves_the_chair(self) -> None:
+        given = Given(*opened())
+        assert given.then("server", sit.TakeHost("eve")) == to_all(sit.TableHostTaken("eve"))
+        assert given.then("server", sit.LeaveHost()) == to_all(sit.TableHostLeft())
+        assert given.state.served == {}
+
+    def test_one_at_a_time(self) -> None:
+        given = Given(*opened(), sit.TableHostTaken("eve"))
+        assert reason(given, "server", sit.TakeHost("fay")) == "host_taken"
+        assert reason(Given(*opened()), "server", sit.LeaveHost()) == "host_empty"
+
+    def test_nobody_who_plays_or_played(self) -> None:
+        assert reason(Given(*PLAYING), "server", sit.TakeHost("bob")) == "already_seated"
+        resigned = Given(*PLAYING, sit.TableResigned(2, "random"))
+        assert reason(resigned, "server", sit.TakeHost("bob")) == "knows_too_much"
+
+    def test_while_the_game_runs_only_the_invited(self) -> None:
+        assert reason(Given(*PLAYING), "server", sit.TakeHost("eve")) == "running"
+        invited = Given(*PLAYING, sit.TableInvited("eve"))
+        assert invited.then("server", sit.TakeHost("eve")) == to_all(sit.TableHostTaken("eve"))
+
+    def test_may_come_back(self) -> None:
+        given = Given(*PLAYING, sit.TableHostTaken("eve"), sit.TableHostLeft())
+        assert given.state.served == {"eve": "host"}
+        assert given.then("server", sit.TakeHost("eve")) == to_all(sit.TableHostTaken("eve"))
+
+    def test_of_a_private_table_is_invited(self) -> None:
+        assert reason(Given(*PRIVATE), "server", sit.TakeHost("eve")) == "not_invited"
+        assert Given(*PRIVATE, sit.TableInvited("eve")).then("server", sit.TakeHost("eve"))
+
+    def test_not_after_the_end(self) -> None:
+        assert reason(Given(*ENDED), "server", sit.TakeHost("eve")) == "game_over"
+
+
+# --- start and end -------------------------------------------------------------------------------------------------
+
+
+class TestStart:
+    def test_by_the_one_in_charge_with_nobody_ready(self) -> None:
+        given = Given(*full("ann", "bob"))
+        assert given.wish(1, type="start") == to_all(sit.TableStarted(), ASKED)
+        assert given.state.status == "playing"
+
+    def test_by_the_host(self) -> None:
+        given = Given(*full("ann", "bob"), sit.TableHostTaken("eve"))
+        assert given.wish("host", type="start") == to_all(sit.TableStarted(), ASKED)
+
+    def test_not_by_others_nor_with_empty_seats_nor_twice(self) -> None:
+        assert reason(Given(*full("ann", "bob")), 2, sit.Start()) == "not_opener"
+        given = Given(*opened(4), sit.TableSeatTaken(1, "ann"), sit.TableSeatGivenToBot(3, "random"))
+        assert given.refusal(1, sit.Start()) == ("seats_empty", {"seats": "2, 4"})
+        assert reason(Given(*PLAYING), 1, sit.Start()) == "not_open"
+
+    def test_ready_is_told_once_and_only_before(self) -> None:
+        given = Given(*full("ann", "bob"))
+        assert given.wish(2, type="ready") == to_all(sit.TableReady(2))
+        assert given.wish(2, type="ready") == []
+        assert reason(Given(*PLAYING), 2, sit.Ready()) == "not_open"
+
+
+class TestEnd:
+    def test_closing_before_the_start_reveals_the_open_seed(self) -> None:
+        given = Given(*opened())
+        assert given.then("server", sit.Close()) == to_all(sit.TableClosed(), sit.TableSeedRevealed(SEED))
+        assert given.state.result == sit.Result("closed", {}, "nothing")
+        assert reason(Given(*PLAYING), "server", sit.Close()) == "not_open"
+
+    def test_abandoning_reveals_the_open_seed(self) -> None:
+        given = Given(*PLAYING)
+        assert given.then("server", sit.Abandon()) == to_all(sit.TableAbandoned(), sit.TableSeedRevealed(SEED))
+        assert given.state.result == sit.Result("abandoned", {}, "nothing")
+        assert reason(Given(*ENDED), "server", sit.Abandon()) == "game_over"
+
+    @pytest.mark.parametrize("unseals", ["nothing", "everything"])
+    def test_an_end_reveals_the_sealed_seed_only_if_it_unseals_everything(self, unseals: sit.Unsealing) -> None:
+        given = Given(*full("ann", "bob", rounds=1, unseals=unseals), sit.TableStarted(), ASKED).later(LENGTH)
+        ended = sit.TableEnded({1: "draw", 2: "draw"}, unseals)
+        told = [event for event in given.due() if event.to.everyone]
+        sealed = [sit.TableSealedSeedRevealed(SEALED_SEED)] if unseals == "everything" else []
+        assert told == to_all(ended, sit.TableSeedRevealed(SEED), *sealed)
+        assert given.table.feeds["public"].picture.table.seed == SEED
+        assert given.table.feeds["public"].picture.table.sealed_seed == (SEALED_SEED if sealed else None)
+
+    def test_a_table_that_has_ended_asks_nothing_and_nothing_falls_due(self) -> None:
+        given = Given(*ENDED)
+        assert given.table.deadline() is None
+        assert given.table.feeds[1].prompts == {}
+        assert given.due() == []
+
+
+# --- pauses --------------------------------------------------------------------------------------------------------
+
+
+class TestPause:
+    def test_by_vote_of_more_than_half(self) -> None:
+        given = Given(*PLAYING)
+        assert given.wish(1, type="pause") == to_all(sit.TablePauseAsked(1))
+        assert reason(given, 1, sit.Pause()) == "already_asked"
+        assert given.wish(2, type="pause") == to_all(sit.TablePaused(NOW, idle=False))
+        assert given.state.pause_votes == {}
+
+    def test_by_the_host_at_once(self) -> None:
+        given = Given(*PLAYING, sit.TableHostTaken("eve"))
+        assert given.wish("host", type="pause") == to_all(sit.TablePaused(NOW, idle=False))
+        assert given.later(500).wish("host", type="resume") == to_all(sit.TableResumed(500))
+
+    def test_half_is_not_enough(self) -> None:
+        given = Given(*full("ann", "bob", "cat", "dan"), sit.TableStarted(), ASKED, sit.TablePauseAsked(1))
+        assert given.wish(2, type="pause") == to_all(sit.TablePauseAsked(2))
+
+    def test_bots_have_no_vote(self) -> None:
+        given = Given(*PLAYING, sit.TableResigned(2, "random"), sit.TableResigned(3, "random"))
+        assert given.wish(1, type="pause") == to_all(sit.TablePaused(NOW, idle=False))
+
+    def test_the_vote_of_one_who_resigned_does_not_count(self) -> None:
+        given = Given(*full("ann", "bob", "cat", "dan"), sit.TableStarted(), ASKED)
+        given = given.when(1, sit.Pause()).when(1, sit.Resign())
+        assert given.then(2, sit.Pause()) == to_all(sit.TablePauseAsked(2))
+
+    def test_who_takes_a_seat_has_not_voted(self) -> None:
+        given = Given(*full("ann", "bob", "cat", "dan"), sit.TableStarted(), ASKED)
+        given = given.when(1, sit.Pause()).when(1, sit.Resign())
+        given = given.when("server", sit.Invite("eve")).when("server", sit.Sit(1, "eve"))
+        assert given.then(1, sit.Pause()) == to_all(sit.TablePauseAsked(1))
+
+    def test_nothing_is_asked_and_nothing_falls_due(self) -> None:
+        given = Given(*PAUSED).later(10 * LENGTH)
+        assert given.table.deadline() is None
+        assert given.table.feeds[1].prompts == {}
+        assert given.due() == []
+
+    def test_a_deadline_moves_by_the_pause(self) -> None:
+        given = Given(*PLAYING).later(1000).when("server", sit.Pause()).later(5000)
+        assert given.then("server", sit.Resume()) == to_all(sit.TableResumed(5000))
+        due = given.table.deadline()
+        assert due is not None
+        assert due.when == NOW + LENGTH + 5000
+        (shown,) = given.table.feeds[1].view.prompts.values()  # type: ignore[union-attr]
+        assert shown.until == NOW + LENGTH + 5000
+        assert given.later(LENGTH - 1001).due() == []
+        assert given.wish(1, "answer.1", type="answer", yes=True) == to_seat(1, Answered(1, True))
+        assert given.later(1).due()
+
+    def test_two_pauses_add_up(self) -> None:
+        given = Given(*PLAYING)
+        for _ in range(2):
+            given = given.when("server", sit.Pause()).later(300).when("server", sit.Resume())
+        assert given.state.clock_offset == 600
+
+    def test_resuming_by_vote(self) -> None:
+        given = Given(*PAUSED).later(10)
+        assert given.wish(1, type="resume") == to_all(sit.TableResumeAsked(1))
+        assert given.wish(3, type="resume") == to_all(sit.TableResumed(10))
+        assert given.state.status == "playing"
+
+    def test_a_pause_of_a_deserted_table_is_ended_by_the_first_to_return(self) -> None:
+        given = Given(*PLAYING)
+        assert given.then("server", sit.Pause()) == to_all(sit.TablePaused(NOW, idle=True))
+        assert given.later(7).wish(2, type="resume") == to_all(sit.TableResumed(7))
+
+    def test_only_what_runs_can_be_paused_and_only_what_is_paused_resumed(self) -> None:
+        assert reason(Given(*PAUSED), 1, sit.Pause()) == "not_playing"
+        assert reason(Given(*PLAYING), 1, sit.Resume()) == "not_paused"
+
+
+# --- bots for people -----------------------------------------------------------------------------------------------
+
+
+class TestHandOver:
+    def test_and_take_back(self) -> None:
+        given = Given(*PLAYING)
+        assert given.wish(1, type="hand_over") == to_all(sit.TableHandedOver(1, "random"))
+        assert given.state.seats[1] == sit.Seated(ready=False, player="ann", bot="random")
+        assert reason(given, 1, sit.HandOver()) == "already_handed_over"
+        assert given.wish(1, type="take_back") == to_all(sit.TableTakenBack(1))
+        assert reason(given, 1, sit.TakeBack()) == "not_handed_over"
+
+    def test_only_to_bots_there_are_and_while_the_game_runs(self) -> None:
+        assert reason(Given(*PLAYING), 1, sit.HandOver("hal")) == "no_such_bot"
+        assert reason(Given(*PAUSED), 1, sit.HandOver()) == "not_playing"
+        assert reason(Given(*ENDED), 1, sit.TakeBack()) == "game_over"
+
+
+class TestResign:
+    def test_leaves_the_seat_to_a_bot(self) -> None:
+        given = Given(*PLAYING)
+        assert given.wish(3, type="resign") == to_all(sit.TableResigned(3, "random"))
+        assert given.state.seats[3] == sit.Seated(ready=True, bot="random")
+        assert given.state.served == {"cat": 3}
+
+    def test_of_the_one_in_charge_passes_the_table_on(self) -> None:
+        assert Given(*PLAYING).wish(1, type="resign") == to_all(
+            sit.TableResigned(1, "random"), sit.TableOpenerChanged("bob")
+        )
+
+    def test_of_the_last_one_abandons_the_table(self) -> None:
+        given = Given(*PLAYING, sit.TableResigned(2, "random"), sit.TableResigned(3, "random"))
+        assert given.wish(1, type="resign") == to_all(
+            sit.TableResigned(1, "random"), sit.TableAbandoned(), sit.TableSeedRevealed(SEED)
+        )
+
+    def test_in_a_pause_but_not_before_or_after(self) -> None:
+        assert Given(*PAUSED).wish(3, type="resign") == to_all(sit.TableResigned(3, "random"))
+        assert reason(Given(*full("ann", "bob")), 1, sit.Resign()) == "not_playing"
+        assert reason(Given(*ENDED), 1, sit.Resign()) == "not_playing"
+
+
+class TestMissedDeadlines:
+    def test_one_is_told_to_the_seat_only(self) -> None:
+        given = Given(*PLAYING, Answered(1, True), Answered(2, True)).later(LENGTH)
+        missed, asked = given.due()
+        assert missed == to_seat(3, sit.TableDeadlineMissed(3, 1))[0]
+        assert asked.fact == Asked(2, NOW + 2 * LENGTH)
+        assert given.table.feeds[1].picture.table.missed == {}
+
+    def test_two_in_a_row_give_the_seat_to_a_bot(self) -> None:
+        given = Given(*PLAYING, sit.TableDeadlineMissed(3, 1), Answered(1, True), Answered(2, True)).later(LENGTH)
+        told = [event for event in given.due() if event.to == only(3)]
+        assert told == to_seat(3, sit.TableDeadlineMissed(3, 2), sit.TableSubstituted(3, "random"))
+        assert given.state.substitutes == {3: "random"}
+        assert given.table.feeds["public"].picture.table.substitutes == {}
+
+    def test_who_answers_in_time_has_missed_none(self) -> None:
+        given = Given(*PLAYING, sit.TableDeadlineMissed(3, 1))
+        assert given.wish(3, "answer.1", type="answer", yes=True) == to_seat(3, sit.TableReturned(3), Answered(3, True))
+        assert given.state.missed == {}
+
+    def test_a_substituted_player_returns_with_any_act(self) -> None:
+        away = (sit.TableDeadlineMissed(3, 2), sit.TableSubstituted(3, "random"))
+        given = Given(*PLAYING, *away)
+        assert given.wish(3, type="take_back") == to_seat(3, sit.TableReturned(3))
+        assert given.state.substitutes == {}
+        assert Given(*PLAYING, *away).wish(3, type="pause") == [
+            *to_seat(3, sit.TableReturned(3)),
+            *to_all(sit.TablePauseAsked(3)),
+        ]
+
+    def test_what_the_bot_does_brings_nobody_back(self) -> None:
+        given = Given(*PLAYING, sit.TableDeadlineMissed(3, 2), sit.TableSubstituted(3, "random"))
+        wish = Wish(3, f"{BOT_REQUEST}1", "answer.1", {"type": "answer", "yes": True})
+        commit = given.table.judge(wish, NOW)
+        assert commit is not None
+        assert list(commit.events) == to_seat(3, Answered(3, True))
+
+    def test_bots_miss_nothing(self) -> None:
+        played = (sit.TableHandedOver(1, "random"), sit.TableResigned(2, "random"))
+        substituted = (sit.TableDeadlineMissed(3, 2), sit.TableSubstituted(3, "random"))
+        told = Given(*PLAYING, *played, *substituted).later(LENGTH).due()
+        assert [event.fact for event in told] == [Asked(2, NOW + 2 * LENGTH)]
+
+
+# --- talk ----------------------------------------------------------------------------------------------------------
+
+
+class TestSay:
+    def said(self, given: Given, seat: int, to: object = "table") -> Audience:
+        (event,) = given.wish(seat, type="say", text="hi", to=to)
+        assert isinstance(event.fact, sit.TableSaid)
+        assert (event.fact.seat, event.fact.text) == (seat, "hi")
+        return event.to
+
+    def test_before_and_after_the_game_all_hear(self) -> None:
+        assert self.said(Given(*full("ann", "bob", "cat")), MUTE) == EVERYONE
+        assert self.said(Given(*ENDED), MUTE) == EVERYONE
+
+    def test_while_it_runs_the_game_says_who_hears(self) -> None:
+        assert self.said(Given(*PLAYING), 1) == EVERYONE
+        assert self.said(Given(*PLAYING), 2) == only(1, 2, host=True)
+        assert self.said(Given(*PAUSED), 2) == only(1, 2, host=True)
+        assert reason(Given(*PLAYING), MUTE, sit.Say("hi")) == "talk_closed"
+
+    def test_to_some_seats_they_and_the_speaker_hear_and_a_host(self) -> None:
+        assert self.said(Given(*PLAYING), 1, [3, 2, 3]) == only(1, 2, 3, host=True)
+        assert self.said(Given(*PLAYING), 2, [1]) == only(1, 2, host=True)
+
+    def test_who_is_out_of_hearing_cannot_be_spoken_to(self) -> None:
+        assert Given(*PLAYING).refusal(2, sit.Say("hi", (1, 3))) == ("out_of_hearing", {"seat": 3})
+        assert reason(Given(*PLAYING), 1, sit.Say("hi", (4,))) == "no_such_seat"
+
+    def test_to_nobody_is_not_to_all(self) -> None:
+        with pytest.raises(No, match="malformed"):
+            Given(*PLAYING).wish(1, type="say", text="hi", to=[])
+
+    def test_something_but_not_too_much(self) -> None:
+        assert reason(Given(*PLAYING), 1, sit.Say(" \n")) == "empty_text"
+        assert Given(*PLAYING).then(1, sit.Say("x" * sit.SAY_MAX))
+        why = Given(*PLAYING).refusal(1, sit.Say("x" * (sit.SAY_MAX + 1)))
+        assert why == ("too_long", {"max": sit.SAY_MAX})
+
+
+# --- wishes --------------------------------------------------------------------------------------------------------
+
+
+class TestWishes:
+    @pytest.mark.parametrize(
+        ("prompt", "command", "code"),
+        [
+            ("answer.1", {"type": "answer", "yes": 1}, "rejected"),
+            ("answer.1", {"type": "answer"}, "rejected"),
+            ("answer.2", {"type": "answer", "yes": True}, "stale"),
+            ("", {"type": "answer", "yes": True}, "stale"),
+            ("", {"type": "sit", "seat": 1, "player": "eve"}, "malformed"),
+            ("", {"type": "due", "what": "answers.1"}, "malformed"),
+            ("", {"type": "no_such"}, "malformed"),
+            ("", [], "malformed"),
+        ],
+    )
+    def test_what_a_seat_may_not_send(self, prompt: str, command: object, code: str) -> None:
+        with pytest.raises(No) as no:
+            Given(*PLAYING).table.judge(Wish(1, "r1", prompt, command), NOW)
+        assert no.value.code == code
+
+    def test_a_prompt_is_closed_from_its_deadline_on(self) -> None:
+        given = Given(*PLAYING).later(LENGTH)
+        with pytest.raises(No, match="stale"):
+            given.wish(1, "answer.1", type="answer", yes=True)
+
+    def test_the_host_may_send_less(self) -> None:
+        given = Given(*PLAYING, sit.TableHostTaken("eve"))
+        for tag in ("ready", "hand_over", "take_back", "resign", "say"):
+            with pytest.raises(No, match="malformed"):
+                given.wish("host", type=tag, text="x")
+
+    def test_a_decision_knows_which_prompt_it_answers(self) -> None:
+        prompts: list[str] = []
+
+        def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
+            prompts.append(moment.prompt)
+            return GAME.decide(state, by, command, moment)
+
+        given = Given(*PLAYING, game=dataclasses.replace(GAME, decide=decide))
+        given.wish(1, "answer.1", type="answer", yes=True)
+        given.later(LENGTH).due()
+        assert prompts == ["answer.1", ""]
+
+    def test_a_repeat_of_what_was_granted_is_known_by_its_id(self) -> None:
+        given = Given(*PLAYING)
+        wish = Wish(1, "mine", "answer.1", {"type": "answer", "yes": True}, "ann")
+        assert given.table.granted(wish) is None
+        given._written(given.table.judge(wish, NOW))
+        assert given.table.granted(wish) == 2
+        with pytest.raises(No, match="used_id"):
+            given.table.granted(Wish(1, "mine", "answer.1", {"type": "answer", "yes": False}, "ann"))
+        assert given.table.granted(Wish(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob")) is None
+        # Whoever comes after her in that seat has ids of the own.
+        assert given.table.granted(Wish(1, "mine", "answer.1", {"type": "answer", "yes": False}, "eve")) is None
+
+    def test_a_core_command_has_its_own_fields_only(self) -> None:
+        with pytest.raises(No, match="misfit_unknown"):
+            Given(*PLAYING).table.judge(Wish(1, "r", "", {"type": "pause", "why": "tea"}), NOW)
+
+
+def test_opening_tells_the_hashes_and_seals_the_seeds() -> None:
+    given = Given()
+    opening = sit.Open("parlour", 7, "T", False, 3, "ann", ParlourOptions(), SEED, SEALED_SEED)
+    told, seeded = given.then("server", opening)
+    assert told.to == EVERYONE
+    assert seeded == Event(SEALED, sit.TableSeeded(SEED, SEALED_SEED))
+    shown = msgspec.json.encode(given.table.feeds["public"].view)
+    assert SEED.encode() not in shown
+    assert SEALED_SEED.encode() not in shown
+    assert seed_hash(SEED).encode() in shown

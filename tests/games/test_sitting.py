@@ -1,0 +1,101 @@
+"""The fold of the sitting: what each fact leaves, and what of it each viewer knows."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from events.event import Fact
+from games import sitting as sit
+from games.dice import seed_hash
+from tests.games.given import NOW, SEALED_SEED, SEED, Given, full, opened
+from tests.games.parlour import LENGTH, Asked, ParlourOptions
+
+PLAYING = (*full("ann", "bob"), sit.TableStarted(), Asked(1, NOW + LENGTH))
+
+
+def folded(*facts: Fact) -> sit.Sitting:
+    state = sit.FIRST
+    for fact in facts:
+        state = sit.evolve(state, fact)
+    return state
+
+
+def test_an_opened_table() -> None:
+    state = folded(*opened(3, private=True))
+    assert (state.game, state.rules, state.number, state.size, state.opener) == ("parlour", 1, 7, 3, "ann")
+    assert (state.private, state.status, state.seats, state.host) == (True, "open", {}, None)
+    assert state.options == ParlourOptions()
+    assert (state.seed_hash, state.sealed_seed_hash) == (seed_hash(SEED), seed_hash(SEALED_SEED))
+    assert (state.seed, state.sealed_seed) == (SEED, SEALED_SEED)
+
+
+@pytest.mark.parametrize(
+    ("facts", "status"),
+    [
+        ((), "open"),
+        ((sit.TableStarted(),), "playing"),
+        ((sit.TableStarted(), sit.TablePaused(5, idle=False)), "paused"),
+        ((sit.TableStarted(), sit.TablePaused(5, idle=True), sit.TableResumed(9)), "playing"),
+        ((sit.TableStarted(), sit.TableEnded({1: "win"}, "nothing")), "finished"),
+        ((sit.TableStarted(), sit.TableAbandoned()), "finished"),
+        ((sit.TableClosed(),), "finished"),
+    ],
+)
+def test_status(facts: tuple[Fact, ...], status: str) -> None:
+    assert folded(*opened(), *facts).status == status
+
+
+def test_a_pause_knows_since_when_and_leaves_no_trace_but_the_offset() -> None:
+    paused = folded(*PLAYING, sit.TablePauseAsked(1), sit.TablePaused(5, idle=True))
+    assert (paused.paused_since, paused.idle, paused.pause_votes) == (5, True, {})
+    resumed = folded(*PLAYING, sit.TablePaused(5, idle=True), sit.TableResumeAsked(2), sit.TableResumed(9))
+    assert resumed == msgspec.structs.replace(folded(*PLAYING), clock_offset=9)
+
+
+def test_votes_are_kept_until_they_are_used_or_their_player_goes() -> None:
+    asked = (*PLAYING, sit.TablePauseAsked(1), sit.TablePauseAsked(2))
+    assert folded(*asked).pause_votes == {1: True, 2: True}
+    assert folded(*asked, sit.TableResigned(1, "random")).pause_votes == {2: True}
+
+
+def test_who_left_a_running_game_is_remembered_and_who_left_before_is_not() -> None:
+    before = folded(*full("ann", "bob"), sit.TableHostTaken("eve"), sit.TableHostLeft(), sit.TableSeatLeft(1))
+    assert before.served == {}
+    during = folded(*PLAYING, sit.TableHostTaken("eve"), sit.TableHostLeft(), sit.TableResigned(2, "random"))
+    assert during.served == {"eve": "host", "bob": 2}
+
+
+def test_what_a_seat_missed_is_known_to_the_truth_and_to_that_seat() -> None:
+    given = Given(*PLAYING, sit.TableDeadlineMissed(2, 1), sit.TableSubstituted(2, "random"))
+    for viewer, feed in given.table.feeds.items():
+        knows = viewer == 2
+        assert feed.picture.table.missed == ({2: 1} if knows else {})
+        assert feed.picture.table.substitutes == ({2: "random"} if knows else {})
+    assert given.state.missed == {2: 1}
+
+
+def test_seeds_are_known_to_the_truth_only_until_they_are_revealed() -> None:
+    given = Given(*PLAYING)
+    for feed in given.table.feeds.values():
+        assert (feed.picture.table.seed, feed.picture.table.sealed_seed) == (None, None)
+    revealed = Given(*PLAYING, sit.TableSeedRevealed(SEED), sit.TableSealedSeedRevealed(SEALED_SEED))
+    assert revealed.table.feeds["public"].picture.table.sealed_seed == SEALED_SEED
+
+
+def test_every_fact_is_folded_or_is_talk() -> None:
+    folds = set(sit.evolve._steps)
+    assert {*sit.FACTS, sit.TableOpened} - folds == {sit.TableSaid}
+
+
+def test_every_fact_says_to_whom_it_is_told() -> None:
+    assert [fact.__name__ for fact in sit.FACTS if not re.match("→ ", fact.__doc__ or "")] == []
+
+
+def test_tags_begin_with_table_and_no_other_facts_are_named_so() -> None:
+    facts: tuple[type[Fact], ...] = (*sit.FACTS, sit.TableOpened)
+    tags = [fact.__struct_config__.tag for fact in facts]
+    assert all(str(tag).startswith("table_") for tag in tags)
+    assert len(set(tags)) == len(tags)

@@ -1,0 +1,186 @@
+"""Every code that can reach people has its sentence in Chinese and in English."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.event import Fact
+from games import sitting
+from games.game import AnyGame, Options
+from games.prompt import Choice, Choices, Field, Form, Option
+from games.words import CORE, LANGUAGES, Catalogue, Language, load, merged, sentence
+from server.table import No, Wish
+from tests.suite.answers import illegal, legal
+from tests.suite.games import GAMES
+from tests.suite.play import WILD, closed_options, started
+from tests.suite.plays import several
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+SITTING: tuple[type[Fact], ...] = (*sitting.FACTS, sitting.TableOpened)
+
+
+def needed(game: AnyGame) -> Iterator[str]:
+    """The codes that follow from the game's record."""
+    yield from ("title", "summary")
+    for fact in game.facts:
+        yield f"fact.{fact.__struct_config__.tag}"
+    for command in game.commands:
+        tag = command.__struct_config__.tag
+        yield from (f"command.{tag}", f"prompt.{tag}")
+        yield from (f"field.{tag}.{field}" for field in command.__struct_fields__)
+    core = set(Options.__struct_fields__)
+    yield from (f"option.{name}" for name in game.options.__struct_fields__ if name not in core)
+    for name, values in closed_options(game.options):
+        if name not in core and not all(isinstance(value, bool) for value in values):
+            yield from (f"option.{name}_value.{value}" for value in values)
+    for kind, names in (("preset", game.presets), ("bot", game.bots), ("query", game.queries)):
+        yield from (f"{kind}.{name}" for name in names)
+
+
+def labels(fields: Mapping[str, Field], path: str) -> Iterator[str]:
+    """The codes that the fields of a prompt mention."""
+    for name, field in fields.items():
+        if isinstance(field, Form):
+            if field.label is not None:
+                yield from (f"{field.label}.{inner}" for inner in field.fields)
+            elif not all(inner.isdigit() for inner in field.fields):
+                yield from (f"{path}.{name}.{inner}" for inner in field.fields)
+            yield from labels(field.fields, f"{path}.{name}")
+        elif isinstance(field, Choice | Choices):
+            yield from (option.label for option in field.options if option.label is not None)
+            yield from _unspoken(field.options)
+
+
+def _unspoken(offers: tuple[Option, ...]) -> Iterator[str]:
+    """Values that no reader understands by themselves need words."""
+    for offer in offers:
+        if isinstance(offer.value, bool) and offer.label is None:
+            yield f"a label for the option {offer.value}"
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_record_of_a_game_names_has_words(game: AnyGame, language: Language) -> None:
+    assert sorted(set(needed(game)) - set(game.words[language])) == []
+
+
+@every_game
+def test_what_prompts_mention_has_words(game: AnyGame) -> None:
+    mentioned: set[str] = set()
+    for play in several(game.name):
+        for moment in play.moments:
+            for prompts in moment.prompts.values():
+                for prompt in prompts.values():
+                    mentioned |= set(labels(prompt.fields, f"field.{prompt.command}"))
+    words = merged(CORE, game.words)
+    for language in LANGUAGES:
+        assert sorted(mentioned - set(words[language])) == []
+
+
+@every_game
+def test_every_refusal_has_words_for_its_parameters(game: AnyGame) -> None:
+    words = merged(CORE, game.words)
+    seen: dict[str, set[str]] = {}
+    for seed in range(3):
+        play = started(game, f"words.{seed}", WILD)
+        rng = random.Random(seed)
+        while not play.finished:
+            for no in _refusals(play.table, play.chairs, play.now, rng):
+                seen.setdefault(no.reason, set(no.params)).intersection_update(no.params)
+            play.step()
+    assert {"stale", "misfit_missing", "misfit_unknown", "not_open", "not_paused"} <= set(seen)
+    for reason, params in seen.items():
+        for language in LANGUAGES:
+            text = words[language][f"reason.{reason}"]
+            assert set(re.findall(r"\{(\w+)\}", text)) <= params, f"{language} {reason}: {text} gets {params}"
+
+
+def _refusals(table: Any, chairs: Any, now: int, rng: random.Random) -> Iterator[No]:
+    core: list[dict[str, Any]] = [{"type": tag} for tag in ("ready", "start", "pause", "resume", "take_back")]
+    core += [{"type": "say", "text": text, "to": to} for text in ("", "x" * 9999, "hi") for to in ("table", [1], [99])]
+    for chair in chairs:
+        wishes: list[tuple[str, Any]] = [("", command) for command in core]
+        for id, prompt in table.feeds[chair].prompts.items():
+            answer = legal(prompt, rng)
+            wishes += [(id, wrong) for wrong in illegal(prompt, answer)] + [(f"{id}x", answer)]
+        for id, command in rng.sample(wishes, min(6, len(wishes))):
+            try:
+                table.judge(Wish(chair, "words", id, command), now)
+            except No as no:
+                yield no
+
+
+@pytest.mark.parametrize("words", [CORE, *(game.words for game in GAMES.values())], ids=["core", *GAMES])
+class TestBothLanguages:
+    def test_have_the_same_codes(self, words: Mapping[Language, Mapping[str, str]]) -> None:
+        assert sorted(words["zh"]) == sorted(words["en"])
+
+    def test_have_the_same_parameters(self, words: Mapping[Language, Mapping[str, str]]) -> None:
+        gaps = {
+            language: {code: sorted(set(re.findall(r"\{(\w+)\}", text))) for code, text in words[language].items()}
+            for language in LANGUAGES
+        }
+        assert gaps["zh"] == gaps["en"]
+
+    def test_say_something(self, words: Mapping[Language, Mapping[str, str]]) -> None:
+        assert [code for language in LANGUAGES for code, text in words[language].items() if not text.strip()] == []
+
+
+@every_game
+def test_the_words_of_a_fact_name_fields_it_has(game: AnyGame) -> None:
+    for fact in (*game.facts, *SITTING):
+        text = merged(CORE, game.words)["en"][f"fact.{fact.__struct_config__.tag}"]
+        assert set(re.findall(r"\{(\w+)\}", text)) <= set(fact.__struct_fields__), f"{fact.__name__}: {text}"
+
+
+def test_the_core_has_words_for_its_own() -> None:
+    wanted = {f"fact.{fact.__struct_config__.tag}" for fact in SITTING}
+    wanted |= {f"command.{command.__struct_config__.tag}" for command in sitting.SEAT_COMMANDS}
+    wanted |= {f"option.{name}" for name in Options.__struct_fields__} | {"bot.random"}
+    wanted |= {f"option.pace_value.{pace}" for pace in ("live", "slow", "fast")}
+    wanted |= {f"status.{status}" for status in ("open", "playing", "paused", "finished")}
+    wanted |= {f"outcome.{outcome}" for outcome in ("win", "loss", "draw")}
+    for language in LANGUAGES:
+        assert sorted(wanted - set(CORE[language])) == []
+
+
+def test_every_reason_raised_in_the_core_has_words() -> None:
+    root = Path(__file__).parents[2]
+    raised: set[str] = set()
+    for path in [*(root / "games").glob("*.py"), *(root / "server").glob("*.py"), *(root / "projections").glob("*.py")]:
+        text = path.read_text("utf-8")
+        raised |= set(re.findall(r'Rejected\(\s*"(\w+)"', text)) | set(re.findall(r'No\(\s*"\w+",\s*"(\w+)"', text))
+        raised |= {f"misfit_{code}" for code in re.findall(r'Misfit\([\w."]+, "(\w+)"', text)}
+    assert len(raised) > 25
+    assert sorted(reason for reason in raised if f"reason.{reason}" not in CORE["en"]) == []
+
+
+# --- catalogues ----------------------------------------------------------------------------------------------------
+
+
+def test_sentences_take_their_parameters() -> None:
+    words: Catalogue = {"en": {"x": "{a} and {b}, {a}"}, "zh": {"x": "{b}{a}"}}
+    assert sentence(words, "en", "x", {"a": 1, "b": "two"}) == "1 and two, 1"
+    assert sentence(words, "zh", "x", {"a": 1, "b": "二"}) == "二1"
+    assert sentence(words, "en", "x") == "{a} and {b}, {a}"
+    assert sentence(words, "en", "no.such.code") == "no.such.code"
+
+
+def test_a_folder_of_words_is_read_flat(tmp_path: Any) -> None:
+    for language in LANGUAGES:
+        (tmp_path / f"words.{language}.toml").write_text('title = "T"\n[option.size_value]\n2 = "two"\n', "utf-8")
+    assert load(tmp_path)["zh"] == {"title": "T", "option.size_value.2": "two"}
+
+
+def test_later_words_win() -> None:
+    one: Catalogue = {"en": {"a": "1", "b": "1"}, "zh": {}}
+    other: Catalogue = {"en": {"a": "2"}, "zh": {}}
+    assert merged(one, other)["en"] == {"a": "2", "b": "1"}

@@ -1,0 +1,236 @@
+"""Variants of sound games and tables with one fault each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace as altered
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.audience import SEALED, Audience, Viewer, only, sees
+from events.codec import AnyCommit
+from events.event import Command, Draw, Event, Fact
+from games import table as pictures
+from games.avalon import actions, facts
+from games.avalon.board import team_of
+from games.avalon.commands import PlayMission
+from games.dice import Dice
+from games.game import AnyGame, Deadline, Events, Moment, Prompts
+from games.prompt import Choice
+from games.sitting import Due
+from projections.feed import Feed, Frame
+from server.table import No, Table, Wish
+from tests.probes.shuffle.rules import Card, CardKeyed
+from tests.suite.games import GAMES
+
+# --- prompts from the truth ----------------------------------------------------------------------------------------
+
+
+def _no_wolf(view: Any, viewer: Any) -> Prompts:
+    prompts = GAMES["whisper"].prompts(view, viewer)
+    wolves = [seat for seat, role in view.roles.items() if role == "wolf"]
+    return {
+        id: replace(prompt, fields={"target": _without(prompt.fields["target"], wolves)})
+        if prompt.command == "choose_target"
+        else prompt
+        for id, prompt in prompts.items()
+    }
+
+
+def _without(field: Any, values: list[int]) -> Choice:
+    return Choice(tuple(option for option in field.options if option.value not in values))
+
+
+def not_to_the_wolf() -> AnyGame:
+    """Whisper, where nobody is offered a target that the view knows for the wolf: harmless, as seats know none."""
+    return altered(GAMES["whisper"], prompts=_no_wolf)
+
+
+class PromptsFromTheTruth(Table):
+    """Asks what the truth would ask."""
+
+    def take(self, commit: AnyCommit, watched: Collection[Viewer] = ()) -> Iterator[tuple[Viewer, Frame]]:
+        """Fold, then put the truth's prompts into the feeds."""
+        frames = list(super().take(commit, watched))
+        for chair, feed in self.feeds.items():
+            if isinstance(chair, int):
+                feed.__dict__["prompts"] = pictures.prompts(self.game, self.truth, chair)
+        return iter(frames)
+
+
+# --- refusals, times -----------------------------------------------------------------------------------------------
+
+
+class RefusalsThatKnow(Table):
+    """Refuses in other words when seat 1 is the wolf."""
+
+    def judge(self, wish: Wish, now: int) -> AnyCommit | None:
+        """Judge, and blab."""
+        try:
+            return super().judge(wish, now)
+        except No as no:
+            if self.truth.table.status == "playing" and self.truth.game.roles.get(1) == "wolf":
+                raise No(no.code, "game_over") from None
+            raise
+
+
+class RefusalsOfTheLegal(Table):
+    """Refuses what it offered when the target is the wolf."""
+
+    def judge(self, wish: Wish, now: int) -> AnyCommit | None:
+        """Judge, and blab."""
+        target = wish.command.get("target") if isinstance(wish.command, dict) else None
+        if wish.prompt and self.truth.game.roles.get(target) == "wolf":
+            raise No("rejected", "forbidden")
+        return super().judge(wish, now)
+
+
+def _sooner_with_a_wolf_on_seat_1(state: Any) -> Deadline | None:
+    due = GAMES["whisper"].deadline(state)
+    return Deadline(due.what, due.when - 1000) if due and due.when and state.roles.get(1) == "wolf" else due
+
+
+def deadline_that_knows() -> AnyGame:
+    """Whisper, where phases are a second shorter when seat 1 is the wolf."""
+    return altered(GAMES["whisper"], deadline=_sooner_with_a_wolf_on_seat_1)
+
+
+def _blue_need_not_vote(state: Any, by: Any, command: Command, moment: Moment) -> Events:
+    if isinstance(command, PlayMission):
+        blue = {seat: True for seat in state.team if team_of(state.roles[seat]) == "blue" and seat != by}
+        known = replace(state, mission_votes=state.mission_votes | blue)
+        return actions.play(known, {by: command.success}, moment)
+    return GAMES["avalon"].decide(state, by, command, moment)
+
+
+def answers_for_whom_there_is_one_choice() -> AnyGame:
+    """Avalon, where a mission ends as soon as its red members have voted."""
+    return altered(GAMES["avalon"], decide=_blue_need_not_vote)
+
+
+# --- frames, audiences ---------------------------------------------------------------------------------------------
+
+
+def after_with_empty_frames(self: Feed, commit: AnyCommit) -> Feed:
+    """Feed.after, which lets those not concerned see that something happened."""
+    picture = self.picture
+    told = tuple(event.fact for event in commit.events if sees(event.to, self.viewer))
+    for fact in told:
+        picture = pictures.evolve(self.game, picture, fact)
+    return Feed(self.game, self.viewer, self.seq + len(told), commit.at, picture, told)
+
+
+def after_with_numbers(self: Feed, commit: AnyCommit) -> Feed:
+    """Feed.after, whose seq counts what the viewer did not see too."""
+    after = _after(self, commit)
+    object.__setattr__(after, "seq", self.seq + len(commit.events))
+    return after
+
+
+_after = Feed.after
+
+
+def _to_one_seat_more(state: Any, by: Any, command: Command, moment: Moment) -> Events:
+    events = GAMES["avalon"].decide(state, by, command, moment)
+    return tuple(
+        Event(_and_next(event.to), event.fact) if isinstance(event.fact, facts.VoteSealed) else event
+        for event in events
+    )
+
+
+def _and_next(to: Audience) -> Audience:
+    return only(*to.seats, to.seats[0] % 7 + 1)
+
+
+def fact_to_one_seat_more() -> AnyGame:
+    """Avalon, where the next seat hears how one votes."""
+    return altered(GAMES["avalon"], decide=_to_one_seat_more)
+
+
+# --- dice and ids --------------------------------------------------------------------------------------------------
+
+
+def _draws_unseen(state: Any, by: Any, command: Command, moment: Moment) -> Events:
+    if not isinstance(command, Due):
+        for _ in range(moment.sealed_dice("unseen").below(3)):
+            moment.sealed_dice("more")
+    return GAMES["swarm"].decide(state, by, command, moment)
+
+
+def draws_unseen() -> AnyGame:
+    """Swarm, where every bid draws a secret number of secret dice: harmless, as no purpose counts another."""
+    return altered(GAMES["swarm"], decide=_draws_unseen)
+
+
+class OneCount(Moment):
+    """Counts all draws of a table together."""
+
+    def _draw(self, draw: Draw, seed: str) -> Dice:
+        count = sum(self._drawn.values()) + len(self.draws)
+        self.draws.append(draw)
+        return Dice(seed, draw.purpose, count)
+
+
+class DiceThatCountAll(Table):
+    """Lets hidden rolls move public ones."""
+
+    def _moment(self, at: int, command: Command, prompt: str) -> Moment:
+        moment = super()._moment(at, command, prompt)
+        return OneCount(moment.now, moment._seed, moment._sealed_seed, moment._drawn, prompt)
+
+
+def issue_the_same_again(story: Any, key: str) -> Any:
+    """The ``_issue`` of Shuffle, which gives a card the id it had before."""
+    dice = story.moment.sealed_dice("card")
+    dice._prefix = f"{key}/"
+    card = dice.token()
+    story.tell(SEALED, CardKeyed(card, key))
+    return Card(card, key.partition("-")[0])
+
+
+# --- folds ---------------------------------------------------------------------------------------------------------
+
+
+def _counts_votes(state: Any, fact: Fact) -> Any:
+    state = GAMES["avalon"].evolve(state, fact)
+    return replace(state, blue_wins=state.blue_wins + 1) if isinstance(fact, facts.VoteSealed) else state
+
+
+def fold_that_counts_what_some_do_not_hear() -> AnyGame:
+    """Avalon, where a view has counted one vote, the truth seven."""
+    return altered(GAMES["avalon"], evolve=_counts_votes)
+
+
+def _forgets_walks(state: Any, fact: Fact) -> Any:
+    return state if isinstance(fact, facts.Walked) else GAMES["avalon"].evolve(state, fact)
+
+
+def fold_that_forgets() -> AnyGame:
+    """Avalon, where nobody gets anywhere."""
+    return altered(GAMES["avalon"], evolve=_forgets_walks)
+
+
+# --- ends ----------------------------------------------------------------------------------------------------------
+
+
+def _asks_nobody(view: Any, viewer: Any) -> Prompts:
+    return {}
+
+
+def asks_nobody() -> AnyGame:
+    """Swarm, where nobody is asked."""
+    return altered(GAMES["swarm"], prompts=_asks_nobody, deadline=lambda state: None)
+
+
+def never_ends() -> AnyGame:
+    """Swarm, whose auctions never close."""
+
+    def again(state: Any, by: Any, command: Command, moment: Moment) -> Events:
+        events = GAMES["swarm"].decide(state, by, command, moment)
+        return tuple(event for event in events if event.fact.__struct_config__.tag == "bid_placed")[:1] or events[:1]
+
+    def asks(view: Any, viewer: Any) -> Prompts:
+        return GAMES["swarm"].prompts(replace(view, bids={}), viewer)
+
+    return altered(GAMES["swarm"], decide=again, prompts=asks)

@@ -1,0 +1,342 @@
+"""What must hold of every table's log: each check raises a fault by name, so that planted faults can be told apart."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from events.audience import SEALED, Viewer, viewer_name
+from events.codec import AnyCommit
+from events.event import Commit
+from games import sitting
+from games import table as pictures
+from games.game import AnyGame
+from projections.feed import Feed, View, frames
+from projections.patch import _items, apply, plain
+from server.table import No, Wish
+from tests.suite.answers import illegal, legal
+from tests.suite.play import Fault, Play
+
+Json = Any
+encode = msgspec.json.encode
+decode = msgspec.json.decode
+
+
+class NotTheSame(Fault):
+    """What is read back from the log is not what was live."""
+
+
+class NotTheTruth(Fault):
+    """A view says what the truth does not."""
+
+
+class BadPatch(Fault):
+    """The patches of a feed do not add up to its view."""
+
+
+class ForeignPrompt(Fault):
+    """A prompt does not follow from the view of who is asked."""
+
+
+class Accepted(Fault):
+    """What no prompt offers was not refused."""
+
+
+class Moved(Fault):
+    """A refused wish changed something."""
+
+
+# --- the log is all there is ---------------------------------------------------------------------------------------
+
+
+def stored(game: AnyGame, commits: Iterable[AnyCommit]) -> list[AnyCommit]:
+    """The commits after a round through JSON."""
+    codec = pictures.codec(game)
+    return [codec.decode(codec.encode(commit)) for commit in commits]
+
+
+def check_fold(play: Play) -> None:
+    """Folding the stored log gives the live truth and the live feeds, and encodes to the same bytes again."""
+    game = play.game
+    commits = stored(game, play.commits)
+    if [encode(commit) for commit in commits] != [encode(commit) for commit in play.commits]:
+        raise NotTheSame(f"{game.name}: a commit changes in the codec")
+    truth = pictures.first(game)
+    for commit in commits:
+        for event in commit.events:
+            truth = pictures.evolve(game, truth, event.fact)
+    _same(truth, play.table.truth, f"{game.name}: the truth")
+    for viewer in play.viewers:
+        feed = Feed.first(game, viewer)
+        for commit in commits:
+            feed = feed.after(commit)
+        live = play.table.feeds[viewer]
+        _same((feed.seq, feed.at, feed.picture), (live.seq, live.at, live.picture), f"{game.name}: {viewer}")
+
+
+def _same(read: object, live: object, what: str) -> None:
+    if read != live:
+        raise NotTheSame(f"{what}: read back as {read}, was {live}")
+
+
+# --- a view is the truth with holes --------------------------------------------------------------------------------
+
+
+def check_holes(play: Play) -> None:
+    """Whatever a view says, the truth says too, at every commit."""
+    for version, moment in enumerate(play.moments, 1):
+        for viewer, feed in moment.feeds.items():
+            where = f"{play.game.name} at {version}, {viewer_name(viewer)}"
+            holes(feed.picture.table, moment.truth.table, f"{where}: table")
+            holes(feed.picture.game, moment.truth.game, f"{where}: game")
+
+
+def holes(view: Json, truth: Json, path: str) -> None:
+    """Whether a value is another one with holes, both as JSON. What is the same object need not be compared."""
+    if view is truth:
+        return
+    if isinstance(view, msgspec.Struct | dict):
+        if not isinstance(truth, msgspec.Struct | dict):
+            raise NotTheTruth(f"{path}: {view} is {truth}")
+        there = _items(truth)
+        for name, value in _items(view).items():
+            if name not in there:
+                raise NotTheTruth(f"{path}.{name}: the truth does not have it")
+            holes(value, there[name], f"{path}.{name}")
+    elif isinstance(view, tuple | list):
+        if not isinstance(truth, tuple | list) or len(view) != len(truth):
+            raise NotTheTruth(f"{path}: {view} is {truth}")
+        for place, (item, real) in enumerate(zip(view, truth, strict=True)):
+            if item is not None:
+                holes(item, real, f"{path}.{place}")
+    elif type(view) is not type(truth) or view != truth:
+        raise NotTheTruth(f"{path}: {view!r} is {truth!r}")
+
+
+# --- patches -------------------------------------------------------------------------------------------------------
+
+
+def check_patches(play: Play) -> None:
+    """From nothing, the patches of every feed add up to the view at every frame; seq counts the facts."""
+    for viewer in play.viewers:
+        where = f"{play.game.name}, {viewer_name(viewer)}"
+        views = _views(play, viewer)
+        built: Json = {}
+        seq = 0
+        for frame, view in zip(frames(play.game, viewer, play.commits), views, strict=True):
+            sent = decode(encode(frame))
+            before, built = built, apply(built, sent["patch"])
+            seq += len(sent["facts"])
+            if sent["seq"] != seq or not sent["facts"]:
+                raise BadPatch(f"{where}: frame {sent['seq']} with {len(sent['facts'])} facts comes at {seq}")
+            if built != decode(encode(plain(view))):
+                raise BadPatch(f"{where}: {before} and {sent['patch']} make {built}, not {plain(view)}")
+            _no_null(sent["patch"], before, where)
+
+
+def _views(play: Play, viewer: Viewer) -> list[View | dict[str, Any]]:
+    views: list[View | dict[str, Any]] = []
+    last = None
+    for moment in play.moments:
+        feed = moment.feeds[viewer]
+        if feed is not last and feed.seq:
+            views.append(feed.view)
+        last = feed
+    return views
+
+
+def _no_null(patch: Json, before: Json, where: str) -> None:
+    """A null outside of arrays takes away something that was there, and means nothing else."""
+    if isinstance(patch, dict):
+        for name, value in patch.items():
+            there = isinstance(before, dict) and name in before
+            if value is None and not there:
+                raise BadPatch(f"{where}: {name} is null and was not there")
+            _no_null(value, before[name] if there else None, f"{where}.{name}")
+
+
+# --- prompts -------------------------------------------------------------------------------------------------------
+
+
+def check_prompts(play: Play) -> None:
+    """Every prompt ever asked follows from the view alone: folded again, after the fact, it is the same."""
+    commits = stored(play.game, play.commits)
+    for viewer in play.viewers:
+        feed = Feed.first(play.game, viewer)
+        for version, (commit, moment) in enumerate(zip(commits, play.moments, strict=True), 1):
+            feed = feed.after(commit)
+            if feed.prompts != moment.prompts[viewer]:
+                raise ForeignPrompt(
+                    f"{play.game.name} at {version}: {viewer_name(viewer)} was asked {moment.prompts[viewer]}, "
+                    f"its view says {feed.prompts}"
+                )
+
+
+def check_refusals(play: Play, rng: random.Random, share: float = 1.0) -> int:
+    """No prompt open now takes what it does not offer, none that is closed takes anything; nothing moves by a no."""
+    table = play.table
+    before = (table.truth, table.feeds, table.top, table.at)
+    tried = 0
+    for chair in play.chairs:
+        prompts = table.feeds[chair].prompts
+        for id, prompt in prompts.items():
+            answer = legal(prompt, rng)
+            for wrong in illegal(prompt, answer):
+                if rng.random() < share:
+                    tried += 1
+                    _refused(play, Wish(chair, "fuzz", id, wrong), "rejected")
+            _refused(play, Wish(chair, "fuzz", f"{id}x", answer), "stale")
+            _refused(play, Wish(chair, "fuzz", "", answer), "stale")
+            for other in play.chairs:
+                if id not in table.feeds[other].prompts:
+                    _refused(play, Wish(other, "fuzz", id, answer), "stale")
+    if before != (table.truth, table.feeds, table.top, table.at):
+        raise Moved(f"{play.game.name}: a refused wish changed the table")
+    return tried
+
+
+def _refused(play: Play, wish: Wish, code: str) -> None:
+    try:
+        play.table.judge(wish, play.now)
+    except No as no:
+        if no.code == code:
+            return
+        raise Accepted(f"{play.game.name}: {wish} got {no}, not {code}") from no
+    raise Accepted(f"{play.game.name}: {wish} was granted")
+
+
+# --- what may not be seen does not count ---------------------------------------------------------------------------
+
+
+class Leak(Fault):
+    """A viewer's bytes depend on what it may not see."""
+
+
+def shown(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> list[bytes]:
+    """Everything that a viewer is sent, frame by frame."""
+    return [encode(frame) for frame in frames(game, viewer, commits)]
+
+
+def check_hidden(play: Play, rng: random.Random) -> None:
+    """Left out, altered or added: what a viewer may not see does not move one byte of its frames."""
+    game, commits = play.game, play.commits
+    for viewer in play.viewers:
+        told = shown(game, viewer, commits)
+        hidden = [event for commit in commits for event in commit.events if not sees(event, viewer)]
+        variants = {
+            "leaving out": _without(game, viewer, commits),
+            "altering": _altered(game, viewer, commits, hidden, rng),
+            "adding": _added(commits, hidden, rng),
+        }
+        for how, other in variants.items():
+            _compare(told, shown(game, viewer, other), f"{game.name}, {viewer_name(viewer)}: {how} what it may not see")
+
+
+def _compare(told: Sequence[bytes], other: Sequence[bytes], what: str) -> None:
+    for place, (one, two) in enumerate(zip(told, other, strict=False)):
+        if one != two:
+            raise Leak(f"{what} turns frame {place} from {one!r} into {two!r}")
+    if len(told) != len(other):
+        raise Leak(f"{what} makes {len(other)} frames of {len(told)}")
+
+
+def sees(event: Any, viewer: Viewer) -> bool:
+    """Whether a viewer may see an event, judged anew: events.audience.sees is among the accused."""
+    audience = event.to
+    if audience.everyone:
+        return True
+    return bool(audience.host) if viewer == "host" else viewer in audience.seats
+
+
+def _without(game: AnyGame, viewer: Viewer, commits: Sequence[AnyCommit]) -> list[AnyCommit]:
+    kept: list[AnyCommit] = []
+    for commit in commits:
+        events = tuple(event for event in commit.events if sees(event, viewer))
+        if events:
+            # Neither who acted, nor the command, nor the draws may show either.
+            kept.append(Commit("", commit.at, "server", commit.command, events))
+    return kept
+
+
+def _altered(
+    game: AnyGame, viewer: Viewer, commits: Sequence[AnyCommit], hidden: Sequence[Any], rng: random.Random
+) -> list[AnyCommit]:
+    return [
+        msgspec.structs.replace(
+            commit,
+            events=tuple(event if sees(event, viewer) else rng.choice(hidden) for event in commit.events),
+        )
+        for commit in commits
+    ]
+
+
+def _added(commits: Sequence[AnyCommit], hidden: Sequence[Any], rng: random.Random) -> list[AnyCommit]:
+    added: list[AnyCommit] = []
+    for commit in commits:
+        if hidden and added and rng.random() < 0.3:
+            events = tuple(rng.choices(hidden, k=2))
+            added.append(Commit("added", commit.at + rng.randint(0, 9), "clock", commit.command, events))
+        extra = (rng.choice(hidden),) if hidden and rng.random() < 0.3 else ()
+        added.append(msgspec.structs.replace(commit, events=(*extra, *commit.events)) if added else commit)
+    return added
+
+
+def check_ids(play: Play) -> None:
+    """An opaque id that a viewer could no longer point at never comes back: nobody can follow what was shuffled."""
+    if not play.opaque:
+        return
+    for viewer in play.viewers:
+        known: set[str] = set()
+        gone: set[str] = set()
+        last = None
+        for version, moment in enumerate(play.moments, 1):
+            feed = moment.feeds[viewer]
+            if feed is last:
+                continue
+            last = feed
+            told = known | _ids(play, feed.facts)
+            before, known = known, _ids(play, feed.view)
+            if back := gone & (told | known):
+                where = f"{play.game.name} at {version}, {viewer_name(viewer)}"
+                raise Leak(f"{where}: the id {sorted(back)[0]} was gone and is back")
+            gone |= (before | told) - known
+
+
+def _ids(play: Play, shown: object) -> set[str]:
+    return {word for word in re.findall(r"[a-z0-9]+", encode(shown).decode()) if word in play.opaque}
+
+
+def check_seeds(play: Play) -> None:
+    """Nobody gets a seed before the end, nor the sealed one unless the end unseals everything."""
+    opening = play.commits[0].command
+    assert isinstance(opening, sitting.Open)
+    ended = sealed = False
+    for version, commit in enumerate(play.commits, 1):
+        ends = [event.fact for event in commit.events if isinstance(event.fact, _ENDS)]
+        ended = ended or bool(ends)
+        sealed = sealed or any(isinstance(end, sitting.TableEnded) and end.unseals == "everything" for end in ends)
+        told = b"".join(encode(event.fact) for event in commit.events if event.to != SEALED)
+        for what, seed, may in (("open", opening.seed, ended), ("sealed", opening.sealed_seed, sealed)):
+            if seed.encode() in told and not may:
+                raise Leak(f"{play.game.name} at {version}: the {what} seed is told too early")
+
+
+_ENDS = (sitting.TableEnded, sitting.TableAbandoned, sitting.TableClosed)
+
+
+def check_marks(play: Play) -> None:
+    """A text somebody wrote is in a viewer's bytes only if it was spoken to that viewer in a fact."""
+    for viewer in play.viewers:
+        may = b"".join(encode(event.fact) for commit in play.commits for event in commit.events if sees(event, viewer))
+        got = b"".join(shown(play.game, viewer, play.commits)) + encode(plain(play.table.feeds[viewer].view))
+        _scan(play.marks.made, may, got, f"{play.game.name}, {viewer_name(viewer)}")
+
+
+def _scan(marks: Iterable[str], may: bytes, got: bytes, where: str) -> None:
+    for mark in marks:
+        if mark.encode() in got and mark.encode() not in may:
+            raise Leak(f"{where} was sent {mark}, which it was never told")

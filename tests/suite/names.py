@@ -1,0 +1,53 @@
+"""Opaque names: what looks different in two worlds only because it is random, told apart by when it first appeared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+_WORD = re.compile(rb"[a-z0-9]+")
+
+
+class Names:
+    """The opaque ids one viewer has met in one world, numbered as they came. A value: ``met`` makes the next."""
+
+    def __init__(self, opaque: set[str], numbers: dict[str, int] | None = None) -> None:
+        self._opaque = opaque
+        self._numbers = numbers or {}
+
+    def met(self, text: bytes) -> tuple[Names, bytes]:
+        """These names after a text that was seen, and the text with every opaque id as its number."""
+        if not self._opaque:
+            return self, text
+        numbers = dict(self._numbers)
+
+        def number(found: re.Match[bytes]) -> bytes:
+            word = found[0].decode()
+            if word not in self._opaque:
+                return found[0]
+            return b"#%d" % numbers.setdefault(word, len(numbers) + 1)
+
+        plain = _WORD.sub(number, text)
+        return (self if len(numbers) == len(self._numbers) else Names(self._opaque, numbers)), plain
+
+    def translator(self, other: Names) -> Callable[[Any], Any]:
+        """Turns JSON with this world's ids into JSON with the other's; KeyError where there is no such id."""
+        back = {number: word for word, number in other._numbers.items()}
+
+        def word(found: re.Match[bytes]) -> bytes:
+            name = found[0].decode()
+            return back[self._numbers[name]].encode() if name in self._opaque else found[0]
+
+        def translate(value: Any) -> Any:
+            match value:
+                case str():
+                    return _WORD.sub(word, value.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+                case list():
+                    return [translate(item) for item in value]
+                case dict():
+                    return {translate(name): translate(item) for name, item in value.items()}
+                case _:
+                    return value
+
+        return translate

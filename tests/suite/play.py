@@ -1,0 +1,327 @@
+"""Random play on the pure table: opened, filled and started as the server does it, by a clock of its own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from events.audience import Viewer
+from events.codec import AnyCommit
+from events.event import Actor, Command
+from games import house, sitting
+from games.bots import random_bot
+from games.dice import Dice
+from games.game import AnyGame, Options, Prompts
+from games.prompt import Prompt
+from games.sitting import Picture
+from games.table import BOT_REQUEST, Chair
+from projections.feed import Feed
+from server.table import No, Table, Wish
+from tests.suite.answers import Answer, Marks, legal
+from tests.suite.loaded import LoadedTable, loaded
+
+NOON = 1_700_000_000_000
+"""When every table of the suite is opened, in unix milliseconds."""
+
+MOST_COMMITS = 3000
+"""No game of the suite is longer."""
+
+Pace = Literal["live", "slow", "fast"]
+
+
+class Fault(AssertionError):
+    """A game does not keep what it promises; subclasses say what."""
+
+
+class Endless(Fault):
+    """A game does not end."""
+
+
+class Stuck(Fault):
+    """A game waits for nobody and nothing."""
+
+
+class Refused(Fault):
+    """What a prompt offered was refused."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a game is played: chances out of one at every step.
+
+    ``wait``: to let the next deadline pass. ``core``: that somebody does what is no prompt (talk, a pause, resigning).
+    ``idle``: to leave alone what is not required. ``bots``: seats played by the game's own bots.
+    """
+
+    wait: float = 0.05
+    core: float = 0.03
+    idle: float = 0.5
+    bots: bool = False
+
+
+CALM = Style(core=0.0)
+WILD = Style(wait=0.1, core=0.15)
+CLOCK_ONLY = Style(wait=1.0, core=0.0)
+BOTS = Style(wait=0.0, core=0.0, bots=True)
+
+
+class Standing(NamedTuple):
+    """How a table stood after a commit: the truth, all feeds, and the prompts as they were asked then."""
+
+    truth: Picture
+    feeds: dict[Viewer, Feed]
+    prompts: dict[Viewer, Prompts]
+
+
+@dataclass
+class Play:
+    """One table under random play. The whole course of it follows from game and rng."""
+
+    game: AnyGame
+    rng: random.Random
+    style: Style = CALM
+    kind: type[Table] = Table
+    table: LoadedTable = field(init=False)
+    now: int = NOON
+    commits: list[AnyCommit] = field(default_factory=list)
+    marks: Marks = field(default_factory=Marks)
+    moments: list[Standing] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Begin before the first commit."""
+        self.table = loaded(self.kind)(self.game)
+
+    # --- writing -------------------------------------------------------------------------------------------------
+
+    @property
+    def opaque(self) -> set[str]:
+        """Every opaque id issued so far."""
+        return self.table.opaque
+
+    def append(self, commit: AnyCommit | None) -> AnyCommit | None:
+        """What the store and the room do with a decided commit; its id is its number, so that plays repeat."""
+        if commit is None:
+            return None
+        named = msgspec.structs.replace(commit, id=f"{len(self.commits) + 1:016x}")
+        for _ in self.table.take(named):
+            pass
+        self.commits.append(named)
+        prompts = {viewer: feed.prompts for viewer, feed in self.table.feeds.items()}
+        self.moments.append(Standing(self.table.truth, dict(self.table.feeds), prompts))
+        return named
+
+    def act(self, command: Command, by: Actor = "server") -> AnyCommit | None:
+        """What the server does for somebody without a chair."""
+        return self.append(self.table.decide(by, command, self.now))
+
+    def send(self, by: Chair, command: Answer, prompt: str = "", bot: bool = False) -> AnyCommit | None:
+        """A wish of a chair, judged and written. Raises No."""
+        request = f"{BOT_REQUEST if bot else 'r'}{len(self.commits)}"
+        return self.append(self.table.judge(Wish(by, request, prompt, command), self.now))
+
+    # --- the table -----------------------------------------------------------------------------------------------
+
+    def open(self, options: Options, size: int, private: bool = False) -> None:
+        """Open the table for player ``p1``."""
+        command = sitting.Open(
+            game=self.game.name,
+            number=self.rng.randint(1, 9999),
+            title="A table",
+            private=private,
+            size=size,
+            opener="p1",
+            options=options,
+            seed=self.rng.randbytes(32).hex(),
+            sealed_seed=self.rng.randbytes(32).hex(),
+        )
+        self.act(command)
+
+    def fill(self) -> None:
+        """Let players ``p1`` … sit down, or bots of the game, and one take the host's chair."""
+        for seat in range(1, self.size + 1):
+            if self.style.bots and self.game.bots and seat > 1:
+                self.act(sitting.GiveToBot(seat, self.rng.choice(sorted(self.game.bots))))
+            else:
+                self.act(sitting.Sit(seat, f"p{seat}"))
+        if self.game.hosted and self.rng.random() < 0.7:
+            self.act(sitting.TakeHost("h"))
+
+    def start(self) -> None:
+        """Start, by the one in charge."""
+        self.send(1, {"type": "start"})
+
+    @property
+    def size(self) -> int:
+        """How many seats the table has."""
+        return self.table.truth.table.size
+
+    @property
+    def chairs(self) -> list[Chair]:
+        """Everybody who can be asked."""
+        hosts: list[Chair] = ["host"] if self.table.truth.table.host else []
+        return [*range(1, self.size + 1), *hosts]
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        """Everybody who sees less than all."""
+        return ["public", "host", *range(1, self.size + 1)]
+
+    @property
+    def finished(self) -> bool:
+        """Whether the table has ended."""
+        return self.table.truth.table.status == "finished"
+
+    # --- playing -------------------------------------------------------------------------------------------------
+
+    def to_the_end(self, most: int = MOST_COMMITS) -> Play:
+        """Play on at random until the end."""
+        while not self.finished:
+            if len(self.commits) > most:
+                raise Endless(f"{self.game.name}: no end after {most} commits")
+            self.step()
+        if self.style is WILD:
+            self.act(sitting.Invite("late"))
+            self.act(sitting.Rematch("next"))
+        return self
+
+    def step(self) -> None:
+        """One step of somebody, or of the clock."""
+        if self.rng.random() < self.style.core and self._core():
+            return
+        if self.table.truth.table.status == "paused":
+            self._resume()
+            return
+        asked = self._asked()
+        deadline = self.table.deadline()
+        if deadline is not None and (not asked or self.rng.random() < self.style.wait):
+            self.let_pass()
+        elif asked:
+            self.now += self._pause(deadline.when if deadline else None)
+            self._answer(*self.rng.choice(asked))
+        else:
+            raise Stuck(f"{self.game.name}: nobody is asked and nothing falls due at {self.table.truth.game}")
+
+    def let_pass(self) -> AnyCommit | None:
+        """Let the next deadline pass."""
+        deadline = self.table.deadline()
+        assert deadline is not None, "nothing falls due"
+        self.now = max(self.now, deadline.when)
+        commit = self.append(self.table.due(self.now))
+        if commit is None:
+            raise Stuck(f"{self.game.name}: nothing comes of {deadline.what}, which is due")
+        return commit
+
+    def _pause(self, deadline: int | None) -> int:
+        wanted = self.rng.choice((0, 1, 700, 4000, 15_000))
+        return wanted if deadline is None else max(0, min(wanted, deadline - 1 - self.now))
+
+    def _asked(self) -> list[tuple[Chair, str, Prompt]]:
+        clock = self.now - self.table.truth.table.clock_offset
+        asked = [
+            (chair, id, prompt)
+            for chair in self.chairs
+            for id, prompt in self.table.feeds[chair].prompts.items()
+            if prompt.until is None or prompt.until > clock
+        ]
+        required = [one for one in asked if one[2].required]
+        return required if required and self.rng.random() < self.style.idle else asked
+
+    def _answer(self, chair: Chair, id: str, prompt: Prompt) -> None:
+        table = self.table.truth.table
+        bot = house.plays(table, chair) if isinstance(chair, int) else None
+        answer = legal(prompt, self.rng, self.marks)
+        if bot is not None and isinstance(chair, int) and self.style.bots:
+            feed = self.table.feeds[chair]
+            choose = self.game.bots.get(bot, random_bot)
+            dice = Dice(self.rng.randbytes(32).hex(), "bot", 0)
+            chosen = choose(feed.picture.game, chair, feed.prompts, dice)
+            if chosen is None:
+                return
+            id, answer = chosen
+        try:
+            self.send(chair, answer, id, bot=bot is not None)
+        except No as no:
+            raise Refused(f"{self.game.name}: {chair} was offered {answer} at {id}, and told {no} {no.params}") from no
+
+    def _resume(self) -> None:
+        self.now += self.rng.choice((1, 60_000))
+        for seat in self.people():
+            if self.table.truth.table.status == "paused":
+                self.try_(lambda seat=seat: self.send(seat, {"type": "resume"}))  # type: ignore[misc]
+        if self.table.truth.table.status == "paused":
+            self.act(sitting.Resume())
+
+    def people(self) -> list[int]:
+        """The seats that have a player."""
+        return [seat for seat, seated in self.table.truth.table.seats.items() if seated.player is not None]
+
+    def try_(self, wish: Callable[[], AnyCommit | None]) -> bool:
+        """Whether something came of a wish that may be refused."""
+        try:
+            return wish() is not None
+        except No:
+            return False
+
+    def _core(self) -> bool:
+        seats = self.people()
+        if not seats:
+            return False
+        seat = self.rng.choice(seats)
+        others = [other for other in range(1, self.size + 1) if other != seat]
+        text = self.marks.next(80) or "?"
+        to = self.rng.choice(("table", "table", self.rng.sample(others, self.rng.randint(1, len(others)))))
+        say = {"type": "say", "text": text, "to": to}
+        wishes: list[Answer] = [say, say, {"type": "pause"}, {"type": "hand_over"}, {"type": "take_back"}]
+        if len(seats) > 2 and self.rng.random() < 0.1:
+            wishes = [{"type": "resign"}]
+        empty = [seat for seat in range(1, self.size + 1) if seat not in seats]
+        if empty and self.rng.random() < 0.3:
+            newcomer = f"n{len(self.commits)}"
+            return self.try_(lambda: self.act(sitting.Sit(self.rng.choice(empty), newcomer)))
+        return self.try_(lambda: self.send(seat, self.rng.choice(wishes)))
+
+
+# --- whole games ---------------------------------------------------------------------------------------------------
+
+
+def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) -> Options:
+    """Options somebody could open a table with: a preset or the defaults, some of them changed."""
+    base = rng.choice([game.options(), *game.presets.values()])
+    chosen: dict[str, Any] = {"pace": pace or rng.choice(("live", "slow", "fast"))}
+    for name, values in closed_options(game.options):
+        if name not in ("pace", "hot_seat") and rng.random() < 0.3:
+            chosen[name] = rng.choice(values)
+    wished = msgspec.to_builtins(base) | chosen
+    try:
+        options: Options = msgspec.convert(wished, game.options)
+    except msgspec.ValidationError:
+        options = msgspec.structs.replace(base, pace=chosen["pace"])
+    return options
+
+
+def closed_options(options: type[Options]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The options that take one of a few values, with these values."""
+    for name, kind in get_type_hints(options).items():
+        if get_origin(kind) is Literal:
+            yield name, get_args(kind)
+        elif kind is bool:
+            yield name, (False, True)
+
+
+def started(game: AnyGame, seed: int | str, style: Style = CALM, pace: Pace | None = None) -> Play:
+    """A table of this game that has just started, with random options and size."""
+    rng = random.Random(f"{game.name}/{seed}")
+    play = Play(game, rng, style)
+    play.open(random_options(game, rng, pace), rng.randint(*game.seats))
+    play.fill()
+    play.start()
+    return play
+
+
+def played(game: AnyGame, seed: int | str, style: Style = CALM, pace: Pace | None = None) -> Play:
+    """A whole random game."""
+    return started(game, seed, style, pace).to_the_end()

@@ -1,0 +1,21 @@
+"""Random games that several tests look at, each played once in a process."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tests.suite.games import GAMES, SEEDS
+from tests.suite.play import BOTS, CALM, CLOCK_ONLY, WILD, Pace, Play, Style, played
+
+STYLES: dict[str, Style] = {"calm": CALM, "wild": WILD, "bots": BOTS, "clock": CLOCK_ONLY}
+
+
+@cache
+def game_of(name: str, style: str, seed: int, pace: Pace | None = None) -> Play:
+    """The whole random game of this name, style and seed."""
+    return played(GAMES[name], f"{style}.{seed}", STYLES[style], pace)
+
+
+def several(name: str) -> list[Play]:
+    """The calm and the wild games of one game."""
+    return [game_of(name, style, seed) for seed in range(SEEDS) for style in ("calm", "wild")]

@@ -1,0 +1,49 @@
+"""Nobody can tell two worlds apart that differ only in what is hidden from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from events.audience import Viewer, viewer_name
+from games.game import AnyGame
+from tests.suite.checks import sees
+from tests.suite.games import SEEDS
+from tests.suite.plays import several
+from tests.suite.worlds import walked
+
+FLOOR = 8 * SEEDS
+"""So many steps with truly different secrets must be compared for each viewer, or the comparison says little."""
+
+MOST_WALKS = 12 * SEEDS
+
+
+def viewers(game: AnyGame) -> list[Viewer]:
+    hosts: list[Viewer] = ["host"] if game.hosted else []
+    return ["public", *range(1, game.seats[1] + 1), *hosts]
+
+
+def keeps_from(name: str, viewer: Viewer) -> set[str]:
+    """The facts of the game that random games keep from a viewer."""
+    return {
+        type(event.fact).__name__
+        for play in several(name)
+        if not isinstance(viewer, int) or viewer <= play.size
+        for commit in play.commits
+        for event in commit.events
+        if type(event.fact) in play.game.facts and not sees(event, viewer)
+    }
+
+
+def test_two_worlds_cannot_be_told_apart(game: AnyGame, name: str) -> None:
+    told: list[str] = []
+    short: list[str] = []
+    for viewer in viewers(game):
+        kept = keeps_from(name, viewer)
+        walks = walked(game, viewer, FLOOR, MOST_WALKS if kept else SEEDS)
+        steps, different = (sum(getattr(walk, what) for walk in walks) for what in ("steps", "different"))
+        ends = Counter(f"{walk.ended} {walk.parted_by}".strip() for walk in walks)
+        told.append(f"{viewer_name(viewer)}: {different} of {steps} steps in {len(walks)} walks; {dict(ends)}")
+        if different < FLOOR and kept:
+            short.append(told[-1])
+    print("\n".join(told))
+    assert not short, f"{name}: fewer than {FLOOR} steps with different secrets were compared: {'; '.join(short)}"

@@ -1,0 +1,57 @@
+"""What is read off the log: the truth, every view, every patch, every prompt."""
+
+from __future__ import annotations
+
+import random
+
+from tests.suite.checks import (
+    check_fold,
+    check_hidden,
+    check_holes,
+    check_ids,
+    check_marks,
+    check_patches,
+    check_prompts,
+    check_seeds,
+)
+from tests.suite.plays import several
+
+
+def test_the_stored_log_folds_to_what_was_live(name: str) -> None:
+    for play in several(name):
+        check_fold(play)
+
+
+def test_every_view_is_the_truth_with_holes(name: str) -> None:
+    for play in several(name):
+        check_holes(play)
+
+
+def test_patches_add_up_to_the_view(name: str) -> None:
+    for play in several(name):
+        check_patches(play)
+
+
+def test_prompts_follow_from_the_view_of_who_is_asked(name: str) -> None:
+    for play in several(name):
+        check_prompts(play)
+
+
+def test_what_a_viewer_may_not_see_moves_none_of_its_bytes(name: str) -> None:
+    for seed, play in enumerate(several(name)):
+        check_hidden(play, random.Random(seed))
+
+
+def test_no_text_reaches_whom_it_was_not_spoken_to(name: str) -> None:
+    for play in several(name):
+        check_marks(play)
+
+
+def test_an_id_that_is_gone_never_comes_back(name: str) -> None:
+    for play in several(name):
+        check_ids(play)
+
+
+def test_seeds_are_told_at_the_end_only(name: str) -> None:
+    for play in several(name):
+        check_seeds(play)
