@@ -1,0 +1,88 @@
+"""What is fixed: seats, roles, teams, missions, phases, and the map with its steps and its distances."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal
+
+from events.audience import Seat
+
+Role = Literal["Merlin", "Percival", "Knight", "Morgana", "Assassin", "Oberon"]
+Team = Literal["blue", "red"]
+Cell = tuple[int, int]
+"""Row and column, each 0 to 8."""
+
+WinReason = Literal[
+    "missions_failed",
+    "assassination_success",
+    "missions_complete_and_assassination_failed",
+    "consecutive_rejections",  # only with after_five_rejections = red_wins
+]
+Phase = Literal[
+    "before", "proposal", "global_speech", "walk", "limited_speech", "vote", "mission", "assassination", "ended"
+]
+TurnPhase = Literal["global_speech", "walk", "limited_speech"]
+"""The phases in which the seats act one after the other."""
+
+SEATS: tuple[Seat, ...] = (1, 2, 3, 4, 5, 6, 7)
+ROLES: tuple[Role, ...] = ("Merlin", "Percival", "Knight", "Knight", "Morgana", "Assassin", "Oberon")
+RED: frozenset[Role] = frozenset({"Morgana", "Assassin", "Oberon"})
+FAR_HEARING: frozenset[Role] = frozenset({"Knight", "Oberon"})
+
+MEMBERS = {1: 2, 2: 3, 3: 3, 4: 4, 5: 4}
+"""How many seats go on the mission of each round."""
+
+MAJORITY = len(SEATS) // 2 + 1
+MOST_PROPOSALS = 5
+WINS = 3
+"""How many missions a team needs."""
+
+MAP_SIZE = 9
+MOST_STEPS = 3
+STEPS: dict[str, Cell] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+def team_of(role: Role) -> Team:
+    """The side a role is on."""
+    return "red" if role in RED else "blue"
+
+
+def seat_after(seat: Seat, places: int = 1) -> Seat:
+    """The seat so many places further, 1 following on 7."""
+    return (seat - 1 + places) % len(SEATS) + 1
+
+
+def walked(start: Cell, requested: Sequence[str], taken: Collection[Cell]) -> tuple[tuple[str, ...], Cell]:
+    """The steps that a walk really makes, and where it ends (section 5, option ``illegal_step`` = skip).
+
+    An unknown word or a step off the map is skipped; a step onto another player ends the walk.
+    """
+    executed: list[str] = []
+    row, column = start
+    for word in requested:
+        step = STEPS.get(word.lower())
+        if step is None:
+            continue
+        target = row + step[0], column + step[1]
+        if target in taken:
+            break
+        if all(0 <= place < MAP_SIZE for place in target):
+            row, column = target
+            executed.append(word)
+    return tuple(executed), (row, column)
+
+
+def walks_cleanly(start: Cell, requested: Sequence[str], taken: Collection[Cell]) -> bool:
+    """Whether every step can be made as it was asked for: else it is a foul (option ``illegal_step`` = foul)."""
+    return len(requested) <= MOST_STEPS and walked(start, requested, taken)[0] == tuple(requested)
+
+
+def distance(one: Cell, other: Cell, hearing: Literal["chebyshev", "manhattan"]) -> int:
+    """How far apart two cells are for the ear."""
+    rows, columns = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return max(rows, columns) if hearing == "chebyshev" else rows + columns
+
+
+def hearing_range(role: Role) -> int:
+    """How far a hearer of this role hears, whoever speaks."""
+    return 2 if role in FAR_HEARING else 1

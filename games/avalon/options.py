@@ -1,0 +1,126 @@
+"""The options of a table, its presets, and how long its clocks run. Preset ``seed`` is every default."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from games.avalon.board import MAP_SIZE, ROLES, SEATS, Cell, Phase, Role
+from games.game import Options
+
+Clock = Annotated[int, Meta(ge=1, le=7 * 86_400)] | None
+"""Seconds, or None for no limit."""
+
+LEAST_MISSION_SECONDS = 5
+"""A mission phase with people lasts at least this long, so that a seat with one legal choice does not show."""
+
+MissionClock = Annotated[int, Meta(ge=LEAST_MISSION_SECONDS, le=7 * 86_400)] | None
+
+SLOW = 720
+"""How many times longer the clocks run at the pace ``slow``: a minute becomes half a day."""
+
+LONGEST_SPEECH = 10_000
+"""What ``speech_max`` None stands for, in characters."""
+
+
+class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of the rules page, section 10, and three of our own.
+
+    ``raw_answers``: beside every question a seat may hand in what a program returned, unchecked, or say that it failed.
+    ``fixed_roles`` (by seat) and ``fixed_positions`` replace the deal. Options are public, so everybody sees that the
+    deal was fixed, and how: it is for tests, lessons and puzzles.
+    """
+
+    protected_rounds: Annotated[tuple[Annotated[int, Meta(ge=1, le=5)], ...], Meta(max_length=5)] = (4,)
+    after_five_rejections: Literal["execute_last", "red_wins", "fourth_leader"] = "execute_last"
+    forced_leader_advance: Literal[1, 2] = 1
+    first_leader: Literal["random", 1, 2, 3, 4, 5, 6, 7] = "random"
+    hearing: Literal["chebyshev", "manhattan"] = "chebyshev"
+    illegal_step: Literal["skip", "foul"] = "skip"
+    bad_action: Literal["default", "foul"] = "default"
+    blue_fail: Literal["forbid", "allow", "foul"] = "forbid"
+    fail_count: Literal["public", "result_only"] = "public"
+    log_game_id: Literal["int", "uuid"] = "int"
+    log_speaker_id: Literal["string", "int"] = "string"
+    log_stamps: bool = False
+    log_tokens: bool = False
+    log_abnormal_end: Literal["stop", "events"] = "stop"
+    error_type: Literal["corrected", "upstream"] = "corrected"
+    llm_calls_per_round: Annotated[int, Meta(ge=0, le=1_000)] | None = 30
+    llm_system_prompt: Annotated[str, Meta(max_length=10_000)] = "你是一个专家。"
+    llm_store_failures: bool = False
+    speech_max: Annotated[int, Meta(ge=1, le=LONGEST_SPEECH)] | None = 2_000
+    call_timeout: Annotated[int, Meta(ge=1, le=3_600)] = 100
+    say_timeout: Annotated[int, Meta(ge=1, le=3_600)] | None = 300
+    clock_propose: Clock = 120
+    clock_speech: Clock = 60
+    clock_walk: Clock = 30
+    clock_vote: Clock = 60
+    clock_mission: MissionClock = 60
+    clock_assassination: Clock = 120
+    raw_answers: bool = False
+    fixed_roles: tuple[Role, ...] | None = None
+    fixed_positions: tuple[Cell, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what a type cannot say."""
+        if self.fixed_roles is not None and sorted(self.fixed_roles) != sorted(ROLES):
+            raise ValueError(f"fixed_roles: expected, in any order, {', '.join(ROLES)}")
+        if (cells := self.fixed_positions) is not None:
+            on_map = all(0 <= place < MAP_SIZE for cell in cells for place in cell)
+            if not on_map or not len(cells) == len(set(cells)) == len(SEATS):
+                raise ValueError(f"fixed_positions: expected {len(SEATS)} different cells, rows and columns 0 to 8")
+
+
+SEED = AvalonOptions()
+
+HEAD = AvalonOptions(
+    protected_rounds=(3, 4),
+    forced_leader_advance=2,
+    illegal_step="foul",
+    bad_action="foul",
+    blue_fail="foul",
+    log_game_id="uuid",
+    log_speaker_id="int",
+    log_stamps=True,
+    log_tokens=True,
+    log_abnormal_end="events",
+    llm_calls_per_round=888,
+    llm_system_prompt="\n你是一个专业助理。\n",
+    llm_store_failures=True,
+    speech_max=None,
+    say_timeout=None,
+    clock_propose=None,
+    clock_speech=None,
+    clock_walk=None,
+    clock_vote=None,
+    clock_mission=None,
+    clock_assassination=None,
+    raw_answers=True,
+)
+
+
+def until(options: AvalonOptions, phase: Phase, now: int) -> int:
+    """When a decision asked for now falls due, in milliseconds on the table's clock; 0 for never."""
+    seconds = _clocks(options).get(phase)
+    if seconds is None or options.pace == "fast":
+        return 0
+    return now + seconds * 1000 * (SLOW if options.pace == "slow" else 1)
+
+
+def mission_not_before(options: AvalonOptions, now: int) -> int:
+    """When the votes of a mission that begins now may be revealed at the earliest; 0 for at once."""
+    return 0 if options.pace == "fast" else now + LEAST_MISSION_SECONDS * 1000
+
+
+def _clocks(options: AvalonOptions) -> dict[Phase, int | None]:
+    return {
+        "proposal": options.clock_propose,
+        "global_speech": options.clock_speech,
+        "walk": options.clock_walk,
+        "limited_speech": options.clock_speech,
+        "vote": options.clock_vote,
+        "mission": options.clock_mission,
+        "assassination": options.clock_assassination,
+    }

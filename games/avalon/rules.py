@@ -1,0 +1,77 @@
+"""Avalon: the game as the core knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from events.event import Actor, Command
+from games.avalon import actions
+from games.avalon.archive import ARCHIVE
+from games.avalon.bots import default_bot
+from games.avalon.commands import (
+    COMMANDS,
+    Assassinate,
+    HandIn,
+    PlayMission,
+    ProposeTeam,
+    Speak,
+    Vote,
+    Walk,
+)
+from games.avalon.deal import start
+from games.avalon.facts import FACTS, REVEALS
+from games.avalon.heuristic import heuristic_bot
+from games.avalon.options import HEAD, SEED, AvalonOptions
+from games.avalon.private_store import PRIVATE_STORE
+from games.avalon.prompts import deadline, prompts
+from games.avalon.public_log import PUBLIC_LOG
+from games.avalon.state import FIRST, State, evolve
+from games.game import Events, Game, Moment
+from games.sitting import Due
+from games.words import load
+
+
+def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
+    """What a command makes happen; the core has checked that the seat is asked for it."""
+    match command:
+        case Due():
+            return actions.overdue(state, moment)
+        case ProposeTeam(members=members):
+            return actions.propose(state, members, moment)
+        case Speak(text=text):
+            return actions.speak(state, text, moment)
+        case Walk(steps=steps):
+            return actions.walk(state, steps, moment)
+        case Vote(approve=approve) if isinstance(by, int):
+            return actions.cast(state, {by: approve}, moment)
+        case PlayMission(success=success) if isinstance(by, int):
+            return actions.play(state, {by: success}, moment)
+        case Assassinate(target=target):
+            return actions.assassinate(state, target, moment)
+        case HandIn(value=value) if isinstance(by, int):
+            return actions.hand_in(state, by, value, moment)
+        case _:
+            raise TypeError(f"{by} cannot {type(command).__name__} in Avalon")
+
+
+GAME = Game(
+    name="avalon",
+    rules=1,
+    seats=(7, 7),
+    options=AvalonOptions,
+    facts=FACTS,
+    commands=COMMANDS,
+    first=FIRST,
+    words=load(Path(__file__).parent),
+    open=start,
+    decide=decide,
+    evolve=evolve,
+    prompts=prompts,
+    deadline=deadline,
+    presets={"seed": SEED, "head": HEAD},
+    reveals=REVEALS,
+    queries={"public_log": PUBLIC_LOG, "private_store": PRIVATE_STORE, "archive": ARCHIVE},
+    bots={"default": default_bot, "heuristic": heuristic_bot},
+    substitute="default",
+    demo="heuristic",
+)

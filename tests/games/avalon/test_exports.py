@@ -1,0 +1,226 @@
+"""Exports for the seed's file names and for upstream's tools (sections 6, 7, 13), and whole games under both presets.
+
+``SOTTO_AVALON_GAMES`` plays more of them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+
+from events.audience import Viewer
+from events.event import Fact
+from games import sitting
+from games.avalon import facts
+from games.avalon.archive import ARCHIVE
+from games.avalon.board import SEATS
+from games.avalon.private_store import PRIVATE_STORE
+from games.avalon.public_log import PUBLIC_LOG
+from games.avalon.rules import GAME
+from games.game import Note, Rejected
+from tests.games.avalon.head_log import head_schema
+from tests.games.avalon.test_public_log import check
+from tests.games.avalon.whole import Whole
+
+GAMES = int(os.environ.get("SOTTO_AVALON_GAMES", "40"))
+HEAD_LOG = Draft202012Validator(head_schema())
+Preset = Literal["seed", "head"]
+PRESETS: tuple[Preset, ...] = ("seed", "head")
+
+Row = dict[str, Any]
+
+
+@cache
+def game(preset: Preset, seed: int) -> Whole:
+    """A game by bots to its end; under head some seats play at random, and so foul in time."""
+    whole = Whole(seed, **msgspec.to_builtins(GAME.presets[preset]) | {"pace": "fast"})
+    while not whole.over:
+        if preset == "seed" or seed % 3 == 0:
+            whole.play_one()
+        else:
+            seat, prompts = next((seat, asked) for seat in SEATS if (asked := whole.feed(seat).prompts))
+            whole.answer(seat, *whole.bot(whole.truth, seat, prompts))
+    return whole
+
+
+def log(whole: Whole) -> list[Row]:
+    answer: list[Row] = whole.public_log()
+    return answer
+
+
+def archive(whole: Whole, viewer: Viewer = "all") -> list[Row]:
+    view = whole.truth if viewer == "all" else whole.feed(viewer).picture.game
+    answer = ARCHIVE.answer(view, viewer, whole.heard(viewer))
+    assert isinstance(answer, list)
+    return answer
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_acceptance_13_logs_of_whole_games_have_their_shape(preset: Preset) -> None:
+    kinds: set[str] = set()
+    for seed in range(GAMES):
+        entries = log(game(preset, seed))
+        if preset == "seed":
+            check(entries)
+        else:
+            HEAD_LOG.validate(entries)
+            assert list(entries[0])[:3] == ["type", "timestamp", "round"]
+            assert entries[0]["round"] == entries[1]["round"] == 0
+        kinds |= {entry["type"] for entry in entries}
+    assert "game_end" in kinds
+    assert ("game_error" in kinds) is (preset == "head")
+
+
+def test_the_head_log_ends_with_tokens_and_the_end_or_the_error() -> None:
+    for seed in range(GAMES):
+        kinds = [entry["type"] for entry in log(game("head", seed))]
+        if kinds[-1] == "game_end":
+            assert kinds[-2] == "tokens"
+        else:
+            assert kinds[-3] == "tokens"
+            assert kinds[-2].endswith("_ERROR")
+            assert kinds[-1] == "game_error"
+
+
+def test_a_missing_method_has_an_entry_of_its_own() -> None:
+    whole = Whole(1, **msgspec.to_builtins(GAME.presets["head"]))
+    whole.reach("walk").hand_in(whole.truth.turn, "missing_method")
+    *_, missing, tokens, critical, error = log(whole)
+    HEAD_LOG.validate(log(whole))
+    assert (missing["type"], missing["method"], tokens["type"]) == ("player_method_missing", "walk", "tokens")
+    assert (critical["type"], error["type"]) == ("critical_player_ERROR", "game_error")
+
+
+def test_an_abandoned_head_game_is_aborted_and_a_seed_game_stops() -> None:
+    for preset in PRESETS:
+        whole = Whole(1, **msgspec.to_builtins(GAME.presets[preset]))
+        before = log(whole)
+        whole.serve(sitting.Abandon())
+        if preset == "seed":
+            assert log(whole) == before
+        else:
+            HEAD_LOG.validate(log(whole))
+            assert log(whole)[-1]["result"]["win_reason"] == "aborted_due_to_battle_state_cancelled"
+
+
+def test_a_fouled_seed_log_just_stops() -> None:
+    whole = Whole(1, raw_answers=True, bad_action="foul")
+    before = log(whole)
+    whole.hand_in(whole.truth.leader, "5")
+    assert whole.over
+    assert log(whole) == before
+
+
+def test_the_uuid_is_recorded_and_the_same_whenever_it_is_read() -> None:
+    one, other = game("head", 1), game("head", 2)
+    assert one.truth.game_id != other.truth.game_id
+    assert log(one)[0]["game_id"] == one.truth.game_id == one.feed("public").picture.game.game_id
+
+
+class TestFiles:
+    def test_names(self) -> None:
+        for preset in PRESETS:
+            truth = game(preset, 1).truth
+            id = truth.game_id
+            assert (PUBLIC_LOG.named and PUBLIC_LOG.named(truth, "public")) == (
+                "game_12345_public.json" if preset == "seed" else f"public_game_{id}.json"
+            )
+            assert (PRIVATE_STORE.named and PRIVATE_STORE.named(truth, 3)) == (
+                "game_12345_player_3_private.json" if preset == "seed" else f"private_player_3_game_{id}.json"
+            )
+            assert (ARCHIVE.named and ARCHIVE.named(truth, "all")) == (
+                "game_12345_archive.json" if preset == "seed" else f"archive_game_{id}.json"
+            )
+
+
+class TestPrivateStore:
+    def test_acceptance_11_it_begins_as_the_seed_says_and_notes_are_stamped(self) -> None:
+        view = Whole(1).feed(3).picture.game
+        assert PRIVATE_STORE.answer(view, 3, [], []) == {
+            "logs": [],
+            "llm_history": [{"role": "system", "content": "你是一个专家。"}],
+            "llm_call_counts": [0, 0, 0, 0, 0, 0],
+        }
+        notes = [Note(1_745_396_437_187, "1号玩家动机不纯。"), Note(1_745_396_437_188, "")]
+        store = PRIVATE_STORE.answer(view, 3, [], notes)
+        assert isinstance(store, dict)
+        assert store["logs"] == [
+            {"timestamp": 1745396437.187, "content": "1号玩家动机不纯。"},
+            {"timestamp": 1745396437.188, "content": ""},
+        ]
+
+
+ROWS: dict[type[Fact], set[str]] = {
+    facts.GameStarted: {"BattleManager", "GameStart", "RoleAssign", "DefaultPositions", "NightStart", "NightEnd"},
+    facts.MissionStarted: {"RoundStart"},
+    facts.TeamProposed: {"TeamPropose", "Leader"},
+    facts.SpokenToAll: {"PublicSpeech"},
+    facts.SpokenNear: {"PrivateSpeech"},
+    facts.VotesCounted: {"PublicVote", "PublicVoteResult"},
+    facts.TeamRejected: {"MissionRejected"},
+    facts.RejectionsExhausted: {"MissionForceExecute"},
+    facts.MissionExecuted: {"MissionVote", "MissionResult"},
+    facts.MissionEnded: {"ScoreBoard", "RoundEnd"},
+    facts.AssassinationBegan: {"Event"},
+    facts.Assassinated: {"Assass"},
+    facts.PlayerFouled: {"Bug", "GameAborted", "FinalScore"},
+    facts.GameEnded: {"GameResult", "FinalScore", "GameEnd"},
+}
+
+
+class TestArchive:
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_twenty_games_have_every_event_they_had(self, preset: Preset) -> None:
+        for seed in range(20):
+            whole = game(preset, seed)
+            rows = archive(whole)
+            assert json.loads(json.dumps(rows)) == rows
+            happened = {type(one.fact) for one in whole.heard("all")}
+            kinds = {row["event_type"] for row in rows}
+            assert kinds >= set().union(*(ROWS[kind] for kind in happened if kind in ROWS))
+            walked = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.Walked)]
+            moves = [row["event_data"] for row in rows if row["event_type"] == "Move"]
+            assert len(moves) == sum(len(walk.executed) for walk in walked)
+            assert len([row for row in rows if row["event_type"] == "Positions"]) == len(walked) // 7
+            for row in rows:
+                assert list(row) == ["battle_id", "player_count", "map_size", "timestamp", "event_type", "event_data"]
+                if row["event_type"] == "PrivateSpeech":
+                    assert len(row["event_data"]) == 3
+
+    def test_private_speech_names_who_heard_it(self) -> None:
+        whole = game("seed", 1)
+        said = [row["event_data"] for row in archive(whole) if row["event_type"] == "PrivateSpeech"]
+        told = [
+            event for commit in whole.commits for event in commit.events if isinstance(event.fact, facts.SpokenNear)
+        ]
+        for row, event in zip(said, told, strict=True):
+            assert row[2] == " ".join(map(str, event.to.seats))
+
+    def test_moves_end_where_the_walk_did(self) -> None:
+        whole = game("seed", 2)
+        ends = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.Walked) and one.fact.executed]
+        last = [
+            row["event_data"]
+            for row, after in zip(archive(whole), [*archive(whole)[1:], {}], strict=True)
+            if row["event_type"] == "Move"
+            and not (after.get("event_type") == "Move" and after["event_data"][0] == row["event_data"][0])
+        ]
+        assert [(seat, steps, tuple(cell)) for seat, (steps, cell) in last] == [
+            (walk.seat, list(walk.executed), walk.position) for walk in ends
+        ]
+
+    @pytest.mark.parametrize("viewer", ["public", 1, 4])
+    def test_attack_4_nobody_gets_it_but_all(self, viewer: Viewer) -> None:
+        for whole in (game("seed", 1), Whole(1)):
+            with pytest.raises(Rejected, match="all_only"):
+                archive(whole, viewer)
+
+    def test_attack_4_it_is_not_to_be_had_before_the_end(self) -> None:
+        with pytest.raises(Rejected, match="not_over"):
+            archive(Whole(1))

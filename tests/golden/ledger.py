@@ -1,0 +1,116 @@
+"""Who was ever told what: the audiences of every type of fact, and of what changed every field of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from events.audience import Viewer
+from events.codec import AnyCommit
+from events.event import Actor, Event, Fact
+from games import sitting
+from games.game import AnyGame
+from tests.suite.checks import sees
+from tests.suite.play import Fault
+
+Shapes = dict[str, dict[str, list[str]]]
+
+
+class AudienceChanged(Fault):
+    """A fact went to an audience that it never went to before."""
+
+
+def shape(event: Event[Fact], by: Actor) -> str:
+    """An audience in words: seats by the part they have in the fact, so that the numbers do not matter."""
+    if event.to.everyone:
+        return "everyone"
+    parts = {_part(event.fact, seat, by) for seat in event.to.seats} | ({"host"} if event.to.host else set())
+    return " + ".join(sorted(parts)) or "nobody"
+
+
+def _part(fact: Fact, seat: int, by: Actor) -> str:
+    for name, kind in type(fact).__annotations__.items():
+        if kind == "Seat" and getattr(fact, name) == seat:
+            return f"its {name}"
+    return "the actor" if seat == by else "other seats"
+
+
+def shapes(game: AnyGame, logs: Iterable[Sequence[AnyCommit]]) -> Shapes:
+    """The audiences of all facts of the game in these logs, and of those that changed a field of anybody's state."""
+    told = _Told(game.first, game.evolve)
+    for fact in game.facts:
+        told.facts[_tag(fact)] = set()
+    for commits in logs:
+        told.read(commits, lambda fact: type(fact) in game.facts)
+    return told.shapes
+
+
+def sitting_shapes(games: Iterable[tuple[AnyGame, Iterable[Sequence[AnyCommit]]]]) -> Shapes:
+    """The same of the sitting, over the logs of all games."""
+    told = _Told(sitting.FIRST, sitting.evolve)
+    for game, logs in games:
+        for commits in logs:
+            told.read(commits, lambda fact: type(fact) not in game.facts)  # noqa: B023
+    return told.shapes
+
+
+class _Told:
+    """A ledger as it is written."""
+
+    def __init__(self, first: Any, evolve: Callable[[Any, Fact], Any]) -> None:
+        self._first = first
+        self._evolve = evolve
+        self.facts: dict[str, set[str]] = {}
+        self.fields: dict[str, set[str]] = {name: set() for name in type(first).__struct_fields__}
+
+    def read(self, commits: Sequence[AnyCommit], counts: Callable[[Fact], bool]) -> None:
+        """Read one log, with the eyes of everybody: what the truth knows already may be news to a viewer."""
+        size = commits[0].command.size  # type: ignore[attr-defined]
+        views: dict[Viewer, Any] = dict.fromkeys(("public", "host", "all", *range(1, size + 1)), self._first)
+        for commit in commits:
+            for event in commit.events:
+                audience = shape(event, commit.by)
+                if counts(event.fact):
+                    self.facts.setdefault(_tag(type(event.fact)), set()).add(audience)
+                for viewer, before in views.items():
+                    if viewer == "all" or sees(event, viewer):
+                        views[viewer] = after = self._evolve(before, event.fact)
+                        for field in _changed(before, after):
+                            self.fields[field].add(audience)
+
+    @property
+    def shapes(self) -> Shapes:
+        return {
+            part: {name: sorted(told) for name, told in sorted(found.items())}
+            for part, found in (("facts", self.facts), ("fields", self.fields))
+        }
+
+
+def compare(name: str, written: Any, now: Shapes) -> None:
+    """Whether nobody is told what was never told to such before.
+
+    Raises:
+        AudienceChanged: the ledgers differ.
+    """
+    for part in ("facts", "fields"):
+        for key in sorted({*written.get(part, {}), *now[part]}):
+            then, today = written.get(part, {}).get(key), now[part].get(key)
+            if then != today:
+                raise AudienceChanged(
+                    f"SECURITY REVIEW: {name}, {part}, {key}: was told to {then}, is told to {today}. "
+                    "Whoever is told more may learn a secret. If this is meant, run `make golden` and let the "
+                    "changed line of the ledger be reviewed."
+                )
+
+
+def _changed(before: Any, after: Any) -> Iterator[str]:
+    if before is not after:
+        for name in type(after).__struct_fields__:
+            one, other = getattr(before, name), getattr(after, name)
+            if one is not other and one != other:
+                yield name
+
+
+def _tag(fact: Any) -> str:
+    tag: str = fact.__struct_config__.tag
+    return tag

@@ -1,0 +1,123 @@
+"""A golden log: one line a commit, as it was stored, with the frames it meant to each viewer.
+
+Viewers who are shown the same share an entry; ``to`` has each one's seq.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from events.audience import Viewer, parse_viewer, viewer_name
+from events.codec import AnyCommit
+from games import table as pictures
+from games.game import AnyGame
+from projections.feed import Feed
+from server.verify import verify
+from tests.suite.play import Fault
+
+HERE = Path(__file__).parent
+MOST_BYTES = 400_000
+
+
+class NotReplayed(Fault):
+    """A golden log does not come out as it was written."""
+
+
+class Shown(msgspec.Struct):
+    """A frame but for its time, and the seq of each viewer it was shown to."""
+
+    to: dict[str, int]
+    facts: msgspec.Raw
+    patch: msgspec.Raw
+
+
+class Line(msgspec.Struct):
+    """One commit as it was stored, and what it meant to each viewer."""
+
+    commit: msgspec.Raw
+    shown: list[Shown]
+
+
+class _Frame(msgspec.Struct):
+    seq: int
+    at: int
+    facts: msgspec.Raw
+    patch: msgspec.Raw
+
+
+def viewers(size: int) -> list[Viewer]:
+    """Everybody who has a feed at a table of this size."""
+    return ["public", "host", "all", *range(1, size + 1)]
+
+
+def lines(game: AnyGame, commits: Sequence[AnyCommit]) -> Iterator[bytes]:
+    """The golden log of these commits."""
+    codec = pictures.codec(game)
+    size = commits[0].command.size  # type: ignore[attr-defined]
+    feeds = {viewer: Feed.first(game, viewer) for viewer in viewers(size)}
+    for commit in commits:
+        shown: dict[tuple[bytes, bytes], dict[str, int]] = {}
+        for viewer, feed in feeds.items():
+            feeds[viewer] = after = feed.after(commit)
+            if after is not feed:
+                frame = _raw(after, feed)
+                shown.setdefault((bytes(frame.facts), bytes(frame.patch)), {})[viewer_name(viewer)] = frame.seq
+        yield msgspec.json.encode(
+            Line(
+                msgspec.Raw(codec.encode(commit)),
+                [Shown(to, msgspec.Raw(facts), msgspec.Raw(patch)) for (facts, patch), to in shown.items()],
+            )
+        )
+
+
+def _raw(after: Feed, before: Feed) -> _Frame:
+    return msgspec.json.decode(msgspec.json.encode(after.frame(before)), type=_Frame)
+
+
+def check(game: AnyGame, log: Iterable[bytes]) -> None:
+    """The stored commits decode, fold, verify if they are of today's rules, and show every viewer the same bytes.
+
+    Raises:
+        NotReplayed: they do not.
+    """
+    codec = pictures.codec(game)
+    stored = [msgspec.json.decode(line, type=Line) for line in log]
+    commits = [codec.decode(line.commit) for line in stored]
+    size = commits[0].command.size  # type: ignore[attr-defined]
+    feeds = {viewer: Feed.first(game, viewer) for viewer in viewers(size)}
+    for version, (line, commit) in enumerate(zip(stored, commits, strict=True), 1):
+        before, feeds = feeds, {viewer: feed.after(commit) for viewer, feed in feeds.items()}
+        if codec.encode(commit) == bytes(line.commit):  # facts of old shapes show as today's
+            _check_shown(game, version, line, before, feeds)
+    rules = commits[0].events[0].fact.rules  # type: ignore[attr-defined]
+    difference = verify(game, commits) if rules == game.rules else None
+    if difference is not None:
+        raise NotReplayed(f"{game.name}, commit {difference.version}: {difference.what}")
+
+
+def _check_shown(
+    game: AnyGame, version: int, line: Line, before: dict[Viewer, Feed], after: dict[Viewer, Feed]
+) -> None:
+    wanted = {parse_viewer(name): (seq, shown) for shown in line.shown for name, seq in shown.to.items()}
+    for viewer, feed in after.items():
+        where = f"{game.name}, commit {version}, {viewer_name(viewer)}"
+        if feed is before[viewer]:
+            if viewer in wanted:
+                raise NotReplayed(f"{where}: it was shown something, and is no longer")
+            continue
+        if viewer not in wanted:
+            raise NotReplayed(f"{where}: it was shown nothing, and now is")
+        frame, (seq, shown) = _raw(feed, before[viewer]), wanted[viewer]
+        for what, now, then in (("facts", frame.facts, shown.facts), ("patch", frame.patch, shown.patch)):
+            if bytes(now) != bytes(then):
+                raise NotReplayed(f"{where}: the {what} were {bytes(then)!r}, now {bytes(now)!r}")
+        if (frame.seq, frame.at) != (seq, feed.at):
+            raise NotReplayed(f"{where}: seq was {seq}, now {frame.seq}")
+
+
+def files(game: str) -> list[Path]:
+    """The golden logs of a game, of all its rules there ever were."""
+    return sorted((HERE / game).glob("*.jsonl"))

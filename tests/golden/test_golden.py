@@ -1,0 +1,44 @@
+"""Golden logs replay for ever, and nobody is told what was never told to such before."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games.game import AnyGame
+from tests.golden.ledger import compare
+from tests.golden.log import HERE, MOST_BYTES, check, files
+from tests.golden.write import ledger, sitting_ledger
+from tests.suite.games import GAMES
+
+LOGS = [path for name in GAMES for path in files(name)]
+
+
+def test_every_game_has_a_golden_log_of_todays_rules(game: AnyGame, name: str) -> None:
+    of_today = [path for path in files(name) if path.name.startswith(f"rules{game.rules}-")]
+    assert of_today, f"{name} has no golden log of rules {game.rules}: run `make golden` and look at what it wrote"
+
+
+def test_golden_logs_show_every_fact_and_command(game: AnyGame, name: str) -> None:
+    text = b"".join(path.read_bytes() for path in files(name))
+    tags = [kind.__struct_config__.tag for kind in (*game.facts, *game.commands)]
+    assert [tag for tag in tags if f'"type":"{tag}"'.encode() not in text] == []
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_golden_log_replays(path: object) -> None:
+    log = HERE / str(path)
+    text = log.read_bytes()
+    assert len(text) < MOST_BYTES
+    check(GAMES[log.parent.name], text.splitlines())
+
+
+def test_nobody_is_told_what_was_never_told_to_such_before(name: str) -> None:
+    path = HERE / name / "audiences.json"
+    assert path.exists(), f"{name} has no ledger of audiences: run `make golden` and review it"
+    compare(name, json.loads(path.read_text()), ledger(name))
+
+
+def test_nobody_is_told_of_the_sitting_what_was_never_told_to_such_before() -> None:
+    compare("the sitting", json.loads((HERE / "sitting.json").read_text()), sitting_ledger())

@@ -1,0 +1,106 @@
+"""``python -m tests.golden.write [GAME …]``: adds the golden logs that games lack, and writes their ledgers anew.
+
+Logs that are there stay: they must replay for ever. New ones come with numbers of their own, where a fact or a command
+of a game occurs in none. Read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from events.codec import AnyCommit
+from games import table as pictures
+from games.game import AnyGame
+from tests.golden.ledger import Shapes, shapes, sitting_shapes
+from tests.golden.log import HERE, MOST_BYTES, Line, files, lines
+from tests.suite.games import GAMES
+from tests.suite.play import Play
+from tests.suite.plays import game_of
+
+LEDGER_GAMES = 12
+CANDIDATES = 40
+MOST_LOGS = 4
+
+SITTING = HERE / "sitting.json"
+
+
+def ledger_games(name: str) -> list[Play]:
+    """The games that the ledgers are read off: always the same, however many seeds the suite plays."""
+    return [game_of(name, style, seed) for seed in range(LEDGER_GAMES) for style in ("calm", "wild", "clock")]
+
+
+def ledger(name: str) -> Shapes:
+    """Who is told what in this game."""
+    return shapes(GAMES[name], (play.commits for play in ledger_games(name)))
+
+
+def sitting_ledger() -> Shapes:
+    """Who is told what of the sitting, at any table."""
+    return sitting_shapes((GAMES[name], (play.commits for play in ledger_games(name))) for name in GAMES)
+
+
+def write_json(path: str, written: Shapes) -> None:
+    """A ledger as a file, one line an entry."""
+    parts = (
+        f" {json.dumps(part)}: {{\n"
+        + ",\n".join(f"  {json.dumps(name)}: {json.dumps(told)}" for name, told in entries.items())
+        + "\n }"
+        for part, entries in written.items()
+    )
+    (HERE / path).write_text("{\n" + ",\n".join(parts) + "\n}\n")
+
+
+def kinds_of(commits: Iterable[AnyCommit]) -> set[type]:
+    """The facts and commands that occur in these commits."""
+    return {type(event.fact) for commit in commits for event in commit.events} | {
+        type(commit.command) for commit in commits
+    }
+
+
+def covered(game: AnyGame) -> set[type]:
+    """The facts and commands that occur in the golden logs there are."""
+    codec = pictures.codec(game)
+    logs = [file.read_bytes().splitlines() for file in files(game.name)]
+    stored = [[codec.decode(bytes(msgspec.json.decode(line, type=Line).commit)) for line in log] for log in logs]
+    return set().union(*(kinds_of(commits) for commits in stored))
+
+
+def covering(game: AnyGame) -> list[bytes]:
+    """The fewest and smallest logs found in which every fact and command occurs that no golden log has yet."""
+    wanted: set[type] = {*game.facts, *game.commands} - covered(game)
+    found: list[tuple[bytes, set[type]]] = []
+    for seed in range(CANDIDATES) if wanted else ():
+        play = game_of(game.name, "wild" if seed % 4 == 3 else "calm", seed)
+        found.append((b"\n".join(lines(game, play.commits)) + b"\n", kinds_of(play.commits)))
+    small = [one for one in found if len(one[0]) < MOST_BYTES]
+    chosen: list[bytes] = []
+    while small and len(chosen) < MOST_LOGS and wanted:
+        best = max(small, key=lambda one: (len(wanted & one[1]), -len(one[0])))
+        if not wanted & best[1]:
+            break
+        small.remove(best)
+        chosen.append(best[0])
+        wanted -= best[1]
+    return chosen
+
+
+def main(names: Sequence[str]) -> None:
+    """Write those of these games, or of all."""
+    for name in names or GAMES:
+        game = GAMES[name]
+        folder = HERE / name
+        folder.mkdir(exist_ok=True)
+        there = len(list(folder.glob(f"rules{game.rules}-*.jsonl")))
+        for number, log in enumerate(covering(game), there + 1):
+            (folder / f"rules{game.rules}-{number}.jsonl").write_bytes(log)
+        write_json(f"{name}/audiences.json", ledger(name))
+        print(f"{name}: {len(list(folder.glob('*.jsonl')))} logs")
+    write_json("sitting.json", sitting_ledger())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
