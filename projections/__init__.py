@@ -1,0 +1,1 @@
+"""What each may see: feeds and patches, and the durable projections that read the log."""

@@ -1,0 +1,115 @@
+"""A feed: the part of a table's log that one viewer may see, renumbered, and the view folded from it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from events.audience import Viewer, sees
+from events.codec import AnyCommit
+from events.event import Fact
+from games import table
+from games.game import AnyGame, Heard, Prompts
+from games.prompt import Prompt
+from games.sitting import Picture
+from games.table import NO_PROMPTS
+from projections.patch import diff, plain
+
+
+class View(msgspec.Struct, frozen=True):
+    """What the wire calls a view: the table, the game and the open prompts, as one viewer knows them."""
+
+    table: object
+    game: object
+    prompts: Prompts
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One commit as one viewer sees it. ``seq`` counts this viewer's facts so far; ``at`` is in unix milliseconds."""
+
+    seq: int
+    at: int
+    facts: tuple[Fact, ...]
+    patch: dict[str, Any]
+
+
+class Feed:
+    """Where one viewer stands in a table: a value; ``after`` a commit there is the next.
+
+    What the viewer may not see leaves no trace, not even an empty frame. This is the only caller of ``sees``.
+    """
+
+    def __init__(self, game: AnyGame, viewer: Viewer, seq: int, at: int, picture: Picture, facts: tuple[Fact, ...]):
+        self.game = game
+        self.viewer = viewer
+        self.seq = seq
+        self.at = at
+        self.picture = picture
+        self.facts = facts
+
+    @classmethod
+    def first(cls, game: AnyGame, viewer: Viewer) -> Feed:
+        """Before the first commit."""
+        return cls(game, viewer, 0, 0, table.first(game), ())
+
+    def after(self, commit: AnyCommit) -> Feed:
+        """The feed after this commit; itself, if the viewer saw nothing of it."""
+        viewer = self.viewer
+        facts = tuple([event.fact for event in commit.events if sees(event.to, viewer)])
+        if not facts:
+            return self
+        picture = self.picture
+        for fact in facts:
+            picture = table.evolve(self.game, picture, fact)
+        return Feed(self.game, viewer, self.seq + len(facts), commit.at, picture, facts)
+
+    @cached_property
+    def prompts(self) -> Prompts:
+        """What this viewer may do now; only seats and the host are ever asked. Times are on the table's clock."""
+        if self.viewer == "public" or self.viewer == "all":
+            return NO_PROMPTS
+        return table.prompts(self.game, self.picture, self.viewer)
+
+    @cached_property
+    def view(self) -> View | dict[str, Any]:
+        """The view as it is now, prompts in unix milliseconds; an empty object before the first fact."""
+        if not self.seq:
+            return {}
+        offset = self.picture.table.clock_offset
+        prompts = (
+            {name: _on_the_wall(prompt, offset) for name, prompt in self.prompts.items()} if offset else self.prompts
+        )
+        return View(self.picture.table, self.picture.game, prompts)
+
+    @cached_property
+    def whole(self) -> Any:
+        """The view as plain JSON, exactly as patches from ``{}`` would have built it."""
+        return plain(self.view)
+
+    def frame(self, before: Feed) -> Frame:
+        """What changed for this viewer by the last commit it saw, ``before`` being the feed just before."""
+        return Frame(self.seq, self.at, self.facts, diff(before.view, self.view))
+
+
+def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Frame]:
+    """A viewer's whole feed, from the first commit of a table on."""
+    feed = Feed.first(game, viewer)
+    for commit in commits:
+        before, feed = feed, feed.after(commit)
+        if feed is not before:
+            yield feed.frame(before)
+
+
+def heard(viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Heard]:
+    """Every fact that a viewer may see, in order, for queries."""
+    for commit in commits:
+        for event in commit.events:
+            if sees(event.to, viewer):
+                yield Heard(commit.at, event.fact)
+
+
+def _on_the_wall(prompt: Prompt, offset: int) -> Prompt:
+    return prompt if prompt.until is None else msgspec.structs.replace(prompt, until=prompt.until + offset)

@@ -1,0 +1,122 @@
+"""The JSON Merge Patch (RFC 7386) from one immutable picture to the next, found by identity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+Json = Any
+
+_NOTHING: Any = object()
+
+
+def diff(old: object, new: object) -> dict[str, Json]:
+    """The patch that turns the JSON of ``old`` into that of ``new``; both are Structs or dicts.
+
+    What is the same object is the same value, so an untouched part costs nothing. Every key that goes is
+    nulled, also when one variant of a union replaces another; null never means anything else, so fields that
+    are None do not exist. Lists are replaced whole.
+    """
+    patch = _diff(old, new)
+    return {} if patch is _NOTHING else patch
+
+
+def plain(value: object) -> Json:
+    """A value as JSON: Structs and dicts as objects without None fields, tuples as lists (with None for holes)."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    return {name: plain(item) for name, item in _items(value).items()}
+
+
+def apply(target: Json, patch: Json) -> Json:
+    """The target with a merge patch applied; neither is changed (RFC 7386, section 2)."""
+    if not isinstance(patch, dict):
+        return patch
+    merged = dict(target) if isinstance(target, dict) else {}
+    for name, value in patch.items():
+        if value is None:
+            merged.pop(name, None)
+        else:
+            merged[name] = apply(merged.get(name), value)
+    return merged
+
+
+def _diff(old: object, new: object) -> Json:
+    if old is new:
+        return _NOTHING
+    if type(old) is type(new):
+        if isinstance(new, msgspec.Struct):
+            return _diff_structs(old, new)
+        if isinstance(new, dict):
+            return _diff_dicts(old, new)
+        return _NOTHING if old == new else plain(new)
+    if _is_object(old) and _is_object(new):
+        return _diff_dicts(_items(old), _items(new))
+    return plain(new)
+
+
+def _diff_structs(old: Any, new: Any) -> Json:
+    """As of dicts whose missing keys are the fields that are None. Most fields are the same objects."""
+    fields = _fields_of(type(new))
+    values = zip(fields.names, fields.values(old), fields.values(new), strict=True)
+    changed = [(name, before, after) for name, before, after in values if before is not after]
+    patch: dict[str, Json] = {name: None for name, _, after in changed if after is None}
+    for name, before, after in changed:
+        if after is not None:
+            change = plain(after) if before is None else _diff(before, after)
+            if change is not _NOTHING:
+                patch[name] = change
+    return patch or _NOTHING
+
+
+def _diff_dicts(old: Any, new: Any) -> Json:
+    patch: dict[str, Json] = {str(key): None for key in old if key not in new}
+    for key, after in new.items():
+        change = _diff(old[key], after) if key in old else plain(after)
+        if change is not _NOTHING:
+            patch[str(key)] = change
+    return patch or _NOTHING
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, msgspec.Struct | dict)
+
+
+def _items(value: Any) -> dict[str, object]:
+    if isinstance(value, dict):
+        return {str(key): item for key, item in value.items()}
+    fields = _fields_of(type(value))
+    values = zip(fields.names, fields.values(value), strict=True)
+    return fields.tag | {name: item for name, item in values if item is not None}
+
+
+class _Fields:
+    """The fields of one type of Structs, by the names they have in JSON."""
+
+    def __init__(self, kind: type[msgspec.Struct]) -> None:
+        fields = msgspec.structs.fields(kind)
+        config = kind.__struct_config__
+        self.tag: dict[str, object] = {config.tag_field: config.tag} if config.tag_field else {}
+        self.names = tuple(field.encode_name for field in fields)
+        self.values = _getter([field.name for field in fields])
+
+
+_known: dict[type, _Fields] = {}
+
+
+def _fields_of(kind: type[msgspec.Struct]) -> _Fields:
+    fields = _known.get(kind)
+    if fields is None:
+        fields = _known[kind] = _Fields(kind)
+    return fields
+
+
+def _getter(attributes: list[str]) -> Callable[[object], tuple[Any, ...]]:
+    if len(attributes) > 1:
+        return attrgetter(*attributes)
+    return lambda value: tuple(getattr(value, attribute) for attribute in attributes)

@@ -1,0 +1,139 @@
+"""Feeds: what one viewer may see of a log, and nothing that shows there was more."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import pytest
+
+import events.audience
+from events.audience import EVERYONE, HOST, SEALED, Audience, Viewer, only
+from events.codec import AnyCommit
+from events.event import Commit, Event, Fact
+from games import sitting as sit
+from projections import feed as feeds
+from projections.feed import Feed, frames, heard
+from projections.patch import apply, plain
+from tests.games.given import NOW, opened
+from tests.games.parlour import GAME, LENGTH, Answered, Asked
+
+
+def commit(*events: Event[Fact], at: int = NOW) -> AnyCommit:
+    return Commit("x", at, "server", sit.Start(), events)
+
+
+def told(to: Audience, *facts: Fact, at: int = NOW) -> AnyCommit:
+    return commit(*(Event(to, fact) for fact in facts), at=at)
+
+
+OPENED = commit(Event(EVERYONE, opened()[0]), Event(SEALED, opened()[1]))
+STARTED = told(EVERYONE, sit.TableStarted(), Asked(1, NOW + LENGTH), at=NOW + 1)
+MINE = told(only(1), Answered(1, True), at=NOW + 2)
+YOURS = told(only(2), Answered(2, False), at=NOW + 3)
+THE_HOSTS = told(HOST, Asked(2, 0), at=NOW + 4)
+MIXED = commit(Event(only(1), Answered(1, False)), Event(EVERYONE, Asked(3, 0)), Event(only(2), Answered(2, True)))
+LOG = [OPENED, STARTED, MINE, YOURS, THE_HOSTS, MIXED]
+
+
+def seqs(viewer: Viewer) -> list[tuple[int, int]]:
+    return [(frame.seq, frame.at - NOW) for frame in frames(GAME, viewer, LOG)]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "expected"),
+    [
+        ("public", [(1, 0), (3, 1), (4, 0)]),
+        ("host", [(1, 0), (3, 1), (4, 4), (5, 0)]),
+        ("all", [(2, 0), (4, 1), (5, 2), (6, 3), (7, 4), (10, 0)]),
+        (1, [(1, 0), (3, 1), (4, 2), (6, 0)]),
+        (2, [(1, 0), (3, 1), (4, 3), (6, 0)]),
+        (3, [(1, 0), (3, 1), (4, 0)]),
+    ],
+)
+def test_seq_counts_the_viewers_own_facts(viewer: Viewer, expected: list[tuple[int, int]]) -> None:
+    assert seqs(viewer) == expected
+
+
+def test_a_commit_of_which_one_sees_nothing_leaves_the_feed_itself() -> None:
+    feed = Feed.first(GAME, "public").after(OPENED)
+    assert feed.after(MINE) is feed
+    assert feed.after(THE_HOSTS) is feed
+
+
+def test_of_a_mixed_commit_each_sees_the_own_part_in_order() -> None:
+    facts = {viewer: list(frames(GAME, viewer, LOG))[-1].facts for viewer in (1, 2, "public")}
+    assert facts == {
+        1: (Answered(1, False), Asked(3, 0)),
+        2: (Asked(3, 0), Answered(2, True)),
+        "public": (Asked(3, 0),),
+    }
+
+
+def test_a_feed_is_a_value() -> None:
+    before = Feed.first(GAME, 1).after(OPENED)
+    seen = (before.seq, before.at, before.picture, before.facts)
+    before.after(STARTED).after(MINE)
+    assert (before.seq, before.at, before.picture, before.facts) == seen
+
+
+def test_before_the_first_fact_there_is_nothing() -> None:
+    feed = Feed.first(GAME, "public")
+    assert (feed.seq, feed.view, feed.prompts) == (0, {}, {})
+
+
+def test_patches_lead_from_view_to_view_and_the_whole_is_their_sum() -> None:
+    built: Any = {}
+    feed = Feed.first(GAME, 1)
+    for entry in LOG:
+        before, feed = feed, feed.after(entry)
+        if feed is not before:
+            built = apply(built, feed.frame(before).patch)
+            assert built == plain(feed.view) == feed.whole
+    assert set(built) == {"table", "game", "prompts"}
+
+
+def test_only_seats_and_the_host_are_asked() -> None:
+    asked = {
+        viewer: list(Feed.first(GAME, viewer).after(OPENED).after(STARTED).prompts)
+        for viewer in ("public", "all", "host", 1)
+    }
+    assert asked == {"public": [], "all": [], "host": [], 1: ["answer.1"]}
+
+
+def test_prompts_are_shown_in_unix_time_whatever_the_pauses() -> None:
+    resumed = told(EVERYONE, sit.TableResumed(500))
+    feed = Feed.first(GAME, 1).after(OPENED).after(STARTED)
+    later = feed.after(resumed)
+    assert feed.whole["prompts"]["answer.1"]["until"] == NOW + LENGTH
+    assert later.whole["prompts"]["answer.1"]["until"] == NOW + LENGTH + 500
+    assert later.prompts["answer.1"].until == NOW + LENGTH
+    assert later.frame(feed).patch["prompts"] == {"answer.1": {"until": NOW + LENGTH + 500}}
+
+
+def test_what_was_heard_has_its_times() -> None:
+    assert [(one.at - NOW, type(one.fact).__name__) for one in heard(2, LOG)] == [
+        (0, "TableOpened"),
+        (1, "TableStarted"),
+        (1, "Asked"),
+        (3, "Answered"),
+        (0, "Asked"),
+        (0, "Answered"),
+    ]
+
+
+def test_nobody_else_judges_audiences() -> None:
+    """The feed is the only caller of ``sees``: one place to review."""
+    import ast
+    from pathlib import Path
+
+    root = Path(feeds.__file__).parents[1]
+    callers = {
+        path.relative_to(root).as_posix()
+        for folder in ("events", "games", "projections", "server")
+        for path in (root / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and any(alias.name == "sees" for alias in node.names)
+    }
+    assert callers == {"projections/feed.py"}
+    assert inspect.getmodule(events.audience.sees) is events.audience

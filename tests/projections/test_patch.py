@@ -1,0 +1,177 @@
+"""Patches: whatever changed, the old picture with the patch applied is the new one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from projections.patch import apply, diff, plain
+
+
+class Leaf(msgspec.Struct, frozen=True, tag="leaf"):
+    x: int
+    note: str | None = None
+
+
+class Twig(msgspec.Struct, frozen=True, tag="twig"):
+    x: int
+    hand: tuple[str | None, ...] = ()
+    sub: Leaf | Twig | None = None
+
+
+class Root(msgspec.Struct, frozen=True):
+    """As a State: no tag, some fields that may be unknown."""
+
+    turn: int
+    seats: dict[int, Leaf | Twig]
+    words: dict[str, str]
+    effect: Leaf | Twig | None = None
+    top: str | None = None
+    renamed: int | None = msgspec.field(name="as", default=None)
+
+
+numbers = st.integers(-2, 2)
+texts = st.sampled_from(["", "a", "b", "牌"])
+unknown: st.SearchStrategy[Any] = st.none()
+leaves = st.builds(Leaf, numbers, unknown | texts)
+hands = st.lists(unknown | texts, max_size=3).map(tuple)
+twigs: st.SearchStrategy[Any] = st.deferred(lambda: st.builds(Twig, numbers, hands, unknown | leaves | twigs))
+branches = leaves | twigs
+roots = st.builds(
+    Root,
+    numbers,
+    st.dictionaries(st.integers(1, 3), branches, max_size=3),
+    st.dictionaries(texts, texts, max_size=3),
+    effect=unknown | branches,
+    top=unknown | texts,
+    renamed=unknown | numbers,
+)
+
+jsons: st.SearchStrategy[Any] = st.recursive(
+    numbers | texts | st.floats(0, 1) | st.booleans(),
+    lambda inner: st.lists(inner, max_size=3).map(tuple) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=8,
+)
+objects = st.dictionaries(texts, jsons, max_size=4)
+
+
+def through_json(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def nulls(patch: Any) -> list[str]:
+    """The keys that a patch nulls."""
+    if not isinstance(patch, dict):
+        return []
+    return [name for name, value in patch.items() if value is None] + [
+        name for value in patch.values() for name in nulls(value)
+    ]
+
+
+@given(roots, roots)
+def test_from_any_state_to_any_other(old: Root, new: Root) -> None:
+    patch = through_json(diff(old, new))
+    assert apply(through_json(plain(old)), patch) == through_json(plain(new))
+    assert (patch == {}) is (plain(old) == plain(new))
+
+
+@given(roots)
+def test_from_nothing(new: Root) -> None:
+    patch = through_json(diff({}, new))
+    assert apply({}, patch) == through_json(plain(new))
+    assert nulls(patch) == []
+
+
+@given(roots, roots)
+def test_only_what_was_there_is_taken_away(old: Root, new: Root) -> None:
+    def check(patch: Any, before: Any, after: Any) -> None:
+        for name, value in patch.items() if isinstance(patch, dict) else ():
+            if value is None:
+                assert name in before
+                assert name not in after
+            elif isinstance(before, dict) and name in before:
+                check(value, before[name], after[name])
+
+    check(diff(old, new), plain(old), plain(new))
+
+
+@given(objects, objects)
+def test_from_any_json_to_any_other(old: dict[str, Any], new: dict[str, Any]) -> None:
+    assert apply(through_json(plain(old)), through_json(diff(old, new))) == through_json(plain(new))
+
+
+@given(st.lists(roots, max_size=5))
+def test_patches_add_up(states: list[Root]) -> None:
+    built: Any = {}
+    for before, after in zip([{}, *states], states, strict=False):
+        built = apply(built, through_json(diff(before, after)))
+    assert built == (through_json(plain(states[-1])) if states else {})
+
+
+def test_the_same_object_is_not_looked_into() -> None:
+    class Untouchable(dict[str, int]):
+        def items(self) -> Any:
+            raise AssertionError("looked into")
+
+        def __eq__(self, other: object) -> bool:
+            raise AssertionError("compared")
+
+        __hash__ = None
+
+    same: Any = Untouchable(a=1)
+    assert diff(Root(1, {}, same), Root(2, {}, same)) == {"turn": 2}
+
+
+def test_equal_values_that_are_not_the_same_object_change_nothing() -> None:
+    old, new = (Root(1, {1: Leaf(2, "x")}, {"a": "b"}, top="t") for _ in range(2))
+    assert old is not new
+    assert diff(old, new) == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "patch"),
+    [
+        (Root(1, {}, {}, top="a"), Root(1, {}, {}), {"top": None}),
+        (Root(1, {}, {}), Root(1, {}, {}, top="a"), {"top": "a"}),
+        (Root(1, {1: Leaf(1)}, {}), Root(1, {}, {}), {"seats": {"1": None}}),
+        (Root(1, {1: Leaf(1, "n")}, {}), Root(1, {1: Leaf(2, "n")}, {}), {"seats": {"1": {"x": 2}}}),
+        (
+            Root(1, {}, {}, effect=Leaf(1, "n")),
+            Root(1, {}, {}, effect=Twig(1, ("a", None))),
+            {"effect": {"type": "twig", "note": None, "hand": ["a", None]}},
+        ),
+        (Root(1, {}, {}, renamed=1), Root(1, {}, {}, renamed=2), {"as": 2}),
+    ],
+)
+def test_what_a_patch_looks_like(old: Root, new: Root, patch: dict[str, Any]) -> None:
+    assert diff(old, new) == patch
+
+
+@pytest.mark.parametrize(
+    ("target", "patch", "result"),
+    [  # RFC 7386, appendix A
+        ({"a": "b"}, {"a": "c"}, {"a": "c"}),
+        ({"a": "b"}, {"b": "c"}, {"a": "b", "b": "c"}),
+        ({"a": "b"}, {"a": None}, {}),
+        ({"a": "b", "b": "c"}, {"a": None}, {"b": "c"}),
+        ({"a": ["b"]}, {"a": "c"}, {"a": "c"}),
+        ({"a": "c"}, {"a": ["b"]}, {"a": ["b"]}),
+        ({"a": {"b": "c"}}, {"a": {"b": "d", "c": None}}, {"a": {"b": "d"}}),
+        ({"a": [{"b": "c"}]}, {"a": [1]}, {"a": [1]}),
+        (["a", "b"], ["c", "d"], ["c", "d"]),
+        ({"a": "b"}, ["c"], ["c"]),
+        ({"a": "foo"}, None, None),
+        ({"a": "foo"}, "bar", "bar"),
+        ({"e": None}, {"a": 1}, {"e": None, "a": 1}),
+        ([1, 2], {"a": "b", "c": None}, {"a": "b"}),
+        ({}, {"a": {"bb": {"ccc": None}}}, {"a": {"bb": {}}}),
+    ],
+)
+def test_applying_as_the_rfc_has_it(target: Any, patch: Any, result: Any) -> None:
+    before = through_json(target)
+    assert apply(target, patch) == result
+    assert target == before
