@@ -1,0 +1,1 @@
+"""What runs: the wire, the rooms, the clock, the accounts, the command line."""

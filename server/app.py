@@ -1,0 +1,196 @@
+"""The composition root: every part is made and joined here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import structlog
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from events import embedded
+from events.embedded import EmbeddedFailed
+from events.redis import RedisStore, connect
+from events.store import StoreUnavailable
+from games.discovery import discover
+from games.game import AnyGame
+from projections.lobby import Lobby
+from server import metrics
+from server.accounts import Accounts
+from server.api import Api
+from server.desk import Desk
+from server.doors import Doors
+from server.http import Gate, HttpNo, language_of, token_of, unrouted
+from server.people import People
+from server.rooms import Rooms
+from server.settings import BadSetting, Settings, secret_of
+from server.socket import EXTENSION, Connection
+from server.worker import Worker
+
+PAGE = Path(__file__).parent / "page"
+
+PAGE_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+
+RESTART_SECONDS = 1.0
+
+CANCEL_SECONDS = 0.5
+
+log = structlog.get_logger("server")
+
+
+@dataclass(frozen=True)
+class Running:
+    """A process that serves: the ASGI app, and the parts that others build on."""
+
+    app: Starlette
+    rooms: Rooms
+    accounts: Accounts
+
+
+@asynccontextmanager
+async def running(settings: Settings, *, work: bool = True) -> AsyncIterator[Running]:
+    """Connect, build and keep up with the store; with ``work``, mind the tables too.
+
+    Raises:
+        BadSetting, EmbeddedFailed, StoreUnavailable: it cannot start; the message is one sentence.
+    """
+    games = _games(settings)
+    secret = secret_of(settings)
+    with nullcontext() if settings.redis_url else embedded.attached(settings.data):
+        url = settings.redis_url or await embedded.start(settings.data, settings.durability)
+        async with _built(settings, games, secret, await connect(url), work) as built:
+            yield built
+
+
+@asynccontextmanager
+async def _built(
+    settings: Settings, games: Mapping[str, AnyGame], secret: str, store: RedisStore, work: bool
+) -> AsyncIterator[Running]:
+    rooms = Rooms(store, games)
+    await rooms.prepare()
+    lobby = Lobby(store)
+    accounts = Accounts(store, secret)
+    parts: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
+    if work:
+        worker = Worker(rooms, lobby, settings.bot_delay, settings.idle_minutes, settings.abandon_hours)
+        parts += worker.parts()
+    if not settings.redis_url:
+        parts.append(_Embedded(settings, store).keep)
+    doors = Doors(accounts, rooms.now)
+    parts.append(doors.listen)
+    tasks = [asyncio.create_task(_kept_up(part)) for part in parts]
+    try:
+        yield Running(_app(rooms, lobby, accounts, doors, settings), rooms, accounts)
+    finally:
+        await ended(tasks)
+        await rooms.leave()
+        await store.close()
+
+
+async def ended(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they have ended: asyncio.wait_for, which redis-py uses, may lose a cancellation."""
+    waiting = set(tasks)
+    while waiting:
+        for task in waiting:
+            task.cancel()
+        _, waiting = await asyncio.wait(waiting, timeout=CANCEL_SECONDS)
+
+
+def _games(settings: Settings) -> Mapping[str, AnyGame]:
+    packages = [package.strip() for package in settings.games.split(",")]
+    if not all(packages):
+        raise BadSetting("SOTTO_GAMES: expected names of packages, separated by commas")
+    try:
+        return discover(packages)
+    except ModuleNotFoundError as missing:
+        for package in packages:
+            if missing.name and f"{package}.".startswith(f"{missing.name}."):
+                raise BadSetting(f"SOTTO_GAMES: there is no package {package}") from None
+        raise
+
+
+async def _kept_up(part: Callable[[], Awaitable[None]]) -> None:
+    """A server that minds no tables is worse than one that is down: a part that fails starts again, and says so."""
+    while True:
+        try:
+            return await part()
+        except Exception as fault:
+            while isinstance(fault, ExceptionGroup):
+                fault = fault.exceptions[0]
+            metrics.FAULTS.labels("server").inc()
+            log.critical("a part failed and starts again", part=part.__qualname__, **metrics.where(fault))
+        await asyncio.sleep(RESTART_SECONDS)
+
+
+class _Embedded:
+    """The bundled Redis, which is ours to start again when it dies."""
+
+    def __init__(self, settings: Settings, store: RedisStore) -> None:
+        self._settings = settings
+        self._store = store
+
+    async def keep(self) -> None:
+        """Look after it, for ever."""
+        while True:
+            await asyncio.sleep(RESTART_SECONDS)
+            try:
+                await self._store.epoch()
+            except StoreUnavailable:
+                await self._start()
+
+    async def _start(self) -> None:
+        log.error("the bundled Redis does not answer; it is started unless it runs")
+        try:
+            await embedded.start(self._settings.data, self._settings.durability)
+        except EmbeddedFailed as error:
+            log.error("the bundled Redis cannot be started", why=str(error))
+
+
+class _PageFiles(StaticFiles):
+    """The files of the page, under the same rules as the page."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers.update(PAGE_HEADERS)
+        return response
+
+
+def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, doors: Doors, settings: Settings) -> Starlette:
+    desk = Desk(rooms, accounts)
+    gate = Gate(accounts, desk)
+
+    async def page(request: Request) -> Response:
+        return FileResponse(PAGE / "index.html", headers=PAGE_HEADERS)
+
+    async def socket(socket: WebSocket) -> None:
+        try:
+            account = await gate.account(socket)
+        except HttpNo:
+            await socket.close(1008)
+            return
+        language = account.language if account else language_of(socket)
+        connection = Connection(desk, account.player if account else None, language, token_of(socket))
+        await socket.accept()
+        # The last thing done here: from now on the protocol speaks to the connection, and no task waits.
+        socket.scope["extensions"][EXTENSION]["protocol"].adopt(connection)
+        doors.enter(connection)
+
+    routes = Api(rooms, lobby, accounts, desk, settings).routes(gate)
+    routes += People(accounts, lobby, rooms.now, settings).routes(gate)
+    files = Mount("/page", _PageFiles(directory=PAGE))
+    routes += [Route("/", page), files, WebSocketRoute("/ws", socket)]
+    return Starlette(routes=routes, exception_handlers={HTTPException: unrouted})

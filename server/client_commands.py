@@ -1,0 +1,87 @@
+"""The commands of ``clients.terminal``, mounted on the command line: they talk to any server over the wire."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from clients.terminal import export, lobby, replay, watch
+from clients.terminal.asking import Asking
+from clients.terminal.words import language_of
+
+Url = Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")]
+Token = Annotated[str | None, typer.Option(envvar="SOTTO_TOKEN", help="The token of an account.")]
+Lang = Annotated[Literal["zh", "en"] | None, typer.Option(help="The language; none: the terminal's.")]
+Table = Annotated[str, typer.Argument(metavar="TABLE", help="The table, as `sotto tables` names it.")]
+As = Annotated[str, typer.Option("--as", help="Through whose eyes: public, seat:N, host, or all once it may be.")]
+Status = Annotated[
+    Literal["open", "playing", "paused", "finished"] | None, typer.Option(help="Tables that stand so; none: all.")
+]
+
+HERE = "http://localhost:8000"
+
+
+def mount(command_line: typer.Typer) -> None:
+    """Add the commands."""
+    for command in (_tables, _watch, _replay, _export):
+        command_line.command(command.__name__.strip("_"))(command)
+
+
+def _tables(
+    status: Status = None,
+    game: Annotated[str | None, typer.Option(help="Tables of this game only.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=200, help="At most so many.")] = 50,
+    url: Url = HERE,
+    token: Token = None,
+    lang: Lang = None,
+) -> None:
+    """List the tables of the lobby."""
+    raise typer.Exit(lobby.tables(_asking(url, token, lang), status, game, limit))
+
+
+def _watch(
+    table: Table,
+    as_: As = "public",
+    last: Annotated[int | None, typer.Option(min=0, help="Of what has happened, only the last so many facts.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the frames as JSON, one a line.")] = False,
+    url: Url = HERE,
+    token: Token = None,
+    lang: Lang = None,
+) -> None:
+    """Watch a table live, in plain words, until it ends."""
+    raise typer.Exit(watch.watch(_asking(url, token, lang), table, as_, as_json, last))
+
+
+def _replay(
+    table: Table,
+    as_: As = "public",
+    everything: Annotated[bool, typer.Option("--all", help="Print everything at once, as into a pipe.")] = False,
+    first: Annotated[int, typer.Option("--from", min=1, help="The first seq.")] = 1,
+    last: Annotated[int | None, typer.Option("--to", min=1, help="The last seq.")] = None,
+    speed: Annotated[float, typer.Option(min=0.25, max=32, help="How fast `p` plays.")] = 1.0,
+    url: Url = HERE,
+    token: Token = None,
+    lang: Lang = None,
+) -> None:
+    """Go through a table once more, step by step; the keys are shown."""
+    raise typer.Exit(replay.replay(_asking(url, token, lang), table, as_, everything, first, last, speed))
+
+
+def _export(
+    table: Table,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The export; a wrong name lists those of the game.")],
+    as_: As = "public",
+    out: Annotated[Path | None, typer.Option(help="The file to write; none: standard output.")] = None,
+    url: Url = HERE,
+    token: Token = None,
+    lang: Lang = None,
+) -> None:
+    """Save what a game writes about a table."""
+    raise typer.Exit(export.export(_asking(url, token, lang), table, name, as_, out))
+
+
+def _asking(url: str, token: str | None, lang: Literal["zh", "en"] | None) -> Asking:
+    return Asking(url, token, lang or language_of(os.environ))

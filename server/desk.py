@@ -1,0 +1,115 @@
+"""Where the wishes of connections are fulfilled: watching, acting, and the words of every refusal."""
+
+from __future__ import annotations
+
+import structlog
+
+from events.audience import parse_viewer, viewer_name
+from events.store import StoreUnavailable
+from games.words import CORE, Language, merged, sentence
+from server import metrics, wire
+from server.accounts import Accounts
+from server.notes import VIEWER as NOTES
+from server.room import Room
+from server.rooms import Rooms
+from server.socket import Connection
+from server.table import No, Wish
+
+log = structlog.get_logger("desk")
+
+
+class Desk:
+    """Serves all connections of this process."""
+
+    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
+        self._rooms = rooms
+        self._accounts = accounts
+        self._words = merged(CORE, *(game.words for game in rooms.games.values()))
+
+    def reason(self, no: No, language: Language) -> str:
+        """A refusal in words, in the language of the account."""
+        return sentence(self._words, language, f"reason.{no.reason}", no.params)
+
+    async def fulfil(self, connection: Connection, wish: wire.Incoming) -> None:
+        """Do what a connection wishes and answer it, whatever happens."""
+        try:
+            await self._fulfil(connection, wish)
+        except Exception as fault:
+            no = self.refusal(fault, type(wish).__name__)
+            connection.reply(_refusal(wish, no.code, self.reason(no, connection.language)))
+
+    def refusal(self, fault: Exception, wished: str) -> No:
+        """What to answer when a wish ended in this exception; what is no refusal goes to the operator's log."""
+        if isinstance(fault, No):
+            return fault
+        if isinstance(fault, StoreUnavailable):
+            return No("store_unavailable", "store_unavailable")
+        metrics.FAULTS.labels("server").inc()
+        log.error("a wish failed", wish=wished, **metrics.where(fault))
+        return No("internal", "internal")
+
+    async def _fulfil(self, connection: Connection, wish: wire.Incoming) -> None:
+        if isinstance(wish, wire.Watch):
+            await self._watch(connection, wish)
+        elif isinstance(wish, wire.Unwatch):
+            shown = connection.watched.pop((wish.table, wish.as_), None)
+            if shown is not None:
+                shown.unwatch(wish.as_, connection)
+        else:
+            connection.reply(wire.done(wish.id, await self.do(connection.player, wish)))
+
+    async def _watch(self, connection: Connection, wish: wire.Watch) -> None:
+        if wish.as_ == NOTES:
+            notebook = self._rooms.notebook(wish.table, await self._writer(wish.table, connection.player))
+            connection.watched[wish.table, wish.as_] = notebook
+            await notebook.watch(connection, wish.seq, wish.log)
+            if connection.gone:
+                notebook.unwatch(wish.as_, connection)
+            return
+        room = await self._rooms.get(wish.table)
+        connection.watched[wish.table, wish.as_] = room
+        try:
+            await room.watch(viewer_name(parse_viewer(wish.as_)), connection, wish.seq, wish.log)
+        except No:
+            connection.watched.pop((wish.table, wish.as_), None)
+            raise
+        if connection.gone:
+            room.unwatch(wish.as_, connection)
+
+    async def do(self, player: str | None, wish: wire.Do) -> int:
+        """Let a player act, exactly once per id, and return the seq of it in the actor's own feed.
+
+        Raises:
+            No, StoreUnavailable: as Room.submit.
+        """
+        if wish.as_ == NOTES:
+            writer = await self._writer(wish.table, player)
+            await self._accounts.note(wish.table, writer)
+            return await self._rooms.notebook(wish.table, writer).write(wish.id, wish.command)
+        chair = parse_viewer(wish.as_)
+        if player is None or chair == "public" or chair == "all":
+            raise No("forbidden", "forbidden")
+        room = await self._rooms.get(wish.table)
+        room.need_entry(player)
+        return await room.submit(player, Wish(chair, wish.id, wish.prompt, wish.command))
+
+    async def _writer(self, table: str, player: str | None) -> str:
+        """The player, if it may keep notes at this table: who has, or had, a chair there."""
+        room = await self._rooms.get(table)
+        room.need_entry(player)
+        if player is None or not may_keep_notes(room, player):
+            raise No("forbidden", "forbidden")
+        return player
+
+
+def may_keep_notes(room: Room, player: str) -> bool:
+    """Whether this player has a notebook at this table."""
+    sitting = room.sitting
+    seated = any(seat.player == player for seat in sitting.seats.values())
+    return seated or sitting.host == player or player in sitting.served
+
+
+def _refusal(wish: wire.Incoming, code: wire.NoCode, reason: str) -> bytes:
+    if isinstance(wish, wire.Do):
+        return wire.no(wish.id, code, reason)
+    return wire.error(code, reason, wish.table, wish.as_)

@@ -1,0 +1,24 @@
+"""What the server counts, for Prometheus; labels never name a player, a fact or a secret."""
+
+from __future__ import annotations
+
+import traceback
+
+from prometheus_client import Counter, Gauge, Histogram
+
+COMMANDS = Counter("sotto_commands", "Commands by their outcome", ["outcome"])
+CONFLICTS = Counter("sotto_append_conflicts", "Appends refused because somebody else was faster")
+FAULTS = Counter("sotto_faults", "Decisions and folds that failed by a bug of the rules, by game", ["game"])
+SOCKETS = Gauge("sotto_sockets", "Open WebSocket connections")
+ROOMS = Gauge("sotto_rooms", "Tables held in memory")
+DROPPED = Counter("sotto_frames_dropped", "Frames not written because a socket could not keep up")
+APPEND_SECONDS = Histogram("sotto_append_seconds", "Time to append a commit", buckets=(0.001, 0.005, 0.02, 0.1, 0.5, 2))
+
+
+def where(fault: BaseException) -> dict[str, object]:
+    """A fault for the operator's log: its type and the lines it went through, but no message and no values.
+
+    Messages of exceptions quote values (``KeyError: 'Merlin'``), and the log must not hold a secret.
+    """
+    steps = traceback.extract_tb(fault.__traceback__)
+    return {"fault": type(fault).__name__, "steps": [f"{step.name}:{step.lineno}" for step in steps[-8:]]}

@@ -1,0 +1,75 @@
+"""Rematches: one new table for each that has ended, with the same people, options and bots."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from events.audience import Seat
+from events.store import Log
+from games import house, sitting
+from games.sitting import Sitting
+from server.accounts import Accounts
+from server.room import Room
+from server.rooms import Rooms, new_table_id
+from server.table import No
+
+KEPT_SECONDS = 24 * 3600
+
+
+class Rematches:
+    """Opens them. Every step may be repeated, so whoever asks next finishes what broke off."""
+
+    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
+        self._rooms = rooms
+        self._accounts = accounts
+
+    async def rematch(self, room: Room, player: str) -> str:
+        """The table of the rematch, opened if there is none yet; who asks first is in charge of it.
+
+        Raises:
+            No: the game is not over, or this player was not in it.
+            StoreUnavailable: ask again.
+        """
+        await room.catch_up()
+        table = room.sitting
+        if player not in house.people(table):
+            raise No("forbidden", "not_of_the_table")
+        if table.status != "finished":
+            raise No("rejected", "not_over")
+        if table.rematch is None:
+            new = await self._claimed(room.id)
+            await self._prepare(table, await self._opened(room, new, player))
+            await room.act(sitting.Rematch(new))
+        return room.sitting.rematch or ""
+
+    async def _claimed(self, table: str) -> str:
+        """The id of the new table: the same for all who ask at once, in any process."""
+        key, id = f"{{s{Log(table).shard:02d}}}:rematch:{table}", new_table_id()
+
+        async def claim(redis: Any) -> bytes:
+            await redis.set(key, id, nx=True, ex=KEPT_SECONDS)
+            claimed: bytes = await redis.get(key)
+            return claimed
+
+        return (await self._rooms.store.ask(Log(table).shard, claim)).decode()
+
+    async def _opened(self, room: Room, new: str, opener: str) -> Room:
+        old = room.sitting
+        assert old.options is not None
+        return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new)
+
+    async def _prepare(self, old: Sitting, new: Room) -> None:
+        for player in house.people(old):
+            if await self._accounts.get(player) is not None:
+                await new.act(sitting.Invite(player))
+        for seat, seated in sorted(old.seats.items()):
+            if seated.player is None and seated.bot is not None and seat not in old.served.values():
+                bot = sitting.GiveToBot(seat, seated.bot)
+                with suppress(No):  # somebody took it, or the new game has begun
+                    await new.act(bot, allowed=partial(_is_free, seat=seat))
+
+
+def _is_free(table: Sitting, seat: Seat) -> bool:
+    return seat not in table.seats

@@ -1,0 +1,375 @@
+"""One table in this process: loaded from its log, decides and appends, shows every commit to those who watch."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+from msgspec.structs import replace
+
+from events.audience import Seat, Viewer, parse_viewer, viewer_name
+from events.codec import AnyCommit, Codec
+from events.event import Actor, Command
+from events.store import Conflict, Log, Store, StoreUnavailable
+from games.game import AnyGame, Deadline, Heard
+from games.sitting import Sitting
+from projections.feed import Feed, Frame, frames, heard
+from server import metrics, rights, wire
+from server.gallery import Gallery, Now, Watcher, prebuilt
+from server.table import No, Table, Wish
+
+PRESENT_MS = 60_000
+"""A player who sent a command so lately is there, with or without a socket."""
+
+RESUME_MOST = 1000
+"""A client that missed more facts than this gets a view instead of the frames."""
+
+log = structlog.get_logger("room")
+
+There = frozenset[tuple[Seat, str]]
+"""Who is connected: seats with their players."""
+
+Decision = Callable[[int], AnyCommit | None]
+"""Judges at a time, from the table as it is by then."""
+
+
+class Room:
+    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one at a time."""
+
+    def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now) -> None:
+        self.id = id
+        self.game = game
+        self.gallery = Gallery()
+        self.changed: Callable[[Room], None] = lambda room: None
+        self.moved: Callable[[Room], None] = lambda room: None
+        self.elsewhere: There = frozenset()
+        self._log = Log(id)
+        self._codec = codec
+        self._store = store
+        self._now = now
+        self._lock = asyncio.Lock()
+        self._presence = b""
+        self.table = Table(game)
+        self.epoch = epoch
+        self.opened_at = 0
+        self._acted_at = 0
+
+    @property
+    def sitting(self) -> Sitting:
+        """The sitting as the truth has it. Everything in it but ``missed``, ``substitutes`` and the seeds is public."""
+        return self.table.truth.table
+
+    @property
+    def log_name(self) -> str:
+        """Names the log to clients: a new one where what they saw may have gone, so that they get a fresh view."""
+        return f"{self.sitting.seed_hash[:8]}.{self.epoch[:8]}"
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Fold what others appended; start anew if the log is no longer a continuation of what was folded."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def follow(self, version: int) -> None:
+        """The log is said to have this version: catch up, unless it was our own writing that was heard of."""
+        async with self._lock:
+            if self.table.top.version < version:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        top = self.table.top
+        # Our own last entry is read too: a log that went back may have grown past it again, with other commits.
+        entries = await self._store.read(self._log, after=max(0, top.version - 1))
+        if top.version and (not entries or entries.pop(0).id != top.id):
+            await self._reload(self.epoch)
+            return
+        for entry in entries:
+            self._fold(self._codec.decode(entry.data))
+        if entries:
+            self.changed(self)
+
+    async def renew(self, epoch: str) -> None:
+        """The store came back as another life of itself: read everything again and show it under a new log name."""
+        async with self._lock:
+            if epoch != self.epoch:
+                await self._reload(epoch)
+
+    async def _reload(self, epoch: str) -> None:
+        table = Table(self.game)
+        for entry in await self._store.read(self._log):
+            table.take(self._codec.decode(entry.data))
+        if not table.top.version:
+            raise No("rejected", "gone")
+        # An own turn of the log within one life of the store needs another name, too.
+        self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
+        self.table = table
+        self.gallery.forget()
+        for viewer, watcher in self.gallery.pairs():
+            if rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
+                await self.show_view(viewer, watcher)
+            else:
+                self._end_watch(viewer, watcher)
+        self.changed(self)
+
+    async def commits(self) -> list[AnyCommit]:
+        """The whole log up to where this room stands, read from the store."""
+        entries = await self._store.read(self._log, limit=self.table.top.version)
+        return [self._codec.decode(entry.data) for entry in entries]
+
+    async def frames(self, viewer: Viewer, after: int, most: int | None = None) -> list[Frame]:
+        """The frames of a viewer after this seq, at most so many."""
+        if viewer in self.table.feeds and after >= self.table.feeds[viewer].seq:
+            return []
+        commits = await self.commits()
+        late = [frame for frame in frames(self.game, viewer, commits) if frame.seq > after]
+        return late if most is None else late[:most]
+
+    async def feed(self, viewer: Viewer, seq: int | None = None) -> Feed:
+        """Where a viewer stands now, or stood at this seq."""
+        if seq is None and viewer in self.table.feeds:
+            return self.table.feeds[viewer]
+        feed = Feed.first(self.game, viewer)
+        for commit in await self.commits():
+            after = feed.after(commit)
+            if seq is not None and after.seq > seq:
+                break
+            feed = after
+        return feed
+
+    async def heard(self, viewer: Viewer) -> list[Heard]:
+        """Every fact a viewer was told."""
+        return list(heard(viewer, await self.commits()))
+
+    # --- watching ------------------------------------------------------------------------------------------------
+
+    async def watch(self, viewer: str, watcher: Watcher, seq: int | None, log_name: str | None) -> None:
+        """Show a viewer's table to a watcher from now on, after the frames it missed or with a whole view.
+
+        Raises:
+            No: it may not watch as this viewer.
+        """
+        async with self._lock:
+            self.need_entry(watcher.player)
+            if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
+                raise No("forbidden", "forbidden")
+            await self._follow(parse_viewer(viewer))
+            missed = await self._missed(viewer, seq) if seq is not None and log_name == self.log_name else None
+            self.gallery.add(viewer, watcher)
+            if missed is None:
+                await self.show_view(viewer, watcher)
+            else:
+                for message in missed:
+                    watcher.write(message)
+        self.show_presence(watcher)
+
+    async def _follow(self, viewer: Viewer) -> None:
+        # `all` is folded only where somebody watches it.
+        if viewer not in self.table.feeds:
+            self.table.feeds[viewer] = await self.feed(viewer)
+
+    async def _missed(self, viewer: str, seq: int) -> list[bytes] | None:
+        feed = await self.feed(parse_viewer(viewer))
+        if seq == feed.seq:
+            return []
+        if not 0 <= feed.seq - seq <= RESUME_MOST:
+            return None
+        recent = self.gallery.since(viewer, seq)
+        if recent is not None:
+            return recent
+        late = await self.frames(parse_viewer(viewer), seq)
+        if late[0].seq - len(late[0].facts) != seq:
+            return None  # no frame of ours ended there
+        return [prebuilt(self._frame_message(viewer, frame)) for frame in late]
+
+    def unwatch(self, viewer: str, watcher: Watcher) -> None:
+        """Stop showing."""
+        self.gallery.remove(viewer, watcher)
+        self.show_presence()
+
+    async def show_view(self, viewer: str, watcher: Watcher) -> None:
+        """Send a whole view, to begin with or instead of frames that were missed."""
+        feed = await self.feed(parse_viewer(viewer))
+        watcher.write(prebuilt(wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)))
+
+    def show_presence(self, newcomer: Watcher | None = None) -> None:
+        """Tell all watchers who is connected, if that has changed, and a newcomer anyway."""
+        self.moved(self)
+        there = self.here() | self.elsewhere
+        seats = [
+            wire.Present(seat, seated.player, (seat, seated.player) in there)
+            for seat, seated in sorted(self.sitting.seats.items())
+            if seated.player is not None
+        ]
+        message = wire.presence(self.id, seats)
+        if message != self._presence:
+            self._presence = message
+            self.gallery.tell(self.gallery.everyone(), message)
+        elif newcomer is not None:
+            newcomer.write(prebuilt(message))
+
+    def need_entry(self, player: str | None) -> None:
+        """To whom a table may not be known, it does not exist. Raises No."""
+        if not rights.may_enter(self.sitting, player):
+            raise No("rejected", "no_such_table")
+
+    def attended(self) -> bool:
+        """Whether somebody who plays here is connected as such to this process, or acted of late."""
+        if self._now() - self._acted_at < PRESENT_MS:
+            return True
+        return bool(self.here())
+
+    def here(self) -> There:
+        """Who plays here and is connected as such to this process; ``elsewhere`` is who is to the others."""
+        return frozenset(
+            (seat, seated.player)
+            for seat, seated in self.sitting.seats.items()
+            if seated.player is not None and self.gallery.watching(seated.player, viewer_name(seat))
+        )
+
+    # --- writing -------------------------------------------------------------------------------------------------
+
+    async def submit(self, player: str | None, wish: Wish) -> int:
+        """Grant a player's wish exactly once and return where it stands in the actor's own feed.
+
+        Raises:
+            No: not granted; nothing was stored.
+            StoreUnavailable: whether it was stored is not known; send the same id again.
+        """
+        async with self._lock:
+            return await self._granted(player, replace(wish, player=player or ""))
+
+    async def _granted(self, player: str | None, wish: Wish) -> int:
+        def judged(now: int) -> AnyCommit | None:
+            self._need_chair(player, wish)
+            return None if self.table.granted(wish) else self.table.judge(wish, now)
+
+        try:
+            self._need_chair(player, wish)
+            before = self.table.granted(wish)
+            if before is None:
+                await self._write(judged)
+                before = self.table.granted(wish)
+        except No as no:
+            metrics.COMMANDS.labels(no.code).inc()
+            raise
+        metrics.COMMANDS.labels("granted").inc()
+        if player is not None:
+            self._acted_at = self._now()
+        feed = self.table.feeds[wish.by]
+        return feed.seq if before in (None, self.table.top.version) else await self._seq_at(wish.by, before or 0)
+
+    def _need_chair(self, player: str | None, wish: Wish) -> None:
+        if player is None or rights.may_act(self.sitting, player, wish.by):
+            return
+        if not self._resigned(player, wish):
+            raise No("forbidden", "forbidden")
+
+    def _resigned(self, player: str, wish: Wish) -> bool:
+        # A resignation takes away the right to the chair, but not the right to hear that it was granted.
+        if self.sitting.served.get(player) != wish.by or wish.command != {"type": "resign"}:
+            return False
+        with suppress(No):
+            return self.table.granted(wish) is not None
+        return False
+
+    async def _seq_at(self, viewer: Viewer, version: int) -> int:
+        feed = Feed.first(self.game, viewer)
+        for commit in (await self.commits())[:version]:
+            feed = feed.after(commit)
+        return feed.seq
+
+    async def act(
+        self, command: Command, by: Actor = "server", allowed: Callable[[Sitting], bool] | None = None
+    ) -> None:
+        """What the server does for somebody without a chair, if the sitting allows it when it is written.
+
+        Raises:
+            No, StoreUnavailable: as ``submit``.
+        """
+
+        def judged(now: int) -> AnyCommit | None:
+            if allowed is not None and not allowed(self.sitting):
+                raise No("forbidden", "forbidden")
+            return self.table.decide(by, command, now)
+
+        async with self._lock:
+            await self._write(judged)
+
+    async def tick(self) -> None:
+        """Let happen what is due."""
+        async with self._lock:
+            await self._write(lambda now: self.table.due(now))
+
+    def deadline(self) -> Deadline | None:
+        """What falls due next, in unix milliseconds."""
+        return self.table.deadline()
+
+    async def _write(self, decision: Decision) -> None:
+        attempts = self.sitting.size + 4
+        for attempt in range(attempts):
+            commit = self._decided(decision)
+            if commit is None:
+                return
+            try:
+                with metrics.APPEND_SECONDS.time():
+                    await self._store.append(self._log, self.table.top, commit.id, self._codec.encode(commit))
+            except Conflict:
+                metrics.CONFLICTS.inc()
+                await self._catch_up()
+                await asyncio.sleep(random.random() * 0.002 * attempt)
+                continue
+            self._fold(commit)
+            self.changed(self)
+            return
+        raise StoreUnavailable("the table is written to by too many at once")
+
+    def _decided(self, decision: Decision) -> AnyCommit | None:
+        try:
+            return decision(self._now())
+        except No:
+            raise
+        except Exception as fault:
+            metrics.FAULTS.labels(self.game.name).inc()
+            log.critical("a decision failed", table=self.id, game=self.game.name, **metrics.where(fault))
+            raise No("internal", "internal") from None
+
+    def _fold(self, commit: AnyCommit) -> None:
+        before = self.sitting
+        watched = [parse_viewer(viewer) for viewer in self.gallery.viewers()]
+        self.opened_at = self.opened_at or commit.at
+        shown = list(self.table.take(commit, [viewer for viewer in watched if viewer in self.table.feeds]))
+        if self.sitting is not before:
+            self._check_watches()
+        for viewer, frame in shown:
+            name = viewer_name(viewer)
+            self.gallery.show(name, frame.seq - len(frame.facts), frame.seq, self._frame_message(name, frame))
+        if self.sitting.seats is not before.seats:
+            self.show_presence()
+
+    def _check_watches(self) -> None:
+        for viewer, watcher in self.gallery.pairs():
+            if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
+                self._end_watch(viewer, watcher)
+
+    def dismiss(self) -> None:
+        """Tell all watchers that this room is no more; they may watch again."""
+        for viewer, watcher in self.gallery.pairs():
+            self._end_watch(viewer, watcher, "gone", "the table was let go; watch again")
+        self.moved(self)
+
+    def _end_watch(
+        self,
+        viewer: str,
+        watcher: Watcher,
+        code: wire.ErrorCode = "forbidden",
+        reason: str = "the right to watch has ended",
+    ) -> None:
+        self.gallery.remove(viewer, watcher)
+        watcher.write(prebuilt(wire.error(code, reason, self.id, viewer)))
+
+    def _frame_message(self, viewer: str, frame: Frame) -> bytes:
+        return wire.frame(self.id, viewer, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)

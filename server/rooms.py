@@ -1,0 +1,302 @@
+"""All tables held in this process: loaded when asked for, kept up with the store, let go when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+import structlog
+
+from events.codec import Codec
+from events.event import Commit
+from events.redis import RedisStore
+from events.store import EMPTY, Conflict, Log, Signal, StoreUnavailable
+from games import sitting
+from games.dice import SEED_BYTES
+from games.game import AnyGame, Options
+from games.table import codec
+from projections.lobby import Listing, listing
+from server import metrics
+from server.gallery import Now
+from server.notes import Notebook
+from server.presence import Presence, online
+from server.room import Room
+from server.table import No, Table
+
+IDLE_SECONDS = 60.0
+TEND_SECONDS = 20.0
+BROKEN_SECONDS = 5.0
+TITLE_MAX = 80
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+log = structlog.get_logger("rooms")
+
+CatchUp = Callable[[], Awaitable[None]]
+
+
+class _Opening(msgspec.Struct):
+    """The little of a first commit that says which game it is of."""
+
+    class _Command(msgspec.Struct):
+        game: str
+
+    command: _Command
+
+
+def unix_ms() -> int:
+    """The world's time in unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def new_table_id() -> str:
+    """A table's id: ten characters that are hard to confuse and hard to guess."""
+    return table_id_of(secrets.token_bytes(16))
+
+
+def table_id_of(nonce: bytes) -> str:
+    """The id that is always made of this nonce."""
+    number, id = int.from_bytes(nonce[:16], "big"), ""
+    for _ in range(10):
+        number, digit = divmod(number, len(_ALPHABET))
+        id += _ALPHABET[digit]
+    return id
+
+
+class Rooms:
+    """Finds, opens and keeps rooms and notebooks.
+
+    ``changed`` is called after every commit of a room; ``grew`` with every table that some process wrote to
+    and that is not held here. ``needed`` says which rooms must be kept although nobody watches them.
+    """
+
+    def __init__(self, store: RedisStore, games: Mapping[str, AnyGame], now: Now = unix_ms) -> None:
+        self.store = store
+        self.games = games
+        self.now = now
+        self.changed: list[Callable[[Room], None]] = []
+        self.grew: list[Callable[[str], None]] = []
+        self.needed: list[Callable[[Room], bool]] = []
+        self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
+        self._rooms: dict[str, Room] = {}
+        self._used: dict[str, float] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._broken: dict[str, float] = {}
+        self._notebooks: dict[tuple[str, str], Notebook] = {}
+        self._behind: dict[str, deque[CatchUp]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._presence = Presence(store, self._rooms.get, now)
+        self._epoch = ""
+        self._places: dict[int, int] = {}
+
+    def held(self) -> list[Room]:
+        """The rooms in memory."""
+        return list(self._rooms.values())
+
+    async def get(self, table: str) -> Room:
+        """The room of a table.
+
+        Raises:
+            No: there is no such table (``rejected``), or its log cannot be folded (``internal``).
+            StoreUnavailable: the store does not answer.
+        """
+        self._used[table] = time.monotonic()
+        if room := self._rooms.get(table):
+            return room
+        if self._broken.get(table, 0.0) > time.monotonic():
+            raise No("internal", "internal")
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> Room:
+        entries = await self.store.read(Log(table), limit=1)
+        if not entries:
+            self._used.pop(table, None)
+            raise No("rejected", "no_such_table")
+        try:
+            game = self.games[msgspec.json.decode(entries[0].data, type=_Opening).command.game]
+            room = self._room(table, game)
+            await room.catch_up()
+        except (StoreUnavailable, No):
+            raise
+        except Exception as fault:
+            metrics.FAULTS.labels("unreadable").inc()
+            log.critical("a table cannot go on", table=table, **metrics.where(fault))
+            self._broken[table] = time.monotonic() + BROKEN_SECONDS
+            raise No("internal", "internal") from None
+        self._hold(room)
+        return room
+
+    def _room(self, table: str, game: AnyGame) -> Room:
+        room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now)
+        room.changed = self._changed
+        room.moved = self._presence.moved
+        return room
+
+    def _hold(self, room: Room) -> None:
+        self._rooms[room.id] = room
+        metrics.ROOMS.set(len(self._rooms))
+
+    def _changed(self, room: Room) -> None:
+        for told in self.changed:
+            told(room)
+
+    async def open(
+        self, game: AnyGame, options: Options, size: int, title: str, private: bool, opener: str, table: str = ""
+    ) -> Room:
+        """Open a table, under a given id at most once, and return its room. Raises StoreUnavailable."""
+        command: sitting.Open[Any] = sitting.Open(
+            game=game.name,
+            number=await self._next_number(),
+            title=title,
+            private=private,
+            size=size,
+            opener=opener,
+            options=options,
+            seed=secrets.token_hex(SEED_BYTES),
+            sealed_seed=secrets.token_hex(SEED_BYTES),
+        )
+        chosen, table = bool(table), table or new_table_id()
+        commit = Table(game).decide("server", command, self.now())
+        assert isinstance(commit, Commit)
+        try:
+            await self.store.append(Log(table), EMPTY, commit.id, self._codecs[game.name].encode(commit))
+        except Conflict:
+            if not chosen:
+                raise StoreUnavailable("two tables got one id") from None
+        return await self.get(table)
+
+    async def _next_number(self) -> int:
+        return int(await self.store.ask(0, lambda redis: redis.incr("{s00}:tables:count")))
+
+    async def listing(self, table: str, version: int = 0) -> Listing:
+        """What the lobby may say of a table, from its public view, at this version of its log or later."""
+        room = await self.get(table)
+        if room.table.top.version < version:
+            await room.catch_up()
+        return listing(table, room.table.feeds["public"].picture.table, room.opened_at)
+
+    def notebook(self, table: str, player: str) -> Notebook:
+        """The notebook of a player at a table."""
+        key = (table, player)
+        if key not in self._notebooks:
+            self._notebooks[key] = Notebook(Log(table, player), self.store, self.now)
+        return self._notebooks[key]
+
+    # --- keeping up ----------------------------------------------------------------------------------------------
+
+    async def prepare(self) -> None:
+        """Learn where the feeds end, before the first room is loaded. Raises StoreUnavailable."""
+        self._epoch = await self.store.epoch()
+        self._places = await self.store.places()
+
+    async def follow(self) -> None:
+        """Keep every held room up with what other processes append, for ever."""
+        async for signals in self.store.follow(self._places, self._epoch):
+            lost = {signal.shard for signal in signals if signal.log is None}
+            if lost:
+                await self._renew(lost)
+            for signal in signals:
+                if signal.log is not None:
+                    self._signalled(signal.log, signal)
+
+    def _signalled(self, grown: Log, signal: Signal) -> None:
+        if grown.notebook_of:
+            notebook = self._notebooks.get((grown.table, grown.notebook_of))
+            if notebook and notebook.version < signal.version:
+                self._soon(f"{grown.table}/{grown.notebook_of}", notebook.catch_up)
+            return
+        room = self._rooms.get(grown.table)
+        if room is None:
+            for told in self.grew:
+                told(grown.table)
+        elif room.table.top.version < signal.version:
+            self._soon(grown.table, partial(room.follow, signal.version))
+
+    def _soon(self, key: str, catch_up: CatchUp) -> None:
+        """Catch up when those that were asked for before are done."""
+        waiting = self._behind.get(key)
+        if waiting is not None:
+            waiting.append(catch_up)
+            return
+        self._behind[key] = deque([catch_up])
+        task = asyncio.create_task(self._caught_up(key))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _caught_up(self, key: str) -> None:
+        waiting = self._behind[key]
+        try:
+            while waiting:
+                with suppress(StoreUnavailable):  # the follower will say so again
+                    await waiting.popleft()()
+        except No:
+            self.drop(key)
+        except Exception as fault:
+            metrics.FAULTS.labels("unreadable").inc()
+            log.critical("a table cannot go on", table=key, **metrics.where(fault))
+            self.drop(key)
+        finally:
+            del self._behind[key]
+
+    async def _renew(self, shards: set[int]) -> None:
+        """Signals were lost, perhaps because the store came back as an older self: look at every room concerned."""
+        before, self._epoch = self._epoch, await self._new_epoch()
+        for room in self.held():
+            if Log(room.id).shard in shards:
+                renewed = before != self._epoch
+                self._soon(room.id, partial(room.renew, self._epoch) if renewed else room.catch_up)
+        for notebook in list(self._notebooks.values()):
+            self._soon(f"{notebook.log.table}/{notebook.log.notebook_of}", notebook.catch_up)
+
+    async def _new_epoch(self) -> str:
+        while True:
+            try:
+                return await self.store.epoch()
+            except StoreUnavailable:
+                await asyncio.sleep(0.2)
+
+    def drop(self, table: str) -> None:
+        """Let go of a room; who watches it is told and must watch again."""
+        room = self._rooms.pop(table, None)
+        if room is not None:
+            room.dismiss()
+        metrics.ROOMS.set(len(self._rooms))
+
+    async def tend(self) -> None:
+        """Now and then, let go of what nobody needs, for ever."""
+        while True:
+            await asyncio.sleep(TEND_SECONDS)
+            self._let_go()
+
+    async def tell_presence(self) -> None:
+        """Share with the other processes who is connected where, for ever."""
+        await self._presence.keep()
+
+    async def leave(self) -> None:
+        """Take back what this process has told the others, for it ends."""
+        await self._presence.leave()
+
+    async def attended(self, room: Room) -> bool:
+        """Whether a player of this table is connected to this or, of late, to another process."""
+        return room.attended() or bool(await online(self.store, room.id, self.now()))
+
+    def _let_go(self) -> None:
+        limit = time.monotonic() - IDLE_SECONDS
+        for room in self.held():
+            unused = not len(room.gallery) and self._used.get(room.id, 0.0) < limit
+            if unused and not any(needed(room) for needed in self.needed):
+                self.drop(room.id)
+                self._used.pop(room.id, None)
+        for key, notebook in list(self._notebooks.items()):
+            if not len(notebook.gallery) and notebook.used < limit:
+                del self._notebooks[key]

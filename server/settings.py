@@ -1,0 +1,125 @@
+"""Settings: ``SOTTO_*`` environment variables, each with a default and a sentence that ``sotto settings`` prints."""
+
+from __future__ import annotations
+
+import math
+import os
+import secrets
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Literal
+
+NOT_OURS = ("SOTTO_TOKEN", "SOTTO_URL")
+"""Variables that clients read."""
+
+SECRET_LEAST = 32
+"""How many characters a secret that we made has at least."""
+
+
+class BadSetting(Exception):
+    """A setting cannot be used; the message names it and says why."""
+
+
+def _setting(default: Any, says: str) -> Any:
+    return field(default=default, metadata={"says": says})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything an operator can set. Field ``redis_url`` is the variable ``SOTTO_REDIS_URL``, and so on."""
+
+    data: Path = _setting(Path("data"), "folder of the bundled Redis and of the secret")
+    redis_url: str = _setting("", "an own Redis or Valkey from 6.2, alone or a cluster; empty: the bundled one")
+    secret: str = _setting("", "signs the tokens of players; needed with SOTTO_REDIS_URL, else kept in the data folder")
+    durability: Literal["everysec", "always"] = _setting("everysec", "how often the bundled Redis writes to disk")
+    host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for the local network")
+    port: int = _setting(8000, "port to listen on")
+    games: str = _setting("games", "packages with games, separated by commas")
+    bot_delay: float = _setting(1.0, "seconds a bot of the server waits at tables that are not fast")
+    sign_ups: int = _setting(60, "new accounts a minute from one address; loopback is free")
+    platform_key: str = _setting("", "with it, the server of a platform signs its users up; empty: none may")
+    invitation_hours: float = _setting(168.0, "how long the code of an invitation is good for")
+    metrics_token: str = _setting("", "bearer token for /metrics from elsewhere than loopback")
+    idle_minutes: float = _setting(10.0, "a live table with nobody connected for so long is paused")
+    abandon_hours: float = _setting(168.0, "a table where nothing happened for so long is closed")
+    log_level: str = _setting("info", "debug, info, warning or error")
+
+
+def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
+    """The settings of an environment; what is given by name wins.
+
+    Raises:
+        BadSetting: a value cannot be used, a SOTTO_ variable is unknown, or SOTTO_REDIS_URL comes without SOTTO_SECRET.
+    """
+    known = {f"SOTTO_{one.name.upper()}": one for one in fields(Settings)}
+    values: dict[str, Any] = {}
+    for variable, text in environment.items():
+        if not variable.startswith("SOTTO_") or variable in NOT_OURS:
+            continue
+        if variable not in known:
+            raise BadSetting(f"{variable} is no setting; `sotto settings` lists them all")
+        values[known[variable].name] = _parsed(variable, text, known[variable].default)
+    values |= {name: value for name, value in given.items() if value is not None}
+    settings = Settings(**values)
+    if settings.redis_url and not settings.secret:
+        raise BadSetting("SOTTO_REDIS_URL needs SOTTO_SECRET: a long random text, the same for every process")
+    if settings.durability not in ("everysec", "always"):
+        raise BadSetting("SOTTO_DURABILITY: expected everysec or always")
+    if settings.platform_key and len(settings.platform_key) < SECRET_LEAST:
+        raise BadSetting(f"SOTTO_PLATFORM_KEY: expected a long random text, {SECRET_LEAST} characters at least")
+    if not 0 <= settings.port <= 65535:
+        raise BadSetting("SOTTO_PORT: expected 0 to 65535")
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise BadSetting("SOTTO_LOG_LEVEL: expected debug, info, warning or error")
+    return settings
+
+
+def secret_of(settings: Settings) -> str:
+    """The secret that was set, or the one kept in the data folder, made on first use.
+
+    Raises:
+        BadSetting: the data folder cannot be written, or the secret in it is spoilt.
+    """
+    if settings.secret:
+        return settings.secret
+    path = settings.data / "secret"
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            _write_secret(path)
+    except OSError as error:
+        raise BadSetting(f"SOTTO_DATA: {settings.data} cannot be written: {error.strerror}") from None
+    secret = path.read_text()
+    if len(secret) < SECRET_LEAST:
+        raise BadSetting(f"SOTTO_DATA: the secret in {path} is spoilt; without the file, all get new accounts")
+    return secret
+
+
+def _write_secret(path: Path) -> None:
+    # Written elsewhere and linked, so that no process ever reads half a secret; whoever is second uses the first one.
+    made, draft = tempfile.mkstemp(dir=path.parent, prefix="secret.")
+    try:
+        with os.fdopen(made, "w") as file:
+            file.write(secrets.token_hex(32))
+            file.flush()
+            os.fsync(made)
+        with suppress(FileExistsError):
+            os.link(draft, path)
+    finally:
+        os.unlink(draft)
+
+
+def _parsed(variable: str, text: str, default: Any) -> Any:
+    kind = type(default)
+    if isinstance(default, Path):
+        return Path(text).expanduser()
+    try:
+        value = kind(text)
+    except ValueError:
+        raise BadSetting(f"{variable}: expected a number, got {text!r}") from None
+    if kind is not str and not 0 <= value < math.inf:
+        raise BadSetting(f"{variable}: expected a number from 0, got {text!r}")
+    return value

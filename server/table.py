@@ -1,0 +1,210 @@
+"""One table as its log tells it: told every commit in order, it judges wishes and decides the next. No I/O."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterator
+from typing import Any, Union
+
+import msgspec
+
+from events.audience import Viewer
+from events.codec import AnyCommit
+from events.event import Actor, Command, Commit, Draw
+from events.store import EMPTY, Position
+from games import sitting, table
+from games.game import AnyGame, Deadline, Moment, Rejected
+from games.prompt import Misfit
+from games.sitting import Picture
+from games.table import Chair
+from projections.feed import Feed, Frame
+from server.wire import NoCode, brief
+
+HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
+
+_BY_SEAT: Any = Union[sitting.SEAT_COMMANDS]
+_BY_HOST: Any = Union[HOST_COMMANDS]
+
+
+class No(Exception):
+    """A wish that is not granted: the wire's code, and a reason of the catalogue with its parameters."""
+
+    def __init__(self, code: NoCode, reason: str, **params: str | int) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code: NoCode = code
+        self.reason = reason
+        self.params = params
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What an actor sends: an id of its own choice, the prompt it answers (none for core commands), plain JSON.
+
+    ``player`` is who sends it; ids are each player's own, so that who takes over a chair may use any. The server's
+    bots are no player.
+    """
+
+    by: Chair
+    request: str
+    prompt: str
+    command: object
+    player: str = ""
+
+
+class Granted(msgspec.Struct, frozen=True):
+    """A request that was granted before: where, and what it was, to tell a repeat from another one under its id."""
+
+    version: int
+    prompt: str
+    command: Command
+
+
+class Table:
+    """The truth, every chair's feed and the public one, the dice counts and the requests granted so far."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.top: Position = EMPTY
+        self.at = 0
+        self.truth: Picture = table.first(game)
+        self.feeds: dict[Viewer, Feed] = {"public": Feed.first(game, "public"), "host": Feed.first(game, "host")}
+        self._drawn: dict[Draw, int] = {}
+        self._granted: dict[tuple[Actor, str, str], Granted] = {}
+        self._rehearsed: tuple[AnyCommit | None, Picture, dict[Viewer, Feed]] = (None, self.truth, {})
+        self._commands = {command.__struct_config__.tag: command for command in game.commands}
+
+    # --- told ----------------------------------------------------------------------------------------------------
+
+    def take(self, commit: AnyCommit, watched: Collection[Viewer] = ()) -> Iterator[tuple[Viewer, Frame]]:
+        """Fold the next commit of the log and yield the frames it means to those of the watched viewers who see it."""
+        rehearsed, truth, feeds = self._rehearsed
+        if rehearsed is not commit:
+            truth, feeds = self._rehearse(commit)
+        player = self._player(commit)
+        before, self.feeds, self.truth = self.feeds, feeds, truth
+        self.top = Position(self.top.version + 1, commit.id)
+        self.at = commit.at
+        for draw in commit.draws:
+            self._drawn[draw] = self._drawn.get(draw, 0) + 1
+        if commit.request:
+            self._granted[commit.by, player, commit.request] = Granted(self.top.version, commit.prompt, commit.command)
+        return self._frames(before, watched)
+
+    def _player(self, commit: AnyCommit) -> str:
+        """Whose commit it is: who has the chair just before it."""
+        if commit.request.startswith(table.BOT_REQUEST):
+            return ""
+        if commit.by == "host":
+            return self.truth.table.host or ""
+        seated = self.truth.table.seats.get(commit.by) if isinstance(commit.by, int) else None
+        return (seated and seated.player) or ""
+
+    def _frames(self, before: dict[Viewer, Feed], watched: Collection[Viewer]) -> Iterator[tuple[Viewer, Frame]]:
+        for viewer in watched:
+            feed = self.feeds.get(viewer)
+            if feed is not None and feed is not before.get(viewer):
+                yield viewer, feed.frame(before.get(viewer) or Feed.first(self.game, viewer))
+
+    def _rehearse(self, commit: AnyCommit) -> tuple[Picture, dict[Viewer, Feed]]:
+        truth = self.truth
+        for event in commit.events:
+            truth = table.evolve(self.game, truth, event.fact)
+        feeds = {viewer: feed.after(commit) for viewer, feed in self.feeds.items()}
+        if not self.top.version:
+            feeds |= {seat: Feed.first(self.game, seat).after(commit) for seat in range(1, truth.table.size + 1)}
+        return truth, feeds
+
+    # --- asked ---------------------------------------------------------------------------------------------------
+
+    def granted(self, wish: Wish) -> int | None:
+        """The version at which this very wish was granted before, or None.
+
+        Raises:
+            No: another command was granted under its id.
+        """
+        before = self._granted.get((wish.by, wish.player, wish.request))
+        if before is None:
+            return None
+        same = before.prompt == wish.prompt and msgspec.to_builtins(before.command) == self._normal(
+            wish, before.command
+        )
+        if not same:
+            raise No("malformed", "used_id")
+        return before.version
+
+    def judge(self, wish: Wish, now: int) -> Commit[Any, Any] | None:
+        """Decide a wish at ``now`` (unix milliseconds): the commit to append, or None if nothing happens by it.
+
+        Raises:
+            No: the prompt is not open, the command does not fit it, or the sitting does not allow it.
+        """
+        command = self._answer(wish, now) if wish.prompt else self._core(wish)
+        return self.decide(wish.by, command, now, wish.request, wish.prompt)
+
+    def due(self, now: int) -> Commit[Any, Any] | None:
+        """What the clock has to say at ``now``: the commit that lets happen what is due, or None."""
+        deadline = self.deadline()
+        if deadline is None or deadline.when > now:
+            return None
+        return self.decide("clock", sitting.Due(deadline.what), now)
+
+    def deadline(self) -> Deadline | None:
+        """What falls due next, in unix milliseconds."""
+        deadline = table.deadline(self.game, self.truth)
+        return deadline and Deadline(deadline.what, deadline.when + self.truth.table.clock_offset)
+
+    def decide(self, by: Actor, command: Command, now: int, request: str = "", prompt: str = "") -> AnyCommit | None:
+        """The commit that a legal command makes, rehearsed so that it is sure to fold; None if nothing happens.
+
+        Raises:
+            No: a core command that the sitting does not allow.
+        """
+        at = max(now, self.at)
+        moment = self._moment(at, command, prompt)
+        try:
+            events = table.decide(self.game, self.truth, self._view, by, request, command, moment)
+        except Rejected as no:
+            raise No("rejected", no.code, **no.params) from None
+        if not events:
+            return None
+        commit = Commit(secrets.token_hex(8), at, by, command, events, tuple(moment.draws), request, prompt)
+        self._rehearsed = (commit, *self._rehearse(commit))
+        return commit
+
+    def _moment(self, at: int, command: Command, prompt: str) -> Moment:
+        if isinstance(command, sitting.Open):
+            return Moment(at, command.seed, command.sealed_seed, {})
+        known = self.truth.table
+        return Moment(at - known.clock_offset, known.seed or "", known.sealed_seed or "", self._drawn, prompt)
+
+    def _view(self, chair: Chair) -> Picture:
+        return self.feeds[chair].picture
+
+    def _answer(self, wish: Wish, now: int) -> Command:
+        prompt = self.feeds[wish.by].prompts.get(wish.prompt)
+        clock = now - self.truth.table.clock_offset
+        if prompt is None or (prompt.until is not None and prompt.until <= clock):
+            raise No("stale", "stale")
+        try:
+            prompt.check(wish.command)
+        except Misfit as misfit:
+            raise No("rejected", misfit.code, **misfit.params) from None
+        return msgspec.convert(wish.command, self._commands[prompt.command], str_keys=True)
+
+    def _core(self, wish: Wish) -> Command:
+        try:
+            command: Command = msgspec.convert(wish.command, _BY_HOST if wish.by == "host" else _BY_SEAT)
+        except msgspec.ValidationError as error:
+            tag = wish.command.get("type") if isinstance(wish.command, dict) else None
+            if isinstance(tag, str) and tag in self._commands:
+                raise No("stale", "stale") from None  # a command of the game that names no prompt
+            raise No("malformed", "malformed", detail=f"command: {brief(error)}") from None
+        unknown = set(wish.command) - {"type", *command.__struct_fields__} if isinstance(wish.command, dict) else ()
+        if unknown:
+            raise No("malformed", "misfit_unknown", field=f"command.{min(unknown)[:40]}")
+        return command
+
+    def _normal(self, wish: Wish, granted: Command) -> object:
+        try:
+            return msgspec.to_builtins(msgspec.convert(wish.command, type(granted), str_keys=True))
+        except msgspec.ValidationError:
+            return None

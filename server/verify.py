@@ -1,0 +1,155 @@
+"""Whether a log is what its own commands, seeds and times make: every decision taken again, every roll rolled again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from events.codec import AnyCommit
+from games import sitting, table
+from games.dice import seed_hash
+from games.discovery import discover
+from games.game import AnyGame
+from games.prompt import Misfit
+from server.table import No, Table
+
+
+class Difference(NamedTuple):
+    """The first place where a log is not what its commands make of it: the version, and what is wrong there."""
+
+    version: int
+    what: str
+
+
+class _Wrong(Exception):
+    pass
+
+
+def verify(game: AnyGame, commits: Iterable[AnyCommit]) -> Difference | None:
+    """Decide every command of a log again, with the seeds and at the times it tells; None if all comes out the same.
+
+    The game's rules must be the version that the log was written under.
+    """
+    again = Table(game)
+    asked: set[tuple[object, str]] = set()
+    for version, commit in enumerate(commits, 1):
+        try:
+            _check_place(again, commit, asked)
+            _check_wish(again, commit)
+            _check_decision(again, commit)
+            _check_seeds(again, commit)
+        except _Wrong as wrong:
+            return Difference(version, str(wrong))
+        for _ in again.take(commit):
+            pass
+    return None
+
+
+def _check_place(again: Table, commit: AnyCommit, asked: set[tuple[object, str]]) -> None:
+    if isinstance(commit.command, sitting.Open) is not (again.top.version == 0):
+        raise _Wrong("a log begins with the opening of its table, and has one only")
+    if commit.at < again.at:
+        raise _Wrong(f"it was written at {commit.at}, before {again.at}")
+    if commit.request and (commit.by, commit.request) in asked:
+        raise _Wrong(f"the request {commit.request} of {commit.by} was granted before")
+    asked.add((commit.by, commit.request))
+
+
+def _check_wish(again: Table, commit: AnyCommit) -> None:
+    """What a seat or the host wished was open to it; what the clock says was due."""
+    command = commit.command
+    if isinstance(command, again.game.commands):
+        prompts = again.feeds[commit.by].prompts if isinstance(commit.by, int) or commit.by == "host" else {}
+        prompt = prompts.get(commit.prompt)
+        if prompt is None:
+            raise _Wrong(f"{commit.by} was not asked {commit.prompt}")
+        try:
+            prompt.check(msgspec.json.decode(msgspec.json.encode(command)))
+        except Misfit as misfit:
+            raise _Wrong(f"the command does not fit its prompt: {misfit}") from None
+    elif commit.by == "clock":
+        due = again.deadline()
+        if due is None or due.when > commit.at or command != sitting.Due(due.what):
+            raise _Wrong(f"{command} was not due; {due} was next")
+    elif isinstance(command, sitting.Due) or commit.prompt:
+        raise _Wrong(f"{commit.by} cannot send {command}")
+
+
+def _check_decision(again: Table, commit: AnyCommit) -> None:
+    try:
+        decided = again.decide(commit.by, commit.command, commit.at, commit.request, commit.prompt)
+    except No as no:
+        raise _Wrong(f"the command is refused: {no}") from None
+    except Exception as fault:
+        raise _Wrong(f"deciding fails: {type(fault).__name__}: {fault}") from None
+    events = decided.events if decided else ()
+    for place, (stored, made) in enumerate(zip(commit.events, events, strict=False)):
+        if stored != made:
+            raise _Wrong(f"event {place} is {stored}, the command makes {made}")
+    if len(commit.events) != len(events):
+        raise _Wrong(f"it has {len(commit.events)} events, the command makes {len(events)}")
+    draws = decided.draws if decided else ()
+    if commit.draws != draws:
+        raise _Wrong(f"its draws are {commit.draws}, the command makes {draws}")
+
+
+def _check_seeds(again: Table, commit: AnyCommit) -> None:
+    """A seed is the one whose hash was published as the table was opened."""
+    published = again.truth.table
+    for event in commit.events:
+        match event.fact:
+            case sitting.TableSeedRevealed(seed) if seed_hash(seed) != published.seed_hash:
+                raise _Wrong("the open seed revealed is not the one whose hash was published")
+            case sitting.TableSealedSeedRevealed(seed) if seed_hash(seed) != published.sealed_seed_hash:
+                raise _Wrong("the sealed seed revealed is not the one whose hash was published")
+
+
+class _Opening(msgspec.Struct):
+    command: _Opened
+
+
+class _Opened(msgspec.Struct):
+    game: str
+
+
+def read(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> tuple[AnyGame, list[AnyCommit]]:
+    """The game and the commits of a log as it is exported: one commit a line.
+
+    Raises:
+        ValueError: there is no first commit that names a game, or no such game, or a line is no commit of it.
+    """
+    if not lines:
+        raise ValueError("the log is empty")
+    name = msgspec.json.decode(lines[0], type=_Opening).command.game
+    if name not in games:
+        raise ValueError(f"there is no game called {name}")
+    codec = table.codec(games[name])
+    return games[name], [codec.decode(line) for line in lines]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """``python -m server.verify FILE [PACKAGE …]``: verify an exported log; games are looked for in the packages."""
+    if not arguments:
+        print("usage: python -m server.verify FILE [PACKAGE ...]", file=sys.stderr)
+        return 2
+    file, *packages = arguments
+    try:
+        lines = [line for line in Path(file).read_bytes().splitlines() if line]
+        game, commits = read(discover(packages or ("games",)), lines)
+    except (ValueError, OSError) as fault:
+        print(f"{file}: {fault}", file=sys.stderr)
+        return 2
+    difference = verify(game, commits)
+    if difference is not None:
+        print(f"{file}: commit {difference.version}: {difference.what}", file=sys.stderr)
+        return 1
+    print(f"{file}: {len(commits)} commits of {game.name}, all as decided")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,174 @@
+"""The messages of the socket, version 1: what is read and what is written, as docs/wire.md has it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Union
+
+import msgspec
+from msgspec import Meta
+
+from events.audience import Seat
+
+MAX_MESSAGE = 64 * 1024
+"""The largest message a client may send, in bytes."""
+
+MAX_ID = 64
+
+Json = dict[str, Any]
+
+Count = Annotated[int, Meta(ge=0)]
+
+_FACT = {"type": "object", "properties": {"type": {"type": "string"}}, "required": ["type"]}
+
+Facts = Annotated[list[Any], Meta(extra_json_schema={"items": _FACT})]
+
+NoCode = Literal["rejected", "stale", "store_unavailable", "forbidden", "malformed", "internal"]
+
+ErrorCode = NoCode | Literal["flood", "gone"]
+
+
+class Watch(msgspec.Struct, frozen=True, tag_field="op", tag="watch"):
+    """Begin to watch a table as some viewer, after ``seq`` of the log ``log`` if both are given."""
+
+    table: str
+    as_: str = msgspec.field(name="as")
+    seq: int | None = None
+    log: str | None = None
+
+
+class Unwatch(msgspec.Struct, frozen=True, tag_field="op", tag="unwatch"):
+    """Stop watching."""
+
+    table: str
+    as_: str = msgspec.field(name="as")
+
+
+class Do(msgspec.Struct, frozen=True, tag_field="op", tag="do"):
+    """Send a command; ``id`` is the client's own, so that it may be sent again harmlessly."""
+
+    id: str
+    table: str
+    as_: str = msgspec.field(name="as")
+    command: Any
+    prompt: str = ""
+
+
+Incoming = Watch | Unwatch | Do
+
+_incoming: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Union[Watch, Unwatch, Do])
+_encoder = msgspec.json.Encoder()
+
+
+def read(message: str | bytes) -> Incoming:
+    """The message of a client.
+
+    Raises:
+        msgspec.DecodeError: it is no JSON, has an unknown op, or a field is missing or of the wrong type.
+    """
+    return _incoming.decode(message)
+
+
+def brief(error: Exception) -> str:
+    """What is wrong with what a client sent, without sending all of it back."""
+    text = str(error)
+    return text if len(text) <= 240 else f"{text[:120]} … {text[-100:]}"
+
+
+class View(msgspec.Struct, frozen=True, tag_field="op", tag="view"):
+    """A whole view: the answer to a watch, or instead of frames that were missed. ``at`` is unix milliseconds."""
+
+    table: str
+    as_: str = msgspec.field(name="as")
+    log: str
+    seq: Count
+    at: Count
+    view: Json
+
+
+class Frame(msgspec.Struct, frozen=True, tag_field="op", tag="frame"):
+    """One commit as one viewer sees it: the facts it was told, and a JSON Merge Patch (RFC 7386) of its view.
+
+    The shapes of the facts and of the view are in the schema of the table's game.
+    """
+
+    table: str
+    as_: str = msgspec.field(name="as")
+    log: str
+    seq: Count
+    at: Count
+    facts: Facts
+    patch: Json
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="op", tag="done"):
+    """A command was granted; ``seq`` is where it stands in the sender's own feed."""
+
+    id: str
+    seq: Count
+
+
+class No(msgspec.Struct, frozen=True, tag_field="op", tag="no"):
+    """A command was not granted; ``reason`` is a sentence in the account's language."""
+
+    id: str
+    code: NoCode
+    reason: str
+
+
+class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
+    """A message was wrong, a watch is refused or has ended; the latter two name what was watched."""
+
+    code: ErrorCode
+    reason: str
+    table: str | msgspec.UnsetType = msgspec.UNSET
+    as_: str | msgspec.UnsetType = msgspec.field(name="as", default=msgspec.UNSET)
+
+
+class Present(msgspec.Struct, frozen=True):
+    """A player at a seat, and whether it is connected as such."""
+
+    seat: Seat
+    player: str
+    online: bool
+
+
+class Presence(msgspec.Struct, frozen=True, tag_field="op", tag="presence"):
+    """Who of the players that sit here is connected."""
+
+    table: str
+    seats: list[Present]
+
+
+Outgoing = View | Frame | Done | No | Error | Presence
+
+
+def view(table: str, viewer: str, log: str, seq: int, at: int, shown: Any) -> bytes:
+    """A whole view."""
+    return _encoder.encode(View(table, viewer, log, seq, at, shown))
+
+
+def frame(table: str, viewer: str, log: str, seq: int, at: int, facts: Any, patch: Any) -> bytes:
+    """One commit as one viewer sees it."""
+    return _encoder.encode(Frame(table, viewer, log, seq, at, facts, patch))
+
+
+def done(id: str, seq: int) -> bytes:
+    """A command was granted."""
+    return _encoder.encode(Done(id, seq))
+
+
+def no(id: str, code: NoCode, reason: str) -> bytes:
+    """A command was not granted."""
+    return _encoder.encode(No(id, code, reason))
+
+
+def error(code: ErrorCode, reason: str, table: str | None = None, viewer: str | None = None) -> bytes:
+    """A message was wrong, or a watch is refused or has ended."""
+    if table is None or viewer is None:
+        return _encoder.encode(Error(code, reason))
+    return _encoder.encode(Error(code, reason, table, viewer))
+
+
+def presence(table: str, seats: list[Present]) -> bytes:
+    """Who sits where, and whether the player is connected."""
+    return _encoder.encode(Presence(table, seats))

@@ -1,0 +1,224 @@
+"""What nobody asks for: deadlines, the bots of the server, pauses of deserted tables, and the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+import structlog
+
+from events.audience import Seat
+from events.store import Log, StoreUnavailable
+from games import house, sitting
+from games.bots import random_bot
+from games.dice import Dice
+from games.table import BOT_REQUEST
+from projections import runner
+from projections.lobby import Listing, Lobby
+from server import metrics
+from server.room import Room
+from server.rooms import Rooms
+from server.table import No, Wish
+
+SWEEP_SECONDS = 20.0
+RETRY_SECONDS = 1.0
+FAULT_SECONDS = 60.0
+OLD_SECONDS = 300.0
+
+log = structlog.get_logger("worker")
+
+
+class Worker:
+    """Minds every unfinished table of the store. Several workers do no harm: whoever is second finds nothing due."""
+
+    def __init__(self, rooms: Rooms, lobby: Lobby, bot_delay: float, idle_minutes: float, abandon_hours: float) -> None:
+        self._rooms = rooms
+        self._lobby = lobby
+        self._bot_delay = bot_delay
+        self._idle_ms = idle_minutes * 60_000
+        self._abandon_ms = abandon_hours * 3_600_000
+        self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
+        self._bots: dict[tuple[str, Seat], asyncio.TimerHandle] = {}
+        self._deserted: dict[str, int] = {}
+        self._look_again = 0.0
+        self._listed: dict[str, Listing] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        rooms.changed.append(self._mind)
+        rooms.grew.append(lambda table: self._start(self._load(table)))
+        rooms.needed.append(lambda room: room.sitting.status == "playing")
+
+    def parts(self) -> list[Callable[[], Awaitable[None]]]:
+        """What must run all the time: the lobby, and the minding of every unfinished table."""
+        return [self._keep_lobby, self._take_up, self._sweep]
+
+    async def _keep_lobby(self) -> None:
+        await runner.run(self._rooms.store, self._lobby, self._list)
+
+    async def _take_up(self) -> None:
+        while True:
+            try:
+                tables = set(await self._rooms.store.tables()) if not (await self._lobby.places())[0] else set()
+                for table in tables | set(await self._lobby.unfinished()):
+                    await self._load(table)
+                return
+            except StoreUnavailable:
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _load(self, table: str) -> None:
+        # An unreadable table was logged as it was loaded; an absent store will signal when it returns.
+        with suppress(No, StoreUnavailable):
+            self._mind(await self._rooms.get(table))
+
+    async def _list(self, table: str, version: int) -> None:
+        lost = not version  # the signals were lost: see whether anything came of them
+        if lost:
+            version = (await self._rooms.store.top(Log(table))).version
+            if version == await self._lobby.version(table):
+                return
+        try:
+            listing = await self._rooms.listing(table, version)
+            if lost or listing != self._listed.get(table):
+                await self._lobby.put(version, listing, anew=lost)
+                self._remember(listing)
+        except No:
+            pass  # unreadable, and logged as it was loaded
+        except StoreUnavailable:
+            raise
+        except Exception as fault:
+            # Who follows the logs lets go of its room; all other tables must be listed all the same.
+            log.error("a table cannot be listed", table=table, **metrics.where(fault))
+
+    def _remember(self, listing: Listing) -> None:
+        # Most commits change nothing that the lobby shows; a table that has ended hardly ever changes again.
+        self._listed.pop(listing.table, None)
+        if listing.status != "finished":
+            self._listed[listing.table] = listing
+
+    # --- deadlines -----------------------------------------------------------------------------------------------
+
+    def _mind(self, room: Room) -> None:
+        self._mind_deadline(room)
+        self._mind_bots(room)
+
+    def _mind_deadline(self, room: Room) -> None:
+        deadline = room.deadline()
+        known = self._timers.get(room.id)
+        if known is not None:
+            if deadline is not None and known[0] == deadline.when:
+                return
+            known[1].cancel()
+            del self._timers[room.id]
+        if deadline is not None:
+            delay = max(0.0, (deadline.when - self._rooms.now()) / 1000)
+            timer = asyncio.get_running_loop().call_later(delay, self._fell_due, room)
+            self._timers[room.id] = (deadline.when, timer)
+
+    def _fell_due(self, room: Room) -> None:
+        self._timers.pop(room.id, None)
+        self._start(self._tick(room))
+
+    async def _tick(self, room: Room) -> None:
+        try:
+            await room.tick()
+        except StoreUnavailable:
+            await asyncio.sleep(RETRY_SECONDS)
+        except No:  # a fault of the rules, already logged
+            await asyncio.sleep(FAULT_SECONDS)
+        self._mind_deadline(room)
+
+    # --- bots ----------------------------------------------------------------------------------------------------
+
+    def _mind_bots(self, room: Room) -> None:
+        table = room.sitting
+        if table.status != "playing":
+            return
+        for seat in table.seats:
+            if house.plays(table, seat) is None or (room.id, seat) in self._bots:
+                continue
+            if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
+                fast = table.options is not None and table.options.pace == "fast"
+                self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
+
+    def _bot_soon(self, room: Room, seat: Seat, delay: float) -> None:
+        timer = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._bot_acts(room, seat)))
+        self._bots[room.id, seat] = timer
+
+    async def _bot_acts(self, room: Room, seat: Seat) -> None:
+        self._bots.pop((room.id, seat), None)
+        wish = self._bot_wish(room, seat)
+        if wish is None:
+            return
+        try:
+            await room.submit(None, wish)
+        except No as no:
+            if no.code != "stale":
+                log.warning("a bot was refused", table=room.id, code=no.code, reason=no.reason)
+                self._bot_soon(room, seat, RETRY_SECONDS)
+        except StoreUnavailable:
+            self._bot_soon(room, seat, RETRY_SECONDS)
+
+    def _bot_wish(self, room: Room, seat: Seat) -> Wish | None:
+        bot = house.plays(room.sitting, seat)
+        if bot is None or room.sitting.status != "playing":
+            return None
+        feed = room.table.feeds[seat]
+        choose = room.game.bots.get(bot, random_bot)
+        dice = Dice(secrets.token_hex(16), "bot", 0)
+        try:
+            answer = choose(feed.picture.game, seat, feed.prompts, dice)
+        except Exception as fault:
+            metrics.FAULTS.labels(room.game.name).inc()
+            log.error("a bot failed", table=room.id, bot=bot, **metrics.where(fault))
+            answer = random_bot(feed.picture.game, seat, feed.prompts, dice)
+        if answer is None:
+            return None
+        prompt, command = answer
+        return Wish(seat, f"{BOT_REQUEST}{secrets.token_hex(6)}", prompt, command)
+
+    # --- deserted tables -----------------------------------------------------------------------------------------
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for table in await self._old() | {room.id for room in self._rooms.held()}:
+                with suppress(No, StoreUnavailable):
+                    await self._look_after(await self._rooms.get(table))
+
+    async def _old(self) -> set[str]:
+        """Tables so old that they may be abandoned, though nobody holds them; looked for now and then only."""
+        if time.monotonic() < self._look_again:
+            return set()
+        self._look_again = time.monotonic() + OLD_SECONDS
+        try:
+            return set(await self._lobby.unfinished(opened_before=self._rooms.now() - int(self._abandon_ms)))
+        except StoreUnavailable:
+            return set()
+
+    async def _look_after(self, room: Room) -> None:
+        now = self._rooms.now()
+        status = room.sitting.status
+        if status == "finished":
+            self._deserted.pop(room.id, None)
+        elif now - room.table.at > self._abandon_ms:
+            await room.act(sitting.Close() if status == "open" else sitting.Abandon())
+        elif status == "playing" and _of_people(room) and not await self._rooms.attended(room):
+            since = self._deserted.setdefault(room.id, now)
+            if now - since > self._idle_ms:
+                await room.act(sitting.Pause())
+        else:
+            self._deserted.pop(room.id, None)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _of_people(room: Room) -> bool:
+    table = room.sitting
+    live = table.options is None or table.options.pace == "live"
+    return live and any(seated.player is not None for seated in table.seats.values())

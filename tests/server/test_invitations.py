@@ -1,0 +1,102 @@
+"""server.invitations: codes, and who guesses them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from fakeredis import FakeAsyncRedis
+
+from events.redis import RedisStore
+from server import invitations as module
+from server.accounts import Accounts
+from server.invitations import Invitations, Tries
+from server.table import No
+
+HOUR = 3_600_000
+
+
+class Clock:
+    now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[RedisStore]:
+    made = RedisStore(FakeAsyncRedis())
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def codes(store: RedisStore, clock: Clock) -> Invitations:
+    return Invitations(store, Accounts(store, "secret"), 2, clock)
+
+
+async def reason(codes: Invitations, table: str, code: str, player: str = "p1") -> str:
+    with pytest.raises(No) as no:
+        await codes.spend(table, code, player)
+    return no.value.reason
+
+
+async def test_a_code_is_good_for_its_table_and_its_time(codes: Invitations, clock: Clock) -> None:
+    made = await codes.issue("t", b"n" * 32, None)
+    code = str(made["code"])
+    assert (len(code), made["expires_at"]) == (10, 2 * HOUR)
+    for player in ("p1", "p2", "p1"):
+        await codes.spend("t", f" {code.upper()} ", player)
+    assert await reason(codes, "other", code) == "code_unknown"
+    assert await reason(codes, "t", code[:-1]) == await reason(codes, "t", "") == "code_unknown"
+    clock.now = 2 * HOUR
+    assert await reason(codes, "t", code) == "code_expired"
+
+
+async def test_the_same_nonce_makes_the_same_code_once(codes: Invitations, clock: Clock) -> None:
+    first = await codes.issue("t", b"n" * 32, 1)
+    clock.now = HOUR
+    assert await codes.issue("t", b"n" * 32, 1) == first
+    await codes.revoke("t", str(first["invitation"]))
+    await codes.issue("t", b"n" * 32, 1)
+    assert await reason(codes, "t", str(first["code"])) == "code_revoked"
+
+
+async def test_uses_count_players(codes: Invitations) -> None:
+    code = str((await codes.issue("t", b"n" * 32, 2))["code"])
+    for player in ("p1", "p2", "p1", "p2"):
+        await codes.spend("t", code, player)
+    assert await reason(codes, "t", code, "p3") == "code_used_up"
+    (one,) = await codes.of("t")
+    assert (one["uses"], one["used"], one["revoked"]) == (2, 2, False)
+
+
+async def test_there_are_not_too_many(codes: Invitations, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "INVITATIONS_MOST", 2)
+    for nonce in (b"a" * 32, b"b" * 32, b"a" * 32):
+        await codes.issue("t", nonce, None)
+    with pytest.raises(No, match="too_many_invitations"):
+        await codes.issue("t", b"c" * 32, None)
+    with pytest.raises(No, match="no_such_invitation"):
+        await codes.revoke("t", "nothing")
+
+
+def test_who_guesses_too_often_waits_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("server.invitations.time.monotonic", lambda: now[0])
+    tries = Tries()
+    most = {"player p": 2, "address a": 3}
+    for _ in range(2):
+        assert not tries.over(most)
+        tries.wrong(most)
+    assert tries.over(most)
+    assert not tries.over({"player q": 2, "address a": 3})
+    tries.wrong({"player q", "address a"})
+    assert tries.over({"player q": 2, "address a": 3})
+    now[0] = 61.0
+    assert not tries.over(most)

@@ -1,0 +1,173 @@
+"""server.room and server.rooms over a store in memory."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+from fakeredis import FakeAsyncRedis
+
+from events.redis import RedisStore
+from games import sitting
+from projections.lobby import Lobby, listing
+from server import room as room_module
+from server.room import Room
+from server.rooms import Rooms
+from server.table import No, Wish
+from tests.probes.swarm.rules import GAME as SWARM
+from tests.probes.swarm.rules import SwarmOptions
+
+
+class Ear:
+    """A watcher that reads what is written to it."""
+
+    def __init__(self, player: str | None = None) -> None:
+        self.player = player
+        self.heard: list[dict[str, Any]] = []
+
+    def write(self, message: bytes) -> None:
+        header = {126: 4, 127: 10}.get(message[1], 2)
+        self.heard.append(msgspec.json.decode(message[header:]))
+
+    def shown(self) -> list[dict[str, Any]]:
+        return [one for one in self.heard if one["op"] in ("view", "frame", "error")]
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[RedisStore]:
+    made = RedisStore(FakeAsyncRedis())
+    yield made
+    await made.close()
+
+
+def rooms_of(store: RedisStore) -> Rooms:
+    return Rooms(store, {"swarm": SWARM})
+
+
+async def seated(rooms: Rooms, *players: str) -> Room:
+    room = await rooms.open(SWARM, SwarmOptions(pace="fast"), len(players), "", False, players[0])
+    for seat, player in enumerate(players, 1):
+        await room.act(sitting.Sit(seat, player))
+    return room
+
+
+async def say(room: Room, times: int = 1, seat: int = 1, player: str = "a") -> None:
+    for number in range(times):
+        request = f"say-{room.table.top.version}-{number}"
+        await room.submit(player, Wish(seat, request, "", {"type": "say", "text": "x"}))
+
+
+@pytest.mark.parametrize("somebody_stays", [True, False])
+async def test_how_far_back_a_client_may_resume(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch, somebody_stays: bool
+) -> None:
+    monkeypatch.setattr(room_module, "RESUME_MOST", 5)
+    room = await seated(rooms_of(store), "a", "b")
+    if somebody_stays:
+        await room.watch("public", Ear(), None, None)
+    seq = (await room.feed("public")).seq
+    await say(room, 6)
+    for behind, op in ((6, "view"), (5, "frame"), (1, "frame"), (0, None), (-1, "view")):
+        ear = Ear()
+        await room.watch("public", ear, seq + 6 - behind, room.log_name)
+        assert [one["op"] for one in ear.shown()] == ([op] * (behind if op == "frame" else 1) if op else [])
+        room.unwatch("public", ear)
+
+
+async def test_two_processes_write_to_one_table_in_turn(store: RedisStore) -> None:
+    here, there = rooms_of(store), rooms_of(store)
+    room = await seated(here, "a", "b")
+    other = await there.get(room.id)
+    for _ in range(5):
+        await say(room)
+        await say(other, seat=2, player="b")
+    await room.catch_up()
+    assert room.table.top == other.table.top
+    assert room.table.top.version == 13
+    # What was granted there is known here by its id.
+    wish = Wish(1, "mine", "", {"type": "say", "text": "once"})
+    seq = await room.submit("a", wish)
+    assert await other.submit("a", wish) == seq
+    assert await (await rooms_of(store).get(room.id)).submit("a", wish) == seq
+
+
+async def test_a_log_that_went_back_is_read_again_and_shown_under_another_name(store: RedisStore) -> None:
+    room = await seated(rooms_of(store), "a", "b")
+    ear = Ear()
+    await room.watch("public", ear, None, None)
+    name, entries = room.log_name, await store.read(room._log)
+    await say(room, 3)
+    await store.delete(room._log)
+    for entry in entries:
+        await store.append(room._log, (await store.top(room._log)), entry.id, entry.data)
+    await say(room)
+    views = [one for one in ear.shown() if one["op"] == "view"]
+    assert len(views) == 2
+    assert views[0]["log"] == name != views[1]["log"] == room.log_name
+    assert views[1]["seq"] == views[0]["seq"]
+    assert ear.shown()[-1]["op"] == "frame"
+    late = Ear()
+    await room.watch("public", late, views[0]["seq"], name)
+    assert late.shown()[0]["op"] == "view"
+
+
+async def test_a_table_whose_log_is_gone(store: RedisStore) -> None:
+    rooms = rooms_of(store)
+    room = await seated(rooms, "a", "b")
+    await store.delete(room._log)
+    with pytest.raises(No, match="gone"):
+        await say(room)
+    rooms.drop(room.id)
+    with pytest.raises(No, match="no_such_table"):
+        await rooms.get(room.id)
+
+
+async def test_presence_is_told_to_all_when_it_changes(store: RedisStore) -> None:
+    room = await seated(rooms_of(store), "a", "b")
+    watcher, seat, again = Ear(), Ear("a"), Ear("a")
+
+    def online(ear: Ear) -> list[dict[str, Any]]:
+        return [one["seats"] for one in ear.heard if one["op"] == "presence"][-1]  # type: ignore[no-any-return]
+
+    await room.watch("public", watcher, None, None)
+    assert [one["online"] for one in online(watcher)] == [False, False]
+    await room.watch("seat:1", seat, None, None)
+    assert [one["online"] for one in online(watcher)] == [True, False]
+    await room.watch("seat:1", again, None, None)
+    assert online(again) == online(watcher)
+    room.unwatch("seat:1", seat)
+    assert [one["online"] for one in online(watcher)] == [True, False]
+    room.unwatch("seat:1", again)
+    assert [one["online"] for one in online(watcher)] == [False, False]
+
+
+async def test_listing_twice_or_late_changes_nothing(store: RedisStore) -> None:
+    room, lobby = await seated(rooms_of(store), "a", "b"), Lobby(store)
+
+    def listed() -> Any:
+        return listing(room.id, room.table.feeds["public"].picture.table, room.opened_at)
+
+    early, version = listed(), room.table.top.version
+    await lobby.put(version, early)
+    await room.act(sitting.Start())
+    await lobby.put(room.table.top.version, listed())
+    for _ in range(2):
+        await lobby.put(room.table.top.version, listed())
+        await lobby.put(version, early)
+    assert [one.table for one in await lobby.page("playing")] == [room.id]
+    assert await lobby.page("open") == await lobby.page("finished") == []
+    assert await lobby.unfinished() == [room.id]
+    assert await lobby.get(room.id) == listed()
+
+
+async def test_rooms_that_nobody_needs_are_let_go(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = rooms_of(store)
+    watched, needed, idle = [await seated(rooms, "a", "b") for _ in range(3)]
+    await watched.watch("public", Ear(), None, None)
+    rooms.needed.append(lambda room: room is needed)
+    monkeypatch.setattr("server.rooms.IDLE_SECONDS", -1.0)
+    rooms._let_go()
+    assert rooms.held() == [watched, needed]
+    assert (await rooms.get(idle.id)).table.top == idle.table.top

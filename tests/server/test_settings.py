@@ -1,0 +1,81 @@
+"""server.settings: what an operator sets, and the secret."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from server.settings import BadSetting, Settings, load, secret_of
+
+
+def test_defaults_values_and_what_is_given_by_name() -> None:
+    assert load({}) == Settings()
+    settings = load({"SOTTO_PORT": "0", "SOTTO_BOT_DELAY": "0.5", "SOTTO_DATA": "~/x", "HOME": "y"}, host="::1")
+    assert (settings.port, settings.bot_delay, settings.host) == (0, 0.5, "::1")
+    assert settings.data == Path.home() / "x"
+    assert load({"SOTTO_PORT": "1"}, port=2).port == 2
+    assert load({"SOTTO_PORT": "1"}, port=None).port == 1
+
+
+@pytest.mark.parametrize(
+    ("environment", "says"),
+    [
+        ({"SOTTO_PROT": "1"}, "SOTTO_PROT"),
+        ({"SOTTO_": "1"}, "SOTTO_ "),
+        ({"SOTTO_PORT": "x"}, "SOTTO_PORT"),
+        ({"SOTTO_PORT": ""}, "SOTTO_PORT"),
+        ({"SOTTO_PORT": "-1"}, "SOTTO_PORT"),
+        ({"SOTTO_BOT_DELAY": "1s"}, "SOTTO_BOT_DELAY"),
+        ({"SOTTO_BOT_DELAY": "nan"}, "SOTTO_BOT_DELAY"),
+        ({"SOTTO_BOT_DELAY": "-1"}, "SOTTO_BOT_DELAY"),
+        ({"SOTTO_IDLE_MINUTES": "inf"}, "SOTTO_IDLE_MINUTES"),
+        ({"SOTTO_SIGN_UPS": "-3"}, "SOTTO_SIGN_UPS"),
+        ({"SOTTO_DURABILITY": "sometimes"}, "SOTTO_DURABILITY"),
+        ({"SOTTO_LOG_LEVEL": "DEBUG"}, "SOTTO_LOG_LEVEL"),
+        ({"SOTTO_REDIS_URL": "redis://h"}, "SOTTO_SECRET"),
+        ({"SOTTO_PLATFORM_KEY": "short"}, "SOTTO_PLATFORM_KEY"),
+        ({"SOTTO_INVITATION_HOURS": "-1"}, "SOTTO_INVITATION_HOURS"),
+    ],
+)
+def test_what_cannot_be_used_is_named(environment: dict[str, str], says: str) -> None:
+    with pytest.raises(BadSetting, match=says):
+        load(environment)
+
+
+def test_every_setting_says_what_it_is_for() -> None:
+    assert all(one.metadata["says"] for one in Settings.__dataclass_fields__.values())
+
+
+def test_the_secret_is_made_once_and_kept_for_oneself(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path / "new" / "folder")
+    secret = secret_of(settings)
+    assert len(secret) == 64
+    assert secret_of(settings) == secret
+    assert (settings.data / "secret").stat().st_mode & 0o777 == 0o600
+    assert secret_of(Settings(data=tmp_path / "other")) != secret
+    assert secret_of(Settings(data=tmp_path, secret="given")) == "given"
+
+
+def test_processes_that_start_together_have_one_secret(tmp_path: Path) -> None:
+    for number in range(50):
+        settings = Settings(data=tmp_path / str(number))
+        with ThreadPoolExecutor(4) as starting:
+            secrets = set(starting.map(lambda _, own=settings: secret_of(own), range(4)))
+        assert len(secrets) == 1
+        assert len(secrets.pop()) == 64
+
+
+def test_a_secret_that_was_never_written_to_its_end_is_none(tmp_path: Path) -> None:
+    (tmp_path / "secret").touch(mode=0o600)
+    with pytest.raises(BadSetting, match="secret"):
+        secret_of(Settings(data=tmp_path))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(BadSetting, match="SOTTO_DATA"):
+        secret_of(Settings(data=tmp_path / "new"))

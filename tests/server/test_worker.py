@@ -1,0 +1,168 @@
+"""server.worker and the parts that run for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+import pytest
+from fakeredis import FakeAsyncRedis
+
+from events.redis import RedisStore
+from games import sitting
+from projections.lobby import Lobby
+from server import app
+from server.room import Room
+from server.rooms import Rooms
+from server.table import Wish
+from server.worker import Worker
+from tests.probes.swarm.rules import GAME as SWARM
+from tests.probes.swarm.rules import SwarmOptions
+from tests.server.test_room import Ear
+
+MINUTE = 60_000
+
+
+class Clock:
+    """Time that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[RedisStore]:
+    made = RedisStore(FakeAsyncRedis())
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+def rooms(store: RedisStore, clock: Clock) -> Rooms:
+    return Rooms(store, {"swarm": SWARM}, clock)
+
+
+@pytest.fixture
+def worker(rooms: Rooms, store: RedisStore) -> Worker:
+    return Worker(rooms, Lobby(store), bot_delay=0.0, idle_minutes=10, abandon_hours=1)
+
+
+async def playing(rooms: Rooms, options: SwarmOptions) -> Room:
+    room = await rooms.open(SWARM, options, 2, "", False, "a")
+    for seat, player in enumerate(("a", "b"), 1):
+        await room.act(sitting.Sit(seat, player))
+    await room.act(sitting.Start())
+    return room
+
+
+async def test_a_deserted_live_table_is_paused_and_goes_on_with_the_first_who_returns(
+    rooms: Rooms, worker: Worker, clock: Clock
+) -> None:
+    room = await playing(rooms, SwarmOptions())
+    ear = Ear("a")
+    await room.watch("seat:1", ear, None, None)
+    clock.now += 11 * MINUTE
+    await worker._look_after(room)
+    room.unwatch("seat:1", ear)
+    await worker._look_after(room)
+    clock.now += 9 * MINUTE
+    await worker._look_after(room)
+    assert room.sitting.status == "playing"
+    clock.now += 2 * MINUTE
+    await worker._look_after(room)
+    assert (room.sitting.status, room.sitting.idle) == ("paused", True)
+    assert room.deadline() is None
+    await room.submit("b", Wish(2, "back", "", {"type": "resume"}))
+    assert room.sitting.status == "playing"
+    deadline = room.deadline()
+    assert deadline is not None
+
+
+@pytest.mark.parametrize("pace", ["slow", "fast"])
+async def test_tables_of_days_and_of_programs_are_not_paused(
+    rooms: Rooms, worker: Worker, clock: Clock, pace: str
+) -> None:
+    room = await playing(rooms, SwarmOptions(pace="slow" if pace == "slow" else "fast"))
+    for _ in range(5):
+        clock.now += 11 * MINUTE
+        await worker._look_after(room)
+    assert room.sitting.status == "playing"
+
+
+async def test_a_table_where_nothing_happens_for_long_ends(rooms: Rooms, worker: Worker, clock: Clock) -> None:
+    opened = await rooms.open(SWARM, SwarmOptions(), 2, "", False, "a")
+    running = await playing(rooms, SwarmOptions(pace="slow"))
+    clock.now += 61 * MINUTE
+    for room in (opened, running):
+        await worker._look_after(room)
+        assert room.sitting.status == "finished"
+        assert room.sitting.seed
+        assert room.sitting.result is not None
+        assert room.sitting.result.unseals == "nothing"
+        await worker._look_after(room)
+        assert room.sitting.result.how == ("closed" if room is opened else "abandoned")
+
+
+async def test_what_is_due_happens_once_whoever_ticks(rooms: Rooms, store: RedisStore, clock: Clock) -> None:
+    here, there = await playing(rooms, SwarmOptions(rounds=2)), Rooms(store, {"swarm": SWARM}, clock)
+    other = await there.get(here.id)
+    before = here.table.top.version
+    await here.tick()
+    assert here.table.top.version == before
+    clock.now += MINUTE
+    await asyncio.gather(here.tick(), other.tick(), here.tick(), other.tick())
+    await here.catch_up()
+    assert here.table.top.version == before + 1
+    assert here.sitting.missed == {1: 1, 2: 1}
+
+
+async def test_a_part_that_fails_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "RESTART_SECONDS", 0.0)
+    lives = 0
+    lived = asyncio.Event()
+
+    async def part() -> None:
+        nonlocal lives
+        lives += 1
+        if lives == 4:
+            lived.set()
+            await asyncio.Event().wait()
+        raise ExceptionGroup("several", [KeyError("secret")]) if lives % 2 else ValueError("secret")
+
+    task = asyncio.create_task(app._kept_up(part))
+    async with asyncio.timeout(10):
+        await lived.wait()
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+    assert task.cancelled()
+
+
+async def test_tasks_that_lose_a_cancellation_end_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "CANCEL_SECONDS", 0.01)
+    lost = 0
+
+    async def stubborn() -> None:
+        nonlocal lost
+        while True:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                lost += 1
+                if lost > 2:
+                    raise
+
+    task = asyncio.create_task(stubborn())
+    await asyncio.sleep(0)
+    async with asyncio.timeout(10):
+        await app.ended([task])
+    assert task.cancelled()
