@@ -1,0 +1,193 @@
+"""Keeps a bot playing: at a table it was sent to, then at whatever table of the lobby has a seat for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+from typing import NoReturn
+
+from clients.bots.random_bot import RandomBot
+from sotto_client import Client, Closed, Player, Refused, Unreachable, play
+from sotto_client.delays import delays
+from sotto_client.messages import Json
+
+POLL = 2.0
+"""Seconds between looks into the lobby while it has no seat to offer."""
+
+PATIENCE = 120.0
+"""Seconds to wait at a table of the lobby that does not begin."""
+
+log = logging.getLogger("clients.bots")
+
+
+def main(
+    url: str = "http://localhost:8000",
+    name: str = "Bot",
+    token: str | None = None,
+    table: str | None = None,
+    seat: int | None = None,
+    delay: float = 1.0,
+    game: str | None = None,
+) -> None:
+    """What ``sotto bot`` does: ``run`` until Ctrl-C, with a line on stderr for whatever happens."""
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    log.setLevel(logging.INFO)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(run(url, name, token, table, seat, delay, game))
+
+
+async def run(
+    url: str,
+    name: str = "Bot",
+    token: str | None = None,
+    table: str | None = None,
+    seat: int | None = None,
+    delay: float = 1.0,
+    game: str | None = None,
+    player: Player | None = None,
+) -> NoReturn:
+    """Play one table after the other, for ever; servers may come and go meanwhile.
+
+    First at ``table``, in ``seat`` or any free one, then at open tables of the lobby, of ``game`` if one is named.
+    Without a ``token`` it becomes a new player of this name. ``delay`` is how many seconds pass before each choice.
+    """
+    runner = Runner(player or RandomBot(), name, token, game, delay)
+    runner.send(table, seat)
+    pauses = delays(first=0.5, most=10)
+    while True:
+        try:
+            async with Client(url, runner.token) as client:
+                await runner.sign_in(client)
+                pauses = delays(first=0.5, most=10)
+                await runner.play_on(client)
+        except (Refused, Unreachable, Closed) as no:
+            log.warning("%s", no)
+            await asyncio.sleep(next(pauses))
+
+
+class Runner:
+    """One bot on its way from table to table; it knows where it sits however often the client is made anew."""
+
+    def __init__(self, player: Player, name: str, token: str | None, game: str | None, delay: float) -> None:
+        self.token = token
+        self._player = player
+        self._name = name
+        self._game = game
+        self._delay = delay
+        self._own_account = token is None
+        self._table: str | None = None
+        self._seat: int | None = None
+        self._sent = False
+        self._given_up: set[str] = set()
+
+    def send(self, table: str | None, seat: int | None) -> None:
+        """Name the table to play at first; it is not given up because its seats are taken."""
+        self._table, self._seat, self._sent = table, seat, table is not None
+
+    async def sign_in(self, client: Client) -> None:
+        """Make sure that the server knows this player; one that forgot it gets a new one. Raises as Client."""
+        if self.token is None:
+            await client.sign_up(self._name)
+            self.token = client.token
+            return
+        try:
+            await client.me()
+        except Refused as no:
+            if no.code == "unauthorized" and self._own_account:
+                self.token = None
+            raise
+
+    async def play_on(self, client: Client) -> NoReturn:
+        """Play until something goes wrong. Raises as Client."""
+        if self._table is None:
+            self._table = await self._left(client)
+        while True:
+            if self._table is None:
+                self._table = await self._found(client)
+            try:
+                await self._play(client, self._table)
+            except Refused:
+                if not self._sent:
+                    self._forget()
+                raise
+            self._forget()
+
+    def _forget(self) -> None:
+        self.send(None, None)
+
+    async def _play(self, client: Client, table: str) -> None:
+        seat = await seat_at(client, table, self._seat)
+        if seat is None:
+            log.info("table %s has ended", table)
+            return
+        log.info("at table %s, seat %d", table, seat)
+        if not self._sent and not await started(client, table, PATIENCE):
+            log.info("table %s does not begin: leaving it", table)
+            self._given_up.add(table)
+            await client.leave(table, seat)
+            return
+        result = await play(client, table, seat, self._player, self._delay)
+        outcome = result.get("outcomes", {}).get(str(seat), result.get("how")) if result else "the seat was lost"
+        log.info("table %s: %s", table, outcome)
+
+    async def _found(self, client: Client) -> str:
+        """A table of the lobby with a free seat, waited for if there is none."""
+        while True:
+            tables = await client.tables(game=self._game, status="open")
+            free = [one["table"] for one in tables if free_seats(one) and one["table"] not in self._given_up]
+            if free:
+                found: str = random.choice(free)
+                return found
+            await asyncio.sleep(POLL * random.uniform(0.5, 1))
+
+    async def _left(self, client: Client) -> str | None:
+        """A table of the lobby where this player sits already, from an earlier run."""
+        for status in ("playing", "paused", "open"):
+            for one in await client.tables(game=self._game, status=status):
+                if any(seated.get("player") == client.player for seated in one["seats"].values()):
+                    table: str = one["table"]
+                    return table
+        return None
+
+
+async def seat_at(client: Client, table: str, seat: int | None = None) -> int | None:
+    """The own seat at a table, taken now if need be; None if the table has ended.
+
+    Raises:
+        Refused: there is none to be had.
+    """
+    listing = await client.table(table)
+    if listing["status"] == "finished":
+        return None
+    own: list[int] = listing["me"]["seats"]
+    if own and seat in (None, *own):
+        return own[0] if seat is None else seat
+    refused = Refused("rejected", f"table {table} has no free seat")
+    for wanted in free_seats(listing) if seat is None else [seat]:
+        try:
+            await client.sit(table, wanted)
+        except Refused as no:
+            refused = no
+        else:
+            return wanted
+    raise refused
+
+
+async def started(client: Client, table: str, patience: float) -> bool:
+    """Whether a table begins before so many seconds have passed."""
+    watch = await client.watch(table)
+    try:
+        async with asyncio.timeout(patience):
+            await watch.until(lambda view: view["table"]["status"] != "open")
+    except TimeoutError:
+        return False
+    finally:
+        watch.close()
+    return True
+
+
+def free_seats(listing: Json) -> list[int]:
+    """The empty seats of a table as the lobby lists it."""
+    return [seat for seat in range(1, listing["size"] + 1) if str(seat) not in listing["seats"]]

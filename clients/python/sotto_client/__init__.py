@@ -1,0 +1,26 @@
+"""The Python SDK of Sotto: watch a table, answer its prompts, over the wire."""
+
+from sotto_client.client import Client, Page, Shown
+from sotto_client.errors import Closed, Refused, Unreachable
+from sotto_client.feed import Update
+from sotto_client.player import Player, play
+from sotto_client.prompts import Command, Field, Option, Prompt, random_command
+from sotto_client.watch import Watch
+
+__all__ = [
+    "Client",
+    "Closed",
+    "Command",
+    "Field",
+    "Option",
+    "Page",
+    "Player",
+    "Prompt",
+    "Refused",
+    "Shown",
+    "Unreachable",
+    "Update",
+    "Watch",
+    "play",
+    "random_command",
+]

@@ -1,0 +1,411 @@
+"""The client: accounts, tables and notes by HTTP; watching and acting over one socket that mends itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import Any
+
+import msgspec
+
+from sotto_client import messages
+from sotto_client.connection import Connection
+from sotto_client.delays import delays
+from sotto_client.errors import Closed, Refused
+from sotto_client.http import Http
+from sotto_client.messages import Done, Json, No
+from sotto_client.prompts import Command
+from sotto_client.watch import Watch
+
+PATIENCE = 15.0
+"""Seconds after which a command without an answer is sent again, under the same id."""
+
+PASSING = {"store_unavailable", "internal"}
+"""Refusals of a watch that are worth asking again."""
+
+log = logging.getLogger("sotto_client")
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A stretch of a feed: frames ``{seq, at, facts, patch}``, and the seq at which the whole feed stands."""
+
+    seq: int
+    frames: tuple[Json, ...]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A view, the seq that it stands at, and since when, in unix milliseconds."""
+
+    seq: int
+    at: int
+    view: Json
+
+
+class Client:
+    """One player's connection to a server, or a stranger's without a token.
+
+    Every HTTP call may raise ``Refused`` (the server said no) or ``Unreachable`` (it said nothing).
+    """
+
+    def __init__(self, url: str = "http://localhost:8000", token: str | None = None) -> None:
+        self.player: str | None = None
+        """The own player id, once ``sign_up`` or ``me`` has told it."""
+        url = url.rstrip("/")
+        self._url = url
+        self._http = Http(url)
+        self._connection = Connection(url, self)
+        self._http.token = self._connection.token = token
+        self._watches: dict[tuple[str, str], Watch] = {}
+        self._answers: dict[str, asyncio.Future[Done | No | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the socket; watches end, and whoever waits gets ``Closed``."""
+        for task in self._tasks:
+            task.cancel()
+        await self._connection.close()
+        self._end_everything(Closed("the client was closed"))
+
+    # --- accounts and tables -------------------------------------------------------------------------------------
+
+    @property
+    def token(self) -> str | None:
+        """What proves to the server whose client this is. Keep it secret, and keep it to come back as the same."""
+        return self._http.token
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a line to watch and act over at this moment; a broken one is being mended."""
+        return self._connection.is_open
+
+    async def sign_up(self, name: str) -> str:
+        """Become a new player of this name and return the player id; the token is kept for all that follows."""
+        answer = await self._http.call("POST", "players", body={"name": name})
+        self.player = answer["player"]
+        self._http.token = self._connection.token = answer["token"]
+        await self._connection.reopen()
+        return answer["player"]  # type: ignore[no-any-return]
+
+    async def me(self) -> Json:
+        """The own account: ``player``, ``name``, ``language``."""
+        account: Json = await self._http.call("GET", "players", "me")
+        self.player = account["player"]
+        return account
+
+    async def mint(
+        self, key: str, name: str, platform: str, platform_user_id: str, language: str | None = None
+    ) -> tuple[str, str]:
+        """The player of a platform's user, always the same, and a token: for the platform's server, with its key.
+
+        This client itself stays who it is.
+        """
+        body = {"name": name, "platform": platform, "platform_user_id": platform_user_id}
+        if language is not None:
+            body["language"] = language
+        platform_server = Http(self._url)
+        platform_server.token = key
+        answer = await platform_server.call("POST", "players", body=body)
+        return answer["player"], answer["token"]
+
+    async def rename(self, name: str | None = None, language: str | None = None) -> None:
+        """Change the own name, or the language (``zh`` or ``en``)."""
+        given = {"name": name, "language": language}
+        body = {field: value for field, value in given.items() if value is not None}
+        await self._http.call("PATCH", "players", "me", body=body)
+
+    async def give_token(self, label: str) -> Json:
+        """A token for a bot of one's own, which plays as this same player: ``id`` and ``token``."""
+        answer: Json = await self._http.call("POST", "players", "me", "tokens", body={"label": label})
+        return answer
+
+    async def tokens(self) -> list[Json]:
+        """The tokens given to own bots: ``id``, ``label``, ``created``; not the tokens themselves."""
+        return _listed(await self._http.call("GET", "players", "me", "tokens"), "tokens")
+
+    async def take_token(self, id: str) -> None:
+        """Take a bot's token back; its sockets are closed."""
+        await self._http.call("DELETE", "players", "me", "tokens", id)
+
+    async def sign_out_everywhere(self) -> str:
+        """Let all tokens lose their worth, those of bots too; this client goes on with a new one, which is returned."""
+        answer = await self._http.call("POST", "players", "me", "sign-out-everywhere", body={})
+        self._http.token = self._connection.token = answer["token"]
+        await self._connection.reopen()
+        return answer["token"]  # type: ignore[no-any-return]
+
+    async def delete_account(self) -> None:
+        """Delete the own account, with name, notebooks and tokens. The tables keep the bare player id."""
+        await self._http.call("DELETE", "players", "me")
+        self._http.token = self._connection.token = self.player = None
+
+    async def games(self) -> list[Json]:
+        """The games this server has, with their options, bots and words."""
+        return _listed(await self._http.call("GET", "games"), "games")
+
+    async def tables(
+        self, game: str | None = None, status: str | None = None, after: str | None = None, limit: int | None = None
+    ) -> list[Json]:
+        """The lobby: public tables, the newest first, after a table already seen."""
+        query = {"game": game, "status": status, "after": after, "limit": limit}
+        return _listed(await self._http.call("GET", "tables", **query), "tables")
+
+    async def my_tables(self, after: str | None = None, limit: int | None = None) -> list[Json]:
+        """Every table where one plays, hosts or is invited, private ones too, the newest first."""
+        return _listed(await self._http.call("GET", "tables", mine=1, after=after, limit=limit), "tables")
+
+    async def table(self, table: str) -> Json:
+        """What the lobby says of one table; ``me`` is what this player is there: ``seats``, ``host``, ``opener``."""
+        answer: Json = await self._http.call("GET", "tables", table)
+        return answer
+
+    async def open_table(
+        self,
+        game: str,
+        options: Json | None = None,
+        title: str = "",
+        private: bool = False,
+        seats: int | None = None,
+        id: str | None = None,
+    ) -> str:
+        """Open a table, for as few as the game is for if ``seats`` does not say, and return its id; takes no seat.
+
+        With an ``id`` of your own choice the call may be repeated: within a day it opens one table only. The same
+        goes for the other calls that take an ``id``.
+        """
+        body: Json = {"game": game, "options": options or {}, "title": title, "private": private}
+        if seats is not None:
+            body["seats"] = seats
+        body |= _under(id)
+        return (await self._http.call("POST", "tables", body=body))["table"]  # type: ignore[no-any-return]
+
+    async def close_table(self, table: str) -> None:
+        """Close a table that has not started; the opener's to do."""
+        await self._http.call("DELETE", "tables", table)
+
+    async def invite(self, table: str, player: str, id: str | None = None) -> None:
+        """Let another player enter a private table; the opener's to do."""
+        await self._http.call("POST", "tables", table, "invitations", body={"player": player} | _under(id))
+
+    async def invitation(self, table: str, uses: int | None = None, id: str | None = None) -> Json:
+        """A code that lets its bearers (``uses`` of them at most) enter: ``code``, ``invitation``, ``expires_at``."""
+        body = _under(id) | ({} if uses is None else {"uses": uses})
+        answer: Json = await self._http.call("POST", "tables", table, "invitations", body=body)
+        return answer
+
+    async def invitations(self, table: str) -> list[Json]:
+        """The codes made for a table, without the codes: ``invitation``, ``expires_at``, ``uses``, ``used`` …"""
+        return _listed(await self._http.call("GET", "tables", table, "invitations"), "invitations")
+
+    async def revoke(self, table: str, invitation: str) -> None:
+        """Take a code back; who has entered by it stays."""
+        await self._http.call("DELETE", "tables", table, "invitations", invitation)
+
+    async def enter(self, table: str, code: str, id: str | None = None) -> None:
+        """Enter a private table by the code of an invitation."""
+        await self._http.call("POST", "tables", table, "enter", body={"code": code} | _under(id))
+
+    async def rematch(self, table: str, id: str | None = None) -> str:
+        """The table where those who played at this one, which has ended, may play again; opened by the first to ask."""
+        return (await self._http.call("POST", "tables", table, "rematch", body=_under(id)))["table"]  # type: ignore[no-any-return]
+
+    async def sit(self, table: str, seat: int, code: str | None = None, id: str | None = None) -> None:
+        """Take a seat; at a private table, a code lets one in."""
+        body = _under(id) | ({} if code is None else {"code": code})
+        await self._http.call("POST", "tables", table, "seats", seat, body=body)
+
+    async def leave(self, table: str, seat: int) -> None:
+        """Leave a seat."""
+        await self._http.call("DELETE", "tables", table, "seats", seat)
+
+    async def give_to_bot(self, table: str, seat: int, bot: str = "random", id: str | None = None) -> None:
+        """Let a program of the server play an empty seat; the opener's to do."""
+        await self._http.call("POST", "tables", table, "seats", seat, body={"bot": bot} | _under(id))
+
+    async def take_host(self, table: str) -> None:
+        """Take the host's chair."""
+        await self._http.call("POST", "tables", table, "host", body={})
+
+    async def leave_host(self, table: str) -> None:
+        """Leave the host's chair."""
+        await self._http.call("DELETE", "tables", table, "host")
+
+    async def start(self, table: str, id: str | None = None) -> None:
+        """Start the game; the opener's to do."""
+        await self._http.call("POST", "tables", table, "start", body=_under(id))
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    async def feed(self, table: str, as_: str = "public", after: int = 0, limit: int | None = None) -> Page:
+        """What a viewer was told after a seq, at most so many frames."""
+        query: dict[str, str | int | None] = {"as_": as_, "after": after, "limit": limit}
+        return msgspec.convert(await self._http.call("GET", "tables", table, "feed", **query), Page)
+
+    async def view(self, table: str, as_: str = "public", seq: int | None = None) -> Shown:
+        """A viewer's view as it is now, or as it was at a seq."""
+        query: dict[str, str | int | None] = {"as_": as_, "seq": seq}
+        return msgspec.convert(await self._http.call("GET", "tables", table, "view", **query), Shown)
+
+    async def query(self, table: str, name: str, as_: str = "public") -> Any:
+        """The answer to one of the game's named questions, from what this viewer knows."""
+        return await self._http.call("GET", "tables", table, "query", name, as_=as_)
+
+    async def export(self, table: str, name: str, as_: str = "public") -> bytes:
+        """One of the game's named documents, from what this viewer knows."""
+        return await self._http.fetch("GET", "tables", table, "export", name, as_=as_)
+
+    async def notes(self, table: str, after: int = 0, limit: int | None = None) -> Page:
+        """The own notebook at this table, as a feed of ``note_written``."""
+        query: dict[str, str | int | None] = {"after": after, "limit": limit}
+        return msgspec.convert(await self._http.call("GET", "tables", table, "notes", **query), Page)
+
+    async def write_note(self, table: str, text: str) -> int:
+        """Write into the own notebook, exactly once, and return the seq of the note."""
+        return await self.do(table, "notes", {"type": "write_note", "text": text})
+
+    # --- watching and acting -------------------------------------------------------------------------------------
+
+    async def watch(self, table: str, as_: str = "public") -> Watch:
+        """Watch a table from now on, through broken lines and restarts of the server; returns with the first view.
+
+        Raises:
+            Refused: this player may not watch as this viewer.
+            ValueError: this client does so already.
+        """
+        key = (table, as_)
+        if key in self._watches:
+            raise ValueError(f"this client already watches {table} as {as_}")
+        self._connection.start()
+        watch = Watch(table, as_, self._send, lambda: self._watches.pop(key, None))
+        self._watches[key] = watch
+        watch.resume()
+        try:
+            await watch.later(watch.latest)
+        except BaseException:
+            watch.close()
+            raise
+        return watch
+
+    async def do(self, table: str, as_: str, command: Command, prompt: str | None = None, id: str | None = None) -> int:
+        """Send a command until it is answered, and return where it stands in the actor's own feed.
+
+        It happens exactly once, however often the line or the store breaks. To make sure of that across a restart
+        of your own program too, choose the ``id`` yourself and keep it.
+
+        Raises:
+            Refused: it is not granted: ``stale`` (the prompt is not open), ``rejected``, ``forbidden``, ``malformed``.
+        """
+        wish = messages.Do(id or secrets.token_hex(16), table, as_, command, prompt or "")
+        pauses = delays()
+        while True:
+            answer = await self._ask(wish)
+            if isinstance(answer, Done):
+                return answer.seq
+            if answer is not None and answer.code != "store_unavailable":
+                raise Refused(answer.code, answer.reason)
+            await asyncio.sleep(next(pauses))
+
+    async def _ask(self, wish: messages.Do) -> Done | No | None:
+        """One attempt; None if no answer came."""
+        await self._connection.ready()
+        answer: asyncio.Future[Done | No | None] = asyncio.get_running_loop().create_future()
+        self._answers[wish.id] = answer
+        try:
+            self._send(wish)
+            async with asyncio.timeout(PATIENCE):
+                return await answer
+        except TimeoutError:
+            return None
+        finally:
+            if self._answers.get(wish.id) is answer:
+                del self._answers[wish.id]
+
+    def _send(self, message: messages.Outgoing) -> None:
+        self._connection.send(messages.write(message))
+
+    # --- told by the connection ----------------------------------------------------------------------------------
+
+    def opened(self) -> None:
+        """Go on watching where the last socket broke."""
+        for watch in self._watches.values():
+            watch.resume()
+
+    def received(self, message: str | bytes) -> None:
+        """Hand a message to whom it concerns."""
+        try:
+            self._take(messages.read(message))
+        except msgspec.DecodeError as odd:
+            log.warning("a message was not understood: %s", odd)
+
+    def lost(self) -> None:
+        """Let every open command be sent again."""
+        for answer in self._answers.values():
+            _answer(answer, None)
+
+    def refused(self, why: Refused) -> None:
+        """Nothing will come any more."""
+        self._end_everything(why)
+
+    def _take(self, message: messages.Incoming) -> None:
+        match message:
+            case messages.View() | messages.Frame():
+                if watch := self._watches.get((message.table, message.as_)):
+                    watch.take(message)
+            case messages.Presence():
+                for watch in [watch for (table, _), watch in self._watches.items() if table == message.table]:
+                    watch.take(message)
+            case Done() | No():
+                _answer(self._answers.get(message.id), message)
+            case messages.Error():
+                self._take_error(message)
+
+    def _take_error(self, error: messages.Error) -> None:
+        if error.table is None or error.as_ is None:
+            # Some message of ours was not taken, and it is not said which: what has no answer is sent again.
+            log.warning("the server says %s: %s", error.code, error.reason)
+            self._soon(*self._watches.values())
+            self.lost()
+        elif watch := self._watches.get((error.table, error.as_)):
+            if error.code in PASSING:
+                self._soon(watch)
+            else:
+                watch.end(Refused(error.code, error.reason))
+
+    def _soon(self, *watches: Watch) -> None:
+        """Ask again for these watches in a second, where an answer is still missing."""
+
+        async def again() -> None:
+            await asyncio.sleep(1)
+            for watch in watches:
+                watch.ask_again()
+
+        task = asyncio.create_task(again())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _end_everything(self, why: Exception) -> None:
+        for watch in list(self._watches.values()):
+            watch.end(why)
+        for answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(why)
+
+
+def _answer(waiting: asyncio.Future[Done | No | None] | None, answer: Done | No | None) -> None:
+    if waiting is not None and not waiting.done():
+        waiting.set_result(answer)
+
+
+def _under(id: str | None) -> Json:
+    return {} if id is None else {"id": id}
+
+
+def _listed(answer: Any, name: str) -> list[Json]:
+    listed: list[Json] = answer[name]
+    return listed

@@ -1,0 +1,20 @@
+"""What can go wrong, as the caller sees it. A broken line is no error: it is mended."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """The server said no: ``code`` is the wire's (``rejected``, ``stale``, ``forbidden`` …), ``reason`` says why."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(f"{code}: {reason}" if reason else code)
+        self.code = code
+        self.reason = reason
+
+
+class Unreachable(Exception):
+    """An HTTP call got no answer; whether the server carried it out is not known."""
+
+
+class Closed(Exception):
+    """The client was closed while something waited for it."""

@@ -1,0 +1,88 @@
+"""HTTP by the standard library, in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.error
+import urllib.request
+from typing import Any
+from urllib.parse import quote, urlencode, urlsplit
+
+import msgspec
+
+from sotto_client.connection import LOOPBACK
+from sotto_client.errors import Refused, Unreachable
+
+TIMEOUT = 30.0
+"""Seconds to wait for an answer."""
+
+
+class _Fault(msgspec.Struct):
+    code: str
+    reason: str = ""
+
+
+class _Answer(msgspec.Struct):
+    error: _Fault
+
+
+class Http:
+    """The calls of one client."""
+
+    def __init__(self, url: str) -> None:
+        scheme, host = urlsplit(url).scheme, urlsplit(url).hostname
+        if scheme not in ("http", "https"):
+            raise ValueError(f"the address of a server begins with http:// or https://, not {url!r}")
+        self.token: str | None = None
+        self._url = url
+        proxies = urllib.request.ProxyHandler({} if host in LOOPBACK else None)
+        self._opener = urllib.request.build_opener(proxies)
+
+    async def call(self, method: str, *path: str | int, body: object = None, **query: str | int | None) -> Any:
+        """The JSON that the server answers; of the query, what is None is left out. Raises as ``fetch``."""
+        answer = await self.fetch(method, *path, body=body, **query)
+        return msgspec.json.decode(answer) if answer else None
+
+    async def fetch(self, method: str, *path: str | int, body: object = None, **query: str | int | None) -> bytes:
+        """The bytes that the server answers at ``/api/<path>``.
+
+        Raises:
+            Refused: the server said no.
+            Unreachable: it said nothing.
+        """
+        request = self._request(method, path, body, query)
+        return await asyncio.to_thread(self._send, request)
+
+    def _request(
+        self, method: str, path: tuple[str | int, ...], body: object, query: dict[str, str | int | None]
+    ) -> urllib.request.Request:
+        url = "/".join([self._url, "api", *(quote(str(part), safe="") for part in path)])
+        given = {name.rstrip("_"): value for name, value in query.items() if value is not None}
+        if given:
+            url += f"?{urlencode(given)}"
+        request = urllib.request.Request(url, method=method)  # noqa: S310 (the scheme was checked)
+        if body is not None:
+            request.data = msgspec.json.encode(body)
+            request.add_header("Content-Type", "application/json")
+        if self.token:
+            request.add_header("Authorization", f"Bearer {self.token}")
+        return request
+
+    def _send(self, request: urllib.request.Request) -> bytes:
+        try:
+            with self._opener.open(request, timeout=TIMEOUT) as answer:
+                body: bytes = answer.read()
+                return body
+        except urllib.error.HTTPError as error:
+            with error:
+                raise _refusal(error.code, error.read()) from None
+        except OSError as error:  # URLError, timeouts and broken connections
+            raise Unreachable(f"{request.get_method()} {request.full_url}: {error}") from error
+
+
+def _refusal(status: int, body: bytes) -> Refused:
+    try:
+        fault = msgspec.json.decode(body, type=_Answer).error
+    except msgspec.DecodeError:
+        return Refused("unexpected", f"HTTP status {status}")
+    return Refused(fault.code, fault.reason)

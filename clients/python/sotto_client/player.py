@@ -1,0 +1,82 @@
+"""Programs that play: a base class to choose with, and the loop that plays a seat."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sotto_client.client import Client
+from sotto_client.errors import Refused
+from sotto_client.feed import Update
+from sotto_client.messages import Json
+from sotto_client.prompts import Command, Prompt
+from sotto_client.watch import Watch
+
+REFUSED_MOST = 5
+"""How often in a row a player may choose again after a no, before it has to wait for something to change."""
+
+
+class Player:
+    """Subclass it and choose."""
+
+    idle = 5.0
+    """Seconds after which a player who chose nothing is asked again, though nothing has changed."""
+
+    async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
+        """The id of one of the prompts and a command that fits it, or None to let things go on without."""
+        raise NotImplementedError
+
+    async def refused(self, prompt: str, command: Command, no: Refused) -> None:
+        """The choice was not granted; ``choose`` is called again."""
+
+
+async def play(client: Client, table: str, seat: int, player: Player, delay: float = 0.0) -> Json | None:
+    """Play a seat until the table is finished; return its result, or None if the seat was lost.
+
+    ``delay`` is how many seconds pass before each choice.
+    """
+    watch = await client.watch(table, as_=f"seat:{seat}")
+    try:
+        while (seen := watch.latest).view["table"]["status"] != "finished":
+            await asyncio.sleep(delay if watch.prompts else 0)
+            if not await _acted(client, watch, player):
+                await _change(watch, seen, player.idle)
+        result: Json | None = seen.view["table"].get("result")
+        return result
+    except Refused:
+        if watch.ended:
+            return None
+        raise
+    finally:
+        watch.close()
+
+
+async def _acted(client: Client, watch: Watch, player: Player) -> bool:
+    """Let the player choose until a choice is granted; False if it chose nothing, or nothing that was granted."""
+    for _ in range(REFUSED_MOST):
+        choice = await player.choose(watch.view, watch.prompts) if watch.prompts else None
+        if choice is None:
+            return False
+        if await _granted(client, watch, player, *choice):
+            return True
+    return False
+
+
+async def _granted(client: Client, watch: Watch, player: Player, prompt: str, command: Command) -> bool:
+    try:
+        seq = await client.do(watch.table, watch.as_, command, prompt)
+    except Refused as no:
+        if watch.ended:
+            raise
+        await player.refused(prompt, command, no)
+        return False
+    await watch.reached(seq)
+    return True
+
+
+async def _change(watch: Watch, seen: Update, idle: float) -> None:
+    """Wait for a view later than the one seen before the player was asked, or for it to be time to ask again."""
+    try:
+        async with asyncio.timeout(idle if watch.prompts else None):
+            await watch.later(seen)
+    except TimeoutError:
+        pass  # then ask the player again

@@ -1,0 +1,110 @@
+"""What a seat is asked: prompts, the kinds of their fields, and random commands that fit."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Union
+
+import msgspec
+
+Value = str | int | bool
+Command = dict[str, Any]
+"""A command as plain JSON, its tag under ``type``."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One value to choose; ``label`` is the code of its words where the value does not speak for itself."""
+
+    value: Value
+    label: str | None = None
+
+
+class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):
+    """Yes or no."""
+
+    def sample(self, rng: random.Random) -> bool:
+        return rng.random() < 0.5
+
+
+class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
+    """A whole number in a range, both ends included."""
+
+    min: int
+    max: int
+
+    def sample(self, rng: random.Random) -> int:
+        return rng.randint(self.min, self.max)
+
+
+class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text"):
+    """Free text of at most ``max`` characters; with ``like``, JSON that would fit that field is what is wanted."""
+
+    max: int
+    like: Field | None = None
+
+    def sample(self, rng: random.Random) -> str:
+        if self.like is not None:
+            return msgspec.json.encode(self.like.sample(rng)).decode()[: self.max]
+        return rng.choice(("", "Hm.", "I agree.", "No!", "我觉得可以。"))[: self.max]
+
+
+class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):
+    """One value of several."""
+
+    options: tuple[Option, ...]
+
+    def sample(self, rng: random.Random) -> Value:
+        return rng.choice(self.options).value
+
+
+class Choices(msgspec.Struct, frozen=True, tag_field="kind", tag="choices"):
+    """A list of ``min`` to ``max`` values; ``ordered``: their order matters; ``repeat``: one may recur."""
+
+    options: tuple[Option, ...]
+    min: int
+    max: int
+    ordered: bool = False
+    repeat: bool = False
+
+    def sample(self, rng: random.Random) -> list[Value]:
+        values = [option.value for option in self.options]
+        size = rng.randint(self.min, self.max)
+        return rng.choices(values, k=size) if self.repeat else rng.sample(values, size)
+
+
+class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form"):
+    """Several fields under one name."""
+
+    fields: dict[str, Field]
+
+    def sample(self, rng: random.Random) -> Command:
+        return {name: field.sample(rng) for name, field in self.fields.items()}
+
+
+Field = Union[Bool, Int, Text, Choice, Choices, Form]
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """An open decision: the tag of the command that answers it, and that command's fields.
+
+    ``required`` False marks something that may be left alone; ``until`` is when it closes, in unix milliseconds.
+    """
+
+    command: str
+    fields: dict[str, Field]
+    required: bool = True
+    until: int | None = None
+
+
+def read_prompts(view: dict[str, Any]) -> dict[str, Prompt]:
+    """The open prompts of a view, by id.
+
+    Raises:
+        msgspec.ValidationError: a field is of a kind that this version does not know.
+    """
+    return msgspec.convert(view.get("prompts", {}), dict[str, Prompt])
+
+
+def random_command(prompt: Prompt, rng: random.Random) -> Command:
+    """A command that answers this prompt, chosen at random among those that fit."""
+    return {"type": prompt.command} | {name: field.sample(rng) for name, field in prompt.fields.items()}

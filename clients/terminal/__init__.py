@@ -1,0 +1,1 @@
+"""Sotto in a terminal: the lobby, a table live, a table again step by step, and its exports."""

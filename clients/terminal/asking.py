@@ -1,0 +1,87 @@
+"""One question to a server from the command line: who asks, in which language, and how a no is said."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+import sys
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeVar
+
+from rich.console import Console
+from rich.text import Text
+
+from clients.terminal.words import TEXTS, Json, Language, Words
+from sotto_client import Client, Refused, Unreachable
+
+T = TypeVar("T")
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+
+class Asking(NamedTuple):
+    """What all commands are given: the server, the player, the language."""
+
+    url: str
+    token: str | None
+    language: Language
+
+    @property
+    def words(self) -> Words:
+        """What is said before any game is known."""
+        return Words(self.language)
+
+
+class Sorry(Exception):
+    """It cannot be done; the message is for whoever asked."""
+
+
+def run(asking: Asking, errand: Callable[[Client], Awaitable[object]], table: str = "", as_: str = "public") -> int:
+    """Do an errand at the server and return the exit code; what goes wrong is one sentence on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot write Chinese still gets the rest
+    try:
+        asyncio.run(_run(asking, errand))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (Sorry, Refused, Unreachable) as no:
+        _complain(asking.words.say("no", reason=_reason(asking, no, table, as_)))
+        return 1
+    return 0
+
+
+async def _run(asking: Asking, errand: Callable[[Client], Awaitable[object]]) -> None:
+    try:
+        client = Client(asking.url, asking.token)
+    except ValueError:
+        raise Sorry(asking.words.say("bad_url", url=asking.url)) from None
+    async with client:
+        await errand(client)
+
+
+def check_viewer(asking: Asking, as_: str) -> None:
+    """Raises Sorry where no viewer is called so."""
+    if not re.fullmatch(r"public|host|all|seat:[1-9][0-9]{0,2}", as_):
+        raise Sorry(asking.words.say("bad_as", as_=as_))
+
+
+async def words_of(client: Client, asking: Asking, listing: Json) -> Words:
+    """The words of the game that is played at a table, and the names of those who sit there."""
+    games = {game["name"]: game for game in await client.games()}
+    catalogue = games.get(listing["game"], {}).get("words", {})
+    return Words(asking.language, catalogue.get(asking.language), listing.get("names"))
+
+
+def _reason(asking: Asking, no: Exception, table: str, as_: str) -> str:
+    if isinstance(no, Unreachable):
+        return asking.words.say("unreachable", url=asking.url)
+    if isinstance(no, Refused) and no.code in TEXTS[asking.language]:
+        return asking.words.say(no.code, url=asking.url, table=table, as_=as_, reason=no.reason)
+    return no.reason if isinstance(no, Refused) else str(no)
+
+
+def _complain(sentence: str) -> None:
+    Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence, "red"))

@@ -1,0 +1,74 @@
+"""``sotto tables``: the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from clients.terminal.asking import Asking, Sorry, run
+from clients.terminal.shown import STATUS_STYLES, company
+from clients.terminal.words import Json, Words, clean
+from sotto_client import Client
+
+STATUSES = ("playing", "paused", "open", "finished")
+
+
+def tables(asking: Asking, status: str | None = None, game: str | None = None, limit: int = 50) -> int:
+    """Print the tables of the lobby, those in play first; return the exit code."""
+
+    async def errand(client: Client) -> None:
+        catalogues = {one["name"]: one["words"] for one in await client.games()}
+        if game is not None and game not in catalogues:
+            games = asking.words.listed(catalogues)
+            raise Sorry(asking.words.say("no_such_game", url=asking.url, game=game, games=games))
+        wanted = [status] if status else STATUSES
+        pages = await asyncio.gather(*(client.tables(game, one, limit=limit) for one in wanted))
+        found = [one for page in pages for one in page]
+        shown = [(_words(asking, catalogues, one), one) for one in found[:limit]]
+        _print(asking.words, shown)
+        if len(found) > limit or any(len(page) == limit for page in pages):
+            print(asking.words.say("lobby_more"), file=sys.stderr)
+
+    return run(asking, errand)
+
+
+def _words(asking: Asking, catalogues: Json, listing: Json) -> Words:
+    catalogue = catalogues.get(listing["game"], {}).get(asking.language)
+    return Words(asking.language, catalogue, listing.get("names"))
+
+
+def _print(words: Words, shown: list[tuple[Words, Json]]) -> None:
+    console = Console(highlight=False)
+    if not shown:
+        print(words.say("lobby_empty"), file=sys.stdout if console.is_terminal else sys.stderr)
+    elif console.is_terminal:
+        console.print(_grid(words, shown))
+    else:
+        for own, one in shown:
+            print("\t".join(_cells(own, one)))
+
+
+def _grid(words: Words, shown: list[tuple[Words, Json]]) -> Table:
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column(words.say("game"), min_width=6)
+    grid.add_column(words.say("number"), justify="right", no_wrap=True)
+    grid.add_column(words.say("title"))
+    grid.add_column(words.say("status"), no_wrap=True)
+    grid.add_column(words.say("seats"))
+    grid.add_column(words.say("id"), no_wrap=True, style="cyan")
+    for own, one in shown:
+        game, number, title, status, seats, name = _cells(own, one)
+        style = STATUS_STYLES.get(one["status"], "")
+        grid.add_row(Text(game), number, Text(title), Text(status, style), Text(seats), name)
+    return grid
+
+
+def _cells(words: Words, one: Json) -> tuple[str, str, str, str, str, str]:
+    status = words.code(f"status.{one['status']}", one["status"])
+    game = words.code("title", one["game"])
+    return game, str(one["number"]), clean(one["title"]), status, company(words, one), one["table"]

@@ -1,0 +1,218 @@
+"""What a terminal says: own texts in Chinese and English, and a game's sentences from the catalogue it serves."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+Language = Literal["zh", "en"]
+Json = dict[str, Any]
+
+TEXTS: Mapping[Language, Mapping[str, str]] = {
+    "en": {
+        "game": "Game",
+        "number": "No.",
+        "title": "Title",
+        "status": "Status",
+        "seats": "Seats",
+        "id": "Table",
+        "nth": "{title} no. {number}",
+        "bots": "{n} bots",
+        "bot": "1 bot",
+        "free": "{n} free",
+        "a_bot": "bot",
+        "a_seat_free": "free",
+        "host": "host",
+        "lobby_empty": "No tables here.",
+        "lobby_more": "There may be more: --limit shows them.",
+        "nothing_told": "Nothing has been told yet.",
+        "as_public": "public view",
+        "as_seat": "as seat {seat}",
+        "as_host": "as host",
+        "as_all": "open cards",
+        "as_notes": "own notebook",
+        "known": "What is known",
+        "told": "What was told",
+        "begins_anew": "The server began this log anew; here it is from its beginning.",
+        "lost": "The server does not answer; trying again …",
+        "keys": "space/→ next   ← back   p {play}   +/- speed   g go to   home/end   q quit",
+        "play": "play",
+        "pause": "pause",
+        "go_to": "Go to seq (1 to {last}): {digits}_   enter goes, any other key stays",
+        "paused": "step by step",
+        "playing": "playing ×{speed}",
+        "written": "{file}: {size} bytes",
+        "no": "sotto: {reason}",
+        "unreachable": "no server answers at {url}",
+        "not_found": "there is no table {table} on {url}",
+        "forbidden": "you may not look at table {table} as {as_}",
+        "unauthorized": "{url} does not know this token",
+        "store_unavailable": "the store behind {url} does not answer; try again",
+        "unexpected": "{url} answers, but not like a Sotto server ({reason})",
+        "bad_url": "{url} is no address of a server; it begins with http:// or https://",
+        "bad_as": "--as {as_}: expected public, seat:N, host or all",
+        "no_such_game": "{url} has no game {game}; it has {games}",
+        "no_such_export": "{game} has no export {name}; it has {exports}",
+        "no_exports": "{game} has no exports",
+        "not_written": "{file} cannot be written: {reason}",
+    },
+    "zh": {
+        "game": "游戏",
+        "number": "桌号",
+        "title": "标题",
+        "status": "状态",
+        "seats": "座位",
+        "id": "牌桌",
+        "nth": "{title}第 {number} 桌",
+        "bots": "{n} 个机器人",
+        "bot": "1 个机器人",
+        "free": "{n} 个空位",
+        "a_bot": "机器人",
+        "a_seat_free": "空位",
+        "host": "主持",
+        "lobby_empty": "这里没有牌桌。",
+        "lobby_more": "可能还有更多牌桌，用 --limit 显示。",
+        "nothing_told": "还没有发生任何事。",
+        "as_public": "公众视角",
+        "as_seat": "{seat} 号位视角",
+        "as_host": "主持视角",
+        "as_all": "全部公开",
+        "as_notes": "自己的笔记本",
+        "known": "已知情况",
+        "told": "经过",
+        "begins_anew": "服务器重新开始了这份记录，以下从头显示。",
+        "lost": "服务器没有响应，正在重试……",
+        "keys": "空格/→ 下一步   ← 上一步   p {play}   +/- 速度   g 跳转   home/end 首尾   q 退出",
+        "play": "播放",
+        "pause": "暂停",
+        "go_to": "跳到第几条（1 到 {last}）：{digits}_   回车跳转，其他键取消",
+        "paused": "逐步",
+        "playing": "播放中 ×{speed}",
+        "written": "{file}：{size} 字节",
+        "no": "sotto：{reason}",
+        "unreachable": "{url} 没有服务器响应",
+        "not_found": "{url} 上没有 {table} 这一桌",
+        "forbidden": "您不能以 {as_} 的身份观看 {table} 这一桌",
+        "unauthorized": "{url} 不认识这个令牌",
+        "store_unavailable": "{url} 的存储没有响应，请稍后再试",
+        "unexpected": "{url} 有响应，但不像是 Sotto 服务器（{reason}）",
+        "bad_url": "{url} 不是服务器地址，地址应以 http:// 或 https:// 开头",
+        "bad_as": "--as {as_}：应为 public、seat:N、host 或 all",
+        "no_such_game": "{url} 没有 {game} 这个游戏；有：{games}",
+        "no_such_export": "{game}没有名为 {name} 的导出；有：{exports}",
+        "no_exports": "{game}没有导出",
+        "not_written": "{file} 无法写入：{reason}",
+    },
+}
+
+NOT_VALUES = ("fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state")
+"""Families of codes that are no values: what a fact says is never looked up among them."""
+
+FREE = ("text", "title", "seed", "sealed_seed")
+"""Fields in which people write what they like."""
+
+
+def language_of(environment: Mapping[str, str]) -> Language:
+    """The language of a terminal: Chinese where its locale is, English elsewhere."""
+    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    return "zh" if locale.lower().startswith("zh") else "en"
+
+
+def clean(text: str) -> str:
+    """Text as one line that cannot steer the terminal: whatever is not to be seen becomes a space or goes."""
+    return "".join(_seen(letter) for letter in text)
+
+
+def _seen(letter: str) -> str:
+    match unicodedata.category(letter):
+        case "Cc" | "Zl" | "Zp":
+            return " "
+        case "Cs" | "Cf" if letter != "\u200d":  # the joiner makes one emoji of several
+            return ""
+    return letter
+
+
+def filled(template: str, params: Mapping[str, str]) -> str:
+    """A template with its ``{parameters}`` filled in; what is not given stays as it is."""
+    return re.sub(r"\{(\w+)\}", lambda gap: params.get(gap[1], gap[0]), template)
+
+
+class Words:
+    """One language; with the catalogue of a game and the names of players, its facts as sentences."""
+
+    def __init__(
+        self,
+        language: Language,
+        sentences: Mapping[str, str] | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
+        self.language: Language = language
+        self.names = dict(names or {})
+        self._sentences = sentences or {}
+        self._values = _values(self._sentences)
+
+    def say(self, text: str, **params: object) -> str:
+        """One of our own texts."""
+        return filled(TEXTS[self.language][text], {name: clean(str(value)) for name, value in params.items()})
+
+    def code(self, code: str, default: str) -> str:
+        """The words of one code of the catalogue."""
+        return self._sentences.get(code, default)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Several things in a row."""
+        return ("、" if self.language == "zh" else ", ").join(items)
+
+    def fact(self, fact: Json) -> str:
+        """A fact as a sentence."""
+        template = self._sentences.get(f"fact.{fact['type']}")
+        if template is None:
+            return clean(f"{fact['type']} {json.dumps(fact, ensure_ascii=False)}")
+        params = {
+            name: (clean(str(value)) if name in FREE else self.value(value, name)) or "–"
+            for name, value in fact.items()
+        }
+        return filled(template, params)
+
+    def value(self, value: object, family: str = "") -> str:
+        """A value in words: codes by the family of their field, or by whatever family has them."""
+        match value:
+            case None:
+                return "?"
+            case bool():
+                return "✓" if value else "✗"
+            case str():
+                return self.code(f"{family}.{value}", self._values.get(value) or clean(self.names.get(value, value)))
+            case dict():
+                return "; ".join(self.entries(value))
+            case list() | tuple():
+                return self.listed(self._within(item) for item in value)
+        return clean(str(value))
+
+    def entries(self, value: Json) -> list[str]:
+        """What is said of each seat, or of each part of a thing."""
+        return [f"{self._key(key)}: {self._within(item)}" for key, item in value.items()]
+
+    def field(self, name: str) -> str:
+        """The name of a field of the game's state."""
+        return self.code(f"state.{name}", clean(name.replace("_", " ")))
+
+    def _within(self, value: object) -> str:
+        told = self.value(value) or "–"
+        return f"({told})" if isinstance(value, dict | list | tuple) else told
+
+    def _key(self, key: str) -> str:
+        other = self._values.get(key) or self.names.get(key) or key.replace("_", " ")
+        return clean(self.code(f"state.{key}", other))
+
+
+def _values(sentences: Mapping[str, str]) -> dict[str, str]:
+    values: dict[str, str] = {}
+    for code, text in sentences.items():
+        family, _, value = code.partition(".")
+        if value and "." not in value and family not in NOT_VALUES:
+            values.setdefault(value, text)
+    return values
