@@ -1,0 +1,108 @@
+"""The real server in a process of its own, over the bundled Redis in a folder of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from redis import Redis
+
+from bench.measuring import cpu_seconds, memory
+from events import embedded
+
+START_MOST = 30.0
+
+
+class Sotto:
+    """``sotto serve``, for as long as the ``with`` block lasts."""
+
+    def __enter__(self) -> Sotto:
+        self._folder = tempfile.TemporaryDirectory()
+        self.port = _free_port()
+        settings = {"SOTTO_DATA": self._folder.name, "SOTTO_PORT": str(self.port), "SOTTO_LOG_LEVEL": "error"}
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
+        command = [sys.executable, "-m", "server.cli", "serve"]
+        self._process = subprocess.Popen(command, env=inherited | settings)
+        self._http = HTTPConnection("127.0.0.1", self.port)
+        self._wait()
+        url = asyncio.run(embedded.start(Path(self._folder.name)))
+        self.redis = int(Redis.from_url(url).info("server")["process_id"])
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._http.close()
+        self._process.kill()
+        self._process.wait()
+        asyncio.run(embedded.stop(Path(self._folder.name)))
+        self._folder.cleanup()
+
+    @property
+    def process(self) -> int:
+        """The process id of the server."""
+        return self._process.pid
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of CPU time that the server and its Redis have used."""
+        return cpu_seconds(self._process.pid) + cpu_seconds(self.redis)
+
+    @property
+    def memory(self) -> int:
+        """Bytes of memory that the server holds."""
+        return memory(self._process.pid)
+
+    def post(self, path: str, body: dict[str, Any], token: str = "") -> Any:
+        """POST JSON and return the answer."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._http.request("POST", f"/api{path}", msgspec.json.encode(body), headers)
+        response = self._http.getresponse()
+        answer = response.read()
+        assert response.status == 200, answer
+        return msgspec.json.decode(answer)
+
+    def account(self, name: str) -> str:
+        """The token of a new account."""
+        return str(self.post("/players", {"name": name})["token"])
+
+    def open(self, token: str) -> str:
+        """A new table of Avalon."""
+        return str(self.post("/tables", {"game": "avalon", "options": {"pace": "fast"}}, token)["table"])
+
+    def start(self, tokens: list[str]) -> str:
+        """A table where one account for each token has sat down and the game has started."""
+        table = self.open(tokens[0])
+        for seat, token in enumerate(tokens, 1):
+            self.post(f"/tables/{table}/seats/{seat}", {}, token)
+        self.post(f"/tables/{table}/start", {}, tokens[0])
+        return table
+
+    def _wait(self) -> None:
+        begun = time.monotonic()
+        while True:
+            try:
+                self._http.request("GET", "/healthz")
+                self._http.getresponse().read()
+                return
+            except OSError:
+                self._http.close()
+                assert self._process.poll() is None, "the server has ended"
+                assert time.monotonic() - begun < START_MOST, "the server does not answer"
+                time.sleep(0.05)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
