@@ -1,0 +1,66 @@
+"""The documentation, run as it stands there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.e2e.serving import ROOT, Serving, clean_environment
+
+DOCS = ROOT / "docs"
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The code of a page in one language."""
+    return re.findall(rf"(?ms)^```{language}\n(.*?)^```$", (DOCS / page).read_text("utf-8"))
+
+
+async def test_the_bot_of_thirty_lines_plays(sotto: Serving, tmp_path: Path) -> None:
+    (example,) = blocks("bots.md", "python")
+    assert sum(bool(line.strip()) for line in example.splitlines()) <= 30
+    bot = tmp_path / "bot.py"
+    bot.write_text(example, "utf-8")
+    done = await asyncio.create_subprocess_exec(
+        sys.executable, bot, sotto.url, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+    )
+    out, _ = await asyncio.wait_for(done.communicate(), 60)
+    assert re.fullmatch(rb"seat 1: (win|loss|draw)\n", out), out.decode()
+
+
+def test_the_worked_example_is_the_probe_as_it_stands() -> None:
+    quotes = blocks("adding-a-game.md", "python") + blocks("adding-a-game.md", "toml")
+    sources = [(ROOT / "tests/probes/swarm" / name).read_text("utf-8") for name in ("rules.py", "words.en.toml")]
+    assert len(quotes) >= 9
+    assert [quote for quote in quotes if not any(quote in source for source in sources)] == []
+
+
+async def test_the_steps_of_the_worked_example(tmp_path: Path) -> None:
+    copied, tried, *_ = blocks("adding-a-game.md", "sh")
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    subprocess.run(["sh", "-ec", copied], cwd=tmp_path, check=True)  # noqa: ASYNC221 - done in no time
+    settings, command = tried.split(" ", 1)
+    assert settings == "SOTTO_GAMES=games,mygames"
+    environment = clean_environment() | {
+        "SOTTO_GAMES": "games,mygames", "SOTTO_SEEDS": "2", "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]),
+    }  # fmt: skip
+    _, *arguments = command.split()
+    suite = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments, cwd=ROOT, env=environment,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    out, _ = await asyncio.wait_for(suite.communicate(), 110)
+    assert suite.returncode == 0, out.decode()
+    assert int(re.findall(r"(\d+) passed", out.decode())[0]) > 10, out.decode()
+
+
+def test_every_make_target_and_file_that_the_pages_name_exists() -> None:
+    targets = set(re.findall(r"(?m)^([a-z-]+):(?!=)", (ROOT / "Makefile").read_text("utf-8")))
+    for page in DOCS.glob("*.md"):
+        text = page.read_text("utf-8")
+        assert set(re.findall(r"(?m)(?:^|`)(?:SOTTO\S+ )?make ([a-z-]+)", text)) <= targets, page.name
+        for link in re.findall(r"\]\(([^)#]+)\)", text):
+            assert "://" in link or (DOCS / link).exists(), f"{page.name}: {link}"
