@@ -1,0 +1,1 @@
+"""Whole programs, started, killed and played with over real sockets."""

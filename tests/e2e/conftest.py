@@ -1,0 +1,15 @@
+"""One real server for all tests of a process that do not end it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.e2e.serving import Serving, served
+
+
+@pytest.fixture(scope="session")
+def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("sotto"), bot_delay=0.01) as serving:
+        yield serving

@@ -1,0 +1,165 @@
+"""``sotto serve`` in a process of its own, over the bundled Redis in a data folder of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from events import embedded
+from events.redis import RedisStore, connect
+from events.store import Log
+
+ROOT = Path(__file__).parents[2]
+START_MOST = 60.0
+STOP_MOST = 30.0
+
+
+class Serving:
+    """One data folder and one port; the process may be stopped, killed and started again, over the same ones.
+
+    ``settings`` are SOTTO_ variables without their prefix; ``arguments`` go behind the command.
+    """
+
+    def __init__(
+        self, data: Path, *arguments: str, command: str = "serve", output: str = "output.log", **settings: Any
+    ) -> None:
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.settings: dict[str, Any] = {"games": "games,tests.probes"} | settings
+        self._command = [sys.executable, "-m", "server.cli", command, *arguments]
+        self._output = data / output
+        self._from = 0
+        data.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def output(self) -> str:
+        """Everything the process has written so far, over all its lives."""
+        return self._output.read_text("utf-8", errors="replace") if self._output.exists() else ""
+
+    def launch(self, **also: object) -> None:
+        """Start the process and do not wait."""
+        settings = {"data": self.data, "port": self.port} | self.settings | also
+        self._from = self._output.stat().st_size if self._output.exists() else 0
+        environment = clean_environment() | {f"SOTTO_{name.upper()}": str(value) for name, value in settings.items()}
+        with self._output.open("ab") as output:
+            self.process = subprocess.Popen(
+                self._command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
+            )
+
+    def start(self, **also: object) -> None:
+        """Start the process and wait until it answers."""
+        self.launch(**also)
+        assert self.process is not None
+        begun = time.monotonic()
+        while not answers(self.port):
+            assert self.process.poll() is None, self.output
+            assert time.monotonic() - begun < START_MOST, self.output
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """SIGKILL; its Redis lives on."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(STOP_MOST)
+
+    def end(self, with_signal: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end, wait, and return its exit code."""
+        assert self.process is not None
+        self.process.send_signal(with_signal)
+        return self.process.wait(STOP_MOST)
+
+    def clear(self) -> None:
+        """End everything that was started here."""
+        self.kill()
+        self.stop_redis()
+
+    def stop_redis(self) -> None:
+        """End the bundled Redis as its owner would."""
+        # In a thread, for there may be a running loop here.
+        with ThreadPoolExecutor(1) as aside:
+            aside.submit(lambda: asyncio.run(embedded.stop(self.data))).result()
+
+    def start_redis(self) -> None:
+        """Start the bundled Redis as any other process of this data folder would."""
+        with ThreadPoolExecutor(1) as aside:
+            aside.submit(lambda: asyncio.run(embedded.start(self.data))).result()
+
+
+@contextmanager
+def served(data: Path, *arguments: str, **settings: Any) -> Iterator[Serving]:
+    """A server that answers, and the end of it and of its Redis."""
+    serving = Serving(data, *arguments, **settings)
+    try:
+        serving.start()
+        yield serving
+    finally:
+        serving.clear()
+
+
+@contextmanager
+def served_beside(first: Serving, *arguments: str, **settings: Any) -> Iterator[Serving]:
+    """Another process over the same data folder."""
+    serving = Serving(first.data, *arguments, output="beside.log", **(first.settings | settings))
+    try:
+        serving.start()
+        yield serving
+    finally:
+        serving.kill()
+
+
+def clean_environment() -> dict[str, str]:
+    """This process's environment without settings of Sotto."""
+    left_out = ("SOTTO_", "PORT", "HOST")
+    return {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+def answers(port: int) -> bool:
+    """Whether somebody listens there."""
+    try:
+        socket.create_connection(("127.0.0.1", port), 1.0).close()
+    except OSError:
+        return False
+    return True
+
+
+@asynccontextmanager
+async def stored(serving: Serving) -> AsyncIterator[RedisStore]:
+    """The store of a running server, as another process has it."""
+    store = await connect(await embedded.start(serving.data))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def version(serving: Serving, table: str) -> int:
+    """How many commits the log of a table has."""
+    async with stored(serving) as store:
+        return (await store.top(Log(table))).version
+
+
+async def becomes(condition: Callable[[], Awaitable[object]], seconds: float = 30.0) -> None:
+    """Wait until a condition is true."""
+    async with asyncio.timeout(seconds):
+        while not await condition():  # noqa: ASYNC110 - what is waited for is in another process
+            await asyncio.sleep(0.02)

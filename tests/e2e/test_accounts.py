@@ -1,0 +1,182 @@
+"""Accounts over the wire: platforms, tokens of bots, names, and an end that leaves the bare id in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from redis.asyncio import Redis
+
+from sotto_client import Client
+from tests.e2e.parties import begin, party, set_up
+from tests.e2e.serving import Serving, becomes, served, served_beside, stored
+from tests.e2e.wires import asking, wired
+
+KEY = "k" * 40
+ANNA = {"name": "Anna", "platform": "discord", "platform_user_id": "816"}
+
+
+@pytest.fixture(scope="module")
+def open_to_platforms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("platforms"), platform_key=KEY) as serving:
+        yield serving
+
+
+async def test_a_platforms_user_is_always_the_same_player(open_to_platforms: Serving) -> None:
+    url = open_to_platforms.url
+    async with asking(url) as http:
+        headers = {"Sotto-Platform-Key": KEY}
+        one = (await http.post("/api/players", json=ANNA, headers=headers)).json()
+        again = await http.post("/api/players", json=ANNA | {"name": "B"}, headers={"Authorization": f"Bearer {KEY}"})
+        assert again.json() == one
+        assert "set-cookie" not in again.headers
+        others = [ANNA | {"platform": "qq"}, ANNA | {"platform": "web"}, ANNA | {"platform_user_id": "817"}]
+        made = [(await http.post("/api/players", json=body, headers=headers)).json()["player"] for body in others]
+        assert len({one["player"], *made}) == 4
+        # A new token after all old ones have ended, and a new player after the account has.
+        mine = {"Authorization": f"Bearer {one['token']}"}
+        me = (await http.get("/api/players/me", headers=mine)).json()
+        assert (me["name"], me["platforms"]) == ("Anna", ["discord"])
+        await http.post("/api/players/me/sign-out-everywhere", headers=mine)
+        fresh = (await http.post("/api/players", json=ANNA, headers=headers)).json()
+        assert fresh["player"] == one["player"]
+        assert fresh["token"] != one["token"]
+        mine = {"Authorization": f"Bearer {fresh['token']}"}
+        assert (await http.delete("/api/players/me", headers=mine)).status_code == 200
+        assert (await http.post("/api/players", json=ANNA, headers=headers)).json()["player"] != one["player"]
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "status", "says"),
+    [
+        (ANNA, {}, 401, "Sotto-Platform-Key"),
+        (ANNA, {"Sotto-Platform-Key": "x"}, 403, "key"),
+        (ANNA, {"Authorization": f"Bearer {KEY}x"}, 403, "key"),
+        (ANNA, {"Sotto-Platform-Key": "schlüssel".encode().decode("latin-1")}, 403, "key"),
+        (ANNA | {"platform": "irc"}, {"Sotto-Platform-Key": KEY}, 400, "platform"),
+        (ANNA | {"platform_user_id": ""}, {"Sotto-Platform-Key": KEY}, 400, "platform_user_id"),
+        (ANNA | {"platform_user_id": "a b"}, {"Sotto-Platform-Key": KEY}, 400, "platform_user_id"),
+        (ANNA | {"platform_user_id": "x" * 65}, {"Sotto-Platform-Key": KEY}, 400, "platform_user_id"),
+        ({"name": "x", "platform": "qq"}, {"Sotto-Platform-Key": KEY}, 400, "platform_user_id"),
+        ({"name": "x", "platform_user_id": "1"}, {"Sotto-Platform-Key": KEY}, 400, "platform"),
+        (ANNA | {"name": " ", "platform_user_id": "new"}, {"Sotto-Platform-Key": KEY}, 400, "name"),
+    ],
+)
+async def test_no_platform_without_its_key(
+    open_to_platforms: Serving, body: object, headers: dict[str, str], status: int, says: str
+) -> None:
+    async with asking(open_to_platforms.url) as http:
+        raw = {name.encode(): value.encode("latin-1") for name, value in headers.items()}
+        got = await http.post("/api/players", json=body, headers=raw)
+        assert got.status_code == status, got.text
+        assert says in got.json()["error"]["reason"]
+
+
+async def test_a_server_without_a_key_takes_no_platform(sotto: Serving) -> None:
+    async with asking(sotto.url) as http:
+        got = await http.post("/api/players", json=ANNA, headers={"Sotto-Platform-Key": KEY})
+        assert (got.status_code, "SOTTO_PLATFORM_KEY" in got.text) == (403, True)
+
+
+async def test_a_bot_plays_for_its_player_and_minds_no_account(sotto: Serving) -> None:
+    async with party(sotto.url, 2) as people:
+        me = people[0]
+        made = await me.give_token("Bot One")
+        async with Client(sotto.url, made["token"]) as bot:
+            assert (await bot.me())["player"] == me.player
+            table = await set_up(people, "swarm")
+            await bot.do(table, "seat:1", {"type": "ready"})
+        (told,) = await me.tokens()
+        assert (told["id"], told["label"]) == (made["id"], "Bot One")
+        assert made["token"] not in str(told)
+        async with asking(sotto.url, made["token"]) as http:
+            for method, path in (
+                ("PATCH", ""),
+                ("DELETE", ""),
+                ("GET", "/tokens"),
+                ("POST", "/tokens"),
+                ("DELETE", f"/tokens/{made['id']}"),
+                ("POST", "/sign-out-everywhere"),
+            ):
+                got = await http.request(method, f"/api/players/me{path}", json={})
+                assert got.status_code == 403, (method, path, got.text)
+        async with asking(sotto.url, me.token) as http:
+            assert (await http.post("/api/players/me/tokens", json={"label": "Bot One"})).status_code == 409
+        async with wired(sotto.url, made["token"]) as wire:
+            await wire.watch(table, "seat:1")
+            await me.take_token(made["id"])
+            assert await wire.ended() == 1008
+        assert await me.tokens() == []
+        async with asking(sotto.url, made["token"]) as http:
+            assert (await http.get("/api/players/me")).status_code == 401
+        assert (await me.me())["player"] == me.player
+
+
+async def test_names_and_tokens_change_in_every_process(tmp_path: Path) -> None:
+    with served(tmp_path) as one, served_beside(one, "--no-worker") as two:
+        async with party(one.url, 2) as people:
+            me, old = people[0], people[0].token
+            table = await begin(people, "swarm")
+            async with asking(two.url, old) as http, wired(two.url, old) as wire:
+                assert (await http.get(f"/api/tables/{table}")).json()["names"][me.player] == "Player 1"
+                await wire.watch(table, "seat:1")
+                await me.rename("  New   name ", "zh")
+                assert (await me.me())["name"] == "New name"
+
+                async def renamed() -> bool:
+                    names = (await http.get(f"/api/tables/{table}")).json()["names"]
+                    return bool(names[me.player] == "New name")
+
+                await becomes(renamed)
+                await me.sign_out_everywhere()
+                assert me.token != old
+                assert await wire.ended() == 1008
+
+                async def out() -> bool:
+                    return (await http.get("/api/players/me")).status_code == 401
+
+                await becomes(out)
+            assert (await me.me())["player"] == me.player
+
+
+async def test_a_deleted_account_leaves_its_bare_id_in_the_log_and_nothing_else(tmp_path: Path) -> None:
+    with served(tmp_path, platform_key=KEY) as sotto:
+        async with party(sotto.url, 2) as people, asking(sotto.url) as http:
+            headers = {"Sotto-Platform-Key": KEY}
+            body = {"name": "Canary Anna", "platform": "qq", "platform_user_id": "canary-816"}
+            token = (await http.post("/api/players", json=body, headers=headers)).json()["token"]
+            async with Client(sotto.url, token) as gone:
+                player = (await gone.me())["player"]
+                people.append(gone)  # type: ignore[arg-type]
+                table = await begin(people, "swarm")
+                await gone.write_note(table, "canary in a notebook")
+                await gone.give_token("canary bot")
+                async with wired(sotto.url, token) as wire:
+                    await wire.watch(table, "seat:3")
+                    await gone.delete_account()
+                    assert await wire.ended() == 1008
+                assert gone.token is None
+            mine = {"Authorization": f"Bearer {token}"}
+            assert (await http.get("/api/players/me", headers=mine)).status_code == 401
+            told = await people[0].table(table)
+            assert told["seats"]["3"]["player"] == player
+            assert player not in told["names"]
+            facts = [fact for frame in (await people[0].feed(table)).frames for fact in frame["facts"]]
+            assert {"type": "table_seat_taken", "seat": 3, "player": player} in facts
+        assert await keys_with(sotto, "canary", "Canary", "notes:") == []
+
+
+async def keys_with(serving: Serving, *words: str) -> list[str]:
+    """The keys in the store that hold one of these words, or have one in their names."""
+    async with stored(serving) as store:
+
+        async def look(redis: Redis) -> list[str]:
+            found = []
+            async for key in redis.scan_iter():
+                whole = key + (await redis.dump(key) or b"")
+                if any(word.encode() in whole for word in words):
+                    found.append(key.decode())
+            return found
+
+        return await store.ask(0, look)

@@ -1,0 +1,44 @@
+"""Avalon's exports through the general routes: files, refusals, a private store for its owner only."""
+
+from __future__ import annotations
+
+from tests.e2e.parties import begin, party, play_out
+from tests.e2e.serving import Serving
+from tests.e2e.wires import asking
+
+
+async def test_exports_by_http(sotto: Serving) -> None:
+    """Acceptance example 11 and attack 4: notes and the archive, during the game and after it."""
+    async with party(sotto.url, 2) as people:
+        table = await begin(people, "avalon", bots=5)
+        async with asking(sotto.url, people[0].token) as http, asking(sotto.url, people[1].token) as other:
+            export = f"/api/tables/{table}/export"
+            await people[0].write_note(table, "canary-1")
+            await people[0].write_note(table, "canary-2")
+            own = await http.get(f"{export}/private_store?as=seat:1")
+            store = own.json()
+            assert [note["content"] for note in store["logs"]] == ["canary-1", "canary-2"]
+            assert all(isinstance(note["timestamp"], float) for note in store["logs"])
+            assert store["llm_history"] == [{"role": "system", "content": "你是一个专家。"}]
+            assert store["llm_call_counts"] == [0] * 6
+            number = (await http.get(f"/api/tables/{table}/view?as=public")).json()["view"]["table"]["number"]
+            assert f'"game_{number}_player_1_private.json"' in own.headers["Content-Disposition"]
+
+            assert (await other.get(f"{export}/private_store?as=seat:1")).status_code == 403
+            assert (await http.get(f"{export}/private_store?as=public")).status_code == 403
+            assert (await http.get(f"{export}/archive?as=all")).status_code == 403
+            early = await http.get(f"{export}/archive?as=seat:1")
+            assert (early.status_code, early.json()["error"]["code"]) == (409, "rejected")
+            assert early.json()["error"]["reason"].endswith(".")
+            log = await http.get(f"{export}/public_log?as=seat:1")
+            assert f'"game_{number}_public.json"' in log.headers["Content-Disposition"]
+
+            await play_out(people, table)
+            foreign = await other.get(f"{export}/private_store?as=seat:1")
+            assert foreign.status_code == 403
+            assert "canary" not in foreign.text
+            assert "canary-1" in (await http.get(f"{export}/private_store?as=seat:1")).text
+            archive = await other.get(f"{export}/archive?as=all")
+            assert f'"game_{number}_archive.json"' in archive.headers["Content-Disposition"]
+            assert {"GameStart", "RoleAssign", "GameResult"} <= {row["event_type"] for row in archive.json()}
+            assert "canary" not in archive.text

@@ -1,0 +1,221 @@
+"""The ``sotto`` command: it starts, it says in one sentence what is wrong, and it ends when it is told to."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events import embedded
+from tests.e2e.parties import Recorder, begin, party, play_out
+from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, free_port, served
+from tests.e2e.wires import asking, wired
+
+SOON = 8.0
+"""Seconds within which a server has ended, on a busy machine."""
+
+
+def sotto(*arguments: str, **settings: object) -> subprocess.CompletedProcess[str]:
+    """Run the command to its end."""
+    environment = clean_environment() | {f"SOTTO_{name.upper()}": str(value) for name, value in settings.items()}
+    return subprocess.run(
+        [sys.executable, "-m", "server.cli", *arguments],
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+
+
+def test_settings_are_listed_and_secrets_are_not() -> None:
+    got = sotto("settings", secret="do-not-show", port=8123, metrics_token="nor-this")
+    assert got.returncode == 0
+    for name in ("SOTTO_DATA", "SOTTO_REDIS_URL", "SOTTO_SECRET", "SOTTO_BOT_DELAY", "SOTTO_GAMES"):
+        assert name in got.stdout
+    assert "8123" in got.stdout
+    assert "do-not-show" not in got.stdout + got.stderr
+    assert "nor-this" not in got.stdout + got.stderr
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"prot": 8000}, "SOTTO_PROT"),
+        ({"port": "eight"}, "SOTTO_PORT"),
+        ({"port": 65536}, "SOTTO_PORT"),
+        ({"bot_delay": "soon"}, "SOTTO_BOT_DELAY"),
+        ({"log_level": "loud"}, "SOTTO_LOG_LEVEL"),
+        ({"durability": "never"}, "SOTTO_DURABILITY"),
+        ({"redis_url": "redis://127.0.0.1:1/0"}, "SOTTO_SECRET"),
+        ({"redis_url": "redis://127.0.0.1:1/0", "secret": "x" * 40}, "does not answer"),
+        ({"data": "/dev/null/data"}, "/dev/null/data"),
+        ({"games": "no.such.package"}, "no.such.package"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(tmp_path: Path, settings: dict[str, object], says: str) -> None:
+    got = sotto("serve", **({"data": tmp_path, "port": free_port()} | settings))
+    assert got.returncode == 1, got.stdout + got.stderr
+    said = " ".join(got.stderr.split())
+    assert says in said
+    assert said.startswith("sotto: ")
+    assert "Traceback" not in said
+    assert len(said) < 300
+    assert not (tmp_path / "redis").exists(), "nothing was started for it"
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_a_port_that_is_taken(tmp_path: Path, command: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        got = sotto(command, port=port, data=tmp_path)
+    assert got.returncode == 1
+    assert str(port) in got.stderr
+    assert "Traceback" not in got.stderr
+    assert not (tmp_path / "redis" / "redis.pid").exists(), "nothing was started for it"
+
+
+@pytest.mark.parametrize("with_signal", [signal.SIGTERM, signal.SIGINT])
+async def test_a_server_that_is_told_to_end(tmp_path: Path, with_signal: signal.Signals) -> None:
+    with served(tmp_path, bot_delay=0.01) as serving:
+        async with party(serving.url, 1) as people, wired(serving.url) as wire, wired(serving.url) as idle:
+            table = await begin(people, "avalon", bots=6)
+            await wire.watch(table)
+            begun = time.monotonic()
+            code = await asyncio.to_thread(serving.end, with_signal)
+            assert code == 0, serving.output
+            assert time.monotonic() - begun < SOON
+            assert await wire.ended() == 1012
+            assert await idle.ended() == 1012
+            assert "Traceback" not in serving.output
+            assert "error" not in serving.output
+            # The SDK goes on by itself.
+            await asyncio.to_thread(serving.start)
+            assert all(await play_out(people, table))
+
+
+async def test_a_reader_that_reads_nothing_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    with served(tmp_path) as serving:
+        async with party(serving.url, 2) as people:
+            table = await begin(people, "swarm")
+            async with wired(serving.url) as wire:
+                wire.socket.transport.pause_reading()
+                for _ in range(100):
+                    await wire.say({"op": "watch", "table": table, "as": "public"})
+                begun = time.monotonic()
+                assert await asyncio.to_thread(serving.end) == 0
+                assert time.monotonic() - begun < SOON
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[Serving]:
+    serving = Serving(tmp_path, command="play", games="tests.probes", bot_delay=0.01)
+    try:
+        serving.start()
+        yield serving
+    finally:
+        serving.clear()
+
+
+async def test_play_shows_tables_of_bots_and_ends_with_everything_it_started(playing: Serving) -> None:
+    assert f"http://localhost:{playing.port}" in playing.output
+    redis = playing.data / "redis" / "redis.pid"
+    async with Recorder(playing.url) as person, asking(playing.url) as http:
+        assert (await http.get("/")).status_code == 200
+        assert (await http.get("/healthz")).json() == {"status": "ok"}
+
+        async def some_demo_is_over() -> bool:
+            return any(one["title"] == "Demo" for one in await person.tables(status="finished"))
+
+        await becomes(some_demo_is_over)
+        await person.sign_up("Visitor")
+        over = (await person.tables(status="finished"))[0]["table"]
+        own = await person.open_table("swarm", {"pace": "slow"}, seats=2)
+        assert redis.exists()
+        begun = time.monotonic()
+        assert await asyncio.to_thread(playing.end, signal.SIGINT) == 0, playing.output
+        assert time.monotonic() - begun < 2 * SOON
+        assert not redis.exists(), "its Redis has ended, too"
+        assert "Traceback" not in playing.output
+
+        await asyncio.to_thread(playing.start)
+        assert (await person.me())["name"] == "Visitor"
+        assert (await person.table(own))["status"] == "open"
+        assert (await person.table(over))["status"] == "finished"
+        assert await asyncio.to_thread(playing.end, signal.SIGTERM) == 0, playing.output
+        assert not redis.exists()
+
+
+async def test_metrics_are_for_this_machine_or_who_has_the_token(tmp_path: Path) -> None:
+    with served(tmp_path, metrics_token="let-me-see") as serving:
+        async with party(serving.url, 1) as people:
+            await begin(people, "swarm", bots=1)
+        async with asking(serving.url) as here:
+            got = await here.get("/metrics")
+            assert got.status_code == 200
+            for name in ("sotto_commands_total", "sotto_sockets", "sotto_rooms", "sotto_append_seconds_count"):
+                assert name in got.text
+        # Behind a proxy everybody seems to come from this machine.
+        for headers in ({"X-Forwarded-For": "203.0.113.9"}, {"Forwarded": "for=203.0.113.9"}):
+            async with asking(serving.url, **headers) as there:
+                assert (await there.get("/metrics")).status_code == 403
+            for token, status in (("let-me-see", 200), ("let-me", 403), ("", 403)):
+                async with asking(serving.url, **headers, Authorization=f"Bearer {token}x"[:-1].strip()) as there:
+                    assert (await there.get("/metrics")).status_code == status
+
+
+async def test_new_accounts_from_elsewhere_are_so_many_a_minute(tmp_path: Path) -> None:
+    with served(tmp_path, sign_ups=3) as serving:
+        async with asking(serving.url, **{"X-Forwarded-For": "203.0.113.9"}) as there:
+            answers = [await there.post("/api/players", json={"name": "x"}) for _ in range(5)]
+            assert [answer.status_code for answer in answers[:3]] == [200] * 3
+            assert 429 in {answer.status_code for answer in answers[3:]}
+        async with asking(serving.url) as here:
+            assert (await here.post("/api/players", json={"name": "x"})).status_code == 200
+
+
+@pytest.mark.parametrize("with_signal", [signal.SIGTERM, signal.SIGINT])
+async def test_the_worker_and_the_redis_end_when_they_are_told_to(tmp_path: Path, with_signal: signal.Signals) -> None:
+    redis = Serving(tmp_path, command="redis", output="redis.log")
+    worker = Serving(tmp_path, command="worker", output="worker.log")
+    try:
+        redis.launch()
+        await becomes(lambda: embedded.lives(tmp_path))
+        worker.launch()
+
+        async def working() -> bool:
+            return '"working"' in worker.output
+
+        await becomes(working)
+        for serving in (worker, redis):
+            begun = time.monotonic()
+            assert await asyncio.to_thread(serving.end, with_signal) == 0, serving.output
+            assert time.monotonic() - begun < SOON
+            assert "Traceback" not in serving.output
+        assert not await embedded.lives(tmp_path)
+    finally:
+        worker.kill()
+        redis.clear()
+
+
+async def test_the_redis_command_does_not_outlive_its_redis(tmp_path: Path) -> None:
+    redis = Serving(tmp_path, command="redis", output="redis.log")
+    try:
+        redis.launch()
+        await becomes(lambda: embedded.lives(tmp_path))
+        assert sotto("stop", data=tmp_path).returncode == 0
+        assert redis.process is not None
+        assert await asyncio.to_thread(redis.process.wait, 30) == 1
+        assert "has ended" in " ".join(redis.output.split())
+    finally:
+        redis.clear()
+
+
+def test_there_is_no_redis_to_start_beside_an_own_one(tmp_path: Path) -> None:
+    got = sotto("redis", data=tmp_path, redis_url="redis://127.0.0.1:1/0", secret="x" * 40)
+    assert got.returncode == 1
+    assert "SOTTO_REDIS_URL" in got.stderr
+    assert not (tmp_path / "redis").exists()

@@ -1,0 +1,172 @@
+"""Redis goes away in the middle of games: nothing half done, and play goes on by itself when it is back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sotto_client import Refused
+from sotto_client.messages import Json
+from tests.e2e.parties import Recorder, begin, decoded, feed_bytes, party, play_out
+from tests.e2e.serving import Serving, becomes, served, version
+from tests.e2e.wires import Wire, asking, wired
+
+SAY = {"type": "say", "text": "is anybody there?"}
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server whose Redis only this module's tests stop."""
+    with served(tmp_path_factory.mktemp("away")) as serving:
+        yield serving
+
+
+def redis_of(serving: Serving) -> int:
+    return int((serving.data / "redis" / "redis.pid").read_text())
+
+
+async def test_a_redis_that_stands_still(alone: Serving) -> None:
+    async with party(alone.url, 2) as people, wired(alone.url, people[0].token) as wire, wired(alone.url) as watcher:
+        table = await begin(people, "swarm")
+        await watcher.watch(table)
+        async with asking(alone.url, people[1].token) as http:
+            before = await version(alone, table)
+            os.kill(redis_of(alone), signal.SIGSTOP)
+            try:
+                answers = await asyncio.gather(
+                    wire.do(table, "seat:1", SAY, id="lost"),
+                    http.post(f"/api/tables/{table}/commands", json={"id": "lost", "as": "seat:2", "command": SAY}),
+                    http.post(f"/api/tables/{table}/notes", json={"id": "lost", "text": "a note"}),
+                    http.post("/api/tables", json={"game": "swarm"}),
+                    http.get("/healthz"),
+                )
+            finally:
+                os.kill(redis_of(alone), signal.SIGCONT)
+            refused, *responses = answers
+            assert (refused["op"], refused["code"]) == ("no", "store_unavailable")
+            assert [response.status_code for response in responses] == [503] * 4
+            for response in responses[:3]:
+                assert response.json()["error"]["code"] == "store_unavailable"
+
+            # Whether it was written was not known; under the same id it is found again, or written now. Once.
+            seqs = await granted_after_all(wire, table)
+            again = await http.post(
+                f"/api/tables/{table}/commands", json={"id": "lost", "as": "seat:2", "command": SAY}
+            )
+            assert again.status_code == 200
+            note = await http.post(f"/api/tables/{table}/notes", json={"id": "lost", "text": "a note"})
+            assert note.json() == {"seq": 1}
+            assert len((await http.get(f"/api/tables/{table}/notes")).json()["frames"]) == 1
+            assert await version(alone, table) == before + 2
+            assert seqs
+
+        assert await watcher.still_there()
+        results = await play_out(people, table)
+        assert all(result and result["how"] == "ended" for result in results)
+        await becomes_told(watcher, table, people[0])
+
+
+async def granted_after_all(wire: Wire, table: str) -> set[int]:
+    """The seqs that a command is answered with, sent again and again under one id."""
+    seqs: set[int] = set()
+    async with asyncio.timeout(20):
+        while len(seqs) < 1:
+            answer = await wire.do(table, "seat:1", SAY, id="lost")
+            if answer["op"] == "done":
+                seqs.add(answer["seq"])
+            else:
+                assert answer["code"] == "store_unavailable"
+    for _ in range(2):
+        seqs.add((await wire.do(table, "seat:1", SAY, id="lost"))["seq"])
+    assert len(seqs) == 1
+    return seqs
+
+
+async def becomes_told(watcher: Wire, table: str, client: Recorder) -> None:
+    """A watcher that was never cut off has heard the public feed without a gap, or a whole view in between."""
+    top = (await client.view(table)).seq
+    if watcher.heard[-1].get("seq", 0) < top:
+        await watcher.hear(lambda heard: heard["op"] in ("view", "frame") and heard["seq"] >= top)
+    seq = 0
+    for heard in watcher.heard:
+        if heard["op"] == "view":
+            seq = heard["seq"]
+        elif heard["op"] == "frame":
+            assert heard["seq"] - len(heard["facts"]) == seq
+            seq = heard["seq"]
+    assert seq == top
+
+
+async def test_a_redis_that_is_killed_and_comes_back(alone: Serving) -> None:
+    async with party(alone.url, 2) as people, wired(alone.url) as watcher:
+        tables = [await begin(people, "avalon", bots=5, title=f"table {n}") for n in range(3)]
+        for table in tables:
+            await watcher.watch(table)
+        playing = asyncio.gather(*(play_out(people, table) for table in tables))
+        await becomes(lambda: enough(people))
+        # The server starts it again by itself.
+        os.kill(redis_of(alone), signal.SIGKILL)
+        for results in await playing:
+            assert all(result and result["how"] == "ended" for result in results)
+        for table in tables:
+            for seat, person in enumerate(people, 1):
+                granted = {id: seq for of, as_, id, seq in person.granted if (of, as_) == (table, f"seat:{seat}")}
+                lines = (await person._http.fetch("GET", "tables", table, "log")).splitlines()
+                stored = [commit["request"] for commit in decoded(lines) if commit["by"] == seat]
+                assert sorted(stored) == sorted(granted)
+                assert len(set(granted.values())) == len(granted)
+                ends = [frame["seq"] for frame in decoded(await feed_bytes(person, table, f"seat:{seat}"))]
+                assert set(granted.values()) <= set(ends)
+        assert await watcher.still_there()
+        for table in tables:
+            # Another life of the store may know less: everybody is shown everything again, under another log name.
+            views = await shown_twice(watcher, table)
+            assert len({view["log"] for view in views}) == len(views) == 2
+
+
+async def enough(people: list[Recorder]) -> bool:
+    return sum(len(person.granted) for person in people) >= 20
+
+
+async def shown_twice(watcher: Wire, table: str) -> list[Json]:
+    """The views of a table, as soon as there are two: the follower may notice later than who writes."""
+    views: list[Json] = []
+
+    async def twice() -> bool:
+        await watcher.still_there()
+        views[:] = [heard for heard in watcher.heard if heard["op"] == "view" and heard["table"] == table]
+        return len(views) >= 2
+
+    await becomes(twice)
+    return views
+
+
+async def test_accounts_cannot_be_made_meanwhile_and_are_told_apart_from_bad_tokens(alone: Serving) -> None:
+    async with party(alone.url, 1) as people:
+        os.kill(redis_of(alone), signal.SIGSTOP)
+        try:
+            async with Recorder(alone.url) as newcomer:
+                with pytest.raises(Refused, match="store_unavailable"):
+                    await newcomer.sign_up("Newcomer")
+            async with asking(alone.url, "p123.0123") as http:
+                assert (await http.get("/api/players/me")).status_code == 503
+            assert (await people[0].me())["name"] == "Player 1"
+        finally:
+            os.kill(redis_of(alone), signal.SIGCONT)
+        await becomes(lambda: healthy(alone))
+
+
+async def healthy(alone: Serving) -> bool:
+    async with asking(alone.url) as http:
+        return (await http.get("/healthz")).status_code == 200
+
+
+def test_data_folder_is_private(alone: Serving) -> None:
+    folder: Path = alone.data / "redis"
+    assert folder.stat().st_mode & 0o077 == 0
+    assert (alone.data / "secret").stat().st_mode & 0o077 == 0

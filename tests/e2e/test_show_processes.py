@@ -1,0 +1,207 @@
+"""Two web processes and one worker on one Redis: every table is played over both, and one of them is killed.
+
+SOTTO_SHOW_TABLES=100 plays as many tables as that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from events import embedded
+from sotto_client import play
+from tests.e2e.forwarding import Forwarder, forwarding
+from tests.e2e.parties import Recorder, begin, party
+from tests.e2e.serving import (
+    ROOT,
+    START_MOST,
+    Serving,
+    answers,
+    becomes,
+    clean_environment,
+    served,
+    served_beside,
+)
+from tests.e2e.test_show_killed import Halting, Pace, hold_to_the_log, killed_soon
+from tests.e2e.wires import wired
+
+TABLES = int(os.environ.get("SOTTO_SHOW_TABLES", "20"))
+PEOPLE = 2
+SEATS = 7
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> Iterator[tuple[Serving, Serving, Serving]]:
+    """Two processes that answer and one that works."""
+    with served(tmp_path, "--no-worker") as one, served_beside(one, "--no-worker") as two:
+        worker = Serving(tmp_path, command="worker", output="worker.log", **one.settings)
+        worker.launch()
+        try:
+            yield one, two, worker
+        finally:
+            worker.kill()
+
+
+@asynccontextmanager
+async def parties(one: str, two: str) -> AsyncIterator[list[list[Recorder]]]:
+    """Groups of people, the first of each connected to one process and the second to the other."""
+    async with AsyncExitStack() as stack:
+        groups = []
+        for _ in range(TABLES):
+            here = await stack.enter_async_context(party(one, 1))
+            groups.append(here + await stack.enter_async_context(party(two, PEOPLE - 1)))
+        yield groups
+
+
+async def conflicts(*servings: Serving) -> int:
+    """How often these processes lost a race and tried again."""
+    told = 0.0
+    async with httpx.AsyncClient() as http:
+        for serving in servings:
+            text = (await http.get(f"{serving.url}/metrics")).text
+            told += sum(map(float, re.findall(r"(?m)^sotto_conflicts_total (\S+)$", text)))
+    return int(told)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(120 + 6 * TABLES)
+async def test_tables_are_played_over_two_processes_and_one_of_them_is_killed(
+    three: tuple[Serving, Serving, Serving], capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two, worker = three
+    async with forwarding(two.port) as to_two, parties(one.url, to_two.url) as groups:
+        tables = [await begin(people, "avalon", bots=SEATS - PEOPLE) for people in groups]
+        pace = Pace(TABLES)
+        playing = [
+            asyncio.create_task(play(person, table, seat, Halting(pace, table)))
+            for people, table in zip(groups, tables, strict=True)
+            for seat, person in enumerate(people, 1)
+        ]
+        await pace.reached.wait()
+        raced = await conflicts(one, two)
+        granted_before = sum(len(person.granted) for people in groups for person in people)
+        pace.over.set()
+        killed_at = time.monotonic()
+        await asyncio.to_thread(killed_soon, two)
+        moved(to_two, one)
+        results = await asyncio.gather(*playing)
+        seconds = time.monotonic() - killed_at
+        assert all(result and result["how"] == "ended" for result in results)
+
+        granted = 0
+        for people, table in zip(groups, tables, strict=True):
+            granted += await hold_to_the_log(people, table)
+        again = sum(count > 1 for people in groups for person in people for count in person.asked.values())
+        finished = await groups[0][0].tables(status="finished", limit=200)
+        assert {one["table"] for one in finished} == set(tables), "the lobby knows every table"
+        assert worker.process is not None
+        assert worker.process.poll() is None
+        with capsys.disabled():
+            print(
+                f"\nshow: {TABLES} tables of {SEATS}, {PEOPLE} people each on two processes, the worker a third;"
+                f" one web process killed after {granted_before} commands, {again} of them sent again;"
+                f" {granted} granted in all, none lost, none twice; {raced} conflicts retried before the kill,"
+                f" {await conflicts(one)} in the one left; all ended {seconds:.1f} s after the kill"
+            )
+
+
+def moved(forwarder: Forwarder, serving: Serving) -> None:
+    forwarder.target = serving.port
+
+
+async def test_who_is_connected_is_known_in_every_process(three: tuple[Serving, Serving, Serving]) -> None:
+    one, two, _ = three
+    async with party(one.url, 1) as (here,), party(two.url, 1) as (there,):
+        table = await here.open_table("swarm", seats=2)
+        await here.sit(table, 1)
+        await there.sit(table, 2)
+        async with wired(one.url, here.token) as a, wired(two.url, there.token) as b:
+            await a.watch(table, "seat:1")
+            await b.watch(table, "public")
+
+            async def both(*online: bool) -> float:
+                begun = time.monotonic()
+                for wire in (a, b):
+                    await wire.hear(
+                        lambda heard: (
+                            heard["op"] == "presence" and [place["online"] for place in heard["seats"]] == [*online]
+                        )
+                    )
+                return time.monotonic() - begun
+
+            await b.hear(lambda heard: heard["op"] == "presence" and heard["seats"][0]["online"])
+            await b.watch(table, "seat:2")
+            assert await both(True, True) < 3.0
+            await b.say({"op": "unwatch", "table": table, "as": "seat:2"})
+            assert await both(True, False) < 3.0
+
+
+async def test_deadlines_bots_and_the_lobby_work_across_processes(three: tuple[Serving, Serving, Serving]) -> None:
+    one, two, _ = three
+    async with party(one.url, 1) as people, party(two.url, 1) as (there,):
+        table = await begin(people, "avalon", bots=6, pace="live", clock_propose=2, first_leader=1)
+        watch = await there.watch(table)
+
+        async def listed() -> bool:
+            return table in {listing["table"] for listing in await there.tables(status="playing")}
+
+        await becomes(listed)
+        # Nobody answers for seat 1; the clock of the third process does, and the second one hears of it.
+        await watch.until(lambda view: bool(view["game"]["phase"] != "proposal"))
+
+
+def two_free_ports() -> int:
+    """The first of two neighbours, below those that the system gives to whoever asks for any."""
+    while True:
+        port = random.randrange(20000, 30000)
+        with suppress(OSError), socket.socket() as one, socket.socket() as two:
+            one.bind(("127.0.0.1", port))
+            two.bind(("127.0.0.1", port + 1))
+            return port
+
+
+async def test_the_procfile_runs_them_all(tmp_path: Path) -> None:
+    port = two_free_ports()
+    environment = clean_environment() | {
+        "SOTTO_DATA": str(tmp_path), "SOTTO_GAMES": "games,tests.probes", "WEB_PORT": str(port),
+        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT),
+    }  # fmt: skip
+    command = [sys.executable, "-m", "honcho", "start", "--port", str(port), "--concurrency", "web=2"]
+    output = tmp_path / "honcho.log"
+    with output.open("wb") as written:
+        honcho = subprocess.Popen(  # noqa: ASYNC220 - starting it takes no time
+            command, cwd=ROOT, env=environment, stdout=written, stderr=subprocess.STDOUT
+        )
+    try:
+
+        async def both_answer() -> bool:
+            assert honcho.poll() is None, output.read_text("utf-8")
+            return await asyncio.to_thread(lambda: answers(port) and answers(port + 1))
+
+        await becomes(both_answer, START_MOST)
+        one, two = (f"http://127.0.0.1:{number}" for number in (port, port + 1))
+        async with party(one, 1) as (here,), party(two, 1) as (there,):
+            table = await here.open_table("swarm", seats=2)
+            watch = await there.watch(table)
+            # The bot of the Procfile takes the seat that is free.
+            await watch.until(lambda view: bool(view["table"]["seats"]))
+    finally:
+        honcho.send_signal(signal.SIGTERM)
+        code = await asyncio.to_thread(honcho.wait, 30)
+    told = output.read_text("utf-8")
+    assert "Traceback" not in told, told
+    assert code in (0, 143), told
+    assert not await embedded.lives(tmp_path), "the Redis of the Procfile ends with it"

@@ -1,0 +1,75 @@
+"""The import contracts that import-linter cannot say without a list of games."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "games"
+SDK = ROOT / "clients" / "python" / "sotto_client"
+MAY_SERVE_THE_SDK = {"sotto_client", "websockets", "msgspec"}
+
+
+def sources(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.py"))
+
+
+def imports(source: str) -> Iterator[str]:
+    """Every module a source may import, at the top or inside a function, relative ones as ``.``."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            yield "."
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def game_folders(games: Path) -> set[str]:
+    return {folder.name for folder in games.iterdir() if folder.is_dir() and sources(folder)}
+
+
+def strays(games: Path) -> list[str]:
+    """The imports of a game folder from outside that folder."""
+    folders = game_folders(games)
+    found = []
+    for path in sources(games):
+        home = path.relative_to(games).parts[0]
+        for module in imports(path.read_text("utf-8")):
+            match module.split("."):
+                case ["games", game, *_] if game in folders and game != home:
+                    found.append(f"{path.relative_to(games)} imports {module}")
+    return found
+
+
+def test_games_do_not_import_each_other_and_what_they_share_imports_no_game() -> None:
+    assert strays(GAMES) == []
+
+
+def test_a_stray_import_is_found(tmp_path: Path) -> None:
+    for game in ("chess", "go"):
+        (tmp_path / game).mkdir()
+        (tmp_path / game / "rules.py").write_text("from games.game import Game\nimport games.go.facts\n")
+    (tmp_path / "game.py").write_text("def find():\n    from games import chess\n    return chess\n")
+    assert strays(tmp_path) == ["chess/rules.py imports games.go.facts", "game.py imports games.chess"]
+
+
+@pytest.mark.parametrize("path", sources(SDK), ids=lambda path: path.name)
+def test_the_sdk_needs_nothing_but_websockets_and_msgspec(path: Path) -> None:
+    needed = {module.partition(".")[0] for module in imports(path.read_text("utf-8"))}
+    assert needed - sys.stdlib_module_names <= MAY_SERVE_THE_SDK
+
+
+@pytest.mark.parametrize(
+    "folder",
+    ["events", "games", "projections", "server", "clients/bots", "clients/terminal", "clients/python"],
+)
+def test_no_package_is_forgotten_by_the_contracts(folder: str) -> None:
+    """A folder without ``__init__.py`` is invisible to import-linter, so its imports would go unread."""
+    homes = {path.parent for path in sources(ROOT / folder)}
+    assert {home for home in homes if not (home / "__init__.py").exists()} == set()

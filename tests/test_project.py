@@ -1,0 +1,106 @@
+"""The project's own files: locks, commands, contracts."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+READMES = [ROOT / "README.md", ROOT / "README.zh-CN.md"]
+
+
+def tracked(pattern: str) -> list[Path]:
+    """The files below the root that match, without what is installed or built."""
+    built = {".venv", "node_modules", "build", "dist"}
+    return [path for path in ROOT.rglob(pattern) if not built.intersection(path.relative_to(ROOT).parts)]
+
+
+def names(requirements: list[str]) -> set[str]:
+    """The bare names of requirements: ``redis`` for ``redis>=6``."""
+    return {re.split(r"[^A-Za-z0-9._-]", line, maxsplit=1)[0] for line in requirements}
+
+
+def packages(text: str) -> list[str]:
+    """The entries of a lock or .in file, each on one line, without comments and options."""
+    lines = text.replace("\\\n", " ").splitlines()
+    return [line for line in lines if line.strip() and not line.lstrip().startswith(("#", "-"))]
+
+
+def declared(path: str) -> set[str]:
+    """The names of the packages that a pyproject.toml depends on."""
+    return names(tomllib.loads((ROOT / path).read_text("utf-8"))["project"]["dependencies"])
+
+
+def test_there_is_a_lock_for_running_and_one_for_the_checks() -> None:
+    assert [lock.stem for lock in LOCKS] == ["dev", "run"]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+class TestLock:
+    def test_every_package_is_pinned_and_hashed(self, lock: Path) -> None:
+        entries = packages(lock.read_text("utf-8"))
+        assert entries
+        assert [entry for entry in entries if not re.match(r"\S+==\S+ .*--hash=sha256:[0-9a-f]{64}", entry)] == []
+
+    def test_no_line_says_where_to_download(self, lock: Path) -> None:
+        text = lock.read_text("utf-8")
+        assert re.findall(r"(?m)^-.*|.*://.*|.*\s@\s.*|.*[ \"']/\w.*", text) == []
+
+    def test_every_wish_of_the_in_file_is_in_the_lock(self, lock: Path) -> None:
+        wishes = names(packages(lock.with_suffix(".in").read_text("utf-8")))
+        assert wishes <= names(packages(lock.read_text("utf-8")))
+
+
+def test_what_the_packages_declare_is_locked() -> None:
+    wanted = declared("pyproject.toml") | declared("clients/python/pyproject.toml")
+    assert wanted - {"sotto-client"} <= names(packages((ROOT / "requirements" / "run.in").read_text("utf-8")))
+
+
+def test_the_checks_run_on_what_is_shipped() -> None:
+    run, dev = (set(packages((ROOT / "requirements" / name).read_text("utf-8"))) for name in ("run.txt", "dev.txt"))
+    assert {entry.split()[0] for entry in run} <= {entry.split()[0] for entry in dev}
+
+
+def test_every_npm_package_has_settings_that_keep_hosts_out_of_its_lock() -> None:
+    bare = [path for path in tracked("package.json") if "omit-lockfile-registry-resolved=true" not in settings(path)]
+    assert bare == []
+
+
+def settings(package: Path) -> str:
+    npmrc = package.with_name(".npmrc")
+    return npmrc.read_text("utf-8").replace(" ", "") if npmrc.exists() else ""
+
+
+def test_no_npm_lock_says_where_to_download() -> None:
+    assert [path for path in tracked("package-lock.json") if '"resolved": "http' in path.read_text("utf-8")] == []
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda readme: readme.name)
+def test_every_make_command_of_the_readme_exists(readme: Path) -> None:
+    told = set(re.findall(r"(?m)(?:^ {4}|`)make ([a-z-]+)", readme.read_text("utf-8")))
+    targets = set(re.findall(r"(?m)^([a-z-]+):(?!=)", (ROOT / "Makefile").read_text("utf-8")))
+    assert {"play", "test"} <= told <= targets
+
+
+def test_both_readmes_tell_the_same_commands_and_links() -> None:
+    told = r"`(?:make|sotto) [^`]+`|docs/[\w./-]*|`SOTTO_\w*`"
+    english, chinese = (set(re.findall(told, readme.read_text("utf-8"))) for readme in READMES)
+    assert english == chinese
+
+
+def test_imports_point_down_one_way_only() -> None:
+    done = subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=ROOT,
+        env={"PYTHONPATH": "clients/python", "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
