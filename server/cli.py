@@ -49,8 +49,9 @@ Host = Annotated[str | None, typer.Option(help="Address to listen on; SOTTO_HOST
 
 def main() -> None:
     """Run the command; what the user can mend is one sentence, without a traceback."""
-    # A service that is stopped ends as one that is interrupted: in order.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # A service that is stopped ends as one that is interrupted: in order. asyncio minds the one signal only: it
+    # cancels what runs, where an exception raised by a handler would hit whatever callback is on.
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     try:
         command_line()
     except (BadSetting, EmbeddedFailed) as error:
