@@ -3,14 +3,20 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+WEB    := clients/web
 
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # The locked packages of one file; with a broken cable pip explains itself at length, so one sentence sums up.
 lock    = $(PIP) install --require-hashes -r requirements/$(1).txt || { echo \
   "sotto: could not install requirements/$(1).txt (pip's reason is above); this step needs the network once, later starts need none." >&2; exit 1; }
 
+# Node comes from a wheel; npm finds it by the PATH.
+NODE    = PATH="$(CURDIR)/$(BIN):$$PATH"
+npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/null || { echo \
+  "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
+
 .DEFAULT_GOAL := help
-.PHONY: help play processes test setup dev lint types contracts pytest bench bench-quick golden lock clean
+.PHONY: help play processes test setup dev web lint types contracts web-check pytest bench bench-quick golden lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -21,11 +27,13 @@ play: setup ## start Sotto on this machine (PORT=8000 HOST=127.0.0.1 choose wher
 processes: setup ## the same as several processes: Redis, WEBS=2 servers, the worker, a bot (PORT=8000 and up)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" WEB_PORT=$(or $(PORT),8000) $(BIN)/honcho start --port $(or $(PORT),8000) --concurrency web=$(or $(WEBS),2)
 
-test: lint types contracts pytest ## everything CI checks
+test: lint types contracts web-check pytest ## everything CI checks
 
-setup: $(VENV)/run.stamp ## install what the server needs into .venv (done by play)
+setup: $(VENV)/run.stamp web ## install what the server needs into .venv and build the web client (done by play)
 
-dev: $(VENV)/dev.stamp ## install what the checks need (done by test)
+dev: $(VENV)/dev.stamp web ## install what the checks need (done by test)
+
+web: $(WEB)/dist/index.html ## build the web client (done by setup)
 
 lint: dev ## ruff: mistakes and style
 	$(BIN)/ruff check .
@@ -35,6 +43,9 @@ types: dev ## mypy, strict
 
 contracts: dev ## import-linter: imports point down one way only
 	$(BIN)/lint-imports
+
+web-check: $(WEB)/node_modules/.check ## the web client: stale types, tsc, its own tests
+	@cd $(WEB) && $(NODE) npm run --silent check
 
 pytest: dev ## the tests alone (ARGS="-k name" narrows them)
 	$(BIN)/python -m pytest -n logical --maxprocesses 4 $(ARGS)
@@ -55,8 +66,27 @@ lock: ## compile requirements/*.in into requirements/*.txt
 	  --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
 	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in || exit 1; done
 
+WEB_PACKAGES = $(WEB)/package.json $(WEB)/package-lock.json $(WEB)/.npmrc
+WEB_SOURCES  = $(shell find $(WEB)/src $(WEB)/public $(WEB)/scripts $(WEB)/index.html $(WEB)/vite.config.ts -type f)
+
+# npm ci empties node_modules first, so each stamp in it says what is there now.
+$(WEB)/node_modules/.build: $(WEB_PACKAGES) | $(VENV)/run.stamp
+	@echo "sotto: installing what builds the web client (needs the network this once)"
+	@$(call npm-ci,--omit=dev)
+	@touch $@
+
+$(WEB)/node_modules/.check: $(WEB_PACKAGES) | $(VENV)/run.stamp
+	@echo "sotto: installing what checks the web client (needs the network this once)"
+	@$(call npm-ci)
+	@touch $(WEB)/node_modules/.build $@
+
+$(WEB)/dist/index.html: $(WEB_PACKAGES) $(WEB_SOURCES) | $(WEB)/node_modules/.build
+	@echo "sotto: building the web client"
+	@cd $(WEB) && $(NODE) npm run --silent build
+	@touch $@
+
 clean: ## remove .venv, build and caches (never the data folder)
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist $(WEB)/dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name node_modules -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 # A virtual environment without a working pip (interrupted, or moved from another Python) is made anew.

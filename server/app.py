@@ -6,16 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from events import embedded
@@ -31,19 +26,12 @@ from server.api import Api
 from server.desk import Desk
 from server.doors import Doors
 from server.http import Gate, HttpNo, language_of, token_of, unrouted
+from server.page import Page
 from server.people import People
 from server.rooms import Rooms
 from server.settings import BadSetting, Settings, secret_of
 from server.socket import EXTENSION, Connection
 from server.worker import Worker
-
-PAGE = Path(__file__).parent / "page"
-
-PAGE_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
 
 RESTART_SECONDS = 1.0
 
@@ -160,21 +148,9 @@ class _Embedded:
             log.error("the bundled Redis cannot be started", why=str(error))
 
 
-class _PageFiles(StaticFiles):
-    """The files of the page, under the same rules as the page."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers.update(PAGE_HEADERS)
-        return response
-
-
 def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, doors: Doors, settings: Settings) -> Starlette:
     desk = Desk(rooms, accounts)
     gate = Gate(accounts, desk)
-
-    async def page(request: Request) -> Response:
-        return FileResponse(PAGE / "index.html", headers=PAGE_HEADERS)
 
     async def socket(socket: WebSocket) -> None:
         try:
@@ -191,6 +167,5 @@ def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, doors: Doors, settings:
 
     routes = Api(rooms, lobby, accounts, desk, settings).routes(gate)
     routes += People(accounts, lobby, rooms.now, settings).routes(gate)
-    files = Mount("/page", _PageFiles(directory=PAGE))
-    routes += [Route("/", page), files, WebSocketRoute("/ws", socket)]
+    routes += [WebSocketRoute("/ws", socket), *Page().routes()]
     return Starlette(routes=routes, exception_handlers={HTTPException: unrouted})

@@ -1,0 +1,14 @@
+// Beside every built text file a .br and a .gz of it, so that the server never compresses anything itself.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const dist = new URL("../dist", import.meta.url).pathname;
+
+for (const name of readdirSync(dist, { recursive: true })) {
+  if (!/\.(html|js|css|svg|json)$/.test(name)) continue;
+  const bytes = readFileSync(join(dist, name));
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  writeFileSync(join(dist, `${name}.br`), brotliCompressSync(bytes, quality));
+  writeFileSync(join(dist, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+}

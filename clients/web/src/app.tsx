@@ -1,0 +1,49 @@
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { Footer, Header } from "./parts/frame";
+import { Later } from "./parts/later";
+import { Notices } from "./parts/notices";
+import { Home } from "./pages/home";
+import { Missing } from "./pages/missing";
+import { TablePage } from "./pages/table";
+import { matched, place } from "./router";
+
+type Page = ComponentType<Record<string, string>>;
+
+// What a first visit shows is in the first script; everything else comes when it is wanted.
+const PAGES: readonly (readonly [string, Page])[] = [
+  ["/", Home as Page],
+  ["/tables/:table", TablePage as unknown as Page],
+  ["/tables/:table/replay", Later(() => import("./pages/replay").then(({ ReplayPage }) => ReplayPage as unknown as Page))],
+  ["/new", Later(() => import("./pages/create").then(({ CreatePage }) => CreatePage as Page))],
+  ["/games/:game", Later(() => import("./pages/rules").then(({ RulesPage }) => RulesPage as unknown as Page))],
+  ["/me", Later(() => import("./pages/profile").then(({ ProfilePage }) => ProfilePage as Page))],
+  ["/sign-in", Later(() => import("./pages/sign-in").then(({ SignInPage }) => SignInPage as Page))],
+];
+
+/** The whole page: its frame, and what the address names. */
+export function App() {
+  const { path } = place.value;
+  const [Shown, params] = pageAt(path);
+  useEffect(() => {
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Shown key={path} {...params} />
+      </main>
+      <Footer />
+      <Notices />
+    </>
+  );
+}
+
+function pageAt(path: string): readonly [Page, Record<string, string>] {
+  for (const [pattern, page] of PAGES) {
+    const params = matched(pattern, path);
+    if (params) return [page, params];
+  }
+  return [Missing as Page, {}];
+}

@@ -1,0 +1,58 @@
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import type { Asking } from "../prompts/asking";
+import type { Json, Line, View } from "../wire/types";
+import type { Words } from "../words/catalogue";
+import { GenericBoard } from "./generic/board";
+
+/** What a board is given: what one viewer sees, and what that viewer is asked. It knows no rules. */
+export interface BoardProps<Game = Json> {
+  view: View<Game>;
+  /** Whose view it is: `public`, `seat:3`, `host` or `all`. */
+  as: string;
+  /** The seat whose view it is, or null. */
+  seat: number | null;
+  /** What this viewer was told so far, in order. */
+  lines: readonly Line[];
+  words: Words;
+  /** What a seat is called: its number, and who plays it. */
+  nameOf: (seat: number | string) => string;
+  /** The open prompts; none for spectators, in replays, and for those who only watch a seat. */
+  asking: readonly Asking[];
+}
+
+export interface PromptProps<Game = Json> extends BoardProps<Game> {
+  asked: Asking;
+}
+
+/** What a folder of a game gives: a board, and own forms for those commands that the general one does not suit. */
+export interface BoardModule {
+  // `any`: each folder names the state of its own game.
+  Board: ComponentType<BoardProps<any>>;
+  prompts?: { [command: string]: ComponentType<PromptProps<any>> };
+}
+
+const folders = import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]);
+const known = new Map<string, ReturnType<typeof signal<BoardModule | undefined>>>();
+const GENERIC: BoardModule = { Board: GenericBoard };
+
+/** The board of a game: its own as soon as its script is here, the generic one if it has none. */
+export function boardOf(game: string): BoardModule | undefined {
+  const load = folders[`./${game}/board.tsx`];
+  if (!load) return GENERIC;
+  let module = known.get(game);
+  if (!module) {
+    module = signal<BoardModule | undefined>(undefined);
+    known.set(game, module);
+    const found = module;
+    load().then(
+      (loaded) => {
+        found.value = loaded;
+      },
+      () => {
+        found.value = GENERIC;
+      },
+    );
+  }
+  return module.value;
+}

@@ -1,0 +1,450 @@
+// Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
+
+/**
+ * The Assassin names whom he takes for Merlin.
+ */
+export interface Assassinate {
+target: number
+type: "assassinate"
+}
+/**
+ * → everyone.
+ */
+export interface Assassinated {
+assassin: number
+success: boolean
+target: number
+target_role: ("Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival")
+type: "assassinated"
+}
+/**
+ * → everyone: the Assassin chooses; who that is stays a secret until he has.
+ */
+export interface AssassinationBegan {
+type: "assassination_began"
+until: number
+}
+/**
+ * The options of the rules page, section 10, and three of our own.
+ * 
+ *     ``raw_answers``: beside every question a seat may hand in what a program returned, unchecked, or say that it failed.
+ *     ``fixed_roles`` (by seat) and ``fixed_positions`` replace the deal. Options are public, so everybody sees that the
+ *     deal was fixed, and how: it is for tests, lessons and puzzles.
+ */
+export interface AvalonOptions {
+after_five_rejections?: ("execute_last" | "fourth_leader" | "red_wins")
+bad_action?: ("default" | "foul")
+blue_fail?: ("allow" | "forbid" | "foul")
+call_timeout?: number
+clock_assassination?: (number | null)
+clock_mission?: (number | null)
+clock_propose?: (number | null)
+clock_speech?: (number | null)
+clock_vote?: (number | null)
+clock_walk?: (number | null)
+error_type?: ("corrected" | "upstream")
+fail_count?: ("public" | "result_only")
+first_leader?: (1 | 2 | 3 | 4 | 5 | 6 | 7 | "random")
+fixed_positions?: ([number, number][] | null)
+fixed_roles?: (("Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival")[] | null)
+forced_leader_advance?: (1 | 2)
+hearing?: ("chebyshev" | "manhattan")
+hot_seat?: boolean
+illegal_step?: ("foul" | "skip")
+llm_calls_per_round?: (number | null)
+llm_store_failures?: boolean
+llm_system_prompt?: string
+log_abnormal_end?: ("events" | "stop")
+log_game_id?: ("int" | "uuid")
+log_speaker_id?: ("int" | "string")
+log_stamps?: boolean
+log_tokens?: boolean
+pace?: ("fast" | "live" | "slow")
+protected_rounds?: number[]
+raw_answers?: boolean
+say_timeout?: (number | null)
+speech_max?: (number | null)
+}
+/**
+ * → that seat only: what its own program said of its failure, which may hold secrets of that seat.
+ */
+export interface FaultExplained {
+message: string
+seat: number
+type: "fault_explained"
+}
+/**
+ * → everyone, with all roles.
+ */
+export interface GameEnded {
+blue_wins: number
+red_wins: number
+roles: {
+[k: string]: "Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival"
+}
+rounds_played: number
+type: "game_ended"
+win_reason: ("assassination_success" | "consecutive_rejections" | "missions_complete_and_assassination_failed" | "missions_failed")
+winner: ("blue" | "red")
+}
+/**
+ * → everyone: the id this game has in its public log, where the log wants a UUID.
+ */
+export interface GameNamed {
+game_id: string
+type: "game_named"
+}
+/**
+ * → everyone.
+ */
+export interface GameStarted {
+map_size: number
+player_count: number
+type: "game_started"
+}
+/**
+ * What a seat's program returned, unchecked (option ``raw_answers``).
+ * 
+ *     It is JSON, a tuple being ``{"tuple": [...]}``. For a program that did not answer it is ``missing_method``,
+ *     ``overrun``, or any other text that is no JSON: what it said as it failed, which its own seat alone is told.
+ */
+export interface HandIn {
+type: "hand_in"
+value: string
+}
+/**
+ * → everyone: this seat has said to those near it what it wanted to say.
+ */
+export interface LimitedTurnPassed {
+seat: number
+type: "limited_turn_passed"
+}
+/**
+ * Who went on the mission of one round, and how it ended; the number of fails where it is public.
+ */
+export interface Mission {
+fail_votes?: (number | null)
+success: boolean
+team: number[]
+}
+/**
+ * → everyone: the score.
+ */
+export interface MissionEnded {
+blue_wins: number
+red_wins: number
+round: number
+success: boolean
+type: "mission_ended"
+}
+/**
+ * → everyone: how many failed it, not who.
+ */
+export interface MissionExecuted {
+fail_votes: number
+round: number
+success: boolean
+type: "mission_executed"
+}
+/**
+ * → that seat only: its mission vote is a foul. Like a vote it comes to light when all are in, not before.
+ */
+export interface MissionFoulSealed {
+foul: ("bad_team" | "bad_walk" | "blue_fail" | "exception" | "missing_method" | "no_bool" | "no_list" | "no_seat" | "no_string" | "overrun" | "self_target")
+seat: number
+type: "mission_foul_sealed"
+}
+/**
+ * → everyone, in the place of MissionExecuted where the number of fails stays secret.
+ */
+export interface MissionJudged {
+round: number
+success: boolean
+type: "mission_judged"
+}
+/**
+ * → everyone: a new round, with its first leader.
+ */
+export interface MissionStarted {
+fails_needed: number
+leader: number
+member_count: number
+round: number
+type: "mission_started"
+}
+/**
+ * → everyone: the members are asked; votes are revealed from ``not_before`` on (table's clock, or 0).
+ */
+export interface MissionVoteBegan {
+not_before: number
+type: "mission_vote_began"
+until: number
+}
+/**
+ * → that seat only: its own vote. Nobody else learns even that it is in.
+ */
+export interface MissionVoteSealed {
+seat: number
+success: boolean
+type: "mission_vote_sealed"
+}
+/**
+ * → everyone: the night's only public trace.
+ */
+export interface NightCompleted {
+type: "night_completed"
+}
+/**
+ * A member lets the mission succeed or fail.
+ */
+export interface PlayMission {
+success: boolean
+type: "play_mission"
+}
+/**
+ * → everyone: a seat broke the rules where that ends the game; it loses, the others draw. All roles are shown.
+ */
+export interface PlayerFouled {
+blue_wins: number
+foul: ("bad_team" | "bad_walk" | "blue_fail" | "exception" | "missing_method" | "no_bool" | "no_list" | "no_seat" | "no_string" | "overrun" | "self_target")
+method: ("assass" | "decide_mission_member" | "mission_vote1" | "mission_vote2" | "say" | "walk")
+red_wins: number
+roles: {
+[k: string]: "Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival"
+}
+rounds_played: number
+seat: number
+type: "player_fouled"
+}
+/**
+ * → everyone: the leader is asked for a team.
+ */
+export interface ProposalBegan {
+leader: number
+type: "proposal_began"
+until: number
+vote_round: number
+}
+/**
+ * The leader names the team; he may leave himself out.
+ */
+export interface ProposeTeam {
+members: number[]
+type: "propose_team"
+}
+/**
+ * → everyone: there is no further vote on this mission; by default the last team goes.
+ */
+export interface RejectionsExhausted {
+round: number
+type: "rejections_exhausted"
+}
+/**
+ * → that seat only.
+ */
+export interface RoleDealt {
+role: ("Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival")
+seat: number
+type: "role_dealt"
+}
+/**
+ * → everyone: where everybody stands at first.
+ */
+export interface SeatsPlaced {
+positions: {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+[k: string]: [number, number]
+}
+type: "seats_placed"
+}
+/**
+ * → that seat only: what it learns at night; ``Special1`` and ``Special2`` are Merlin and Morgana, who knows which.
+ * 
+ *     Said to nobody at all for a seat that learns nothing.
+ */
+export interface SightGiven {
+seat: number
+sight: {
+[k: string]: number
+}
+type: "sight_given"
+}
+/**
+ * The seat on turn speaks, to all or to those near it; an empty text is allowed.
+ */
+export interface Speak {
+text: string
+type: "speak"
+}
+/**
+ * → the speaker and who is near enough to hear; who that is, nobody is told.
+ */
+export interface SpokenNear {
+seat: number
+text: string
+type: "spoken_near"
+}
+/**
+ * → everyone.
+ */
+export interface SpokenToAll {
+seat: number
+text: string
+type: "spoken_to_all"
+}
+/**
+ * A game of Avalon as somebody knows it.
+ * 
+ *     Secret, and so with missing keys in most views: ``roles`` and ``sights`` (until the end each seat knows its own),
+ *     ``votes`` until they are counted, ``mission_votes`` and ``mission_fouls`` always. All else is public. ``turn``,
+ *     ``assassinated`` and ``fouled`` are 0 for nobody; ``until`` and ``not_before`` are milliseconds on the table's
+ *     clock, 0 for never and for at once. ``forced`` says that the team of this round goes without the seats' consent.
+ *     ``game_id`` is the UUID of the public log, where it has one.
+ */
+export interface State {
+assassinated: number
+blue_wins: number
+fails_needed: number
+forced: boolean
+fouled: number
+game_id: string
+leader: number
+member_count: number
+mission_fouls: {
+[k: string]: "bad_team" | "bad_walk" | "blue_fail" | "exception" | "missing_method" | "no_bool" | "no_list" | "no_seat" | "no_string" | "overrun" | "self_target"
+}
+mission_votes: {
+[k: string]: boolean
+}
+missions: {
+[k: string]: Mission
+}
+not_before: number
+number: number
+options: AvalonOptions
+phase: ("assassination" | "before" | "ended" | "global_speech" | "limited_speech" | "mission" | "proposal" | "vote" | "walk")
+positions: {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+[k: string]: [number, number]
+}
+red_wins: number
+roles: {
+[k: string]: "Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival"
+}
+round: number
+sights: {
+[k: string]: {
+[k: string]: number
+}
+}
+team: number[]
+turn: number
+until: number
+vote_round: number
+voted: {
+[k: string]: boolean
+}
+votes: {
+[k: string]: boolean
+}
+win_reason: (("assassination_success" | "consecutive_rejections" | "missions_complete_and_assassination_failed" | "missions_failed") | "")
+winner: (("blue" | "red") | "")
+}
+/**
+ * → everyone.
+ */
+export interface TeamProposed {
+leader: number
+members: number[]
+round: number
+type: "team_proposed"
+vote_round: number
+}
+/**
+ * → everyone.
+ */
+export interface TeamRejected {
+approve_count: number
+next_leader: number
+type: "team_rejected"
+vote_round: number
+}
+/**
+ * → everyone: it is this seat's turn to speak or walk.
+ */
+export interface TurnBegan {
+phase: ("global_speech" | "limited_speech" | "walk")
+seat: number
+type: "turn_began"
+until: number
+}
+/**
+ * Every seat votes on the team.
+ */
+export interface Vote {
+approve: boolean
+type: "vote"
+}
+/**
+ * → everyone: all seven are asked whether the team may go.
+ */
+export interface VoteBegan {
+type: "vote_began"
+until: number
+}
+/**
+ * → everyone: this seat has voted.
+ */
+export interface VoteCast {
+seat: number
+type: "vote_cast"
+}
+/**
+ * → that seat only: its own vote before the count.
+ */
+export interface VoteSealed {
+approve: boolean
+seat: number
+type: "vote_sealed"
+}
+/**
+ * → everyone: all votes, by name.
+ */
+export interface VotesCounted {
+approve_count: number
+approved: boolean
+type: "votes_counted"
+votes: {
+[k: string]: boolean
+}
+}
+/**
+ * The seat on turn walks.
+ * 
+ *     Prompts offer ``up``, ``down``, ``left`` and ``right``; the rule takes any words in any spelling, as the
+ *     programs of section 11 send them.
+ */
+export interface Walk {
+steps: string[]
+type: "walk"
+}
+/**
+ * → everyone: what was asked for, what of it was done, and where the seat stands now.
+ */
+export interface Walked {
+executed: string[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+position: [number, number]
+requested: string[]
+seat: number
+type: "walked"
+}

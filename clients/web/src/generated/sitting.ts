@@ -1,0 +1,273 @@
+// Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
+
+/**
+ * The options every table has; a game's own options extend them. All have defaults.
+ * 
+ *     ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
+ *     (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats.
+ */
+export interface Options {
+hot_seat?: boolean
+pace?: ("fast" | "live" | "slow")
+}
+/**
+ * How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
+ */
+export interface Result {
+how: ("abandoned" | "closed" | "ended")
+outcomes: {
+[k: string]: "draw" | "loss" | "win"
+}
+unseals: ("everything" | "nothing")
+}
+/**
+ * Who plays a seat: a player, a bot, or a bot for a player who handed over.
+ */
+export interface Seated {
+bot?: (string | null)
+player?: (string | null)
+ready: boolean
+}
+/**
+ * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
+ * 
+ *     ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
+ *     running game: they know too much for any other chair.
+ */
+export interface Sitting {
+clock_offset: number
+game: string
+host?: (string | null)
+idle?: (boolean | null)
+invited: {
+[k: string]: boolean
+}
+missed: {
+[k: string]: number
+}
+number: number
+opener: string
+options?: (Options | null)
+pause_votes: {
+[k: string]: boolean
+}
+paused_since?: (number | null)
+private: boolean
+rematch?: (string | null)
+result?: (Result | null)
+rules: number
+sealed_seed?: (string | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed?: (string | null)
+seed_hash: string
+served: {
+[k: string]: number | "host"
+}
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+substitutes: {
+[k: string]: string
+}
+title: string
+}
+/**
+ * → everyone: nobody is left who would play on.
+ */
+export interface TableAbandoned {
+type: "table_abandoned"
+}
+/**
+ * → everyone: the opener closed the table before it started.
+ */
+export interface TableClosed {
+type: "table_closed"
+}
+/**
+ * → that seat only: what others were asked may be a secret, so is that they did not answer.
+ */
+export interface TableDeadlineMissed {
+in_a_row: number
+seat: number
+type: "table_deadline_missed"
+}
+/**
+ * → everyone, spoken by the game. ``unseals``: what may be watched and replayed from now on.
+ */
+export interface TableEnded {
+outcomes: {
+[k: string]: "draw" | "loss" | "win"
+}
+type: "table_ended"
+unseals: ("everything" | "nothing")
+}
+/**
+ * → everyone: a player lets a bot play the own seat.
+ */
+export interface TableHandedOver {
+bot: string
+seat: number
+type: "table_handed_over"
+}
+/**
+ * → everyone.
+ */
+export interface TableHostLeft {
+type: "table_host_left"
+}
+/**
+ * → everyone.
+ */
+export interface TableHostTaken {
+player: string
+type: "table_host_taken"
+}
+/**
+ * → everyone.
+ */
+export interface TableInvited {
+player: string
+type: "table_invited"
+}
+/**
+ * → everyone.
+ */
+export interface TableOpenerChanged {
+player: string
+type: "table_opener_changed"
+}
+/**
+ * → everyone.
+ */
+export interface TablePauseAsked {
+seat: number
+type: "table_pause_asked"
+}
+/**
+ * → everyone. ``since`` is in unix milliseconds; ``idle``: nobody was there, so the first to return goes on.
+ */
+export interface TablePaused {
+idle: boolean
+since: number
+type: "table_paused"
+}
+/**
+ * → everyone.
+ */
+export interface TableReady {
+seat: number
+type: "table_ready"
+}
+/**
+ * → everyone, after the end: the same people may play again at this other table.
+ */
+export interface TableRematched {
+table: string
+type: "table_rematched"
+}
+/**
+ * → everyone: the player is gone for good; the seat is played by a bot until somebody takes it.
+ */
+export interface TableResigned {
+bot: string
+seat: number
+type: "table_resigned"
+}
+/**
+ * → everyone.
+ */
+export interface TableResumeAsked {
+seat: number
+type: "table_resume_asked"
+}
+/**
+ * → everyone. ``clock_offset``: how many milliseconds the table's clock is behind the world's from now on.
+ */
+export interface TableResumed {
+clock_offset: number
+type: "table_resumed"
+}
+/**
+ * → that seat only: its player acts again.
+ */
+export interface TableReturned {
+seat: number
+type: "table_returned"
+}
+/**
+ * → who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table.
+ */
+export interface TableSaid {
+seat: number
+text: string
+to: number[]
+type: "table_said"
+}
+/**
+ * → everyone, at an end that unseals everything.
+ */
+export interface TableSealedSeedRevealed {
+sealed_seed: string
+type: "table_sealed_seed_revealed"
+}
+/**
+ * → everyone: an empty seat is played by a program of the server.
+ */
+export interface TableSeatGivenToBot {
+bot: string
+seat: number
+type: "table_seat_given_to_bot"
+}
+/**
+ * → everyone.
+ */
+export interface TableSeatLeft {
+seat: number
+type: "table_seat_left"
+}
+/**
+ * → everyone.
+ */
+export interface TableSeatTaken {
+player: string
+seat: number
+type: "table_seat_taken"
+}
+/**
+ * → everyone, at every end: anybody can now check the public rolls.
+ */
+export interface TableSeedRevealed {
+seed: string
+type: "table_seed_revealed"
+}
+/**
+ * → nobody: the seeds of the dice, in hex.
+ */
+export interface TableSeeded {
+sealed_seed: string
+seed: string
+type: "table_seeded"
+}
+/**
+ * → everyone.
+ */
+export interface TableStarted {
+type: "table_started"
+}
+/**
+ * → that seat only: a bot plays it until its player returns.
+ */
+export interface TableSubstituted {
+bot: string
+seat: number
+type: "table_substituted"
+}
+/**
+ * → everyone.
+ */
+export interface TableTakenBack {
+seat: number
+type: "table_taken_back"
+}

@@ -1,0 +1,11 @@
+import { render } from "preact";
+import { App } from "./app";
+import { recognise } from "./state/account";
+import { learnGames } from "./state/games";
+import { untilItWorks } from "./wire/patience";
+import "./style/base.css";
+
+void untilItWorks(learnGames);
+void untilItWorks(recognise);
+const root = document.getElementById("app");
+if (root) render(<App />, root);

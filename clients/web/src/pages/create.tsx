@@ -1,0 +1,4 @@
+/** Being built. */
+export function CreatePage() {
+  return <section class="empty" />;
+}

@@ -1,0 +1,15 @@
+import { Link } from "../router";
+import { say } from "../words/say";
+
+/** An address that leads nowhere. */
+export function Missing() {
+  return (
+    <section class="empty">
+      <h1>{say("missing_title")}</h1>
+      <p>{say("missing_text")}</p>
+      <Link to="/" class="button">
+        {say("to_home")}
+      </Link>
+    </section>
+  );
+}

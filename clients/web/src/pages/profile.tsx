@@ -1,0 +1,4 @@
+/** Being built. */
+export function ProfilePage() {
+  return <section class="empty" />;
+}

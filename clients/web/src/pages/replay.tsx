@@ -1,0 +1,4 @@
+/** Being built. */
+export function ReplayPage() {
+  return <section class="empty" />;
+}

@@ -1,0 +1,4 @@
+/** Being built. */
+export function RulesPage() {
+  return <section class="empty" />;
+}

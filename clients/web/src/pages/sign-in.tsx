@@ -1,0 +1,4 @@
+/** Being built. */
+export function SignInPage() {
+  return <section class="empty" />;
+}

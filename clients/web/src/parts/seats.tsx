@@ -1,0 +1,41 @@
+import type { Present, Sitting } from "../wire/types";
+import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+import { whoAt } from "../state/names";
+import "../style/seats.css";
+
+interface Props {
+  table: Sitting;
+  names: Readonly<Record<string, string>>;
+  words: Words;
+  own: readonly number[];
+  present: readonly Present[];
+}
+
+/** Who sits where, who is connected, who has won. */
+export function Seats({ table, names, words, own, present }: Props) {
+  const online = new Map(present.map((one) => [one.seat, one.online]));
+  const seats = Array.from({ length: table.size }, (_, index) => index + 1);
+  return (
+    <ol class="seats" aria-label={say("seats")}>
+      {seats.map((seat) => {
+        const seated = table.seats[seat];
+        const outcome = table.result?.outcomes[seat];
+        return (
+          <li key={seat} class={[own.includes(seat) && "own", !seated && "free", outcome].filter(Boolean).join(" ")}>
+            <span class="number">{seat}</span>
+            <bdi class="who">{whoAt(table, String(seat), names, words)}</bdi>
+            {own.includes(seat) && <span class="tag">{say("you")}</span>}
+            {seated?.player && seated.bot && <span class="tag">{say("bot_plays")}</span>}
+            {seated?.player && !outcome && (
+              <span class={online.get(seat) ? "dot online" : "dot"} title={say(online.get(seat) ? "online" : "offline")}>
+                <span class="hidden">{say(online.get(seat) ? "online" : "offline")}</span>
+              </span>
+            )}
+            {outcome && <span class="tag">{words.code(`outcome.${outcome}`, outcome)}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Signal, computed, signal } from "@preact/signals";
+import { complain } from "../parts/notices";
+import type { Json, Prompt } from "../wire/types";
+import { socket } from "../wire/socket";
+import type { Watching } from "../wire/watching";
+
+/** One open prompt and the answer as it takes shape. Boards and forms write into the same `draft`. */
+export interface Asking {
+  id: string;
+  prompt: Prompt;
+  /** The fields filled in so far; it outlives a reload. */
+  draft: Signal<Json>;
+  /** Whether an answer is on its way. */
+  sending: Signal<boolean>;
+  /** Send the draft, or these fields. While one answer is on its way, another is not sent. */
+  answer: (fields?: Json) => Promise<void>;
+}
+
+const askings = new Map<string, Asking>();
+
+/** The open prompts of a watched chair; the same object for the same prompt, however often the view changes. */
+export function askingsOf(watching: Watching): readonly Asking[] {
+  const prompts = watching.view.value?.prompts ?? {};
+  const open = Object.entries(prompts).map(([id, prompt]) => askingOf(watching, id, prompt));
+  forgetClosed(watching, new Set(Object.keys(prompts)));
+  return open;
+}
+
+function askingOf(watching: Watching, id: string, prompt: Prompt): Asking {
+  const key = keyOf(watching, id);
+  const known = askings.get(key);
+  if (known) {
+    known.prompt = prompt;
+    return known;
+  }
+  const asking = made(watching, id, prompt, key);
+  askings.set(key, asking);
+  return asking;
+}
+
+function made({ table, as }: Watching, id: string, prompt: Prompt, key: string): Asking {
+  const kept = keptDraft(key);
+  const draft = signal<Json>(kept);
+  draft.subscribe((fields) => keep(key, fields));
+  const sending = signal(false);
+  const asking: Asking = {
+    id,
+    prompt,
+    draft,
+    sending,
+    async answer(fields = draft.peek()) {
+      if (sending.peek()) return;
+      sending.value = true;
+      try {
+        await socket.do(table, as, { type: asking.prompt.command, ...fields }, id);
+      } catch (no) {
+        complain(no);
+      } finally {
+        sending.value = false;
+      }
+    },
+  };
+  return asking;
+}
+
+function forgetClosed(watching: Watching, open: ReadonlySet<string>): void {
+  const prefix = keyOf(watching, "");
+  for (const key of askings.keys()) {
+    if (!key.startsWith(prefix) || open.has(key.slice(prefix.length))) continue;
+    askings.delete(key);
+    keep(key, {});
+  }
+}
+
+function keyOf({ table, as }: Watching, id: string): string {
+  return `draft ${table} ${as} ${id}`;
+}
+
+function keptDraft(key: string): Json {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Json;
+  } catch {
+    return {};
+  }
+}
+
+function keep(key: string, fields: Json): void {
+  try {
+    if (Object.keys(fields).length > 0) sessionStorage.setItem(key, JSON.stringify(fields));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing only loses drafts.
+  }
+}
+
+/** Whether anything of a chair's prompts must be answered. */
+export function isAsked(watching: Watching | undefined) {
+  return computed(() => Object.values(watching?.view.value?.prompts ?? {}).some((prompt) => prompt.required !== false));
+}

@@ -1,0 +1,67 @@
+import { effect, signal } from "@preact/signals";
+import { Refused, ask } from "../wire/http";
+import { socket } from "../wire/socket";
+import { type Language, language } from "../words/language";
+import { say } from "../words/say";
+
+export interface Account {
+  player: string;
+  name: string;
+  language: Language;
+}
+
+/** Who we are: undefined while that is not known yet, null without an account. The cookie itself is not ours to see. */
+export const account = signal<Account | null | undefined>(undefined);
+
+/** Ask the server who we are. */
+export async function recognise(): Promise<void> {
+  try {
+    account.value = await ask<Account>("GET", "/api/players/me");
+  } catch (trouble) {
+    if (!(trouble instanceof Refused)) throw trouble;
+    account.value = null;
+  }
+}
+
+let signingUp: Promise<Account> | undefined;
+
+/** Our account, made now if there is none: nobody fills in a form before the first game. */
+export async function signedIn(name = guestName()): Promise<Account> {
+  if (account.peek() === undefined) await recognise();
+  const known = account.peek();
+  if (known) return known;
+  signingUp ??= signUp(name).finally(() => {
+    signingUp = undefined;
+  });
+  return signingUp;
+}
+
+/** Change the own name or language. */
+export async function change(changes: Partial<Pick<Account, "name" | "language">>): Promise<void> {
+  account.value = await ask<Account>("PATCH", "/api/players/me", changes);
+}
+
+/** After another account, or none, has become ours. */
+export async function entered(): Promise<void> {
+  await recognise();
+  socket.reconnect();
+}
+
+// The server's sentences come in the account's language.
+effect(() => {
+  const chosen = language.value;
+  const own = account.peek();
+  if (own && own.language !== chosen) change({ language: chosen }).catch(() => undefined);
+});
+
+async function signUp(name: string): Promise<Account> {
+  await ask("POST", "/api/players", { name, language: language.peek() });
+  await entered();
+  const made = account.peek();
+  if (!made) throw new Refused(401, "unauthorized", say("no_cookie"));
+  return made;
+}
+
+function guestName(): string {
+  return `${say("guest")} ${1000 + Math.floor(Math.random() * 9000)}`;
+}

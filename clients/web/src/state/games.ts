@@ -1,0 +1,49 @@
+import { type ReadonlySignal, computed, signal } from "@preact/signals";
+import { ask } from "../wire/http";
+import type { Json } from "../wire/types";
+import { Words } from "../words/catalogue";
+import { type Language, language } from "../words/language";
+
+/** A game as the server describes it; `options` is a JSON Schema. */
+export interface Game {
+  name: string;
+  rules: number;
+  seats: { min: number; max: number };
+  hosted: boolean;
+  options: Json;
+  presets: { [name: string]: Json };
+  bots: string[];
+  queries: { [name: string]: string | null };
+  words: { [one in Language]: Record<string, string> };
+}
+
+/** All games by name; undefined until the server has told them. */
+export const games = signal<ReadonlyMap<string, Game> | undefined>(undefined);
+
+/** Ask the server for its games, once. */
+export async function learnGames(): Promise<void> {
+  const told = await ask<{ games: Game[] }>("GET", "/api/games");
+  games.value = new Map(told.games.map((game) => [game.name, game]));
+}
+
+const words = new Map<string, ReadonlySignal<Words>>();
+
+/** A game's words in the chosen language. */
+export function wordsOf(game: string): Words {
+  let known = words.get(game);
+  if (!known) {
+    known = computed(() => new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}));
+    words.set(game, known);
+  }
+  return known.value;
+}
+
+/** The same with the names of the people at a table. */
+export function wordsAt(game: string, names: Readonly<Record<string, string>>): Words {
+  return new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}, names);
+}
+
+/** What a game is called. */
+export function titleOf(game: string): string {
+  return wordsOf(game).code("title", game);
+}

@@ -1,0 +1,68 @@
+import { language } from "../words/language";
+
+/** The server said no; `reason` is its sentence. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** No answer came. */
+export class Unreachable extends Error {}
+
+const TRIES = 4;
+const PAUSE_MS = 600;
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** One call of the server's HTTP interface. Throws Refused or Unreachable. */
+export async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
+  const response = await fetched(method, path, body);
+  if (response.ok) return (await response.json()) as T;
+  const { code, reason } = await refusalOf(response);
+  throw new Refused(response.status, code, reason);
+}
+
+/** A POST with an id of its own: when no answer comes it is sent again, and the server does it once. */
+export async function askOnce<T>(path: string, body: object): Promise<T> {
+  const request = { ...body, id: freshId() };
+  for (let tried = 1; ; tried++) {
+    try {
+      return await ask<T>("POST", path, request);
+    } catch (trouble) {
+      const passing = trouble instanceof Unreachable || (trouble instanceof Refused && trouble.status === 503);
+      if (!passing || tried === TRIES) throw trouble;
+    }
+    await new Promise((go) => setTimeout(go, PAUSE_MS * tried));
+  }
+}
+
+/** An id that no other request has. */
+export function freshId(): string {
+  // Not randomUUID: pages of a server in the local network are no secure context and lack it.
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function fetched(method: Method, path: string, body?: object): Promise<Response> {
+  const headers: Record<string, string> = { "Accept-Language": language.peek() };
+  if (body) headers["Content-Type"] = "application/json";
+  try {
+    return await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  } catch {
+    throw new Unreachable(path);
+  }
+}
+
+async function refusalOf(response: Response): Promise<{ code: string; reason: string }> {
+  try {
+    const { error } = (await response.json()) as { error: { code: string; reason: string } };
+    return error;
+  } catch {
+    return { code: "unexpected", reason: `${response.status} ${response.statusText}` };
+  }
+}

@@ -1,0 +1,30 @@
+// The wire's vocabulary, from the server's own schemas.
+
+import type { Frame as FrameMessage, Prompt, View as ViewMessage } from "../generated/wire";
+import type { Sitting } from "../generated/sitting";
+
+export type { Bool, Choice, Choices, Done, Error, Form, Int, No, Option, Presence, Present, Prompt, Text } from "../generated/wire";
+export type { Result, Seated, Sitting } from "../generated/sitting";
+export type { FrameMessage, ViewMessage };
+
+export type Json = { [key: string]: unknown };
+
+/** A field of a prompt, of whatever kind. */
+export type Field = Prompt["fields"][string];
+
+/** Something that happened, as this viewer was told. */
+export type Fact = { type: string } & Json;
+
+/** What a viewer sees: what every table has, the game's own state with holes, and the open prompts by id. */
+export interface View<Game = Json> {
+  table: Sitting;
+  game: Game;
+  prompts: { [id: string]: Prompt };
+}
+
+/** One fact with its place in the viewer's feed and its unix milliseconds. */
+export interface Line {
+  seq: number;
+  at: number;
+  fact: Fact;
+}

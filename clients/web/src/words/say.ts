@@ -1,0 +1,20 @@
+import { type Language, language } from "./language";
+import { TEXTS } from "./texts";
+
+export type TextName = keyof (typeof TEXTS)["en"];
+export type Params = Record<string, string | number>;
+
+/** One of the page's own texts in the chosen language. */
+export function say(name: TextName, params: Params = {}): string {
+  return filled(TEXTS[language.value][name], params);
+}
+
+/** The same for texts that a game's board has beside it. */
+export function sayer<Name extends string>(texts: { [one in Language]: { [name in Name]: string } }) {
+  return (name: Name, params: Params = {}): string => filled(texts[language.value][name], params);
+}
+
+/** A template with its `{parameters}` filled in; what is not given stays as it is. */
+export function filled(template: string, params: Params): string {
+  return template.replace(/\{(\w+)\}/g, (gap, name: string) => String(params[name] ?? gap));
+}

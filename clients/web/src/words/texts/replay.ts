@@ -1,0 +1,3 @@
+import { bilingual } from "./bilingual";
+
+export const replay = bilingual({}, {});

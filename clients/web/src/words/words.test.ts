@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { Words } from "./catalogue";
+import { TEXTS } from "./texts";
+
+const WORDS = new Words(
+  "en",
+  { "fact.moved": "Seat {seat} goes {way}: {text}", "direction.up": "upwards", "state.up": "not this", "team.blue": "Blue" },
+  { p1: "Ann" },
+);
+
+test("a fact is a sentence, its codes in words, and what people wrote stays as it is", () => {
+  expect(WORDS.fact({ type: "moved", seat: 3, way: ["up", "up"], text: "up <b>" })).toBe("Seat 3 goes upwards, upwards: up <b>");
+});
+
+test("a fact without a sentence still says all it has", () => {
+  expect(WORDS.fact({ type: "odd_thing", n: 1 })).toBe('odd thing {"type":"odd_thing","n":1}');
+});
+
+test("values: players by name, holes, nested things", () => {
+  expect(WORDS.value("p1")).toBe("Ann");
+  expect(WORDS.value([null, true, "blue"])).toBe("?, ✓, Blue");
+  expect(WORDS.value({ "1": { a: [] } })).toBe("1: (a: (–))");
+});
+
+test("both languages have the same parameters in each text", () => {
+  const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  const { en, zh } = TEXTS;
+  for (const [name, text] of Object.entries(en)) expect([name, gaps(zh[name as keyof typeof zh])]).toEqual([name, gaps(text)]);
+});

@@ -1,0 +1,91 @@
+"""The web client as Vite built it: its hashed files, which caches may keep, and one page for every address in it."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+DIST = Path(__file__).parents[1] / "clients" / "web" / "dist"
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""Best first; the build has written every text file in each of them."""
+
+NOT_PAGES = ("api", "ws", "metrics", "healthz", "assets")
+"""First parts of addresses that are none of the client's."""
+
+NOT_BUILT = "The web client has not been built: `make web` does it. 网页客户端尚未构建，请运行 make web。\n"
+
+
+class _File(NamedTuple):
+    bodies: dict[str, bytes]
+    headers: dict[str, str]
+
+
+class Page:
+    """The built client, read once: a new build is served after the next start."""
+
+    def __init__(self, dist: Path = DIST) -> None:
+        found = [path for path in dist.rglob("*") if path.is_file() and path.suffix not in ENCODINGS.values()]
+        self._files = {path.relative_to(dist).as_posix(): _read(path, dist) for path in found}
+
+    def routes(self) -> list[BaseRoute]:
+        """To be the last: they answer whatever nobody else does."""
+        return [Route("/{path:path}", self.file)]
+
+    async def file(self, request: Request) -> Response:
+        """A file of the build, or the page, which finds out by itself what its address means."""
+        path = request.path_params["path"]
+        file = self._files.get(path)
+        if file is None:
+            if path.split("/")[0] in NOT_PAGES or "." in path.rsplit("/", 1)[-1]:
+                raise HTTPException(404)
+            file = self._files.get("index.html")
+        if file is None:
+            return PlainTextResponse(NOT_BUILT, 503)
+        return _answer(request, file)
+
+
+def _read(path: Path, dist: Path) -> _File:
+    bodies = {"identity": path.read_bytes()}
+    for encoding, suffix in ENCODINGS.items():
+        packed = path.with_name(path.name + suffix)
+        if packed.exists():
+            bodies[encoding] = packed.read_bytes()
+    hashed = path.parent.name == "assets"
+    headers = HEADERS | {
+        "Content-Type": _type_of(path.name),
+        "ETag": f'"{hashlib.sha256(bodies["identity"]).hexdigest()[:16]}"',
+        "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache",
+        "Vary": "Accept-Encoding",
+    }
+    return _File(bodies, headers)
+
+
+def _type_of(name: str) -> str:
+    kind = "text/javascript" if name.endswith(".js") else mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
+def _answer(request: Request, file: _File) -> Response:
+    if request.headers.get("if-none-match") == file.headers["ETag"]:
+        return Response(status_code=304, headers=file.headers)
+    accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    encoding = next((one for one in ENCODINGS if one in accepted and one in file.bodies), "identity")
+    headers = file.headers if encoding == "identity" else file.headers | {"Content-Encoding": encoding}
+    return Response(file.bodies[encoding], headers=headers)
