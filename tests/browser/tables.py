@@ -1,0 +1,56 @@
+"""Tables in every state, made over HTTP for the pages to show."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+
+from tests.e2e.serving import Serving
+
+SEATS = 7
+ENDS_MOST = 180.0
+
+
+def signed_up(serving: Serving, name: str) -> httpx.Client:
+    """A new player's client; its cookies are the player's."""
+    http = httpx.Client(base_url=serving.url, timeout=30)
+    http.post("/api/players", json={"name": name}).raise_for_status()
+    return http
+
+
+def opened(http: httpx.Client, **body: Any) -> str:
+    """A new table."""
+    answer = http.post("/api/tables", json={"game": "avalon"} | body).raise_for_status()
+    table: str = answer.json()["table"]
+    return table
+
+
+def seat_bots(http: httpx.Client, table: str, seats: range, bot: str = "heuristic") -> None:
+    """Give seats to bots."""
+    for seat in seats:
+        http.post(f"/api/tables/{table}/seats/{seat}", json={"bot": bot}).raise_for_status()
+
+
+def played(http: httpx.Client, **body: Any) -> str:
+    """A table of bots that has started."""
+    table = opened(http, **body)
+    seat_bots(http, table, range(1, SEATS + 1))
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
+def finished(http: httpx.Client, **body: Any) -> str:
+    """A table of bots that has ended."""
+    table = played(http, options={"pace": "fast"}, **body)
+    until_ended(http, table)
+    return table
+
+
+def until_ended(http: httpx.Client, table: str) -> None:
+    """Wait for the end of a game."""
+    begun = time.monotonic()
+    while http.get(f"/api/tables/{table}").json()["status"] != "finished":
+        assert time.monotonic() - begun < ENDS_MOST, f"table {table} does not end"
+        time.sleep(0.2)
