@@ -10,7 +10,7 @@ lock    = $(PIP) install --require-hashes -r requirements/$(1).txt || { echo \
   "sotto: could not install requirements/$(1).txt (pip's reason is above); this step needs the network once, later starts need none." >&2; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test setup dev lint types contracts pytest bench bench-quick golden lock clean
+.PHONY: help play processes test setup dev lint types contracts pytest bench bench-quick golden documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,9 @@ bench-quick: dev ## the same on a small scale
 
 golden: dev ## add the golden logs that games lack, and write the ledgers anew
 	$(BIN)/python -m tests.golden.write
+
+documents: dev ## write docs/schemas anew, from the types of the wire and of every game
+	$(BIN)/python -m server.documents docs/schemas
 
 lock: ## compile requirements/*.in into requirements/*.txt
 	$(PYTHON) -m venv build/lock
