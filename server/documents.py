@@ -4,39 +4,54 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
-from games import documents, prompt
+from games import documents
 from games.discovery import discover
 from games.game import AnyGame
+from games.prompt import Prompt
 from games.schemas import Schema, document
 from projections.notebook import NotesView, NoteWritten, WriteNote
-from server import wire
+from server.asyncapi import INCOMING, OUTGOING, of_socket
+from server.openapi import of_routes, structs_of
+from server.routes import ROUTES
+
+
+class Documents:
+    """All documents, each made when it is first asked for."""
+
+    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+        self._made: dict[str, Schema] = {}
+        self._makers: dict[str, Callable[[], Schema]] = {
+            "openapi.json": partial(of_routes, ROUTES),
+            "asyncapi.json": of_socket,
+            "wire.json": of_wire,
+            "sitting.json": partial(documents.of_sitting, NoteWritten, WriteNote, NotesView),
+        }
+        self._makers |= {f"games/{name}.json": partial(documents.of_game, game) for name, game in games.items()}
+
+    def names(self) -> list[str]:
+        """The paths of their files."""
+        return list(self._makers)
+
+    def get(self, name: str) -> Schema | None:
+        """The document of this name, if there is one."""
+        if name not in self._made and name in self._makers:
+            self._made[name] = self._makers[name]()
+        return self._made.get(name)
 
 
 def of_wire() -> Schema:
-    """The messages of the socket and the prompts in them."""
+    """The messages of the socket, the prompts in them, and what HTTP takes and answers."""
     return document(
         "The wire, version 1",
-        "`Incoming` is what a client may send over the socket, `Outgoing` what it is sent. What is in a view, a fact "
-        "or a command of a game is in the document of that game.",
-        renamed={"Prompt": prompt.Prompt},
-        unions={
-            "Incoming": (wire.Watch, wire.Unwatch, wire.Do),
-            "Outgoing": (wire.View, wire.Frame, wire.Done, wire.No, wire.Error, wire.Presence),
-            **documents.FIELDS,
-        },
+        "`Incoming` is what a client may send over the socket, `Outgoing` what it is sent; all others are bodies and "
+        "answers of HTTP. What is in a view, a fact or a command of a game is in the document of that game.",
+        structs=(Prompt, *structs_of(ROUTES)),
+        unions={"Incoming": INCOMING, "Outgoing": OUTGOING, **documents.FIELDS},
     )
-
-
-def all_of(games: Mapping[str, AnyGame]) -> dict[str, Schema]:
-    """Every document, by the path of its file."""
-    made = {
-        "wire.json": of_wire(),
-        "sitting.json": documents.of_sitting(NoteWritten, WriteNote, NotesView),
-    }
-    return made | {f"games/{name}.json": documents.of_game(game) for name, game in games.items()}
 
 
 def written(schema: Schema) -> str:
@@ -46,14 +61,14 @@ def written(schema: Schema) -> str:
 
 def main(folder: Path) -> None:
     """Write every document into a folder, and remove those of games that are no more."""
-    made = all_of(discover())
-    for path in folder.glob("games/*.json"):
-        if str(path.relative_to(folder)) not in made:
+    every = Documents(discover())
+    for path in folder.rglob("*.json"):
+        if path.relative_to(folder).as_posix() not in every.names():
             path.unlink()
-    for name, schema in made.items():
+    for name in every.names():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(written(schema), "utf-8")
+        path.write_text(written(every.get(name) or {}), "utf-8")
 
 
 if __name__ == "__main__":

@@ -8,15 +8,21 @@ from typing import Any
 
 import msgspec
 import pytest
+from asyncapi3 import AsyncAPI3
 from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from events.event import Fact
 from games.discovery import discover
 from games.schemas import Schema, document
 from server import documents
+from server.routes import ROUTES
 
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
-MADE = documents.all_of(discover())
+DOCS = Path(__file__).parents[2] / "docs"
+SCHEMAS, CONTRACT = DOCS / "schemas", DOCS / "wire.md"
+EVERY = documents.Documents(discover())
+MADE: dict[str, Any] = {name: EVERY.get(name) for name in EVERY.names()}
+SCHEMAS_ONLY = [name for name in MADE if name not in ("openapi.json", "asyncapi.json")]
 
 
 def fitting(schema: Schema, name: str) -> Draft202012Validator:
@@ -31,13 +37,42 @@ def test_the_files_are_those_of_today_and_no_others() -> None:
     assert stale == [], "run `make documents`"
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", SCHEMAS_ONLY)
 def test_a_document_is_a_json_schema_whose_definitions_are_good_names_of_types(name: str) -> None:
     Draft202012Validator.check_schema(MADE[name])
     defs = MADE[name]["$defs"]
     assert [one for one in defs if not re.fullmatch("[A-Z][A-Za-z0-9]*", one)] == []
     refs = set(re.findall(r'"\$ref": "#/\$defs/(\w+)"', documents.written(MADE[name])))
     assert refs <= set(defs)
+
+
+def test_the_openapi_document_is_one_and_names_every_call_once() -> None:
+    validate(MADE["openapi.json"], cls=OpenAPIV31SpecValidator)
+    calls = [(path, method) for path, methods in MADE["openapi.json"]["paths"].items() for method in methods]
+    assert sorted(calls) == sorted((route.path, route.method.lower()) for route in ROUTES)
+    ids = [call["operationId"] for methods in MADE["openapi.json"]["paths"].values() for call in methods.values()]
+    assert len(set(ids)) == len(ROUTES) == len(ids)
+
+
+def test_the_asyncapi_document_is_one() -> None:
+    AsyncAPI3.model_validate(MADE["asyncapi.json"])
+    for pointer in set(re.findall(r'"\$ref": "#/([^"]+)"', documents.written(MADE["asyncapi.json"]))):
+        place: Any = MADE["asyncapi.json"]
+        for part in pointer.split("/"):
+            place = place[part]
+
+
+def test_every_call_is_in_the_contract_and_says_what_it_is_for() -> None:
+    contract = CONTRACT.read_text("utf-8")
+    calls = set(re.findall(r"`((?:GET|POST|PATCH|DELETE)(?:`?, `(?:GET|POST|PATCH|DELETE))*) (/[^`?]*)", contract))
+    told = {(method, path) for methods, path in calls for method in re.findall("[A-Z]+", methods)}
+    short = {"{table}": "{t}", "{seat}": "{n}"}
+    for route in ROUTES:
+        path = route.path
+        for long, letter in short.items():
+            path = path.replace(long, letter)
+        assert (route.method, path) in told, route
+        assert route.summary.endswith("."), route
 
 
 def test_keys_that_are_numbers_are_strings_of_digits() -> None:
