@@ -34,7 +34,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
 
 
-class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     """One table as the lobby lists it; times in unix milliseconds, players by id."""
 
     table: str
@@ -53,8 +53,12 @@ class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
     outcomes: dict[Seat, Outcome] | None = None
     unsealed: bool = False
     rematch: str | None = None
+
+
+class Listing(Listed, frozen=True, omit_defaults=True):
+    """The same with everybody whose table it is, for ``Lobby.mine``; not for showing."""
+
     people: tuple[str, ...] = ()
-    """Everybody whose table it is, for ``Lobby.mine``; not for showing."""
 
 
 class Stored(msgspec.Struct, frozen=True):

@@ -59,8 +59,13 @@ class Account(msgspec.Struct, frozen=True):
     bots: dict[str, Label] = {}
 
 
-class BadName(ValueError):
-    """A name that cannot be used; the message says why."""
+class BadName(Exception):
+    """A name that cannot be used: the code of the reason, with its parameters."""
+
+    def __init__(self, reason: str, **params: str | int) -> None:
+        super().__init__(f"{reason}: {params}")
+        self.reason = reason
+        self.params = params
 
 
 class Accounts:
@@ -299,9 +304,9 @@ def clean_name(name: str, field: str = "name") -> str:
     """
     shown = " ".join(name.split())
     if not 1 <= len(shown) <= NAME_MAX:
-        raise BadName(f"{field}: expected 1 to {NAME_MAX} characters")
+        raise BadName("bad_name", field=field, max=NAME_MAX)
     if not all(character.isprintable() for character in shown) or set(shown) <= _BLANK:
-        raise BadName(f"{field}: has characters that cannot be shown")
+        raise BadName("unseen_name", field=field)
     return shown
 
 

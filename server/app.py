@@ -22,13 +22,14 @@ from games.game import AnyGame
 from projections.lobby import Lobby
 from server import metrics
 from server.accounts import Accounts
-from server.api import Api
-from server.desk import Desk
+from server.documents import Documents
 from server.doors import Doors
-from server.http import Gate, HttpNo, language_of, token_of, unrouted
+from server.http import HttpNo, language_of, token_of, unrouted
 from server.page import Page
-from server.people import People
+from server.parts import joined
 from server.rooms import Rooms
+from server.routes import ROUTES
+from server.routing import Gate
 from server.settings import BadSetting, Settings, secret_of
 from server.socket import EXTENSION, Connection
 from server.worker import Worker
@@ -149,8 +150,8 @@ class _Embedded:
 
 
 def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, doors: Doors, settings: Settings) -> Starlette:
-    desk = Desk(rooms, accounts)
-    gate = Gate(accounts, desk)
+    parts = joined(rooms, lobby, accounts, settings, Documents(rooms.games).get)
+    gate = Gate(parts)
 
     async def socket(socket: WebSocket) -> None:
         try:
@@ -159,13 +160,11 @@ def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, doors: Doors, settings:
             await socket.close(1008)
             return
         language = account.language if account else language_of(socket)
-        connection = Connection(desk, account.player if account else None, language, token_of(socket))
+        connection = Connection(parts.desk, account.player if account else None, language, token_of(socket))
         await socket.accept()
         # The last thing done here: from now on the protocol speaks to the connection, and no task waits.
         socket.scope["extensions"][EXTENSION]["protocol"].adopt(connection)
         doors.enter(connection)
 
-    routes = Api(rooms, lobby, accounts, desk, settings).routes(gate)
-    routes += People(accounts, lobby, rooms.now, settings).routes(gate)
-    routes += [WebSocketRoute("/ws", socket), *Page().routes()]
+    routes = [*gate.routes(ROUTES), WebSocketRoute("/ws", socket), *Page().routes()]
     return Starlette(routes=routes, exception_handlers={HTTPException: unrouted})

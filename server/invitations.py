@@ -32,6 +32,24 @@ class Invitation(msgspec.Struct, frozen=True):
     revoked: bool = False
 
 
+class Issued(msgspec.Struct, frozen=True):
+    """An invitation that was just made, with its code."""
+
+    code: str
+    invitation: str
+    expires_at: int
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What is told of an invitation later: not the code. ``uses`` None is for all; times in unix milliseconds."""
+
+    invitation: str
+    expires_at: int
+    uses: int | None
+    used: int
+    revoked: bool
+
+
 class Invitations:
     """The codes of all tables. An invitation is named by the first characters of its code's MAC."""
 
@@ -41,7 +59,7 @@ class Invitations:
         self._lasts = int(hours * 3_600_000)
         self._now = now
 
-    async def issue(self, table: str, nonce: bytes, uses: int | None) -> dict[str, object]:
+    async def issue(self, table: str, nonce: bytes, uses: int | None) -> Issued:
         """The invitation that this nonce makes, with its code; made once. Raises No, StoreUnavailable."""
         code = table_id_of(nonce)  # ten characters, too: 49 bits
         mac = self._mac(table, code)
@@ -52,20 +70,14 @@ class Invitations:
                 raise No("rejected", "too_many_invitations", max=INVITATIONS_MOST)
             await self._put(table, name, made)
         kept = await self._get(table, name) or made
-        return {"code": code, "invitation": name, "expires_at": kept.expires_at}
+        return Issued(code, name, kept.expires_at)
 
-    async def of(self, table: str) -> list[dict[str, object]]:
+    async def of(self, table: str) -> list[Told]:
         """The invitations of a table, without their codes. Raises StoreUnavailable."""
         found: Any = await self._store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
         decoded = {name.decode(): msgspec.json.decode(one, type=Invitation) for name, one in found.items()}
         return [
-            {
-                "invitation": name,
-                "expires_at": one.expires_at,
-                "uses": one.uses,
-                "used": await self._used(table, name),
-                "revoked": one.revoked,
-            }
+            Told(name, one.expires_at, one.uses, await self._used(table, name), one.revoked)
             for name, one in sorted(decoded.items(), key=lambda pair: pair[1].expires_at)
         ]
 

@@ -215,7 +215,10 @@ async def test_a_private_table_is_not_there_for_strangers(sotto: Serving) -> Non
                     said, missing = await wire.watch(table, as_), await wire.watch("aaaaaaaaaa", as_)
                     assert (said["code"], said["reason"]) == (missing["code"], missing["reason"])
                 for path in ("", "/feed", "/view", "/view?as=seat:1", "/log", "/notes", "/query/ranking"):
-                    assert (await http.get(f"/api/tables/{table}{path}")).status_code == 404
+                    got = await http.get(f"/api/tables/{table}{path}")
+                    missing = await http.get(f"/api/tables/aaaaaaaaaa{path}")
+                    assert (got.status_code, got.content) == (missing.status_code, missing.content)
+                    assert got.status_code == (404 if token or path != "/notes" else 401)
                 if token:
                     assert (await http.post(f"/api/tables/{table}/seats/1", json={})).status_code == 404
                     command = {"id": "x", "as": "seat:1", "command": {"type": "ready"}}

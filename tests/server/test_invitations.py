@@ -48,8 +48,8 @@ async def reason(codes: Invitations, table: str, code: str, player: str = "p1") 
 
 async def test_a_code_is_good_for_its_table_and_its_time(codes: Invitations, clock: Clock) -> None:
     made = await codes.issue("t", b"n" * 32, None)
-    code = str(made["code"])
-    assert (len(code), made["expires_at"]) == (10, 2 * HOUR)
+    code = made.code
+    assert (len(code), made.expires_at) == (10, 2 * HOUR)
     for player in ("p1", "p2", "p1"):
         await codes.spend("t", f" {code.upper()} ", player)
     assert await reason(codes, "other", code) == "code_unknown"
@@ -62,18 +62,18 @@ async def test_the_same_nonce_makes_the_same_code_once(codes: Invitations, clock
     first = await codes.issue("t", b"n" * 32, 1)
     clock.now = HOUR
     assert await codes.issue("t", b"n" * 32, 1) == first
-    await codes.revoke("t", str(first["invitation"]))
+    await codes.revoke("t", first.invitation)
     await codes.issue("t", b"n" * 32, 1)
-    assert await reason(codes, "t", str(first["code"])) == "code_revoked"
+    assert await reason(codes, "t", first.code) == "code_revoked"
 
 
 async def test_uses_count_players(codes: Invitations) -> None:
-    code = str((await codes.issue("t", b"n" * 32, 2))["code"])
+    code = (await codes.issue("t", b"n" * 32, 2)).code
     for player in ("p1", "p2", "p1", "p2"):
         await codes.spend("t", code, player)
     assert await reason(codes, "t", code, "p3") == "code_used_up"
     (one,) = await codes.of("t")
-    assert (one["uses"], one["used"], one["revoked"]) == (2, 2, False)
+    assert (one.uses, one.used, one.revoked) == (2, 2, False)
 
 
 async def test_there_are_not_too_many(codes: Invitations, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,32 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
 /**
+ * The viewers of one fact, named one by one; there is no default.
+ * 
+ * ``everyone`` includes the public, every seat and the host. A fact whose audience is
+ * neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
+ * 
+ * @minItems 3
+ * @maxItems 3
+ */
+export type Audience = [boolean, number[], boolean]
+export type Command = (ProposeTeam | Speak | Walk | Vote | PlayMission | Assassinate | HandIn)
+export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | Assassinate | HandIn | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
+/**
+ * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Draw = [boolean, string]
+export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableRematched)
+export type Field = (Bool | Int | Text | Choice | Choices | Form)
+export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
+
+export interface Abandon {
+type: "abandon"
+}
+/**
  * The Assassin names whom he takes for Merlin.
  */
 export interface Assassinate {
@@ -25,13 +51,127 @@ type: "assassination_began"
 until: number
 }
 /**
+ * Yes or no.
+ */
+export interface Bool {
+kind: "bool"
+}
+/**
+ * One value of several.
+ */
+export interface Choice {
+kind: "choice"
+options: Option[]
+}
+/**
+ * One value to choose, with the code of its words in the catalogue where the value does not speak for itself.
+ */
+export interface Option {
+label?: (string | null)
+value: (string | number | boolean)
+}
+/**
+ * A list of ``min`` to ``max`` values; ``ordered`` says that their order matters, ``repeat`` that one may recur.
+ */
+export interface Choices {
+kind: "choices"
+max: number
+min: number
+options: Option[]
+ordered?: boolean
+repeat?: boolean
+}
+export interface Close {
+type: "close"
+}
+/**
+ * The leader names the team; he may leave himself out.
+ */
+export interface ProposeTeam {
+members: number[]
+type: "propose_team"
+}
+/**
+ * The seat on turn speaks, to all or to those near it; an empty text is allowed.
+ */
+export interface Speak {
+text: string
+type: "speak"
+}
+/**
+ * The seat on turn walks.
+ * 
+ * Prompts offer ``up``, ``down``, ``left`` and ``right``; the rule takes any words in any spelling, as the
+ * programs of section 11 send them.
+ */
+export interface Walk {
+steps: string[]
+type: "walk"
+}
+/**
+ * Every seat votes on the team.
+ */
+export interface Vote {
+approve: boolean
+type: "vote"
+}
+/**
+ * A member lets the mission succeed or fail.
+ */
+export interface PlayMission {
+success: boolean
+type: "play_mission"
+}
+/**
+ * What a seat's program returned, unchecked (option ``raw_answers``).
+ * 
+ * It is JSON, a tuple being ``{"tuple": [...]}``. For a program that did not answer it is ``missing_method``,
+ * ``overrun``, or any other text that is no JSON: what it said as it failed, which its own seat alone is told.
+ */
+export interface HandIn {
+type: "hand_in"
+value: string
+}
+/**
+ * The events of one action, all true at once: one entry of a table's log.
+ * 
+ * ``id`` tells this writing from a rival's; ``at`` is unix milliseconds; ``request`` is the id the
+ * sender chose and ``prompt`` the prompt answered (both empty for the clock and core commands);
+ * ``draws`` are the dice used, in order.
+ */
+export interface Commit {
+at: number
+by: (number | ("clock" | "host" | "server"))
+command: LoggedCommand
+draws?: Draw[]
+events: Event[]
+id: string
+prompt?: string
+request?: string
+}
+/**
+ * The server opens a table for a player; what it drew from outside (number, seeds) is said here.
+ */
+export interface Open {
+game: string
+number: number
+opener: string
+options: Options
+private: boolean
+sealed_seed: string
+seed: string
+size: number
+title: string
+type: "open"
+}
+/**
  * The options of the rules page, section 10, and three of our own.
  * 
- *     ``raw_answers``: beside every question a seat may hand in what a program returned, unchecked, or say that it failed.
- *     ``fixed_roles`` (by seat) and ``fixed_positions`` replace the deal. Options are public, so everybody sees that the
- *     deal was fixed, and how: it is for tests, lessons and puzzles.
+ * ``raw_answers``: beside every question a seat may hand in what a program returned, unchecked, or say that it failed.
+ * ``fixed_roles`` (by seat) and ``fixed_positions`` replace the deal. Options are public, so everybody sees that the
+ * deal was fixed, and how: it is for tests, lessons and puzzles.
  */
-export interface AvalonOptions {
+export interface Options {
 after_five_rejections?: ("execute_last" | "fourth_leader" | "red_wins")
 bad_action?: ("default" | "foul")
 blue_fail?: ("allow" | "forbid" | "foul")
@@ -65,34 +205,81 @@ raw_answers?: boolean
 say_timeout?: (number | null)
 speech_max?: (number | null)
 }
+export interface Ready {
+type: "ready"
+}
+export interface Start {
+type: "start"
+}
+export interface Pause {
+type: "pause"
+}
+export interface Resume {
+type: "resume"
+}
+export interface HandOver {
+bot?: string
+type: "hand_over"
+}
+export interface TakeBack {
+type: "take_back"
+}
+export interface Resign {
+type: "resign"
+}
 /**
- * → that seat only: what its own program said of its failure, which may hold secrets of that seat.
+ * ``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody.
  */
-export interface FaultExplained {
-message: string
+export interface Say {
+text: string
+to?: ("table" | number[])
+type: "say"
+}
+export interface Invite {
+player: string
+type: "invite"
+}
+export interface Sit {
+player: string
 seat: number
-type: "fault_explained"
+type: "sit"
+}
+export interface Leave {
+seat: number
+type: "leave"
+}
+export interface GiveToBot {
+bot: string
+seat: number
+type: "give_to_bot"
+}
+export interface TakeHost {
+player: string
+type: "take_host"
+}
+export interface LeaveHost {
+type: "leave_host"
 }
 /**
- * → everyone, with all roles.
+ * The server has opened another table for the same people; its id comes from outside.
  */
-export interface GameEnded {
-blue_wins: number
-red_wins: number
-roles: {
-[k: string]: "Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival"
-}
-rounds_played: number
-type: "game_ended"
-win_reason: ("assassination_success" | "consecutive_rejections" | "missions_complete_and_assassination_failed" | "missions_failed")
-winner: ("blue" | "red")
+export interface Rematch {
+table: string
+type: "rematch"
 }
 /**
- * → everyone: the id this game has in its public log, where the log wants a UUID.
+ * The clock says what is due; it is legal only while exactly that is.
  */
-export interface GameNamed {
-game_id: string
-type: "game_named"
+export interface Due {
+type: "due"
+what: string
+}
+/**
+ * A fact and the audience it was spoken to.
+ */
+export interface Event {
+fact: Fact
+to: Audience
 }
 /**
  * → everyone.
@@ -103,64 +290,50 @@ player_count: number
 type: "game_started"
 }
 /**
- * What a seat's program returned, unchecked (option ``raw_answers``).
+ * → everyone: the id this game has in its public log, where the log wants a UUID.
+ */
+export interface GameNamed {
+game_id: string
+type: "game_named"
+}
+/**
+ * → everyone: where everybody stands at first.
+ */
+export interface SeatsPlaced {
+positions: {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+[k: string]: [number, number]
+}
+type: "seats_placed"
+}
+/**
+ * → that seat only.
+ */
+export interface RoleDealt {
+role: ("Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival")
+seat: number
+type: "role_dealt"
+}
+/**
+ * → that seat only: what it learns at night; ``Special1`` and ``Special2`` are Merlin and Morgana, who knows which.
  * 
- *     It is JSON, a tuple being ``{"tuple": [...]}``. For a program that did not answer it is ``missing_method``,
- *     ``overrun``, or any other text that is no JSON: what it said as it failed, which its own seat alone is told.
+ * Said to nobody at all for a seat that learns nothing.
  */
-export interface HandIn {
-type: "hand_in"
-value: string
-}
-/**
- * → everyone: this seat has said to those near it what it wanted to say.
- */
-export interface LimitedTurnPassed {
+export interface SightGiven {
 seat: number
-type: "limited_turn_passed"
+sight: {
+[k: string]: number
+}
+type: "sight_given"
 }
 /**
- * Who went on the mission of one round, and how it ended; the number of fails where it is public.
+ * → everyone: the night's only public trace.
  */
-export interface Mission {
-fail_votes?: (number | null)
-success: boolean
-team: number[]
-}
-/**
- * → everyone: the score.
- */
-export interface MissionEnded {
-blue_wins: number
-red_wins: number
-round: number
-success: boolean
-type: "mission_ended"
-}
-/**
- * → everyone: how many failed it, not who.
- */
-export interface MissionExecuted {
-fail_votes: number
-round: number
-success: boolean
-type: "mission_executed"
-}
-/**
- * → that seat only: its mission vote is a foul. Like a vote it comes to light when all are in, not before.
- */
-export interface MissionFoulSealed {
-foul: ("bad_team" | "bad_walk" | "blue_fail" | "exception" | "missing_method" | "no_bool" | "no_list" | "no_seat" | "no_string" | "overrun" | "self_target")
-seat: number
-type: "mission_foul_sealed"
-}
-/**
- * → everyone, in the place of MissionExecuted where the number of fails stays secret.
- */
-export interface MissionJudged {
-round: number
-success: boolean
-type: "mission_judged"
+export interface NightCompleted {
+type: "night_completed"
 }
 /**
  * → everyone: a new round, with its first leader.
@@ -171,6 +344,120 @@ leader: number
 member_count: number
 round: number
 type: "mission_started"
+}
+/**
+ * → everyone: the leader is asked for a team.
+ */
+export interface ProposalBegan {
+leader: number
+type: "proposal_began"
+until: number
+vote_round: number
+}
+/**
+ * → everyone.
+ */
+export interface TeamProposed {
+leader: number
+members: number[]
+round: number
+type: "team_proposed"
+vote_round: number
+}
+/**
+ * → everyone: it is this seat's turn to speak or walk.
+ */
+export interface TurnBegan {
+phase: ("global_speech" | "limited_speech" | "walk")
+seat: number
+type: "turn_began"
+until: number
+}
+/**
+ * → everyone.
+ */
+export interface SpokenToAll {
+seat: number
+text: string
+type: "spoken_to_all"
+}
+/**
+ * → everyone: what was asked for, what of it was done, and where the seat stands now.
+ */
+export interface Walked {
+executed: string[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+position: [number, number]
+requested: string[]
+seat: number
+type: "walked"
+}
+/**
+ * → the speaker and who is near enough to hear; who that is, nobody is told.
+ */
+export interface SpokenNear {
+seat: number
+text: string
+type: "spoken_near"
+}
+/**
+ * → everyone: this seat has said to those near it what it wanted to say.
+ */
+export interface LimitedTurnPassed {
+seat: number
+type: "limited_turn_passed"
+}
+/**
+ * → everyone: all seven are asked whether the team may go.
+ */
+export interface VoteBegan {
+type: "vote_began"
+until: number
+}
+/**
+ * → that seat only: its own vote before the count.
+ */
+export interface VoteSealed {
+approve: boolean
+seat: number
+type: "vote_sealed"
+}
+/**
+ * → everyone: this seat has voted.
+ */
+export interface VoteCast {
+seat: number
+type: "vote_cast"
+}
+/**
+ * → everyone: all votes, by name.
+ */
+export interface VotesCounted {
+approve_count: number
+approved: boolean
+type: "votes_counted"
+votes: {
+[k: string]: boolean
+}
+}
+/**
+ * → everyone.
+ */
+export interface TeamRejected {
+approve_count: number
+next_leader: number
+type: "team_rejected"
+vote_round: number
+}
+/**
+ * → everyone: there is no further vote on this mission; by default the last team goes.
+ */
+export interface RejectionsExhausted {
+round: number
+type: "rejections_exhausted"
 }
 /**
  * → everyone: the members are asked; votes are revealed from ``not_before`` on (table's clock, or 0).
@@ -189,17 +476,47 @@ success: boolean
 type: "mission_vote_sealed"
 }
 /**
- * → everyone: the night's only public trace.
+ * → that seat only: its mission vote is a foul. Like a vote it comes to light when all are in, not before.
  */
-export interface NightCompleted {
-type: "night_completed"
+export interface MissionFoulSealed {
+foul: ("bad_team" | "bad_walk" | "blue_fail" | "exception" | "missing_method" | "no_bool" | "no_list" | "no_seat" | "no_string" | "overrun" | "self_target")
+seat: number
+type: "mission_foul_sealed"
 }
 /**
- * A member lets the mission succeed or fail.
+ * → everyone: how many failed it, not who.
  */
-export interface PlayMission {
+export interface MissionExecuted {
+fail_votes: number
+round: number
 success: boolean
-type: "play_mission"
+type: "mission_executed"
+}
+/**
+ * → everyone, in the place of MissionExecuted where the number of fails stays secret.
+ */
+export interface MissionJudged {
+round: number
+success: boolean
+type: "mission_judged"
+}
+/**
+ * → everyone: the score.
+ */
+export interface MissionEnded {
+blue_wins: number
+red_wins: number
+round: number
+success: boolean
+type: "mission_ended"
+}
+/**
+ * → that seat only: what its own program said of its failure, which may hold secrets of that seat.
+ */
+export interface FaultExplained {
+message: string
+seat: number
+type: "fault_explained"
 }
 /**
  * → everyone: a seat broke the rules where that ends the game; it loses, the others draw. All roles are shown.
@@ -217,92 +534,355 @@ seat: number
 type: "player_fouled"
 }
 /**
- * → everyone: the leader is asked for a team.
+ * → everyone, with all roles.
  */
-export interface ProposalBegan {
-leader: number
-type: "proposal_began"
-until: number
-vote_round: number
+export interface GameEnded {
+blue_wins: number
+red_wins: number
+roles: {
+[k: string]: "Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival"
+}
+rounds_played: number
+type: "game_ended"
+win_reason: ("assassination_success" | "consecutive_rejections" | "missions_complete_and_assassination_failed" | "missions_failed")
+winner: ("blue" | "red")
 }
 /**
- * The leader names the team; he may leave himself out.
+ * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
  */
-export interface ProposeTeam {
-members: number[]
-type: "propose_team"
+export interface TableOpened {
+game: string
+number: number
+opener: string
+options: Options
+private: boolean
+rules: number
+sealed_seed_hash: string
+seed_hash: string
+size: number
+title: string
+type: "table_opened"
 }
 /**
- * → everyone: there is no further vote on this mission; by default the last team goes.
+ * → nobody: the seeds of the dice, in hex.
  */
-export interface RejectionsExhausted {
-round: number
-type: "rejections_exhausted"
-}
-/**
- * → that seat only.
- */
-export interface RoleDealt {
-role: ("Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival")
-seat: number
-type: "role_dealt"
-}
-/**
- * → everyone: where everybody stands at first.
- */
-export interface SeatsPlaced {
-positions: {
-/**
- * @minItems 2
- * @maxItems 2
- */
-[k: string]: [number, number]
-}
-type: "seats_placed"
-}
-/**
- * → that seat only: what it learns at night; ``Special1`` and ``Special2`` are Merlin and Morgana, who knows which.
- * 
- *     Said to nobody at all for a seat that learns nothing.
- */
-export interface SightGiven {
-seat: number
-sight: {
-[k: string]: number
-}
-type: "sight_given"
-}
-/**
- * The seat on turn speaks, to all or to those near it; an empty text is allowed.
- */
-export interface Speak {
-text: string
-type: "speak"
-}
-/**
- * → the speaker and who is near enough to hear; who that is, nobody is told.
- */
-export interface SpokenNear {
-seat: number
-text: string
-type: "spoken_near"
+export interface TableSeeded {
+sealed_seed: string
+seed: string
+type: "table_seeded"
 }
 /**
  * → everyone.
  */
-export interface SpokenToAll {
+export interface TableInvited {
+player: string
+type: "table_invited"
+}
+/**
+ * → everyone.
+ */
+export interface TableOpenerChanged {
+player: string
+type: "table_opener_changed"
+}
+/**
+ * → everyone.
+ */
+export interface TableSeatTaken {
+player: string
+seat: number
+type: "table_seat_taken"
+}
+/**
+ * → everyone.
+ */
+export interface TableSeatLeft {
+seat: number
+type: "table_seat_left"
+}
+/**
+ * → everyone: an empty seat is played by a program of the server.
+ */
+export interface TableSeatGivenToBot {
+bot: string
+seat: number
+type: "table_seat_given_to_bot"
+}
+/**
+ * → everyone.
+ */
+export interface TableHostTaken {
+player: string
+type: "table_host_taken"
+}
+/**
+ * → everyone.
+ */
+export interface TableHostLeft {
+type: "table_host_left"
+}
+/**
+ * → everyone.
+ */
+export interface TableReady {
+seat: number
+type: "table_ready"
+}
+/**
+ * → everyone.
+ */
+export interface TableStarted {
+type: "table_started"
+}
+/**
+ * → everyone: the opener closed the table before it started.
+ */
+export interface TableClosed {
+type: "table_closed"
+}
+/**
+ * → who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table.
+ */
+export interface TableSaid {
 seat: number
 text: string
-type: "spoken_to_all"
+to: number[]
+type: "table_said"
+}
+/**
+ * → everyone.
+ */
+export interface TablePauseAsked {
+seat: number
+type: "table_pause_asked"
+}
+/**
+ * → everyone. ``since`` is in unix milliseconds; ``idle``: nobody was there, so the first to return goes on.
+ */
+export interface TablePaused {
+idle: boolean
+since: number
+type: "table_paused"
+}
+/**
+ * → everyone.
+ */
+export interface TableResumeAsked {
+seat: number
+type: "table_resume_asked"
+}
+/**
+ * → everyone. ``clock_offset``: how many milliseconds the table's clock is behind the world's from now on.
+ */
+export interface TableResumed {
+clock_offset: number
+type: "table_resumed"
+}
+/**
+ * → everyone: a player lets a bot play the own seat.
+ */
+export interface TableHandedOver {
+bot: string
+seat: number
+type: "table_handed_over"
+}
+/**
+ * → everyone.
+ */
+export interface TableTakenBack {
+seat: number
+type: "table_taken_back"
+}
+/**
+ * → everyone: the player is gone for good; the seat is played by a bot until somebody takes it.
+ */
+export interface TableResigned {
+bot: string
+seat: number
+type: "table_resigned"
+}
+/**
+ * → that seat only: what others were asked may be a secret, so is that they did not answer.
+ */
+export interface TableDeadlineMissed {
+in_a_row: number
+seat: number
+type: "table_deadline_missed"
+}
+/**
+ * → that seat only: a bot plays it until its player returns.
+ */
+export interface TableSubstituted {
+bot: string
+seat: number
+type: "table_substituted"
+}
+/**
+ * → that seat only: its player acts again.
+ */
+export interface TableReturned {
+seat: number
+type: "table_returned"
+}
+/**
+ * → everyone, spoken by the game. ``unseals``: what may be watched and replayed from now on.
+ */
+export interface TableEnded {
+outcomes: {
+[k: string]: "draw" | "loss" | "win"
+}
+type: "table_ended"
+unseals: ("everything" | "nothing")
+}
+/**
+ * → everyone: nobody is left who would play on.
+ */
+export interface TableAbandoned {
+type: "table_abandoned"
+}
+/**
+ * → everyone, at every end: anybody can now check the public rolls.
+ */
+export interface TableSeedRevealed {
+seed: string
+type: "table_seed_revealed"
+}
+/**
+ * → everyone, at an end that unseals everything.
+ */
+export interface TableSealedSeedRevealed {
+sealed_seed: string
+type: "table_sealed_seed_revealed"
+}
+/**
+ * → everyone, after the end: the same people may play again at this other table.
+ */
+export interface TableRematched {
+table: string
+type: "table_rematched"
+}
+/**
+ * A whole number in a range, both ends included.
+ */
+export interface Int {
+kind: "int"
+max: number
+min: number
+}
+/**
+ * Free text of at most ``max`` characters; it may be empty.
+ * 
+ * With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
+ * says what comes of it.
+ */
+export interface Text {
+kind: "text"
+like?: (Field | null)
+max: number
+}
+/**
+ * Several fields under one name; with ``label``, a field ``name`` has the words of the code ``<label>.<name>``.
+ */
+export interface Form {
+fields: {
+[k: string]: Field
+}
+kind: "form"
+label?: (string | null)
+}
+/**
+ * Who went on the mission of one round, and how it ended; the number of fails where it is public.
+ */
+export interface Mission {
+fail_votes?: (number | null)
+success: boolean
+team: number[]
+}
+/**
+ * An open decision: the tag of the command that answers it, and that command's fields.
+ * 
+ * ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
+ * in milliseconds on the table's clock (the wire shows unix milliseconds).
+ */
+export interface Prompt {
+command: string
+fields: {
+[k: string]: Field
+}
+required?: boolean
+until?: (number | null)
+}
+/**
+ * How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
+ */
+export interface Result {
+how: ("abandoned" | "closed" | "ended")
+outcomes: {
+[k: string]: "draw" | "loss" | "win"
+}
+unseals: ("everything" | "nothing")
+}
+/**
+ * Who plays a seat: a player, a bot, or a bot for a player who handed over.
+ */
+export interface Seated {
+bot?: (string | null)
+player?: (string | null)
+ready: boolean
+}
+/**
+ * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
+ * 
+ * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
+ * running game: they know too much for any other chair.
+ */
+export interface Sitting {
+clock_offset: number
+game: string
+host?: (string | null)
+idle?: (boolean | null)
+invited: {
+[k: string]: boolean
+}
+missed: {
+[k: string]: number
+}
+number: number
+opener: string
+options?: (Options | null)
+pause_votes: {
+[k: string]: boolean
+}
+paused_since?: (number | null)
+private: boolean
+rematch?: (string | null)
+result?: (Result | null)
+rules: number
+sealed_seed?: (string | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed?: (string | null)
+seed_hash: string
+served: {
+[k: string]: number | "host"
+}
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+substitutes: {
+[k: string]: string
+}
+title: string
 }
 /**
  * A game of Avalon as somebody knows it.
  * 
- *     Secret, and so with missing keys in most views: ``roles`` and ``sights`` (until the end each seat knows its own),
- *     ``votes`` until they are counted, ``mission_votes`` and ``mission_fouls`` always. All else is public. ``turn``,
- *     ``assassinated`` and ``fouled`` are 0 for nobody; ``until`` and ``not_before`` are milliseconds on the table's
- *     clock, 0 for never and for at once. ``forced`` says that the team of this round goes without the seats' consent.
- *     ``game_id`` is the UUID of the public log, where it has one.
+ * Secret, and so with missing keys in most views: ``roles`` and ``sights`` (until the end each seat knows its own),
+ * ``votes`` until they are counted, ``mission_votes`` and ``mission_fouls`` always. All else is public. ``turn``,
+ * ``assassinated`` and ``fouled`` are 0 for nobody; ``until`` and ``not_before`` are milliseconds on the table's
+ * clock, 0 for never and for at once. ``forced`` says that the team of this round goes without the seats' consent.
+ * ``game_id`` is the UUID of the public log, where it has one.
  */
 export interface State {
 assassinated: number
@@ -324,7 +904,7 @@ missions: {
 }
 not_before: number
 number: number
-options: AvalonOptions
+options: Options
 phase: ("assassination" | "before" | "ended" | "global_speech" | "limited_speech" | "mission" | "proposal" | "vote" | "walk")
 positions: {
 /**
@@ -357,94 +937,12 @@ win_reason: (("assassination_success" | "consecutive_rejections" | "missions_com
 winner: (("blue" | "red") | "")
 }
 /**
- * → everyone.
+ * The table, the game and the open prompts by their ids, as one viewer knows them.
  */
-export interface TeamProposed {
-leader: number
-members: number[]
-round: number
-type: "team_proposed"
-vote_round: number
+export interface View {
+game: State
+prompts: {
+[k: string]: Prompt
 }
-/**
- * → everyone.
- */
-export interface TeamRejected {
-approve_count: number
-next_leader: number
-type: "team_rejected"
-vote_round: number
-}
-/**
- * → everyone: it is this seat's turn to speak or walk.
- */
-export interface TurnBegan {
-phase: ("global_speech" | "limited_speech" | "walk")
-seat: number
-type: "turn_began"
-until: number
-}
-/**
- * Every seat votes on the team.
- */
-export interface Vote {
-approve: boolean
-type: "vote"
-}
-/**
- * → everyone: all seven are asked whether the team may go.
- */
-export interface VoteBegan {
-type: "vote_began"
-until: number
-}
-/**
- * → everyone: this seat has voted.
- */
-export interface VoteCast {
-seat: number
-type: "vote_cast"
-}
-/**
- * → that seat only: its own vote before the count.
- */
-export interface VoteSealed {
-approve: boolean
-seat: number
-type: "vote_sealed"
-}
-/**
- * → everyone: all votes, by name.
- */
-export interface VotesCounted {
-approve_count: number
-approved: boolean
-type: "votes_counted"
-votes: {
-[k: string]: boolean
-}
-}
-/**
- * The seat on turn walks.
- * 
- *     Prompts offer ``up``, ``down``, ``left`` and ``right``; the rule takes any words in any spelling, as the
- *     programs of section 11 send them.
- */
-export interface Walk {
-steps: string[]
-type: "walk"
-}
-/**
- * → everyone: what was asked for, what of it was done, and where the seat stands now.
- */
-export interface Walked {
-executed: string[]
-/**
- * @minItems 2
- * @maxItems 2
- */
-position: [number, number]
-requested: string[]
-seat: number
-type: "walked"
+table: Sitting
 }

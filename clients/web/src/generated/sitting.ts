@@ -1,14 +1,344 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
+export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
+export type Fact = (TableOpened | TableSeeded | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableRematched)
+export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
+
+export interface Abandon {
+type: "abandon"
+}
+export interface Close {
+type: "close"
+}
+export interface Ready {
+type: "ready"
+}
+export interface Start {
+type: "start"
+}
+export interface Pause {
+type: "pause"
+}
+export interface Resume {
+type: "resume"
+}
+export interface HandOver {
+bot?: string
+type: "hand_over"
+}
+export interface TakeBack {
+type: "take_back"
+}
+export interface Resign {
+type: "resign"
+}
+/**
+ * ``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody.
+ */
+export interface Say {
+text: string
+to?: ("table" | number[])
+type: "say"
+}
+/**
+ * The clock says what is due; it is legal only while exactly that is.
+ */
+export interface Due {
+type: "due"
+what: string
+}
+/**
+ * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ */
+export interface TableOpened {
+game: string
+number: number
+opener: string
+options: Options
+private: boolean
+rules: number
+sealed_seed_hash: string
+seed_hash: string
+size: number
+title: string
+type: "table_opened"
+}
 /**
  * The options every table has; a game's own options extend them. All have defaults.
  * 
- *     ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
- *     (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats.
+ * ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
+ * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats.
  */
 export interface Options {
 hot_seat?: boolean
 pace?: ("fast" | "live" | "slow")
+[k: string]: unknown
+}
+/**
+ * → nobody: the seeds of the dice, in hex.
+ */
+export interface TableSeeded {
+sealed_seed: string
+seed: string
+type: "table_seeded"
+}
+/**
+ * → everyone.
+ */
+export interface TableInvited {
+player: string
+type: "table_invited"
+}
+/**
+ * → everyone.
+ */
+export interface TableOpenerChanged {
+player: string
+type: "table_opener_changed"
+}
+/**
+ * → everyone.
+ */
+export interface TableSeatTaken {
+player: string
+seat: number
+type: "table_seat_taken"
+}
+/**
+ * → everyone.
+ */
+export interface TableSeatLeft {
+seat: number
+type: "table_seat_left"
+}
+/**
+ * → everyone: an empty seat is played by a program of the server.
+ */
+export interface TableSeatGivenToBot {
+bot: string
+seat: number
+type: "table_seat_given_to_bot"
+}
+/**
+ * → everyone.
+ */
+export interface TableHostTaken {
+player: string
+type: "table_host_taken"
+}
+/**
+ * → everyone.
+ */
+export interface TableHostLeft {
+type: "table_host_left"
+}
+/**
+ * → everyone.
+ */
+export interface TableReady {
+seat: number
+type: "table_ready"
+}
+/**
+ * → everyone.
+ */
+export interface TableStarted {
+type: "table_started"
+}
+/**
+ * → everyone: the opener closed the table before it started.
+ */
+export interface TableClosed {
+type: "table_closed"
+}
+/**
+ * → who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table.
+ */
+export interface TableSaid {
+seat: number
+text: string
+to: number[]
+type: "table_said"
+}
+/**
+ * → everyone.
+ */
+export interface TablePauseAsked {
+seat: number
+type: "table_pause_asked"
+}
+/**
+ * → everyone. ``since`` is in unix milliseconds; ``idle``: nobody was there, so the first to return goes on.
+ */
+export interface TablePaused {
+idle: boolean
+since: number
+type: "table_paused"
+}
+/**
+ * → everyone.
+ */
+export interface TableResumeAsked {
+seat: number
+type: "table_resume_asked"
+}
+/**
+ * → everyone. ``clock_offset``: how many milliseconds the table's clock is behind the world's from now on.
+ */
+export interface TableResumed {
+clock_offset: number
+type: "table_resumed"
+}
+/**
+ * → everyone: a player lets a bot play the own seat.
+ */
+export interface TableHandedOver {
+bot: string
+seat: number
+type: "table_handed_over"
+}
+/**
+ * → everyone.
+ */
+export interface TableTakenBack {
+seat: number
+type: "table_taken_back"
+}
+/**
+ * → everyone: the player is gone for good; the seat is played by a bot until somebody takes it.
+ */
+export interface TableResigned {
+bot: string
+seat: number
+type: "table_resigned"
+}
+/**
+ * → that seat only: what others were asked may be a secret, so is that they did not answer.
+ */
+export interface TableDeadlineMissed {
+in_a_row: number
+seat: number
+type: "table_deadline_missed"
+}
+/**
+ * → that seat only: a bot plays it until its player returns.
+ */
+export interface TableSubstituted {
+bot: string
+seat: number
+type: "table_substituted"
+}
+/**
+ * → that seat only: its player acts again.
+ */
+export interface TableReturned {
+seat: number
+type: "table_returned"
+}
+/**
+ * → everyone, spoken by the game. ``unseals``: what may be watched and replayed from now on.
+ */
+export interface TableEnded {
+outcomes: {
+[k: string]: "draw" | "loss" | "win"
+}
+type: "table_ended"
+unseals: ("everything" | "nothing")
+}
+/**
+ * → everyone: nobody is left who would play on.
+ */
+export interface TableAbandoned {
+type: "table_abandoned"
+}
+/**
+ * → everyone, at every end: anybody can now check the public rolls.
+ */
+export interface TableSeedRevealed {
+seed: string
+type: "table_seed_revealed"
+}
+/**
+ * → everyone, at an end that unseals everything.
+ */
+export interface TableSealedSeedRevealed {
+sealed_seed: string
+type: "table_sealed_seed_revealed"
+}
+/**
+ * → everyone, after the end: the same people may play again at this other table.
+ */
+export interface TableRematched {
+table: string
+type: "table_rematched"
+}
+export interface GiveToBot {
+bot: string
+seat: number
+type: "give_to_bot"
+}
+export interface Invite {
+player: string
+type: "invite"
+}
+export interface Leave {
+seat: number
+type: "leave"
+}
+export interface LeaveHost {
+type: "leave_host"
+}
+/**
+ * The server opens a table for a player; what it drew from outside (number, seeds) is said here.
+ */
+export interface Open {
+game: string
+number: number
+opener: string
+options: Options
+private: boolean
+sealed_seed: string
+seed: string
+size: number
+title: string
+type: "open"
+}
+export interface Sit {
+player: string
+seat: number
+type: "sit"
+}
+export interface TakeHost {
+player: string
+type: "take_host"
+}
+/**
+ * The server has opened another table for the same people; its id comes from outside.
+ */
+export interface Rematch {
+table: string
+type: "rematch"
+}
+/**
+ * → its writer only.
+ */
+export interface NoteWritten {
+text: string
+type: "note_written"
+}
+/**
+ * The view of a notebook in the shape of any other view: how many notes there are; their texts are in the feed.
+ */
+export interface NotesView {
+game: {
+[k: string]: number
+}
+prompts: {
+
+}
+table: {
+
+}
 }
 /**
  * How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
@@ -31,8 +361,8 @@ ready: boolean
 /**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
- *     ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- *     running game: they know too much for any other chair.
+ * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
+ * running game: they know too much for any other chair.
  */
 export interface Sitting {
 clock_offset: number
@@ -74,200 +404,9 @@ substitutes: {
 title: string
 }
 /**
- * → everyone: nobody is left who would play on.
+ * Write something down.
  */
-export interface TableAbandoned {
-type: "table_abandoned"
-}
-/**
- * → everyone: the opener closed the table before it started.
- */
-export interface TableClosed {
-type: "table_closed"
-}
-/**
- * → that seat only: what others were asked may be a secret, so is that they did not answer.
- */
-export interface TableDeadlineMissed {
-in_a_row: number
-seat: number
-type: "table_deadline_missed"
-}
-/**
- * → everyone, spoken by the game. ``unseals``: what may be watched and replayed from now on.
- */
-export interface TableEnded {
-outcomes: {
-[k: string]: "draw" | "loss" | "win"
-}
-type: "table_ended"
-unseals: ("everything" | "nothing")
-}
-/**
- * → everyone: a player lets a bot play the own seat.
- */
-export interface TableHandedOver {
-bot: string
-seat: number
-type: "table_handed_over"
-}
-/**
- * → everyone.
- */
-export interface TableHostLeft {
-type: "table_host_left"
-}
-/**
- * → everyone.
- */
-export interface TableHostTaken {
-player: string
-type: "table_host_taken"
-}
-/**
- * → everyone.
- */
-export interface TableInvited {
-player: string
-type: "table_invited"
-}
-/**
- * → everyone.
- */
-export interface TableOpenerChanged {
-player: string
-type: "table_opener_changed"
-}
-/**
- * → everyone.
- */
-export interface TablePauseAsked {
-seat: number
-type: "table_pause_asked"
-}
-/**
- * → everyone. ``since`` is in unix milliseconds; ``idle``: nobody was there, so the first to return goes on.
- */
-export interface TablePaused {
-idle: boolean
-since: number
-type: "table_paused"
-}
-/**
- * → everyone.
- */
-export interface TableReady {
-seat: number
-type: "table_ready"
-}
-/**
- * → everyone, after the end: the same people may play again at this other table.
- */
-export interface TableRematched {
-table: string
-type: "table_rematched"
-}
-/**
- * → everyone: the player is gone for good; the seat is played by a bot until somebody takes it.
- */
-export interface TableResigned {
-bot: string
-seat: number
-type: "table_resigned"
-}
-/**
- * → everyone.
- */
-export interface TableResumeAsked {
-seat: number
-type: "table_resume_asked"
-}
-/**
- * → everyone. ``clock_offset``: how many milliseconds the table's clock is behind the world's from now on.
- */
-export interface TableResumed {
-clock_offset: number
-type: "table_resumed"
-}
-/**
- * → that seat only: its player acts again.
- */
-export interface TableReturned {
-seat: number
-type: "table_returned"
-}
-/**
- * → who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table.
- */
-export interface TableSaid {
-seat: number
+export interface WriteNote {
 text: string
-to: number[]
-type: "table_said"
-}
-/**
- * → everyone, at an end that unseals everything.
- */
-export interface TableSealedSeedRevealed {
-sealed_seed: string
-type: "table_sealed_seed_revealed"
-}
-/**
- * → everyone: an empty seat is played by a program of the server.
- */
-export interface TableSeatGivenToBot {
-bot: string
-seat: number
-type: "table_seat_given_to_bot"
-}
-/**
- * → everyone.
- */
-export interface TableSeatLeft {
-seat: number
-type: "table_seat_left"
-}
-/**
- * → everyone.
- */
-export interface TableSeatTaken {
-player: string
-seat: number
-type: "table_seat_taken"
-}
-/**
- * → everyone, at every end: anybody can now check the public rolls.
- */
-export interface TableSeedRevealed {
-seed: string
-type: "table_seed_revealed"
-}
-/**
- * → nobody: the seeds of the dice, in hex.
- */
-export interface TableSeeded {
-sealed_seed: string
-seed: string
-type: "table_seeded"
-}
-/**
- * → everyone.
- */
-export interface TableStarted {
-type: "table_started"
-}
-/**
- * → that seat only: a bot plays it until its player returns.
- */
-export interface TableSubstituted {
-bot: string
-seat: number
-type: "table_substituted"
-}
-/**
- * → everyone.
- */
-export interface TableTakenBack {
-seat: number
-type: "table_taken_back"
+type: "write_note"
 }

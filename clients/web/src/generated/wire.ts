@@ -1,10 +1,27 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
+export type Field = (Bool | Int | Text | Choice | Choices | Form)
+export type Incoming = (Watch | Unwatch | Do)
+export type Outgoing = (View | Frame | Done | No | Error | Presence)
+
+/**
+ * With an ``id``, 1 to 64 characters, the call may be sent again for a day and gets the same answer.
+ */
+export interface Again {
+id?: string
+}
 /**
  * Yes or no.
  */
 export interface Bool {
 kind: "bool"
+}
+/**
+ * What to change.
+ */
+export interface Changes {
+language?: (("en" | "zh") | null)
+name?: (string | null)
 }
 /**
  * One value of several.
@@ -32,6 +49,15 @@ ordered?: boolean
 repeat?: boolean
 }
 /**
+ * A command, as a seat, the host or ``notes``; ``prompt`` is the one it answers, if any.
+ */
+export interface CommandAsked {
+as: string
+command: unknown
+id: string
+prompt?: string
+}
+/**
  * Send a command; ``id`` is the client's own, so that it may be sent again harmlessly.
  */
 export interface Do {
@@ -51,6 +77,13 @@ op: "done"
 seq: number
 }
 /**
+ * A code to enter by. ``id`` as in Again.
+ */
+export interface Entering {
+code: string
+id?: string
+}
+/**
  * A message was wrong, a watch is refused or has ended; the latter two name what was watched.
  */
 export interface Error {
@@ -61,14 +94,11 @@ reason: string
 table?: string
 }
 /**
- * Several fields under one name; with ``label``, a field ``name`` has the words of the code ``<label>.<name>``.
+ * What went wrong; ``reason`` is a sentence in the account's language.
  */
-export interface Form {
-fields: {
-[k: string]: Bool | Int | Text | Choice | Choices | Form
-}
-kind: "form"
-label?: (string | null)
+export interface Fault {
+code: ("forbidden" | "internal" | "malformed" | "not_allowed" | "not_found" | "rejected" | "stale" | "store_unavailable" | "too_large" | "too_many" | "unauthorized")
+reason: string
 }
 /**
  * A whole number in a range, both ends included.
@@ -81,18 +111,28 @@ min: number
 /**
  * Free text of at most ``max`` characters; it may be empty.
  * 
- *     With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
- *     says what comes of it.
+ * With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
+ * says what comes of it.
  */
 export interface Text {
 kind: "text"
-like?: ((Bool | Int | Text | Choice | Choices | Form) | null)
+like?: (Field | null)
 max: number
+}
+/**
+ * Several fields under one name; with ``label``, a field ``name`` has the words of the code ``<label>.<name>``.
+ */
+export interface Form {
+fields: {
+[k: string]: Field
+}
+kind: "form"
+label?: (string | null)
 }
 /**
  * One commit as one viewer sees it: the facts it was told, and a JSON Merge Patch (RFC 7386) of its view.
  * 
- *     The shapes of the facts and of the view are in the schema of the table's game.
+ * The shapes of the facts and of the view are in the schema of the table's game.
  */
 export interface Frame {
 as: string
@@ -109,6 +149,151 @@ seq: number
 table: string
 }
 /**
+ * Frames of a feed as the socket has them; ``seq`` is where the whole feed stands.
+ */
+export interface Frames {
+frames: Frame[]
+log: string
+seq: number
+}
+/**
+ * A game. ``options`` is a JSON Schema, ``presets`` are named options; ``queries`` are questions to a view, with
+ * the name of the file for exports; ``words`` are the sentences of all codes, by language.
+ */
+export interface GameDescribed {
+bots: string[]
+hosted: boolean
+name: string
+options: {
+
+}
+presets: {
+[k: string]: {
+
+}
+}
+queries: {
+[k: string]: string | null
+}
+rules: number
+seats: Seats
+words: {
+[k: string]: {
+[k: string]: string
+}
+}
+}
+/**
+ * How many a game is for.
+ */
+export interface Seats {
+max: number
+min: number
+}
+/**
+ * All games of this server.
+ */
+export interface Games {
+games: GameDescribed[]
+}
+/**
+ * Where what was done stands in the own feed.
+ */
+export interface Granted {
+seq: number
+}
+/**
+ * Whether the server's store takes what is written.
+ */
+export interface Health {
+status: ("ok" | "store_unavailable")
+}
+/**
+ * Begin to watch a table as some viewer, after ``seq`` of the log ``log`` if both are given.
+ */
+export interface Watch {
+as: string
+log?: (string | null)
+op: "watch"
+seq?: (number | null)
+table: string
+}
+/**
+ * Stop watching.
+ */
+export interface Unwatch {
+as: string
+op: "unwatch"
+table: string
+}
+/**
+ * Whom to invite: a ``player``, or so many bearers (all, without ``uses``) of a code. ``id`` as in Again.
+ */
+export interface InvitationAsked {
+id?: string
+player?: (string | null)
+uses?: (number | null)
+}
+/**
+ * The codes of a table, without the codes.
+ */
+export interface Invitations {
+invitations: Told[]
+}
+/**
+ * What is told of an invitation later: not the code. ``uses`` None is for all; times in unix milliseconds.
+ */
+export interface Told {
+expires_at: number
+invitation: string
+revoked: boolean
+used: number
+uses: (number | null)
+}
+/**
+ * The code that was made; without any of it where a player was invited. Times in unix milliseconds.
+ */
+export interface Invited {
+code?: string
+expires_at?: number
+invitation?: string
+}
+/**
+ * A note, under an id of the client's own.
+ */
+export interface NewNote {
+id: string
+text: string
+}
+/**
+ * An account to make; a platform's server gives the ``platform`` and its own id of the user.
+ */
+export interface NewPlayer {
+language?: (("en" | "zh") | null)
+name: string
+platform?: (("discord" | "qq" | "web") | null)
+platform_user_id?: (string | null)
+}
+/**
+ * What to open; ``options`` may name a ``preset`` and change single options. ``id`` as in Again.
+ */
+export interface NewTable {
+game: string
+id?: string
+options?: {
+
+}
+private?: boolean
+seats?: (number | null)
+title?: string
+}
+/**
+ * What the bot of a new token is called.
+ */
+export interface NewToken {
+label: string
+}
+/**
  * A command was not granted; ``reason`` is a sentence in the account's language.
  */
 export interface No {
@@ -116,6 +301,26 @@ code: ("forbidden" | "internal" | "malformed" | "rejected" | "stale" | "store_un
 id: string
 op: "no"
 reason: string
+}
+/**
+ * An empty object: it is done.
+ */
+export interface Nothing {
+
+}
+/**
+ * A whole view: the answer to a watch, or instead of frames that were missed. ``at`` is unix milliseconds.
+ */
+export interface View {
+as: string
+at: number
+log: string
+op: "view"
+seq: number
+table: string
+view: {
+
+}
 }
 /**
  * Who of the players that sit here is connected.
@@ -134,48 +339,174 @@ player: string
 seat: number
 }
 /**
+ * What the player who asks is at a table.
+ */
+export interface Own {
+host: boolean
+opener: boolean
+seats: number[]
+}
+/**
+ * The own account; the ``platforms`` are told only where it is asked for.
+ */
+export interface OwnAccount {
+language: ("en" | "zh")
+name: string
+platforms?: ("discord" | "qq" | "web")[]
+player: string
+}
+/**
+ * Who plays a seat.
+ */
+export interface Place {
+bot?: (string | null)
+player?: (string | null)
+}
+/**
  * An open decision: the tag of the command that answers it, and that command's fields.
  * 
- *     ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
- *     in milliseconds on the table's clock (the wire shows unix milliseconds).
+ * ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
+ * in milliseconds on the table's clock (the wire shows unix milliseconds).
  */
 export interface Prompt {
 command: string
 fields: {
-[k: string]: Bool | Int | Text | Choice | Choices | Form
+[k: string]: Field
 }
 required?: boolean
 until?: (number | null)
 }
 /**
- * Stop watching.
+ * The answer of every call that was not granted.
  */
-export interface Unwatch {
-as: string
-op: "unwatch"
+export interface Refusal {
+error: Fault
+}
+/**
+ * Who is to sit there: the player who asks, by a ``code`` if need be, or a ``bot``. ``id`` as in Again.
+ */
+export interface SeatAsked {
+bot?: (string | null)
+code?: (string | null)
+id?: string
+}
+/**
+ * The seat that was taken; without it where a bot was seated.
+ */
+export interface SeatTaken {
+seat?: number
+}
+/**
+ * Whose account it is, and its token.
+ */
+export interface SignedIn {
+player: string
+token: string
+}
+/**
+ * One table as the lobby lists it, with the ``names`` of players that still have one.
+ */
+export interface TableListed {
+ended?: (string | null)
+game: string
+host?: (string | null)
+names: {
+[k: string]: string
+}
+number: number
+opened_at: number
+opener: string
+outcomes?: ({
+[k: string]: "draw" | "loss" | "win"
+} | null)
+pace: string
+private: boolean
+rematch?: (string | null)
+seats: {
+[k: string]: Place
+}
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+table: string
+title: string
+unsealed?: boolean
+}
+/**
+ * A table's id.
+ */
+export interface TableNamed {
 table: string
 }
 /**
- * A whole view: the answer to a watch, or instead of frames that were missed. ``at`` is unix milliseconds.
+ * One table, and what the player who asks is there.
  */
-export interface View {
-as: string
+export interface TableShown {
+ended?: (string | null)
+game: string
+host?: (string | null)
+me: Own
+names: {
+[k: string]: string
+}
+number: number
+opened_at: number
+opener: string
+outcomes?: ({
+[k: string]: "draw" | "loss" | "win"
+} | null)
+pace: string
+private: boolean
+rematch?: (string | null)
+seats: {
+[k: string]: Place
+}
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+table: string
+title: string
+unsealed?: boolean
+}
+/**
+ * Some tables, newest first.
+ */
+export interface Tables {
+tables: TableListed[]
+}
+/**
+ * A new token for an own bot.
+ */
+export interface TokenGiven {
+id: string
+token: string
+}
+/**
+ * The only token that is still good.
+ */
+export interface TokenRenewed {
+token: string
+}
+/**
+ * What is told of a token later: not the token. ``created`` is in unix milliseconds.
+ */
+export interface TokenTold {
+created: number
+id: string
+label: string
+}
+/**
+ * The tokens of the own bots.
+ */
+export interface Tokens {
+tokens: TokenTold[]
+}
+/**
+ * A view, and the seq and the time (unix milliseconds) of it.
+ */
+export interface ViewShown {
 at: number
 log: string
-op: "view"
 seq: number
-table: string
 view: {
 
 }
-}
-/**
- * Begin to watch a table as some viewer, after ``seq`` of the log ``log`` if both are given.
- */
-export interface Watch {
-as: string
-log?: (string | null)
-op: "watch"
-seq?: (number | null)
-table: string
 }

@@ -1,0 +1,84 @@
+"""The documents of a game and of the sitting: JSON Schemas of their facts, commands, options, state and views."""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+import msgspec
+
+from events.event import Commit
+from games import prompt, sitting
+from games.game import AnyGame, Options
+from games.schemas import Schema, document
+
+FIELDS: dict[str, Any] = {"Field": (prompt.Bool, prompt.Int, prompt.Text, prompt.Choice, prompt.Choices, prompt.Form)}
+
+_GENERIC: Any = sitting
+"""Where TableOpened and Open take the options of a game that is not known before it runs."""
+
+
+def of_game(game: AnyGame) -> Schema:
+    """What the tables of a game show and take, and how its log is written."""
+    table = _table_of(game.options)
+    facts = (*game.facts, _GENERIC.TableOpened[game.options], *sitting.FACTS)
+    commands = (*game.commands, _GENERIC.Open[game.options], *sitting.COMMANDS)
+    return document(
+        f"{game.name}, rules {game.rules}",
+        "What every table of this game shows and takes. `View` is what the socket's view holds, `Fact` what its frames "
+        "hold; `Command` answers prompts, `TableCommand` needs none. `Commit` is one line of the log. In a view "
+        "nothing is null but in lists: a field that is null in a fact is absent there.",
+        renamed={
+            "Options": game.options,
+            "State": type(game.first),
+            "Sitting": table,
+            "View": _view_of(table, type(game.first)),
+            "Commit": _commit_of(facts, commands),
+        },
+        unions={
+            "Fact": facts,
+            "Command": game.commands,
+            "TableCommand": sitting.SEAT_COMMANDS,
+            "LoggedCommand": commands,
+            **FIELDS,
+        },
+    )
+
+
+def of_sitting(*notebook: type[msgspec.Struct]) -> Schema:
+    """What every table has, whatever is played at it; with the types of the notebook, which lies above."""
+    facts = (_GENERIC.TableOpened[Options], *sitting.FACTS)
+    schema = document(
+        "Every table",
+        "What every table has, whatever is played at it: `Fact`, `Command` (of a seat or the host, without a prompt) "
+        "and `Sitting`, the part `table` of each view; and the notebook. A game's own `options` have more fields.",
+        structs=notebook,
+        renamed={"Sitting": sitting.Sitting, "Options": Options},
+        unions={
+            "Fact": facts,
+            "Command": sitting.SEAT_COMMANDS,
+            "LoggedCommand": (_GENERIC.Open[Options], *sitting.COMMANDS),
+        },
+    )
+    schema["$defs"]["Options"]["additionalProperties"] = True
+    return schema
+
+
+def _table_of(options: type[Options]) -> type[msgspec.Struct]:
+    """The sitting, with the options of one game in the place of any options."""
+    fields: list[Any] = []
+    for field in msgspec.structs.fields(sitting.Sitting):
+        kind = options | None if field.name == "options" else field.type
+        fields.append((field.name, kind) if field.required else (field.name, kind, field.default))
+    return msgspec.defstruct("Sitting", fields, namespace={"__doc__": sitting.Sitting.__doc__})
+
+
+def _view_of(table: type[msgspec.Struct], state: type) -> type[msgspec.Struct]:
+    fields = [("table", table), ("game", state), ("prompts", dict[str, prompt.Prompt])]
+    words = {"__doc__": "The table, the game and the open prompts by their ids, as one viewer knows them."}
+    return msgspec.defstruct("View", fields, namespace=words)
+
+
+def _commit_of(facts: tuple[Any, ...], commands: tuple[Any, ...]) -> type:
+    generic: Any = Commit
+    commit: type = generic[Union[facts], Union[commands]]
+    return commit

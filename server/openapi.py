@@ -1,0 +1,157 @@
+"""The HTTP interface as an OpenAPI 3.1 document, made of the table of routes."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from games.schemas import Schema, document
+from server.http import BODY_MAX, COOKIE, STATUS, Code, Refusal
+from server.routing import AnyRoute, Auth
+
+VERSION = "1"
+
+_ABOUT = f"""The HTTP interface of Sotto, a server for games in which not everybody may know everything.
+
+Who asks is named by a token, in the header `Authorization` or, on our own pages, in the cookie. A body may have
+{BODY_MAX} bytes. Every refusal has the shape `Refusal`; its reason is a sentence in the account's language.
+The facts, commands, options and views of a game are in `/api/schemas/{{game}}.json`, the socket in
+`/api/asyncapi.json`."""
+
+_WHEN: dict[Code, str] = {
+    "malformed": "the request is wrong; the reason names the field",
+    "unauthorized": "no token, or none of ours",
+    "forbidden": "not with this account",
+    "not_found": "there is nothing of this name, or not for this account",
+    "rejected": "the rules say no",
+    "stale": "the prompt is not open",
+    "too_large": "the body is too long",
+    "too_many": "too many of these in a minute",
+    "internal": "a bug; nothing was stored",
+    "store_unavailable": "the store does not answer; send the same id again",
+}
+
+_SECURITY: dict[Auth, list[Schema]] = {
+    "nobody": [],
+    "anybody": [{}, {"token": []}, {"cookie": []}],
+    "player": [{"token": []}, {"cookie": []}],
+    "owner": [{"token": []}, {"cookie": []}],
+}
+
+_SCHEMES = {
+    "token": {"type": "http", "scheme": "bearer"},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+}
+
+
+def structs_of(routes: Iterable[AnyRoute]) -> list[type]:
+    """Every Struct that bodies and answers are made of, each once."""
+    met: list[Any] = [kind for route in routes for kind in (route.body, route.answer, *route.also.values())]
+    return list(dict.fromkeys(kind for kind in [*met, Refusal] if _is_struct(kind)))
+
+
+def of_routes(routes: Iterable[AnyRoute]) -> Schema:
+    """The document of a table of routes."""
+    table = list(routes)
+    paths: dict[str, Schema] = {}
+    for route in table:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
+    defs = document("", "", structs=structs_of(table))["$defs"]
+    whole = {
+        "openapi": "3.1.0",
+        "info": {"title": "Sotto", "version": VERSION, "description": _ABOUT, "license": {"name": "MIT"}},
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {"schemas": defs, "securitySchemes": _SCHEMES},
+    }
+    return pointed(whole, "#/components/schemas/")
+
+
+def pointed(whole: Schema, place: str) -> Schema:
+    """A document whose definitions lie elsewhere than in ``$defs``."""
+    return {name: _pointed(part, place) for name, part in whole.items()}
+
+
+def _pointed(schema: Any, place: str) -> Any:
+    if isinstance(schema, dict):
+        return {name: _pointed(part, place) for name, part in schema.items()}
+    if isinstance(schema, list):
+        return [_pointed(part, place) for part in schema]
+    return schema.replace("#/$defs/", place) if isinstance(schema, str) and schema.startswith("#/$defs/") else schema
+
+
+def _operation(route: AnyRoute) -> Schema:
+    summary, _, more = route.summary.partition("\n\n")
+    about = [part for part in (more, _words(route.query) if route.query else "") if part]
+    operation: Schema = {
+        "operationId": route.name,
+        "summary": summary.replace("\n", " "),
+        "security": _SECURITY[route.auth],
+        "parameters": [*_in_path(route.path), *(_in_query(route.query) if route.query else ())],
+        "responses": _responses(route),
+    }
+    if about:
+        operation["description"] = "\n\n".join(about)
+    if route.body is not None:
+        needed = any(field.required for field in msgspec.structs.fields(route.body))
+        operation["requestBody"] = {
+            "required": needed,
+            "content": {"application/json": {"schema": _schema(route.body)}},
+        }
+    return operation
+
+
+def _in_path(path: str) -> list[Schema]:
+    return [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "integer", "minimum": 0, "maximum": 999} if name == "seat" else {"type": "string"},
+        }
+        for name in re.findall(r"{(\w+)}", path)
+    ]
+
+
+def _in_query(kind: type) -> list[Schema]:
+    (schema,) = document("", "", structs=(kind,))["$defs"].values()
+    return [
+        {"name": name, "in": "query", "required": False, "schema": part} for name, part in schema["properties"].items()
+    ]
+
+
+def _responses(route: AnyRoute) -> Schema:
+    responses: dict[str, Schema] = {"200": _response(_words(route.answer), route.media, _schema(route.answer))}
+    errors: dict[str, list[str]] = {}
+    for code in sorted(route.codes):
+        if STATUS[code] not in route.also:
+            errors.setdefault(str(STATUS[code]), []).append(f"`{code}`: {_WHEN[code]}")
+    for status, whens in errors.items():
+        responses[status] = _response("; or ".join(whens), "application/json", _schema(Refusal))
+    for number, kind in route.also.items():
+        responses[str(number)] = _response(_WHEN["store_unavailable"], "application/json", _schema(kind))
+    return dict(sorted(responses.items()))
+
+
+def _response(description: str, media: str, schema: Schema) -> Schema:
+    return {"description": description, "content": {media: {"schema": schema}}}
+
+
+def _words(kind: Any) -> str:
+    return (inspect.getdoc(kind) or "").replace("``", "`") if _is_struct(kind) else "As it is asked for."
+
+
+def _schema(kind: Any) -> Schema:
+    if _is_struct(kind):
+        return {"$ref": f"#/$defs/{kind.__name__}"}
+    if kind is object:
+        return {}
+    return msgspec.json.schema(kind)
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)

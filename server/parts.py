@@ -1,0 +1,57 @@
+"""What the routes are served with, made once for a process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from projections.lobby import Lobby
+from server.accounts import Accounts
+from server.desk import Desk
+from server.http import Rate
+from server.invitations import Invitations, Tries
+from server.rematches import Rematches
+from server.repeats import Repeats
+from server.rooms import Rooms
+from server.settings import Settings
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts that routes use. ``document`` gives one of the documents of the wire, by the path of its file."""
+
+    rooms: Rooms
+    lobby: Lobby
+    accounts: Accounts
+    desk: Desk
+    settings: Settings
+    repeats: Repeats
+    invitations: Invitations
+    rematches: Rematches
+    tries: Tries
+    sign_ups: Rate
+    document: Callable[[str], dict[str, Any] | None]
+
+
+def joined(
+    rooms: Rooms,
+    lobby: Lobby,
+    accounts: Accounts,
+    settings: Settings,
+    document: Callable[[str], dict[str, Any] | None],
+) -> Parts:
+    """The parts over the rooms, the lobby and the accounts."""
+    return Parts(
+        rooms=rooms,
+        lobby=lobby,
+        accounts=accounts,
+        desk=Desk(rooms, accounts),
+        settings=settings,
+        repeats=Repeats(rooms.store, accounts),
+        invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
+        rematches=Rematches(rooms, accounts),
+        tries=Tries(),
+        sign_ups=Rate(settings.sign_ups),
+        document=document,
+    )

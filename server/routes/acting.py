@@ -1,0 +1,109 @@
+"""Acting over HTTP, as over the socket, and the own notebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from server import wire
+from server.asked import Asked, Number
+from server.desk import may_keep_notes
+from server.http import HttpNo
+from server.notes import VIEWER as NOTES
+from server.parts import Parts
+from server.routes.entering import entered, need_id, viewer_of
+from server.routes.feeds import FRAMES_MOST, Frames, shown
+from server.routing import Route
+
+
+class CommandAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command, as a seat, the host or ``notes``; ``prompt`` is the one it answers, if any."""
+
+    id: str
+    as_: str = msgspec.field(name="as")
+    command: Any
+    prompt: str = ""
+
+
+class Granted(msgspec.Struct, frozen=True):
+    """Where what was done stands in the own feed."""
+
+    seq: wire.Count
+
+
+class NewNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A note, under an id of the client's own."""
+
+    id: str
+    text: str
+
+
+class NotesAsked(msgspec.Struct, frozen=True):
+    """After which note, and how many at the most."""
+
+    after: Number = 0
+    limit: Number = 200
+
+
+async def command(parts: Parts, asked: Asked[CommandAsked, None]) -> Granted:
+    """Do something; the socket's ``do`` over HTTP."""
+    player, body = asked.signed_in, asked.body
+    need_id(body.id)
+    if body.as_ != NOTES and viewer_of(body.as_) in ("public", "all"):
+        raise HttpNo("malformed", "not_acting")
+    await entered(parts, asked)
+    wish = wire.Do(body.id, asked.path("table"), body.as_, body.command, body.prompt)
+    return Granted(await parts.desk.do(player, wish))
+
+
+async def write_note(parts: Parts, asked: Asked[NewNote, None]) -> Granted:
+    """Write into the own notebook."""
+    player, body = asked.signed_in, asked.body
+    need_id(body.id)
+    note = {"type": "write_note", "text": body.text}
+    return Granted(await parts.desk.do(player, wire.Do(body.id, asked.path("table"), NOTES, note)))
+
+
+async def notes(parts: Parts, asked: Asked[None, NotesAsked]) -> Frames:
+    """The own notebook, as the frames of a feed."""
+    room, player = await entered(parts, asked), asked.signed_in
+    if not may_keep_notes(room, player):
+        raise HttpNo("forbidden", "no_notes")
+    notebook = parts.rooms.notebook(room.id, player)
+    await notebook.catch_up()
+    frames = await notebook.frames(asked.query.after, min(asked.query.limit, FRAMES_MOST))
+    return Frames(notebook.version, notebook.log_name, shown(room.id, NOTES, notebook.log_name, frames))
+
+
+_TABLE = "/api/tables/{table}"
+
+ROUTES = (
+    Route(
+        method="POST",
+        path=f"{_TABLE}/commands",
+        do=command,
+        body=CommandAsked,
+        answer=Granted,
+        auth="player",
+        errors=("rejected", "stale"),
+    ),
+    Route(
+        method="POST",
+        path=f"{_TABLE}/notes",
+        do=write_note,
+        body=NewNote,
+        answer=Granted,
+        auth="player",
+        errors=("rejected",),
+    ),
+    Route(
+        method="GET",
+        path=f"{_TABLE}/notes",
+        do=notes,
+        query=NotesAsked,
+        answer=Frames,
+        auth="player",
+        errors=("forbidden",),
+    ),
+)

@@ -1,0 +1,66 @@
+"""The games there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.game import AnyGame
+from games.words import CORE, Language, merged
+from server.asked import Asked
+from server.parts import Parts
+from server.routing import Route
+
+Json = dict[str, Any]
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """How many a game is for."""
+
+    min: int
+    max: int
+
+
+class GameDescribed(msgspec.Struct, frozen=True):
+    """A game. ``options`` is a JSON Schema, ``presets`` are named options; ``queries`` are questions to a view, with
+    the name of the file for exports; ``words`` are the sentences of all codes, by language.
+    """
+
+    name: str
+    rules: int
+    seats: Seats
+    hosted: bool
+    options: Json
+    presets: dict[str, Json]
+    bots: list[str]
+    queries: dict[str, str | None]
+    words: dict[Language, dict[str, str]]
+
+
+class Games(msgspec.Struct, frozen=True):
+    """All games of this server."""
+
+    games: list[GameDescribed]
+
+
+async def games(parts: Parts, asked: Asked[None, None]) -> Games:
+    """Every game with its options, presets, bots and words."""
+    return Games([_described(game) for game in parts.rooms.games.values()])
+
+
+def _described(game: AnyGame) -> GameDescribed:
+    return GameDescribed(
+        name=game.name,
+        rules=game.rules,
+        seats=Seats(*game.seats),
+        hosted=game.hosted,
+        options=msgspec.json.schema(game.options),
+        presets={name: msgspec.to_builtins(options) for name, options in game.presets.items()},
+        bots=sorted({"random", *game.bots}),
+        queries={name: query.file for name, query in game.queries.items()},
+        words={language: dict(words) for language, words in merged(CORE, game.words).items()},
+    )
+
+
+ROUTES = (Route(method="GET", path="/api/games", do=games, answer=Games),)

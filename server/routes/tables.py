@@ -1,0 +1,210 @@
+"""Tables: opening them, the lobby, starting, closing, and playing again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games import sitting
+from games.game import AnyGame, Options
+from games.sitting import Status
+from projections.lobby import Listed, Listing
+from server.asked import Asked, Number
+from server.http import HttpNo
+from server.parts import Parts
+from server.repeats import Claim
+from server.rooms import TITLE_MAX, table_id_of
+from server.routes.entering import Again, act_as_opener, entered, once
+from server.routing import Nothing, Route
+from server.wire import brief
+
+TABLES_MOST = 200
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to open; ``options`` may name a ``preset`` and change single options. ``id`` as in Again."""
+
+    game: str
+    options: dict[str, Any] = {}
+    title: str = ""
+    private: bool = False
+    seats: int | None = None
+    id: str = ""
+
+
+class TableNamed(msgspec.Struct, frozen=True):
+    """A table's id."""
+
+    table: str
+
+
+class TableListed(Listed, frozen=True, kw_only=True):
+    """One table as the lobby lists it, with the ``names`` of players that still have one."""
+
+    names: dict[str, str]
+
+
+class Own(msgspec.Struct, frozen=True):
+    """What the player who asks is at a table."""
+
+    seats: list[int]
+    host: bool
+    opener: bool
+
+
+class TableShown(TableListed, frozen=True, kw_only=True):
+    """One table, and what the player who asks is there."""
+
+    me: Own
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """Some tables, newest first."""
+
+    tables: list[TableListed]
+
+
+class LobbyAsked(msgspec.Struct, frozen=True):
+    """Which tables: of a ``status`` and a ``game``, or with ``mine=1`` all where the player sits, sat, hosts, is in
+    charge or invited. ``after`` is the last table of the page before.
+    """
+
+    status: Status = "open"
+    game: str = ""
+    after: str = ""
+    limit: Number = 50
+    mine: str = ""
+
+
+async def open_table(parts: Parts, asked: Asked[NewTable, None]) -> TableNamed:
+    """Open a table."""
+    body, opener = asked.body, asked.signed_in
+    game = parts.rooms.games.get(body.game)
+    if game is None:
+        raise HttpNo("malformed", "bad_choice", field="game", options=", ".join(parts.rooms.games))
+    if len(body.title) > TITLE_MAX or not body.title.isprintable():
+        raise HttpNo("malformed", "bad_title", max=TITLE_MAX)
+    fewest, most = game.seats
+    size = fewest if body.seats is None else body.seats
+    if not fewest <= size <= most:
+        raise HttpNo("malformed", "bad_size", min=fewest, max=most)
+    options = _options(game, body.options)
+
+    async def opened(claim: Claim) -> TableNamed:
+        table = table_id_of(claim.nonce)
+        await parts.rooms.open(game, options, size, body.title, body.private, opener, table)
+        return TableNamed(table)
+
+    return await once(parts, asked, TableNamed, opened)
+
+
+def _options(game: AnyGame, given: dict[str, Any]) -> Options:
+    chosen = dict(given)
+    preset = chosen.pop("preset", None)
+    if preset is not None and not (isinstance(preset, str) and preset in game.presets):
+        there = ", ".join(game.presets) or "none"
+        raise HttpNo("malformed", "bad_choice", field="options.preset", options=there)
+    base = msgspec.to_builtins(game.presets[preset]) if preset is not None else {}
+    try:
+        options: Options = msgspec.convert(base | chosen, game.options)
+    except msgspec.ValidationError as error:
+        raise HttpNo("malformed", "bad_options", detail=brief(error).replace("`$.", "`options.")) from None
+    return options
+
+
+async def tables(parts: Parts, asked: Asked[None, LobbyAsked]) -> Tables:
+    """The lobby, or all tables of the player who asks."""
+    wanted = asked.query
+    limit = min(wanted.limit, TABLES_MOST)
+    if wanted.mine not in ("", "0"):
+        found = await parts.lobby.mine(asked.signed_in, wanted.after, limit)
+    else:
+        found = await parts.lobby.page(wanted.status, wanted.game, wanted.after, limit)
+    return Tables(await _named(parts, found))
+
+
+async def table(parts: Parts, asked: Asked[None, None]) -> TableShown:
+    """One table as the lobby lists it, and what the player who asks is there."""
+    room, player = await entered(parts, asked), asked.player
+    (listed,) = await _named(parts, [await parts.rooms.listing(room.id)])
+    seats = room.sitting.seats.items()
+    own = Own(
+        seats=[seat for seat, seated in seats if player and seated.player == player],
+        host=player is not None and room.sitting.host == player,
+        opener=player is not None and room.sitting.opener == player,
+    )
+    return TableShown(**msgspec.structs.asdict(listed), me=own)
+
+
+async def _named(parts: Parts, listings: list[Listing]) -> list[TableListed]:
+    people = [[one.opener, *(place.player for place in one.seats.values() if place.player)] for one in listings]
+    names = await parts.accounts.names(player for players in people for player in players)
+    return [
+        TableListed(
+            **{field: getattr(one, field) for field in Listed.__struct_fields__},
+            names={player: names[player] for player in players if player in names},
+        )
+        for one, players in zip(listings, people, strict=True)
+    ]
+
+
+async def close_table(parts: Parts, asked: Asked[None, None]) -> Nothing:
+    """Close a table that has not started; for who is in charge of it."""
+    return await act_as_opener(parts, asked, sitting.Close(), Nothing)
+
+
+async def start(parts: Parts, asked: Asked[Again, None]) -> Nothing:
+    """Start the game; for who is in charge of the table."""
+    return await act_as_opener(parts, asked, sitting.Start(), Nothing, lambda table: table.status != "open")
+
+
+async def rematch(parts: Parts, asked: Asked[Again, None]) -> TableNamed:
+    """The table of the rematch, opened by the first who asks; for all who played or hosted."""
+    player, room = asked.signed_in, await entered(parts, asked)
+
+    async def opened(claim: Claim) -> TableNamed:
+        return TableNamed(await parts.rematches.rematch(room, player))
+
+    return await once(parts, asked, TableNamed, opened)
+
+
+_TABLE = "/api/tables/{table}"
+
+ROUTES = (
+    Route(method="POST", path="/api/tables", do=open_table, body=NewTable, answer=TableNamed, auth="player"),
+    Route(
+        method="GET",
+        path="/api/tables",
+        do=tables,
+        query=LobbyAsked,
+        answer=Tables,
+    ),
+    Route(method="GET", path=_TABLE, do=table, answer=TableShown),
+    Route(
+        method="DELETE",
+        path=_TABLE,
+        do=close_table,
+        answer=Nothing,
+        auth="player",
+        errors=("rejected", "malformed"),
+    ),
+    Route(
+        method="POST",
+        path=f"{_TABLE}/start",
+        do=start,
+        body=Again,
+        answer=Nothing,
+        auth="player",
+        errors=("rejected",),
+    ),
+    Route(
+        method="POST",
+        path=f"{_TABLE}/rematch",
+        do=rematch,
+        body=Again,
+        answer=TableNamed,
+        auth="player",
+        errors=("rejected",),
+    ),
+)
