@@ -17,7 +17,7 @@ from events.store import SHARDS, Log, StoreUnavailable
 from games.words import Language
 from server.table import No
 
-NAME_MAX = 40
+NAME_MAX = 64
 TOKENS_MOST = 20
 PLATFORM_USER_MAX = 64
 CHANGED_MS = 60_000

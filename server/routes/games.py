@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games.game import AnyGame
+from games.game import AnyGame, no_talk
 from games.words import CORE, Language, merged
 from server.asked import Asked
 from server.parts import Parts
@@ -24,13 +24,15 @@ class Seats(msgspec.Struct, frozen=True):
 
 class GameDescribed(msgspec.Struct, frozen=True):
     """A game. ``options`` is a JSON Schema, ``presets`` are named options; ``queries`` are questions to a view, with
-    the name of the file for exports; ``words`` are the sentences of all codes, by language.
+    the name of the file for exports; ``talk`` tells whether there is table talk while it is played; ``words`` are the
+    sentences of all codes, by language.
     """
 
     name: str
     rules: int
     seats: Seats
     hosted: bool
+    talk: bool
     options: Json
     presets: dict[str, Json]
     bots: list[str]
@@ -55,6 +57,7 @@ def _described(game: AnyGame) -> GameDescribed:
         rules=game.rules,
         seats=Seats(*game.seats),
         hosted=game.hosted,
+        talk=game.hears is not no_talk,
         options=msgspec.json.schema(game.options),
         presets={name: msgspec.to_builtins(options) for name, options in game.presets.items()},
         bots=sorted({"random", *game.bots}),

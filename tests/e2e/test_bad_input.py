@@ -399,7 +399,7 @@ async def test_http_refusals_have_their_status_and_name_what_is_wrong(scene: Sce
         ("POST", "/api/players", {}, 400, "name"),
         ("POST", "/api/players", {"name": ""}, 400, "name"),
         ("POST", "/api/players", {"name": " \t"}, 400, "name"),
-        ("POST", "/api/players", {"name": "x" * 41}, 400, "name"),
+        ("POST", "/api/players", {"name": "x" * 65}, 400, "name"),
         ("POST", "/api/players", {"name": "a\u202eb"}, 400, "name"),
         ("POST", "/api/players", {"name": 5}, 400, "name"),
         ("POST", "/api/players", {"name": "x", "language": "fr"}, 400, "language"),

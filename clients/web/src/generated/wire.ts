@@ -158,7 +158,8 @@ seq: number
 }
 /**
  * A game. ``options`` is a JSON Schema, ``presets`` are named options; ``queries`` are questions to a view, with
- * the name of the file for exports; ``words`` are the sentences of all codes, by language.
+ * the name of the file for exports; ``talk`` tells whether there is table talk while it is played; ``words`` are the
+ * sentences of all codes, by language.
  */
 export interface GameDescribed {
 bots: string[]
@@ -177,6 +178,7 @@ queries: {
 }
 rules: number
 seats: Seats
+talk: boolean
 words: {
 [k: string]: {
 [k: string]: string

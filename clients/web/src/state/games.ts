@@ -10,6 +10,8 @@ export interface Game {
   rules: number;
   seats: { min: number; max: number };
   hosted: boolean;
+  /** Whether there is table talk while it is played. */
+  talk: boolean;
   options: Json;
   presets: { [name: string]: Json };
   bots: string[];
