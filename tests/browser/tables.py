@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -13,11 +15,12 @@ SEATS = 7
 ENDS_MOST = 180.0
 
 
-def signed_up(serving: Serving, name: str) -> httpx.Client:
+@contextmanager
+def signed_up(serving: Serving, name: str) -> Iterator[httpx.Client]:
     """A new player's client; its cookies are the player's."""
-    http = httpx.Client(base_url=serving.url, timeout=30)
-    http.post("/api/players", json={"name": name}).raise_for_status()
-    return http
+    with httpx.Client(base_url=serving.url, timeout=30) as http:
+        http.post("/api/players", json={"name": name}).raise_for_status()
+        yield http
 
 
 def opened(http: httpx.Client, **body: Any) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -40,21 +41,25 @@ EXPECTED_REFUSALS = ("401", "403", "404")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, dict[str, str], list[dict[str, Any]]]]:
     """A server with a table in every state, and the cookies of a player who sits at one of them."""
     with served(tmp_path_factory.mktemp("house"), bot_delay=0.02, sign_ups=1000) as serving:
-        http = signed_up(serving, LONG)
-        tables = {"open": opened(http, title="三" * 60), "finished": finished(http)}
-        tables["own"] = opened(http, title="مرحبا <b>بكم</b> 🎭")
-        http.post(f"/api/tables/{tables['own']}/seats/1", json={}).raise_for_status()
-        seat_bots(http, tables["own"], range(2, 8))
-        http.post(f"/api/tables/{tables['own']}/start", json={}).raise_for_status()
-        with signed_up(serving, "Slow") as slow:
-            # A game that waits for somebody who never comes.
-            tables["playing"] = opened(slow, options={"clock_propose": None, "clock_speech": None})
-            slow.post(f"/api/tables/{tables['playing']}/seats/1", json={}).raise_for_status()
-            seat_bots(slow, tables["playing"], range(2, 8))
-            slow.post(f"/api/tables/{tables['playing']}/start", json={}).raise_for_status()
-        cookies = [{"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()]
-        http.close()
+        with signed_up(serving, LONG) as http, signed_up(serving, "Slow") as slow:
+            tables = {
+                "open": opened(http, title="三" * 60),
+                "finished": finished(http),
+                "own": sat_down(http, title="مرحبا <b>بكم</b> 🎭"),
+                # A game that waits for somebody who never comes.
+                "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
+            }
+            cookies = [{"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()]
         yield serving, tables, cookies
+
+
+def sat_down(http: httpx.Client, **body: Any) -> str:
+    """A game against bots."""
+    table = opened(http, **body)
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 8))
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
 
 
 def shown(context: BrowserContext, url: str) -> tuple[Page, list[str]]:
