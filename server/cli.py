@@ -51,6 +51,8 @@ Host = Annotated[str | None, typer.Option(help="Address to listen on; SOTTO_HOST
 def main() -> None:
     """Run the command; what the user can mend is one sentence, without a traceback."""
     signal.signal(signal.SIGTERM, _interrupt)
+    # A shell script lets what it starts with & ignore this signal, and what is ignored interrupts nothing.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         command_line()
     except (BadSetting, EmbeddedFailed) as error:
