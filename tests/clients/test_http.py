@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sotto_client import Client, Page, Refused, Shown, Unreachable
+from tests.ports import free_port
 
 
 class Answers(ThreadingHTTPServer):
@@ -128,10 +129,8 @@ async def test_an_error_that_is_not_the_servers_own_names_the_status(server: Ans
             await client.games()
 
 
-async def test_no_answer_is_unreachable(server: Answers) -> None:
-    url = server.url
-    server.server_close()
-    async with Client(url) as client:
+async def test_no_answer_is_unreachable() -> None:
+    async with Client(f"http://127.0.0.1:{free_port()}") as client:
         with pytest.raises(Unreachable, match="/api/games"):
             await client.games()
 

@@ -12,6 +12,7 @@ import pytest
 from sotto_client import Client, Closed, Refused, Update, Watch
 from sotto_client.watch import BEHIND_MOST
 from tests.clients.fake import Fake, Json, Line, error, frame, presence, serving, view
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ async def watching(fake: Fake, client: Client, as_: str = "seat:1") -> tuple[Wat
 
 
 async def next_of(watch: Watch, count: int) -> list[Update]:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         return [await anext(watch) for _ in range(count)]
 
 
@@ -120,7 +121,7 @@ async def test_a_seq_of_a_log_that_is_gone_is_not_waited_for(fake: Fake, client:
     waiting = asyncio.create_task(watch.reached(9))
     await asyncio.sleep(0)
     await line.say(view(1, {"n": 1}, log="b"))
-    assert (await asyncio.wait_for(waiting, 5)).seq == 1
+    assert (await asyncio.wait_for(waiting, PATIENCE)).seq == 1
 
 
 async def test_a_frame_of_another_log_is_not_applied(fake: Fake, client: Client) -> None:
@@ -327,7 +328,7 @@ async def test_whatever_the_line_does_no_gap_and_no_repeat(fake: Fake, client: C
     flaky = Flaky(fake, seed)
     serving = asyncio.create_task(flaky.serve(most=150))
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             watch = await client.watch("t", "seat:1")
             before: Update | None = None
             async for update in watch:
