@@ -9,6 +9,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from tests.redis_cluster import ClusterOfServers, running_cluster
+
 HERE = Path(__file__).parent
 
 ON_THE_MACHINE = (
@@ -60,6 +62,13 @@ def own_litter(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if _on_the_machine(request.node):
         gc.collect()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[ClusterOfServers]:
+    """A Redis cluster that all tests of a process share."""
+    with running_cluster() as servers:
+        yield servers
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +12,7 @@ from fakeredis import FakeAsyncRedis
 from events import embedded
 from events.redis import RedisStore, connect
 from tests.patience import PATIENCE
-from tests.redis_cluster import ClusterOfServers, running_cluster
-
-
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[ClusterOfServers]:
-    with running_cluster() as servers:
-        yield servers
+from tests.redis_cluster import ClusterOfServers
 
 
 @pytest.fixture
