@@ -68,7 +68,7 @@ async def parties(one: str, two: str) -> AsyncIterator[list[list[Recorder]]]:
 async def conflicts(*servings: Serving) -> int:
     """How often these processes lost a race and tried again."""
     told = 0.0
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as http:
         for serving in servings:
             text = (await http.get(f"{serving.url}/metrics")).text
             told += sum(map(float, re.findall(r"(?m)^sotto_conflicts_total (\S+)$", text)))
