@@ -31,6 +31,9 @@ SOCKET_LENGTH = 100
 PATIENCE = 30.0
 """Seconds to wait for another program's start and for a server's end. Loading takes as long as it takes."""
 
+STOPPED = "stopped"
+"""The file that says that the server of a folder was stopped on purpose."""
+
 STEP = 0.02
 """Seconds between two looks."""
 
@@ -52,6 +55,7 @@ async def start(folder: Path, durability: Durability = "everysec") -> str:
     binary = find_binary()
     home = make_home(folder)
     async with locked(home):
+        (home / STOPPED).unlink(missing_ok=True)
         socket = known_socket(home)
         if socket is None or not await answers(socket):
             await end_unreachable(home)
@@ -61,6 +65,12 @@ async def start(folder: Path, durability: Durability = "everysec") -> str:
     return "unix://" + quote(str(socket))
 
 
+async def revive(folder: Path, durability: Durability = "everysec") -> None:
+    """Start the server of a data folder again unless it was stopped on purpose. Raises EmbeddedFailed."""
+    if not (make_home(folder) / STOPPED).exists():
+        await start(folder, durability)
+
+
 async def stop(folder: Path) -> None:
     """Stop the server of a data folder, if one runs, and wait until it has written everything and ended.
 
@@ -68,6 +78,8 @@ async def stop(folder: Path) -> None:
         EmbeddedFailed: it does not end.
     """
     home = make_home(folder)
+    # Before it ends: whoever misses it from then on is to find the reason.
+    (home / STOPPED).touch()
     async with locked(home):
         socket = known_socket(home)
         if socket is not None and await answers(socket):

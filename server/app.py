@@ -142,9 +142,9 @@ class _Embedded:
                 await self._start()
 
     async def _start(self) -> None:
-        log.error("the bundled Redis does not answer; it is started unless it runs")
+        log.error("the bundled Redis does not answer; it is started unless it runs or was stopped on purpose")
         try:
-            await embedded.start(self._settings.data, self._settings.durability)
+            await embedded.revive(self._settings.data, self._settings.durability)
         except EmbeddedFailed as error:
             log.error("the bundled Redis cannot be started", why=str(error))
 

@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from clients.bots import runner
+from clients.terminal.asking import INTERRUPTED
 from events import embedded
 from events.embedded import EmbeddedFailed
 from events.store import StoreUnavailable
@@ -49,9 +50,9 @@ Host = Annotated[str | None, typer.Option(help="Address to listen on; SOTTO_HOST
 
 def main() -> None:
     """Run the command; what the user can mend is one sentence, without a traceback."""
-    # A service that is stopped ends as one that is interrupted: in order. asyncio minds the one signal only: it
-    # cancels what runs, where an exception raised by a handler would hit whatever callback is on.
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    signal.signal(signal.SIGTERM, _interrupt)
+    # A shell script lets what it starts with & ignore this signal, and what is ignored interrupts nothing.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         command_line()
     except (BadSetting, EmbeddedFailed) as error:
@@ -60,6 +61,16 @@ def main() -> None:
     except StoreUnavailable as error:
         console.print(f"sotto: the store does not answer: {error}", style="red")
         sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+def _interrupt(*_: object) -> None:
+    """A service that is stopped ends as one that is interrupted: in order."""
+    # Once: whoever repeats it does not mean that tidying up should be cut short.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    # asyncio minds this signal only: it cancels what runs, where an exception raised here would hit any callback.
+    signal.raise_signal(signal.SIGINT)
 
 
 @command_line.command()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -19,12 +17,17 @@ from redis.crc import key_slot
 from redis.exceptions import RedisError
 
 from events.embedded import find_binary
+from tests.patience import PATIENCE
+from tests.ports import free_ports
 
 PRIMARIES = 3
 SLOTS = 16384
 
+CLUSTER_BUS = 10_000
+"""So far above its port a server of a cluster has another one, for the others."""
 
-def wait_until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
+
+def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Wait for a condition; a server that cannot answer yet counts as not fulfilling it."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
@@ -35,26 +38,6 @@ def wait_until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
     raise AssertionError(f"not fulfilled within {seconds} s")
 
 
-def free_ports(count: int) -> list[int]:
-    """Ports below 50,000 that nobody uses, and whose cluster bus (10,000 above) nobody uses either."""
-    found: list[int] = []
-    for port in range(20000 + os.getpid() % 20000, 50000):
-        if is_free(port) and is_free(port + 10000):
-            found.append(port)
-            if len(found) == count:
-                return found
-    raise AssertionError("no free ports")
-
-
-def is_free(port: int) -> bool:
-    with socket.socket() as probe:
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-        return True
-
-
 class Node:
     """One redis-server of the cluster; it can be killed and started again on its port and data."""
 
@@ -63,7 +46,7 @@ class Node:
         self.folder.mkdir()
         self.port = port
         self.process: subprocess.Popen[bytes] | None = None
-        self.client = Redis(port=port, socket_timeout=2, decode_responses=True, protocol=2)
+        self.client = Redis(port=port, socket_timeout=10, decode_responses=True, protocol=2)
 
     def start(self) -> None:
         settings = {
@@ -99,7 +82,7 @@ class ClusterOfServers:
     """The six servers; ``url`` names all of them."""
 
     def __init__(self, folder: Path) -> None:
-        self.nodes = [Node(folder, port) for port in free_ports(2 * PRIMARIES)]
+        self.nodes = [Node(folder, free_ports(CLUSTER_BUS)) for _ in range(2 * PRIMARIES)]
         self.url = "redis://" + ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
 
     def start(self) -> None:
@@ -147,7 +130,7 @@ def state(node: Node) -> dict[str, str]:
 
 def slots(nodes: list[Node]) -> list[list[Any]]:
     alive = next(node for node in nodes if node.process is not None)
-    raw = Redis(port=alive.port, socket_timeout=2, decode_responses=True, protocol=2)
+    raw = Redis(port=alive.port, socket_timeout=10, decode_responses=True, protocol=2)
     raw.set_response_callback("CLUSTER SLOTS", lambda reply: reply)
     try:
         return list(raw.execute_command("CLUSTER SLOTS"))

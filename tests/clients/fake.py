@@ -12,7 +12,8 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-WAIT = 5.0
+from tests.patience import PATIENCE
+from tests.ports import free_port
 
 Json = dict[str, Any]
 
@@ -26,7 +27,7 @@ class Line:
 
     async def heard(self) -> Json:
         """The next message of the client."""
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(PATIENCE):
             message: Json = json.loads(await self._socket.recv())
             return message
 
@@ -55,7 +56,7 @@ class Fake:
     """Accepts sockets and hands them to the test, one after the other."""
 
     def __init__(self) -> None:
-        self.port = 0
+        self.port = free_port()
         self.refuse: int | None = None
         self._server: Server | None = None
         self._lines: asyncio.Queue[Line] = asyncio.Queue()
@@ -66,12 +67,11 @@ class Fake:
 
     async def line(self) -> Line:
         """The next socket that a client opens."""
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(PATIENCE):
             return await self._lines.get()
 
     async def start(self) -> None:
         self._server = await serve(self._accept, "127.0.0.1", self.port, process_request=self._judge, close_timeout=0.1)
-        self.port = next(iter(self._server.sockets)).getsockname()[1]
 
     async def stop(self) -> None:
         if self._server is not None:

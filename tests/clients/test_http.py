@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sotto_client import Client, Page, Refused, Shown, Unreachable
+from tests.ports import free_port
 
 
 class Answers(ThreadingHTTPServer):
@@ -19,14 +20,18 @@ class Answers(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Asked)
         self.asked: list[tuple[str, str, Any, str | None]] = []
-        self.answers: list[tuple[int, bytes]] = []
+        self.answers: list[tuple[int, bytes, int]] = []
+        """(status, body, how long it is said to be)"""
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_port}"
 
     def give(self, answer: object, status: int = 200) -> None:
-        self.answers.append((status, json.dumps(answer).encode()))
+        self.say(status, json.dumps(answer).encode())
+
+    def say(self, status: int, body: bytes) -> None:
+        self.answers.append((status, body, len(body)))
 
 
 class Asked(BaseHTTPRequestHandler):
@@ -36,9 +41,9 @@ class Asked(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         told = json.loads(body) if body else None
         self.server.asked.append((self.command, self.path, told, self.headers.get("Authorization")))
-        status, answer = self.server.answers.pop(0)
+        status, answer, length = self.server.answers.pop(0)
         self.send_response(status)
-        self.send_header("Content-Length", str(len(answer)))
+        self.send_header("Content-Length", str(length))
         self.end_headers()
         self.wfile.write(answer)
 
@@ -122,16 +127,22 @@ async def test_a_no_is_raised_with_its_code_and_reason(server: Answers) -> None:
 
 
 async def test_an_error_that_is_not_the_servers_own_names_the_status(server: Answers) -> None:
-    server.answers.append((502, b"<html>bad gateway</html>"))
+    server.say(502, b"<html>bad gateway</html>")
     async with Client(server.url) as client:
         with pytest.raises(Refused, match="502"):
             await client.games()
 
 
-async def test_no_answer_is_unreachable(server: Answers) -> None:
-    url = server.url
-    server.server_close()
-    async with Client(url) as client:
+@pytest.mark.parametrize("status", [200, 503])
+async def test_an_answer_that_breaks_off_is_unreachable(server: Answers, status: int) -> None:
+    server.answers.append((status, b"{", 100))
+    async with Client(server.url) as client:
+        with pytest.raises(Unreachable, match="/api/games"):
+            await client.games()
+
+
+async def test_no_answer_is_unreachable() -> None:
+    async with Client(f"http://127.0.0.1:{free_port()}") as client:
         with pytest.raises(Unreachable, match="/api/games"):
             await client.games()
 

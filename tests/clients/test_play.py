@@ -11,7 +11,8 @@ from clients.bots.random_bot import RandomBot
 from sotto_client import Client, Command, Player, Prompt, Refused, play
 from sotto_client.messages import Json
 from tests.clients.fake import Fake, Line, frame, presence, serving, view
-from tests.e2e.serving import Serving
+from tests.e2e.serving import Serving, becomes
+from tests.patience import PATIENCE
 
 
 async def table_with_bots(client: Client, game: str, size: int, delay: str = "fast") -> str:
@@ -25,7 +26,7 @@ async def table_with_bots(client: Client, game: str, size: int, delay: str = "fa
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("game", "size"), [("shuffle", 3), ("swarm", 2), ("whisper", 4), ("dossier", 3)])
 async def test_a_random_bot_plays_any_game_to_its_end(real: Serving, game: str, size: int, seed: int) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Robo")
         table = await table_with_bots(client, game, size)
         await client.sit(table, 1)
@@ -36,7 +37,7 @@ async def test_a_random_bot_plays_any_game_to_its_end(real: Serving, game: str, 
 
 
 async def test_the_kept_view_is_the_one_the_server_has(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Robo")
         table = await table_with_bots(client, "shuffle", 3)
         await client.sit(table, 1)
@@ -78,7 +79,7 @@ class Clumsy(RandomBot):
 
 
 async def test_a_player_is_told_of_a_no_and_chooses_again(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Clumsy")
         table = await table_with_bots(client, "swarm", 2)
         await client.sit(table, 1)
@@ -102,15 +103,15 @@ async def played_until(fake: Fake, client: Client, delay: float) -> tuple[asynci
 
 
 async def test_the_end_may_come_while_a_bot_thinks() -> None:
-    async with asyncio.timeout(5), serving() as fake, Client(fake.url) as client:
-        playing, line = await played_until(fake, client, delay=0.3)
+    async with asyncio.timeout(PATIENCE), serving() as fake, Client(fake.url) as client:
+        playing, line = await played_until(fake, client, delay=2.0)
         await asyncio.sleep(0.1)
         await line.say(frame(2, FINISHED))
         assert await playing == {"how": "ended"}
 
 
 async def test_the_end_may_come_before_a_no() -> None:
-    async with asyncio.timeout(5), serving() as fake, Client(fake.url) as client:
+    async with asyncio.timeout(PATIENCE), serving() as fake, Client(fake.url) as client:
         playing, line = await played_until(fake, client, delay=0)
         wish = await line.heard()
         await line.say(frame(2, FINISHED), {"op": "no", "id": wish["id"], "code": "stale", "reason": ""})
@@ -118,18 +119,22 @@ async def test_the_end_may_come_before_a_no() -> None:
 
 
 async def test_whoever_loses_the_seat_stops_playing(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Robo")
         table = await client.open_table("shuffle", seats=2)
         await client.sit(table, 1)
         playing = asyncio.create_task(play(client, table, 1, Player()))
-        await asyncio.sleep(0.1)
+
+        async def watched() -> bool:
+            return any(watch.log for watch in client._watches.values())
+
+        await becomes(watched)
         await client.leave(table, 1)
         assert await playing is None
 
 
 async def test_a_seat_of_others_cannot_be_played(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Robo")
         table = await client.open_table("shuffle", seats=2)
         with pytest.raises(Refused, match="forbidden"):
@@ -137,7 +142,7 @@ async def test_a_seat_of_others_cannot_be_played(real: Serving) -> None:
 
 
 async def test_notes_are_written_once_and_watched(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Robo")
         table = await client.open_table("shuffle", seats=2)
         await client.sit(table, 1)
@@ -150,7 +155,7 @@ async def test_notes_are_written_once_and_watched(real: Serving) -> None:
 
 
 async def test_a_new_account_counts_on_the_socket_too(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as owner, Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as owner, Client(real.url) as client:
         await owner.sign_up("Owner")
         table = await owner.open_table("shuffle", seats=2)
         public = await client.watch(table)

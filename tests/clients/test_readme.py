@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from tests.e2e.serving import Serving
+from tests.patience import PATIENCE
 
 README = Path(__file__).parents[2] / "clients" / "python" / "README.md"
 
@@ -20,5 +21,5 @@ async def test_the_bot_of_the_readme_plays(real: Serving, tmp_path: Path) -> Non
     done = await asyncio.create_subprocess_exec(
         sys.executable, bot, real.url, "shuffle", stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
     )
-    out, _ = await asyncio.wait_for(done.communicate(), 60)
+    out, _ = await asyncio.wait_for(done.communicate(), PATIENCE)
     assert re.fullmatch(rb"seat 1: (win|loss|draw)\n", out), out.decode()

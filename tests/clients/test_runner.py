@@ -14,6 +14,7 @@ from clients.bots.runner import free_seats, run, seat_at
 from sotto_client import Client, Refused
 from tests.clients.test_play import table_with_bots
 from tests.e2e.serving import Serving, served
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ async def ended(client: Client, table: str, start: bool = True) -> None:
 
 
 async def test_it_goes_where_it_is_sent_and_then_on_into_the_lobby(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Opener")
         first = await table_with_bots(client, "swarm", 2)
         async with running(real, table=first, seat=1, delay=0.0, game="swarm"):
@@ -60,7 +61,7 @@ async def test_it_goes_where_it_is_sent_and_then_on_into_the_lobby(real: Serving
 
 
 async def test_it_waits_for_a_seat_where_it_was_sent(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Opener")
         table = await client.open_table("dossier", {"pace": "fast"}, seats=2, private=False)
         await client.sit(table, 1)
@@ -80,7 +81,7 @@ async def listed(client: Client, table: str) -> None:
 
 
 async def test_a_known_player_comes_back_to_its_table(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Opener")
         table = await table_with_bots(client, "whisper", 3)
         await client.sit(table, 1)
@@ -92,18 +93,19 @@ async def test_a_known_player_comes_back_to_its_table(real: Serving) -> None:
 
 async def test_a_table_that_does_not_begin_is_left_for_another(own: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "PATIENCE", 0.5)
-    async with asyncio.timeout(60), Client(own.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(own.url) as client:
         await client.sign_up("Opener")
         idle = await client.open_table("swarm", {"pace": "fast"}, seats=2)
         async with running(own, delay=0.0, game="swarm"):
             watch = await client.watch(idle)
             await watch.until(lambda view: bool(view["table"]["seats"]))
             await watch.until(lambda view: not view["table"]["seats"])
+            monkeypatch.setattr(runner, "PATIENCE", PATIENCE)
             await ended(client, await table_with_bots(client, "swarm", 2))
 
 
 async def test_it_survives_the_death_of_the_server(own: Serving) -> None:
-    async with asyncio.timeout(90), Client(own.url) as client:
+    async with asyncio.timeout(2 * PATIENCE), Client(own.url) as client:
         await client.sign_up("Opener")
         table = await table_with_bots(client, "shuffle", 3)
         async with running(own, delay=0.1, game="shuffle"):
@@ -125,7 +127,7 @@ async def test_it_survives_the_death_of_the_server(own: Serving) -> None:
 
 
 async def test_seats_are_taken_once(real: Serving) -> None:
-    async with asyncio.timeout(60), Client(real.url) as client:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Opener")
         table = await table_with_bots(client, "shuffle", 2)
         assert free_seats(await client.table(table)) == [1]

@@ -10,8 +10,10 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sotto_client import Client, Closed, Refused, Update, Watch
+from sotto_client import client as client_module
 from sotto_client.watch import BEHIND_MOST
 from tests.clients.fake import Fake, Json, Line, error, frame, presence, serving, view
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ async def watching(fake: Fake, client: Client, as_: str = "seat:1") -> tuple[Wat
 
 
 async def next_of(watch: Watch, count: int) -> list[Update]:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         return [await anext(watch) for _ in range(count)]
 
 
@@ -120,7 +122,7 @@ async def test_a_seq_of_a_log_that_is_gone_is_not_waited_for(fake: Fake, client:
     waiting = asyncio.create_task(watch.reached(9))
     await asyncio.sleep(0)
     await line.say(view(1, {"n": 1}, log="b"))
-    assert (await asyncio.wait_for(waiting, 5)).seq == 1
+    assert (await asyncio.wait_for(waiting, PATIENCE)).seq == 1
 
 
 async def test_a_frame_of_another_log_is_not_applied(fake: Fake, client: Client) -> None:
@@ -198,6 +200,39 @@ async def test_while_the_store_is_away_a_watch_is_asked_for_again(fake: Fake, cl
     assert await line.heard() == {"op": "watch", "table": "t", "as": "public"}
     await line.say(view(1, {"n": 1}, as_="public"))
     assert (await asked).seq == 1
+
+
+async def test_a_table_that_the_server_let_go_of_is_watched_again(fake: Fake, client: Client) -> None:
+    watch, line = await watching(fake, client)
+    # Presence is of the table, and so it answers no watch in particular.
+    await line.say(error("gone", "t", "seat:1"), presence())
+    assert await line.heard() == {"op": "watch", "table": "t", "as": "seat:1", "seq": 3, "log": "a"}
+    await line.say(frame(4, {"n": 4}), presence())
+    assert [update.seq for update in await next_of(watch, 2)] == [3, 4]
+    assert await line.silent()
+
+
+@pytest.mark.parametrize("code", ["forbidden", "rejected"])
+async def test_a_table_that_is_no_more_is_not_watched_for_ever(fake: Fake, client: Client, code: str) -> None:
+    watch, line = await watching(fake, client)
+    await line.say(error("gone", "t", "seat:1"))
+    await line.heard()
+    await line.say(error(code, "t", "seat:1"))
+    with pytest.raises(Refused, match=code):
+        await watch.until(lambda shown: False)
+    assert await line.silent()
+
+
+async def test_a_watch_that_was_closed_is_not_asked_for_again(
+    fake: Fake, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client_module, "AGAIN", 0.01)
+    watch, line = await watching(fake, client)
+    await line.say(error("gone", "t", "seat:1"), frame(4, {"n": 4}))
+    await watch.reached(4)
+    watch.close()
+    assert (await line.heard())["op"] == "unwatch"
+    assert await line.silent()
 
 
 async def test_a_watch_that_was_lost_in_a_flood_is_asked_for_again(fake: Fake, client: Client) -> None:
@@ -327,7 +362,7 @@ async def test_whatever_the_line_does_no_gap_and_no_repeat(fake: Fake, client: C
     flaky = Flaky(fake, seed)
     serving = asyncio.create_task(flaky.serve(most=150))
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             watch = await client.watch("t", "seat:1")
             before: Update | None = None
             async for update in watch:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.e2e.serving import ROOT, Serving, clean_environment
+from tests.patience import PATIENCE
 
 DOCS = ROOT / "docs"
 
@@ -27,7 +28,7 @@ async def test_the_bot_of_thirty_lines_plays(sotto: Serving, tmp_path: Path) -> 
     done = await asyncio.create_subprocess_exec(
         sys.executable, bot, sotto.url, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
     )
-    out, _ = await asyncio.wait_for(done.communicate(), 60)
+    out, _ = await asyncio.wait_for(done.communicate(), PATIENCE)
     assert re.fullmatch(rb"seat 1: (win|loss|draw)\n", out), out.decode()
 
 
@@ -52,7 +53,7 @@ async def test_the_steps_of_the_worked_example(tmp_path: Path) -> None:
         sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments, cwd=ROOT, env=environment,
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
     )  # fmt: skip
-    out, _ = await asyncio.wait_for(suite.communicate(), 110)
+    out, _ = await asyncio.wait_for(suite.communicate(), 3 * PATIENCE)
     assert suite.returncode == 0, out.decode()
     assert int(re.findall(r"(\d+) passed", out.decode())[0]) > 10, out.decode()
 

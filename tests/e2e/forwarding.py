@@ -13,24 +13,42 @@ class Forwarder:
     def __init__(self, target: int) -> None:
         self.target = target
         self.port = 0
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._connections: set[asyncio.Task[None]] = set()
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     async def accepted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._connections.add(task)
+        try:
+            await self._forward(reader, writer)
+        finally:
+            writer.transport.abort()
+            self._connections.discard(task)
+
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             onward, back = await asyncio.open_connection("127.0.0.1", self.target)
         except OSError:
-            writer.transport.abort()
             return
         pumps = [asyncio.create_task(pump(reader, back)), asyncio.create_task(pump(onward, writer))]
-        self._tasks.update(pumps)
-        await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
-        writer.transport.abort()
-        back.transport.abort()
-        self._tasks.difference_update(pumps)
+        try:
+            await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            back.transport.abort()
+            for one in pumps:
+                one.cancel()
+            await asyncio.gather(*pumps, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Cut every connection."""
+        open_ones = list(self._connections)
+        for task in open_ones:
+            task.cancel()
+        await asyncio.gather(*open_ones, return_exceptions=True)
 
 
 async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -49,5 +67,4 @@ async def forwarding(target: int) -> AsyncIterator[Forwarder]:
         yield forwarder
     finally:
         server.close()
-        for task in forwarder._tasks:
-            task.cancel()
+        await forwarder.close()

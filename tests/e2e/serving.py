@@ -18,10 +18,10 @@ from typing import Any
 from events import embedded
 from events.redis import RedisStore, connect
 from events.store import Log
+from tests.patience import PATIENCE
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-START_MOST = 60.0
-STOP_MOST = 30.0
 
 
 class Serving:
@@ -65,20 +65,20 @@ class Serving:
         begun = time.monotonic()
         while not answers(self.port):
             assert self.process.poll() is None, self.output
-            assert time.monotonic() - begun < START_MOST, self.output
+            assert time.monotonic() - begun < PATIENCE, self.output
             time.sleep(0.05)
 
     def kill(self) -> None:
         """SIGKILL; its Redis lives on."""
         if self.process is not None:
             self.process.kill()
-            self.process.wait(STOP_MOST)
+            self.process.wait(PATIENCE)
 
     def end(self, with_signal: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end, wait, and return its exit code."""
         assert self.process is not None
         self.process.send_signal(with_signal)
-        return self.process.wait(STOP_MOST)
+        return self.process.wait(PATIENCE)
 
     def clear(self) -> None:
         """End everything that was started here."""
@@ -125,14 +125,6 @@ def clean_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
 
 
-def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
-
-
 def answers(port: int) -> bool:
     """Whether somebody listens there."""
     try:
@@ -145,7 +137,7 @@ def answers(port: int) -> bool:
 @asynccontextmanager
 async def stored(serving: Serving) -> AsyncIterator[RedisStore]:
     """The store of a running server, as another process has it."""
-    store = await connect(await embedded.start(serving.data))
+    store = await connect(await embedded.start(serving.data), append_timeout=PATIENCE)
     try:
         yield store
     finally:
@@ -158,7 +150,7 @@ async def version(serving: Serving, table: str) -> int:
         return (await store.top(Log(table))).version
 
 
-async def becomes(condition: Callable[[], Awaitable[object]], seconds: float = 30.0) -> None:
+async def becomes(condition: Callable[[], Awaitable[object]], seconds: float = PATIENCE) -> None:
     """Wait until a condition is true."""
     async with asyncio.timeout(seconds):
         while not await condition():  # noqa: ASYNC110 - what is waited for is in another process

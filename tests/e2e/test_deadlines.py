@@ -21,7 +21,8 @@ async def facts(person: Recorder, table: str, as_: str) -> list[dict[str, object
 async def test_a_deadline_that_passed_while_nobody_served(tmp_path: Path) -> None:
     with served(tmp_path) as serving:
         async with party(serving.url, 7) as people:
-            table = await begin(people, "avalon", pace="live", **(SHORT | {"clock_propose": 2}))
+            # Time enough to be killed before, and for nothing to fall due after it.
+            table = await begin(people, "avalon", pace="live", clock_propose=6)
             watch = await people[0].watch(table)
             until = watch.view["game"]["until"]
             before = await version(serving, table)

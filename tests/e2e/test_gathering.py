@@ -87,7 +87,7 @@ async def test_codes_are_taken_back_used_up_and_refused_to_who_guesses(sotto: Se
         for _ in range(WRONG_CODES):
             await refused(dan, table, "abcdefghjk", "no such invitation|too many")
         # Twice as often, for a minute may have begun meanwhile.
-        reasons = [await guessed(dan, table) for _ in range(WRONG_CODES)]
+        reasons = [await guessed(dan, table) for _ in range(WRONG_CODES + 1)]
         assert "code: too many wrong codes; wait a minute" in reasons
         await refused(cat, table, "abcdefghjk", "没有这个邀请码")
 
@@ -151,7 +151,7 @@ async def test_my_tables_are_those_i_play_at_open_or_am_invited_to(tmp_path: Pat
                 await store.ask(0, forget)
             await asyncio.to_thread(sotto.start)
             await becomes(all_or(ann, [left, over, hidden]))
-            assert await mine(bob) == [over, hidden]
+            await becomes(all_or(bob, [over, hidden]))
         async with asking(sotto.url) as http:
             assert (await http.get("/api/tables?mine=1")).status_code == 401
 

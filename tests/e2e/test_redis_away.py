@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from sotto_client import Refused
@@ -15,6 +16,7 @@ from sotto_client.messages import Json
 from tests.e2e.parties import Recorder, begin, decoded, feed_bytes, party, play_out
 from tests.e2e.serving import Serving, becomes, served, version
 from tests.e2e.wires import Wire, asking, wired
+from tests.patience import PATIENCE
 
 SAY = {"type": "say", "text": "is anybody there?"}
 
@@ -55,11 +57,9 @@ async def test_a_redis_that_stands_still(alone: Serving) -> None:
 
             # Whether it was written was not known; under the same id it is found again, or written now. Once.
             seqs = await granted_after_all(wire, table)
-            again = await http.post(
-                f"/api/tables/{table}/commands", json={"id": "lost", "as": "seat:2", "command": SAY}
-            )
-            assert again.status_code == 200
-            note = await http.post(f"/api/tables/{table}/notes", json={"id": "lost", "text": "a note"})
+            again = {"id": "lost", "as": "seat:2", "command": SAY}
+            assert (await served_after_all(http, f"/api/tables/{table}/commands", again)).status_code == 200
+            note = await served_after_all(http, f"/api/tables/{table}/notes", {"id": "lost", "text": "a note"})
             assert note.json() == {"seq": 1}
             assert len((await http.get(f"/api/tables/{table}/notes")).json()["frames"]) == 1
             assert await version(alone, table) == before + 2
@@ -74,7 +74,7 @@ async def test_a_redis_that_stands_still(alone: Serving) -> None:
 async def granted_after_all(wire: Wire, table: str) -> set[int]:
     """The seqs that a command is answered with, sent again and again under one id."""
     seqs: set[int] = set()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while len(seqs) < 1:
             answer = await wire.do(table, "seat:1", SAY, id="lost")
             if answer["op"] == "done":
@@ -85,6 +85,14 @@ async def granted_after_all(wire: Wire, table: str) -> set[int]:
         seqs.add((await wire.do(table, "seat:1", SAY, id="lost"))["seq"])
     assert len(seqs) == 1
     return seqs
+
+
+async def served_after_all(http: httpx.AsyncClient, path: str, body: Json) -> httpx.Response:
+    """What a request comes to once the store answers."""
+    async with asyncio.timeout(PATIENCE):
+        while (answer := await http.post(path, json=body)).status_code == 503:
+            pass
+    return answer
 
 
 async def becomes_told(watcher: Wire, table: str, client: Recorder) -> None:

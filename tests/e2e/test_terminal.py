@@ -22,7 +22,9 @@ import pytest
 from rich.cells import cell_len
 
 from tests.e2e.parties import Recorder, begin, party, play_out
-from tests.e2e.serving import ROOT, Serving, clean_environment, free_port, served
+from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
+from tests.patience import PATIENCE
+from tests.ports import free_port
 
 SOTTO = [sys.executable, "-m", "server.cli"]
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -41,7 +43,7 @@ async def piped(url: str, *arguments: str, **also: str) -> subprocess.CompletedP
     """A command into a pipe, to its end."""
     return await asyncio.to_thread(
         subprocess.run, [*SOTTO, *arguments], cwd=ROOT, env=environment(url, **also), stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, encoding="utf-8", timeout=60, check=False,
+        capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE, check=False,
     )  # fmt: skip
 
 
@@ -61,7 +63,7 @@ class Terminal:
     def press(self, keys: bytes) -> None:
         os.write(self._own, keys)
 
-    def until(self, text: str, seconds: float = 30.0) -> str:
+    def until(self, text: str, seconds: float = PATIENCE) -> str:
         """Read until the last screen shows a text, and return that screen."""
         end = time.monotonic() + seconds
         while text not in self.screen:
@@ -80,12 +82,12 @@ class Terminal:
         """Read to the end and return the exit code."""
         while self._read():
             pass
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
     def close(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         os.close(self._own)
 
     def _read(self) -> bool:
@@ -126,6 +128,7 @@ def played(sotto: Serving) -> Played:
         async with party(sotto.url, 1) as people:
             table = await begin(people, "avalon", bots=6, title="Evening")
             await play_out(people, table)
+            await becomes(lambda: listed(people[0], table, "finished"))
             page = await people[0].feed(table, limit=1000)
             assert people[0].token is not None
             return Played(sotto.url, table, people[0].token, list(page.frames))
@@ -137,6 +140,12 @@ def played(sotto: Serving) -> Played:
 async def person(sotto: Serving) -> AsyncIterator[Recorder]:
     async with party(sotto.url, 1) as people:
         yield people[0]
+
+
+async def listed(client: Recorder, table: str, status: str, seated: int = 0) -> bool:
+    """Whether the lobby, which comes a moment later, knows how a table stands."""
+    shown = {one["table"]: len(one["seats"]) for one in await client.tables(status=status, limit=200)}
+    return shown.get(table, -1) >= seated
 
 
 def facts_of(text: str) -> list[tuple[int, str, str]]:
@@ -151,6 +160,7 @@ async def test_tables_into_a_pipe(sotto: Serving, played: Played, person: Record
     table = await person.open_table("swarm", {"pace": "slow"}, "Has seats", seats=3)
     await person.sit(table, 2)
     await person.give_to_bot(table, 1)
+    await becomes(lambda: listed(person, table, "open", seated=2))
     got = await piped(sotto.url, "tables", "--limit", "200")
     assert got.returncode == 0, got.stderr
     assert not CONTROL.search(got.stdout)
@@ -226,7 +236,7 @@ async def test_a_watch_goes_on_through_a_restart_and_ends_with_the_table(tmp_pat
 
             async def until(sentence: str) -> None:
                 assert process.stdout is not None
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(PATIENCE):
                     while sentence not in sentences:
                         line = (await process.stdout.readline()).decode()
                         assert line, sentences
@@ -241,7 +251,7 @@ async def test_a_watch_goes_on_through_a_restart_and_ends_with_the_table(tmp_pat
             await until("Player 2 sat down on seat 2.")
             await people[0].close_table(table)
             await until("The table was closed before the game began.")
-            assert await asyncio.wait_for(process.wait(), 30) == 0
+            assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
             assert len(sentences) == len(set(sentences))
 
 
@@ -274,7 +284,7 @@ async def test_a_replay_at_a_terminal_obeys_the_keys(played: Played) -> None:
         assert "Places (row, column)" in screen
         terminal.press(b"-p")
         terminal.until("playing ×16")
-        terminal.until(f"{played.seq}/{played.seq}  step", seconds=60)
+        terminal.until(f"{played.seq}/{played.seq}  step")
         terminal.press(b"q")
         assert terminal.end() == 0
         assert terminal.shown.rstrip().endswith((b"\x1b[?1049l", b"\x1b[?25h")), "the terminal is as it was"
@@ -382,7 +392,7 @@ async def test_a_reader_that_has_enough_is_no_error(played: Played) -> None:
     command = f"{sys.executable} -m server.cli replay {played.table} | head -1"
     got = await asyncio.to_thread(
         subprocess.run, ["sh", "-c", command], cwd=ROOT, env=environment(played.url), capture_output=True, text=True,
-        timeout=60, check=False,
+        timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert "opened the table" in got.stdout
     assert got.stderr == ""

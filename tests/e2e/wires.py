@@ -13,8 +13,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
+
 Json = dict[str, Any]
-PATIENCE = 20.0
 
 _numbers = itertools.count(1)
 
@@ -99,5 +100,5 @@ async def asking(url: str, token: str | None = None, **headers: str) -> AsyncIte
     """HTTP as a player or a stranger."""
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
-    async with httpx.AsyncClient(base_url=url, headers=headers, trust_env=False, timeout=30.0) as client:
+    async with httpx.AsyncClient(base_url=url, headers=headers, trust_env=False, timeout=PATIENCE) as client:
         yield client

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -11,13 +11,8 @@ from fakeredis import FakeAsyncRedis
 
 from events import embedded
 from events.redis import RedisStore, connect
-from tests.redis_cluster import ClusterOfServers, running_cluster
-
-
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[ClusterOfServers]:
-    with running_cluster() as servers:
-        yield servers
+from tests.patience import PATIENCE
+from tests.redis_cluster import ClusterOfServers
 
 
 @pytest.fixture
@@ -31,13 +26,13 @@ async def bundled(tmp_path: Path) -> AsyncIterator[Path]:
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[RedisStore]:
     """A store of each kind, with feeds that are trimmed soon."""
     if request.param == "fakeredis":
-        made = RedisStore(FakeAsyncRedis(), feed_length=100)
+        made = RedisStore(FakeAsyncRedis(), append_timeout=PATIENCE, feed_length=100)
     elif request.param == "bundled":
-        made = await connect(await embedded.start(tmp_path), feed_length=100)
+        made = await connect(await embedded.start(tmp_path), append_timeout=PATIENCE, feed_length=100)
     else:
         servers: ClusterOfServers = request.getfixturevalue("cluster")
         servers.wait_until_whole()
-        made = await connect(servers.url, feed_length=100)
+        made = await connect(servers.url, append_timeout=PATIENCE, feed_length=100)
     yield made
     await made.close()
     if request.param == "bundled":

@@ -52,6 +52,20 @@ async def test_a_dead_server_is_started_again_over_a_torn_log(bundled: Path) -> 
     await store.close()
 
 
+async def test_a_server_that_died_is_revived_and_one_that_was_stopped_is_not(bundled: Path) -> None:
+    await embedded.start(bundled)
+    await kill(bundled)
+    await embedded.revive(bundled)
+    assert embedded.runs(bundled / "redis")
+    await embedded.stop(bundled)
+    await embedded.revive(bundled)
+    assert not embedded.runs(bundled / "redis")
+    await embedded.start(bundled)
+    await kill(bundled)
+    await embedded.revive(bundled)
+    assert embedded.runs(bundled / "redis")
+
+
 async def test_a_destroyed_log_is_explained(bundled: Path) -> None:
     await embedded.start(bundled)
     await embedded.stop(bundled)

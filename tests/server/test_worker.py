@@ -17,6 +17,7 @@ from server.room import Room
 from server.rooms import Rooms
 from server.table import Wish
 from server.worker import Worker
+from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
 from tests.server.test_room import Ear
@@ -139,7 +140,7 @@ async def test_a_part_that_fails_starts_again(monkeypatch: pytest.MonkeyPatch) -
         raise ExceptionGroup("several", [KeyError("secret")]) if lives % 2 else ValueError("secret")
 
     task = asyncio.create_task(app._kept_up(part))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await lived.wait()
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
@@ -163,6 +164,6 @@ async def test_tasks_that_lose_a_cancellation_end_all_the_same(monkeypatch: pyte
 
     task = asyncio.create_task(stubborn())
     await asyncio.sleep(0)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await app.ended([task])
     assert task.cancelled()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -20,6 +21,9 @@ from sotto_client.watch import Watch
 
 PATIENCE = 15.0
 """Seconds after which a command without an answer is sent again, under the same id."""
+
+AGAIN = 1.0
+"""Seconds after which a watch is asked for once more."""
 
 PASSING = {"store_unavailable", "internal"}
 """Refusals of a watch that are worth asking again."""
@@ -369,21 +373,23 @@ class Client:
         if error.table is None or error.as_ is None:
             # Some message of ours was not taken, and it is not said which: what has no answer is sent again.
             log.warning("the server says %s: %s", error.code, error.reason)
-            self._soon(*self._watches.values())
+            self._soon(*(watch.ask_again for watch in self._watches.values()))
             self.lost()
         elif watch := self._watches.get((error.table, error.as_)):
             if error.code in PASSING:
-                self._soon(watch)
+                self._soon(watch.ask_again)
+            elif error.code == "gone":
+                self._soon(watch.go_on)
             else:
                 watch.end(Refused(error.code, error.reason))
 
-    def _soon(self, *watches: Watch) -> None:
-        """Ask again for these watches in a second, where an answer is still missing."""
+    def _soon(self, *asking: Callable[[], None]) -> None:
+        """Ask again in a second."""
 
         async def again() -> None:
-            await asyncio.sleep(1)
-            for watch in watches:
-                watch.ask_again()
+            await asyncio.sleep(AGAIN)
+            for ask in asking:
+                ask()
 
         task = asyncio.create_task(again())
         self._tasks.add(task)

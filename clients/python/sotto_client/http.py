@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -70,14 +71,20 @@ class Http:
 
     def _send(self, request: urllib.request.Request) -> bytes:
         try:
-            with self._opener.open(request, timeout=TIMEOUT) as answer:
+            with self._answer(request) as answer:
+                status: int = answer.status
                 body: bytes = answer.read()
-                return body
-        except urllib.error.HTTPError as error:
-            with error:
-                raise _refusal(error.code, error.read()) from None
-        except OSError as error:  # URLError, timeouts and broken connections
+        except (OSError, HTTPException) as error:  # URLError, timeouts, and connections that break on the way
             raise Unreachable(f"{request.get_method()} {request.full_url}: {error}") from error
+        if status >= 400:
+            raise _refusal(status, body)
+        return body
+
+    def _answer(self, request: urllib.request.Request) -> Any:
+        try:
+            return self._opener.open(request, timeout=TIMEOUT)
+        except urllib.error.HTTPError as refused:
+            return refused  # an answer like any other
 
 
 def _refusal(status: int, body: bytes) -> Refused:

@@ -130,6 +130,11 @@ class Watch:
         if self._asked and not self.ended:
             self.resume()
 
+    def go_on(self) -> None:
+        """Ask anew, as the server has let go of the table and says no more of it by itself."""
+        if not self.ended:
+            self.resume()
+
     def take(self, message: View | Frame | Presence) -> None:
         """Take what the server says of this table."""
         if isinstance(message, Presence):

@@ -1,0 +1,109 @@
+"""Told to end at the worst of moments: in order, and without a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from clients.terminal.asking import INTERRUPTED
+from server import cli
+from tests.e2e.serving import ROOT, clean_environment
+from tests.patience import PATIENCE
+
+
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """The handlers of this process as they were, afterwards."""
+    before = {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
+    yield
+    for one, handler in before.items():
+        signal.signal(one, handler)
+
+
+def code_of_main() -> object:
+    """How the command ends; a KeyboardInterrupt would end the tests with it."""
+    try:
+        cli.main()
+    except (SystemExit, KeyboardInterrupt) as ended:
+        return ended.code if isinstance(ended, SystemExit) else ended
+    return None
+
+
+@pytest.mark.usefixtures("signals")
+def test_before_anything_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "command_line", lambda: signal.raise_signal(signal.SIGTERM))
+    assert code_of_main() == INTERRUPTED
+
+
+@pytest.mark.usefixtures("signals")
+def test_told_again_while_it_tidies_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    tidied = []
+
+    async def tidying() -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+            await asyncio.Event().wait()
+        finally:
+            signal.raise_signal(signal.SIGTERM)
+            await asyncio.sleep(0)
+            tidied.append(True)
+
+    monkeypatch.setattr(cli, "command_line", lambda: asyncio.run(tidying()))
+    assert code_of_main() == INTERRUPTED
+    assert tidied
+
+
+class Silent:
+    """A server that answers what a bot asks before it plays, and says nothing to a handshake."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.knocked = asyncio.Event()
+
+    async def met(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        path = (await reader.readuntil(b"\r\n\r\n")).split()[1]
+        if path == b"/ws":
+            self.knocked.set()
+            await reader.read()
+        else:
+            told = {"player": "p1", "status": "playing", "size": 1, "seats": {}, "me": {"seats": [1]}}
+            body = json.dumps(told).encode()
+            head = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
+            writer.write(head + body)
+            await writer.drain()
+        writer.close()
+
+
+@asynccontextmanager
+async def silent() -> AsyncIterator[Silent]:
+    made = Silent()
+    async with await asyncio.start_server(made.met, "127.0.0.1", 0) as server:
+        made.port = server.sockets[0].getsockname()[1]
+        yield made
+
+
+@pytest.mark.parametrize("started", ["exec", "trap '' INT; exec"], ids=["as usual", "behind a shell script"])
+@pytest.mark.parametrize("with_signal", [signal.SIGTERM, signal.SIGINT])
+async def test_a_bot_in_the_middle_of_a_handshake(with_signal: signal.Signals, started: str) -> None:
+    async with silent() as server, asyncio.timeout(PATIENCE):
+        url = f"http://127.0.0.1:{server.port}"
+        command = f"{started} {sys.executable} -m server.cli bot --url {url} --token x --table t"
+        bot = await asyncio.create_subprocess_exec(
+            "sh", "-c", command, cwd=ROOT, env=clean_environment(), stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )  # fmt: skip
+        try:
+            await server.knocked.wait()
+            bot.send_signal(with_signal)
+            told, _ = await bot.communicate()
+        finally:
+            if bot.returncode is None:
+                bot.kill()
+        assert b"Traceback" not in told, told.decode()
+        assert bot.returncode == 0
