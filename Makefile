@@ -47,7 +47,7 @@ contracts: dev ## import-linter: imports point down one way only
 web-check: $(WEB)/node_modules/.check ## the web client: stale types, tsc, its own tests
 	@cd $(WEB) && $(NODE) npm run --silent check
 
-pytest: dev ## the tests alone (ARGS="-k name" narrows them)
+pytest: dev $(WEB)/node_modules/.check ## the tests alone (ARGS="-k name" narrows them)
 	$(BIN)/python -m pytest -n logical --maxprocesses 4 $(ARGS)
 
 bench: dev ## measure, and write what was measured

@@ -9,6 +9,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from tests.browser.conftest import NO_CHROMIUM
 from tests.redis_cluster import ClusterOfServers, running_cluster
 
 HERE = Path(__file__).parent
@@ -79,6 +80,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in again:
         terminalreporter.line(f"{report.nodeid} ({report.when})", yellow=True)
         terminalreporter.line(f"    {_why(report)}")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Without a browser all else is tried, and then the run fails with what is to be done about it."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if any(NO_CHROMIUM in str(report.longrepr) for report in skipped):
+        reporter.write_line(f"\n{NO_CHROMIUM}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def _on_the_machine(item: pytest.Item) -> bool:
