@@ -16,7 +16,7 @@ npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/
   "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test setup dev web lint types contracts web-check pytest bench bench-quick golden documents lock clean
+.PHONY: help play processes test setup dev web lint types contracts web-check pytest bench bench-quick golden pictures documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -58,6 +58,9 @@ bench-quick: dev ## the same on a small scale
 
 golden: dev ## add the golden logs that games lack, and write the ledgers anew
 	$(BIN)/python -m tests.golden.write
+
+pictures: dev ## take pictures of every page for docs/pictures (needs Chromium)
+	$(BIN)/python -m tests.browser.pictures docs/pictures
 
 documents: dev ## write docs/schemas anew, from the types of the wire and of every game
 	$(BIN)/python -m server.documents docs/schemas

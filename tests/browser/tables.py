@@ -44,6 +44,15 @@ def played(http: httpx.Client, **body: Any) -> str:
     return table
 
 
+def sat_down(http: httpx.Client, **body: Any) -> str:
+    """A game against bots, in seat 1."""
+    table = opened(http, **body)
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, SEATS + 1))
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
 def finished(http: httpx.Client, **body: Any) -> str:
     """A table of bots that has ended."""
     table = played(http, options={"pace": "fast"}, **body)

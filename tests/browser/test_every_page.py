@@ -7,59 +7,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.tables import finished, opened, seat_bots, signed_up
-from tests.e2e.serving import ROOT, Serving, served
+from tests.browser.house import PAGES, House, furnished
+from tests.e2e.serving import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 AXE = ROOT / "clients" / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LONG = "隐" * 64
 
-PAGES = {
-    "home": "/",
-    "create": "/new",
-    "open": "/tables/{open}",
-    "playing": "/tables/{playing}",
-    "own": "/tables/{own}",
-    "finished": "/tables/{finished}",
-    "replay": "/tables/{finished}/replay",
-    "rules": "/games/avalon",
-    "profile": "/me",
-    "sign-in": "/sign-in#code=nothing",
-    "missing": "/nowhere",
-    "no such table": "/tables/aaaaaaaaaa",
-}
 EXPECTED_REFUSALS = ("401", "403", "404")
 """A stranger is told so, and a table that is not there is not found: the browser notes each in its console."""
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, dict[str, str], list[dict[str, Any]]]]:
-    """A server with a table in every state, and the cookies of a player who sits at one of them."""
-    with served(tmp_path_factory.mktemp("house"), bot_delay=0.02, sign_ups=1000) as serving:
-        with signed_up(serving, LONG) as http, signed_up(serving, "Slow") as slow:
-            tables = {
-                "open": opened(http, title="三" * 60),
-                "finished": finished(http),
-                "own": sat_down(http, title="مرحبا <b>بكم</b> 🎭"),
-                # A game that waits for somebody who never comes.
-                "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
-            }
-            cookies = [{"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()]
-        yield serving, tables, cookies
-
-
-def sat_down(http: httpx.Client, **body: Any) -> str:
-    """A game against bots."""
-    table = opened(http, **body)
-    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
-    seat_bots(http, table, range(2, 8))
-    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
-    return table
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with furnished(tmp_path_factory.mktemp("house"), name=LONG, title="مرحبا <b>بكم</b> 🎭") as made:
+        yield made
 
 
 def shown(context: BrowserContext, url: str) -> tuple[Page, list[str]]:
@@ -86,15 +52,14 @@ def shown(context: BrowserContext, url: str) -> tuple[Page, list[str]]:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_fits_its_screen_and_complains_of_nothing(
     browser: Browser,
-    house: tuple[Serving, dict[str, str], list[dict[str, Any]]],
+    house: House,
     name: str,
     width: int,
     language: str,
 ) -> None:
-    serving, tables, cookies = house
     context = browser.new_context(viewport={"width": width, "height": 844}, locale=language)
-    context.add_cookies(cookies)  # type: ignore[arg-type] # the same keys
-    page, complaints = shown(context, serving.url + PAGES[name].format(**tables))
+    context.add_cookies(house.cookies)
+    page, complaints = shown(context, house.address(name))
     wide = page.evaluate("document.scrollingElement.scrollWidth")
     assert wide <= width, f"{wide} px of content on a screen of {width}: {widest(page)}"
     assert complaints == []
@@ -105,13 +70,12 @@ def test_a_page_fits_its_screen_and_complains_of_nothing(
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_can_be_used_by_everybody(
-    browser: Browser, house: tuple[Serving, dict[str, str], list[dict[str, Any]]], name: str, scheme: Any
+    browser: Browser, house: House, name: str, scheme: Any
 ) -> None:
     assert AXE.exists(), "the checks of the web client are not installed: make web-check does it"
-    serving, tables, cookies = house
     context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
-    context.add_cookies(cookies)  # type: ignore[arg-type] # the same keys
-    page, _ = shown(context, serving.url + PAGES[name].format(**tables))
+    context.add_cookies(house.cookies)
+    page, _ = shown(context, house.address(name))
     found = violations(page)
     assert not found, json.dumps(found, indent=1, ensure_ascii=False)
     context.close()

@@ -1,0 +1,54 @@
+"""Pictures of every page, wide and narrow, in both languages: ``make pictures`` writes them to docs/pictures."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from itertools import product
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
+
+from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.house import PAGES, House, furnished
+
+WIDTHS: dict[str, ViewportSize] = {
+    "wide": {"width": 1280, "height": 860},
+    "narrow": {"width": 390, "height": 844},
+}
+LANGUAGES = {"zh": "zh-CN", "en": "en-GB"}
+NOT_SHOWN = ("sign-in", "private")
+
+
+def main(folder: Path) -> None:
+    """Take all of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        furnished(Path(data), "林晚", "周五夜谈", bot_delay=0.3) as house,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for (size, viewport), (language, locale) in product(WIDTHS.items(), LANGUAGES.items()):
+            context = browser.new_context(viewport=viewport, locale=locale)
+            context.add_cookies(house.cookies)
+            take(context, house, folder, f"{size}-{language}")
+            context.close()
+        browser.close()
+
+
+def take(context: BrowserContext, house: House, folder: Path, suffix: str) -> None:
+    """Every page in one width and language."""
+    for name in PAGES:
+        if name in NOT_SHOWN:
+            continue
+        page = context.new_page()
+        page.goto(house.address(name))
+        page.locator("main h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=folder / f"{name}-{suffix}.jpg", type="jpeg", quality=82)
+        page.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
