@@ -8,17 +8,23 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
+from jsonschema import Draft202012Validator
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.config import GenerationConfig, ProjectConfig, ProjectsConfig, SchemathesisConfig
 
 from games.discovery import discover
-from server.documents import Documents
-from tests.e2e.serving import served
+from projections.patch import apply
+from server.documents import Documents, written
+from tests.e2e.parties import decoded, party, play_out, set_up
+from tests.e2e.serving import Serving, served
+from tests.e2e.wires import asking
 
-OPENAPI: Any = Documents(discover()).get("openapi.json")
+documents = Documents(discover(("games", "tests.probes")))
+OPENAPI: Any = documents.get("openapi.json")
 EXAMPLES = 12
 ENDS_TOKENS = ("delete", "sign_out_everywhere")
 
@@ -98,3 +104,89 @@ def test_the_server_answers_as_its_document_says(anybody: Anybody, case: Any) ->
     ends = case.operation.definition.raw["operationId"] in ENDS_TOKENS
     token = anybody.new_token() if ends else anybody.token
     case.call_and_validate(base_url=anybody.url, headers={"Authorization": f"Bearer {token}"}, checks=CHECKED)
+
+
+# --- what games really send ----------------------------------------------------------------------------------------
+
+
+class Document:
+    """The definitions of a document; what has a tag is held to the one definition that it names."""
+
+    def __init__(self, schema: Any) -> None:
+        self._defs = schema["$defs"]
+        self._whole = schema
+        self._checks: dict[str, Draft202012Validator] = {}
+
+    def hold(self, name: str, value: Any) -> None:
+        """Fail if a value does not fit a definition."""
+        union = self._defs[name].get("discriminator")
+        if union is not None:
+            name = union["mapping"][value[union["propertyName"]]].removeprefix("#/$defs/")
+        if name not in self._checks:
+            self._checks[name] = Draft202012Validator({**self._whole, "$ref": f"#/$defs/{name}"})
+        errors = list(self._checks[name].iter_errors(value))
+        assert not errors, (name, errors[:2])
+
+
+@pytest.mark.parametrize(("game", "bots"), [("avalon", 5), ("dossier", 1), ("shuffle", 1), ("swarm", 1)])
+async def test_every_message_fact_view_and_commit_of_a_game_fits_its_document(
+    sotto: Serving, game: str, bots: int
+) -> None:
+    wire, rules = Document(documents.get("wire.json")), Document(documents.get(f"games/{game}.json"))
+    async with party(sotto.url, 2) as people:
+        table = await set_up(people, game, bots=bots)
+        watch = await people[0].watch(table)
+        await people[0].start(table)
+        await play_out(people, table, seed=game)
+        await watch.until(lambda view: bool(view["table"]["status"] == "finished"))
+        told: dict[str, Any] = {}
+        for person in people:
+            views: dict[str, Any] = {}
+            for message in decoded(person.messages):
+                wire.hold("Outgoing", message)
+                if message["op"] == "view":
+                    views[message["as"]] = message["view"]
+                elif message["op"] == "frame":
+                    views[message["as"]] = apply(views.get(message["as"], {}), message["patch"])
+                    told |= {str(fact): fact for fact in message["facts"]}
+                if message["op"] in ("view", "frame"):
+                    rules.hold("View", views[message["as"]])
+        for fact in told.values():
+            rules.hold("Fact", fact)
+        assert {"table_started", "table_ended"} <= {fact["type"] for fact in told.values()}
+        async with asking(sotto.url, people[0].token) as http:
+            log = await http.get(f"/api/tables/{table}/log")
+        commits = [msgspec.json.decode(line) for line in log.content.splitlines()] if log.is_success else []
+        assert commits or game != "avalon"
+        for commit in commits:
+            rules.hold("Commit", commit)
+
+
+async def test_the_notebook_fits_its_document(sotto: Serving) -> None:
+    sitting = Document(documents.get("sitting.json"))
+    async with party(sotto.url, 2) as people:
+        table = await set_up(people, "swarm")
+        await people[0].write_note(table, "Seat 2 looked away.")
+        watch = await people[0].watch(table, "notes")
+        await people[0].write_note(table, "And again.")
+        await watch.until(lambda view: bool(view["game"]["notes"] == 2))
+        shown = [one for one in decoded(people[0].messages) if one.get("as") == "notes"]
+        for message in shown:
+            if message["op"] == "view":
+                sitting.hold("NotesView", message["view"])
+            for fact in message.get("facts", ()):
+                sitting.hold("NoteWritten", fact)
+        assert {message["op"] for message in shown} == {"view", "frame"}
+
+
+async def test_the_served_documents_are_those_that_were_checked(sotto: Serving) -> None:
+    paths = {
+        "/api/openapi.json": "openapi.json",
+        "/api/asyncapi.json": "asyncapi.json",
+        "/api/schemas/avalon.json": "games/avalon.json",
+    }
+    async with asking(sotto.url) as http:
+        for path, name in paths.items():
+            assert written((await http.get(path)).json()) == written(documents.get(name) or {})
+        assert (await http.get("/api/schemas/chess.json")).status_code == 404
+        assert (await http.get("/api/schemas/..%2Fwire.json")).status_code == 404
