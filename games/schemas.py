@@ -133,6 +133,12 @@ def _number_keys(info: types.Type, schema: Any) -> None:
                         _number_keys(member, branch)
 
 
+def _alike(one: Schema, other: Schema) -> bool:
+    """Whether two unions have the same members; ``typing`` remembers generics by them, whatever their order was."""
+    members, others = one.get("anyOf", []), other.get("anyOf", [])
+    return bool(members) and sorted(map(str, members)) == sorted(map(str, others))
+
+
 def _pointing(schema: Any, called: Mapping[str, str], aliases: Mapping[str, Schema]) -> Any:
     """The schema with every reference by the new names, unions that have a name included."""
     if isinstance(schema, list):
@@ -140,7 +146,7 @@ def _pointing(schema: Any, called: Mapping[str, str], aliases: Mapping[str, Sche
     if not isinstance(schema, dict):
         return schema
     for name, union in aliases.items():
-        if schema == union and "anyOf" in schema:
+        if _alike(schema, union):
             return {"$ref": _DEFS + name}
     pointed: Schema = {}
     for key, value in schema.items():

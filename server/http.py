@@ -143,20 +143,20 @@ def is_loopback(request: HTTPConnection) -> bool:
 
 
 class Rate:
-    """So many a minute for each address."""
+    """So many a minute for each address, or whatever names who is counted."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._minute = 0
         self._counts: dict[str, int] = {}
 
-    def allows(self, address: str) -> bool:
+    def allows(self, who: str) -> bool:
         """Count one more; whether it is not too many."""
         minute = int(time.monotonic() // 60)
         if minute != self._minute:
             self._minute, self._counts = minute, {}
-        self._counts[address] = self._counts.get(address, 0) + 1
-        return self._counts[address] <= self._most
+        self._counts[who] = self._counts.get(who, 0) + 1
+        return self._counts[who] <= self._most
 
 
 def address(request: Request) -> str:

@@ -47,6 +47,12 @@ _SCHEMES = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
 }
 
+_ANY_NAME: Schema = {"schema": {"type": "string"}}
+_PLACES: dict[str, Schema] = {
+    "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 999}, "example": 3},
+    "game": {"schema": {"type": "string"}, "example": "avalon"},
+}
+
 
 def structs_of(routes: Iterable[AnyRoute]) -> list[type]:
     """Every Struct that bodies and answers are made of, each once."""
@@ -98,23 +104,23 @@ def _operation(route: AnyRoute) -> Schema:
         operation["description"] = "\n\n".join(about)
     if route.body is not None:
         needed = any(field.required for field in msgspec.structs.fields(route.body))
-        operation["requestBody"] = {
-            "required": needed,
-            "content": {"application/json": {"schema": _schema(route.body)}},
-        }
+        content = {"schema": _schema(route.body), "example": _example(route.example)}
+        operation["requestBody"] = {"required": needed, "content": {"application/json": content}}
     return operation
 
 
+def _example(body: Any) -> Schema:
+    """A body without what is as it would be anyway."""
+    fields = msgspec.structs.fields(body)
+    given = {field.encode_name: msgspec.to_builtins(getattr(body, field.name)) for field in fields}
+    return {
+        field.encode_name: given[field.encode_name] for field in fields if getattr(body, field.name) != field.default
+    }
+
+
 def _in_path(path: str) -> list[Schema]:
-    return [
-        {
-            "name": name,
-            "in": "path",
-            "required": True,
-            "schema": {"type": "integer", "minimum": 0, "maximum": 999} if name == "seat" else {"type": "string"},
-        }
-        for name in re.findall(r"{(\w+)}", path)
-    ]
+    names = re.findall(r"{(\w+)}", path)
+    return [{"name": name, "in": "path", "required": True} | _PLACES.get(name, _ANY_NAME) for name in names]
 
 
 def _in_query(kind: type) -> list[Schema]:

@@ -11,10 +11,13 @@ from server.accounts import Accounts
 from server.desk import Desk
 from server.http import Rate
 from server.invitations import Invitations, Tries
+from server.links import Links
 from server.rematches import Rematches
 from server.repeats import Repeats
 from server.rooms import Rooms
 from server.settings import Settings
+
+LINKS_A_MINUTE = 10
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Parts:
     rematches: Rematches
     tries: Tries
     sign_ups: Rate
+    links: Links
+    links_made: Rate
     document: Callable[[str], dict[str, Any] | None]
 
 
@@ -53,5 +58,7 @@ def joined(
         rematches=Rematches(rooms, accounts),
         tries=Tries(),
         sign_ups=Rate(settings.sign_ups),
+        links=Links(rooms.store, accounts, rooms.now),
+        links_made=Rate(LINKS_A_MINUTE),
         document=document,
     )

@@ -40,7 +40,7 @@ class Route(Generic[B, Q, A]):
     """One call. Its summary is the docstring of the function that answers it.
 
     ``errors`` are those that only the call itself knows; ``codes`` are all. ``media`` is what it answers in, where
-    that is no JSON; ``also`` are answers of other statuses than 200 that are no errors.
+    that is no JSON; ``also`` are answers of other statuses than 200 that are no errors. ``example`` is a body.
     """
 
     method: Literal["GET", "POST", "PATCH", "DELETE"]
@@ -48,6 +48,7 @@ class Route(Generic[B, Q, A]):
     do: Callable[[Parts, Asked[B, Q]], Awaitable[A | Response]]
     answer: type[A]
     body: type[B] | None = None
+    example: B | None = None
     query: type[Q] | None = None
     auth: Auth = "anybody"
     errors: tuple[Code, ...] = ()

@@ -20,7 +20,10 @@ RATE = 40.0
 FLOOD = 3 * BURST
 """How many messages beyond that close the connection."""
 
-_ID = re.compile(r"[A-Za-z0-9_.\-]{1,64}")
+ID = "[A-Za-z0-9_.-]{1,64}"
+"""What a client-chosen id looks like."""
+
+_ID = re.compile(ID)
 _TABLE = re.compile(r"[a-z0-9]{1,32}")
 
 

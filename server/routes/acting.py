@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from server import wire
 from server.asked import Asked, Number
@@ -15,12 +16,16 @@ from server.parts import Parts
 from server.routes.entering import entered, need_id, viewer_of
 from server.routes.feeds import FRAMES_MOST, Frames, shown
 from server.routing import Route
+from server.session import ID
+
+Id = Annotated[str, Meta(extra_json_schema={"pattern": f"^{ID}$"})]
+"""An id of the client's own; checked where there is a better sentence for it."""
 
 
 class CommandAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command, as a seat, the host or ``notes``; ``prompt`` is the one it answers, if any."""
 
-    id: str
+    id: Id
     as_: str = msgspec.field(name="as")
     command: Any
     prompt: str = ""
@@ -35,7 +40,7 @@ class Granted(msgspec.Struct, frozen=True):
 class NewNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A note, under an id of the client's own."""
 
-    id: str
+    id: Id
     text: str
 
 
@@ -84,6 +89,7 @@ ROUTES = (
         path=f"{_TABLE}/commands",
         do=command,
         body=CommandAsked,
+        example=CommandAsked(id="c1", as_="seat:1", command={"type": "say", "text": "I trust them."}),
         answer=Granted,
         auth="player",
         errors=("rejected", "stale"),
@@ -93,6 +99,7 @@ ROUTES = (
         path=f"{_TABLE}/notes",
         do=write_note,
         body=NewNote,
+        example=NewNote(id="n1", text="Seat 3 looked away."),
         answer=Granted,
         auth="player",
         errors=("rejected",),

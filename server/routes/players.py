@@ -104,7 +104,7 @@ async def sign_up(parts: Parts, asked: Asked[NewPlayer, None]) -> SignedIn | Res
         raise HttpNo("too_many", "too_many_accounts")
     with _named():
         account, token = await parts.accounts.create(body.name, language, parts.rooms.now())
-    return _let_in(request, SignedIn(account.player, token))
+    return let_in_as(request, SignedIn(account.player, token))
 
 
 def _need_key(request: Request, key: str) -> None:
@@ -178,10 +178,11 @@ async def take_token(parts: Parts, asked: Asked[None, None]) -> Nothing:
 async def sign_out_everywhere(parts: Parts, asked: Asked[None, None]) -> Response:
     """End all sessions but this one, which gets a new token: nobody else could get into a guest's account again."""
     token = await parts.accounts.sign_out_everywhere(asked.signed_in, parts.rooms.now())
-    return _let_in(asked.request, TokenRenewed(token))
+    return let_in_as(asked.request, TokenRenewed(token))
 
 
-def _let_in(request: Request, signed_in: SignedIn | TokenRenewed) -> Response:
+def let_in_as(request: Request, signed_in: SignedIn | TokenRenewed) -> Response:
+    """The answer to who is signed in, whose browser is to keep the token."""
     response = answer(signed_in)
     let_in(request, response, signed_in.token)
     return response
@@ -204,18 +205,28 @@ ROUTES = (
         path="/api/players",
         do=sign_up,
         body=NewPlayer,
+        example=NewPlayer(name="Ann", language="en"),
         answer=SignedIn,
         auth="nobody",
         errors=("unauthorized", "too_many"),
     ),
     Route(method="GET", path=_ME, do=me, answer=OwnAccount, auth="player"),
-    Route(method="PATCH", path=_ME, do=change, body=Changes, answer=OwnAccount, auth="owner"),
+    Route(
+        method="PATCH",
+        path=_ME,
+        do=change,
+        body=Changes,
+        example=Changes(language="zh"),
+        answer=OwnAccount,
+        auth="owner",
+    ),
     Route(method="DELETE", path=_ME, do=delete, answer=Nothing, auth="owner"),
     Route(
         method="POST",
         path=_TOKENS,
         do=give_token,
         body=NewToken,
+        example=NewToken(label="My bot"),
         answer=TokenGiven,
         auth="owner",
         errors=("rejected",),

@@ -84,6 +84,7 @@ ROUTES = (
         path=_SEAT,
         do=take_seat,
         body=SeatAsked,
+        example=SeatAsked(bot="random"),
         query=CodeAsked,
         answer=SeatTaken,
         auth="player",

@@ -172,7 +172,15 @@ async def rematch(parts: Parts, asked: Asked[Again, None]) -> TableNamed:
 _TABLE = "/api/tables/{table}"
 
 ROUTES = (
-    Route(method="POST", path="/api/tables", do=open_table, body=NewTable, answer=TableNamed, auth="player"),
+    Route(
+        method="POST",
+        path="/api/tables",
+        do=open_table,
+        body=NewTable,
+        example=NewTable(game="avalon", title="An evening", options={"pace": "slow"}),
+        answer=TableNamed,
+        auth="player",
+    ),
     Route(
         method="GET",
         path="/api/tables",
@@ -194,6 +202,7 @@ ROUTES = (
         path=f"{_TABLE}/start",
         do=start,
         body=Again,
+        example=Again(id="a1"),
         answer=Nothing,
         auth="player",
         errors=("rejected",),
@@ -203,6 +212,7 @@ ROUTES = (
         path=f"{_TABLE}/rematch",
         do=rematch,
         body=Again,
+        example=Again(id="a1"),
         answer=TableNamed,
         auth="player",
         errors=("rejected",),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from redis.asyncio import Redis
 
+from server.routes.entering import WRONG_CODES_OF_AN_ADDRESS
 from sotto_client import Client
 from tests.e2e.parties import begin, party, set_up
 from tests.e2e.serving import Serving, becomes, served, served_beside, stored
@@ -180,3 +182,40 @@ async def keys_with(serving: Serving, *words: str) -> list[str]:
             return found
 
         return await store.ask(0, look)
+
+
+async def test_a_second_device_signs_in_by_a_code(sotto: Serving) -> None:
+    async with party(sotto.url, 1) as (me,):
+        bot = await me.give_token("Bot Two")
+        async with asking(sotto.url, bot["token"]) as http:
+            assert (await http.post("/api/players/me/links")).status_code == 403
+        async with asking(sotto.url, me.token) as http:
+            made = (await http.post("/api/players/me/links")).json()
+        assert sorted(made) == ["code", "expires_at"]
+        async with asking(sotto.url) as second:
+            assert (await second.post("/api/players/me/links")).status_code == 401
+            got = await second.post("/api/players/sign-in", json={"code": made["code"]})
+            assert got.json() == {"player": me.player, "token": me.token}
+            assert second.cookies["token"] == me.token
+            assert (await second.get("/api/players/me")).json()["player"] == me.player
+        async with asking(sotto.url, **{"Accept-Language": "zh-CN"}) as third:
+            again = await third.post("/api/players/sign-in", json={"code": made["code"]})
+            assert (again.status_code, again.json()["error"]["code"]) == (403, "forbidden")
+            assert again.json()["error"]["reason"] == "code：这个登录码已用过，请在另一台设备上重新生成。"
+            assert "set-cookie" not in again.headers
+
+
+async def test_who_guesses_sign_in_codes_must_wait(tmp_path: Path) -> None:
+    with served(tmp_path) as sotto:
+        async with asking(sotto.url) as http:
+            guess = {"code": "guessed"}
+            # Guesses are counted by the minute, and one may end meanwhile.
+            codes = [await _refused(http, guess)]
+            while codes[-1] == "forbidden" and len(codes) < 1000:
+                codes.append(await _refused(http, guess))
+        assert codes[-1] == "too_many"
+        assert len(codes) > WRONG_CODES_OF_AN_ADDRESS
+
+
+async def _refused(http: httpx.AsyncClient, body: object) -> str:
+    return str((await http.post("/api/players/sign-in", json=body)).json()["error"]["code"])

@@ -216,8 +216,8 @@ async def test_a_private_table_is_not_there_for_strangers(sotto: Serving) -> Non
                     assert (said["code"], said["reason"]) == (missing["code"], missing["reason"])
                 for path in ("", "/feed", "/view", "/view?as=seat:1", "/log", "/notes", "/query/ranking"):
                     got = await http.get(f"/api/tables/{table}{path}")
-                    missing = await http.get(f"/api/tables/aaaaaaaaaa{path}")
-                    assert (got.status_code, got.content) == (missing.status_code, missing.content)
+                    nowhere = await http.get(f"/api/tables/aaaaaaaaaa{path}")
+                    assert (got.status_code, got.content) == (nowhere.status_code, nowhere.content)
                     assert got.status_code == (404 if token or path != "/notes" else 401)
                 if token:
                     assert (await http.post(f"/api/tables/{table}/seats/1", json={})).status_code == 404

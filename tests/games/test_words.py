@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import server.http
 from events.event import Fact
 from games import sitting
 from games.game import AnyGame, Options
@@ -20,6 +21,8 @@ from tests.suite.answers import illegal, legal
 from tests.suite.games import GAMES
 from tests.suite.play import WILD, closed_options, started
 from tests.suite.plays import several
+
+HTTP = load(Path(server.http.__file__).parent)
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -118,7 +121,7 @@ def _refusals(table: Any, chairs: Any, now: int, rng: random.Random) -> Iterator
                 yield no
 
 
-@pytest.mark.parametrize("words", [CORE, *(game.words for game in GAMES.values())], ids=["core", *GAMES])
+@pytest.mark.parametrize("words", [CORE, HTTP, *(game.words for game in GAMES.values())], ids=["core", "http", *GAMES])
 class TestBothLanguages:
     def test_have_the_same_codes(self, words: Mapping[Language, Mapping[str, str]]) -> None:
         assert sorted(words["zh"]) == sorted(words["en"])
@@ -155,12 +158,22 @@ def test_the_core_has_words_for_its_own() -> None:
 def test_every_reason_raised_in_the_core_has_words() -> None:
     root = Path(__file__).parents[2]
     raised: set[str] = set()
-    for path in [*(root / "games").glob("*.py"), *(root / "server").glob("*.py"), *(root / "projections").glob("*.py")]:
+    for path in [
+        *(root / "games").glob("*.py"),
+        *(root / "server").rglob("*.py"),
+        *(root / "projections").glob("*.py"),
+    ]:
         text = path.read_text("utf-8")
-        raised |= set(re.findall(r'Rejected\(\s*"(\w+)"', text)) | set(re.findall(r'No\(\s*"\w+",\s*"(\w+)"', text))
+        raised |= set(re.findall(r'Rejected\(\s*"(\w+)"', text)) | set(re.findall(r'\bNo\(\s*"\w+",\s*"(\w+)"', text))
         raised |= {f"misfit_{code}" for code in re.findall(r'Misfit\([\w."]+, "(\w+)"', text)}
     assert len(raised) > 25
     assert sorted(reason for reason in raised if f"reason.{reason}" not in CORE["en"]) == []
+
+
+def test_every_reason_of_http_has_words_and_every_word_is_used() -> None:
+    text = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "server").rglob("*.py"))
+    raised = set(re.findall(r'(?:HttpNo\(\s*"\w+",|BadName\()\s*"(\w+)"', text)) | {"no_such_query", "no_queries"}
+    assert sorted(f"reason.{reason}" for reason in raised) == sorted(HTTP["en"])
 
 
 # --- catalogues ----------------------------------------------------------------------------------------------------

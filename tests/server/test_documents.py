@@ -120,4 +120,11 @@ class Heard(msgspec.Struct):
 def test_a_union_with_a_name_is_referred_to_by_it() -> None:
     made: Any = document("", "", structs=(Heard,), unions={"Fact": (Said, Whispered)})
     assert made["$defs"]["Heard"]["properties"]["facts"]["items"] == {"$ref": "#/$defs/Fact"}
+
+    # typing may give back a generic that was made of the same union in another order before.
+    class Both(msgspec.Struct):
+        facts: list[Whispered | Said]
+
+    again: Any = document("", "", structs=(Both,), unions={"Fact": (Said, Whispered)})
+    assert again["$defs"]["Both"]["properties"]["facts"]["items"] == {"$ref": "#/$defs/Fact"}
     assert made["$defs"]["Fact"]["discriminator"]["mapping"]["said"] == "#/$defs/Said"
