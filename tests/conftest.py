@@ -85,7 +85,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Without a browser all else is tried, and then the run fails with what is to be done about it."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if reporter is None:
+        return
+    skipped = reporter.stats.get("skipped", [])
     if any(NO_CHROMIUM in str(report.longrepr) for report in skipped):
         reporter.write_line(f"\n{NO_CHROMIUM}", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
