@@ -166,5 +166,7 @@ def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, doors: Doors, settings:
         socket.scope["extensions"][EXTENSION]["protocol"].adopt(connection)
         doors.enter(connection)
 
-    routes = [*gate.routes(ROUTES), WebSocketRoute("/ws", socket), *Page().routes()]
-    return Starlette(routes=routes, exception_handlers={HTTPException: unrouted})
+    routes = [*gate.routes(ROUTES), WebSocketRoute("/ws", socket)]
+    app = Starlette(routes=routes, exception_handlers={HTTPException: unrouted})
+    app.router.default = Page(app.router.not_found)
+    return app

@@ -7,10 +7,9 @@ import mimetypes
 from pathlib import Path
 from typing import NamedTuple
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 DIST = Path(__file__).parents[1] / "clients" / "web" / "dist"
 
@@ -38,27 +37,30 @@ class _File(NamedTuple):
 
 
 class Page:
-    """The built client, read once: a new build is served after the next start."""
+    """The built client as an ASGI app for what no route answers; what is none of its addresses goes on ``otherwise``.
 
-    def __init__(self, dist: Path = DIST) -> None:
+    It is read once: a new build is served after the next start.
+    """
+
+    def __init__(self, otherwise: ASGIApp, dist: Path = DIST) -> None:
         found = [path for path in dist.rglob("*") if path.is_file() and path.suffix not in ENCODINGS.values()]
         self._files = {path.relative_to(dist).as_posix(): _read(path, dist) for path in found}
+        self._otherwise = otherwise
 
-    def routes(self) -> list[BaseRoute]:
-        """To be the last: they answer whatever nobody else does."""
-        return [Route("/{path:path}", self.file)]
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer with a file of the build, or with the page, which finds out by itself what its address means."""
+        asked = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        answer = self._answer(Request(scope)) if asked else None
+        await (answer or self._otherwise)(scope, receive, send)
 
-    async def file(self, request: Request) -> Response:
-        """A file of the build, or the page, which finds out by itself what its address means."""
-        path = request.path_params["path"]
+    def _answer(self, request: Request) -> Response | None:
+        path = request.url.path.lstrip("/")
         file = self._files.get(path)
         if file is None:
             if path.split("/")[0] in NOT_PAGES or "." in path.rsplit("/", 1)[-1]:
-                raise HTTPException(404)
+                return None
             file = self._files.get("index.html")
-        if file is None:
-            return PlainTextResponse(NOT_BUILT, 503)
-        return _answer(request, file)
+        return PlainTextResponse(NOT_BUILT, 503) if file is None else _response(request, file)
 
 
 def _read(path: Path, dist: Path) -> _File:
@@ -82,7 +84,7 @@ def _type_of(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def _answer(request: Request, file: _File) -> Response:
+def _response(request: Request, file: _File) -> Response:
     if request.headers.get("if-none-match") == file.headers["ETag"]:
         return Response(status_code=304, headers=file.headers)
     accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}

@@ -27,7 +27,8 @@ def dist(tmp_path: Path) -> Path:
 
 
 async def got(dist: Path, address: str, **headers: str) -> httpx.Response:
-    app = Starlette(routes=Page(dist).routes(), exception_handlers={HTTPException: unrouted})
+    app = Starlette(exception_handlers={HTTPException: unrouted})
+    app.router.default = Page(app.router.not_found, dist)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://sotto") as client:
         return await client.get(address, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
