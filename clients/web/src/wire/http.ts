@@ -1,3 +1,4 @@
+import { answered } from "../parts/clock";
 import { language } from "../words/language";
 
 /** The server said no; `reason` is its sentence. */
@@ -51,8 +52,12 @@ export function freshId(): string {
 async function fetched(method: Method, path: string, body?: object): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": language.peek() };
   if (body) headers["Content-Type"] = "application/json";
+  const asked = Date.now();
   try {
-    return await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const date = Date.parse(response.headers.get("Date") ?? "");
+    if (!Number.isNaN(date)) answered(date, asked);
+    return response;
   } catch {
     throw new Unreachable(path);
   }
