@@ -10,7 +10,6 @@ import { Night } from "./night";
 import { Roster } from "./roster";
 import { Now, Score } from "./score";
 import { type AvalonProps, SEATS } from "./state";
-import { Tabs } from "./tabs";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
@@ -58,13 +57,9 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heard
       <div class="scene">
         <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
         <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
+        <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
       </div>
-      <Tabs
-        tabs={[
-          { id: "talk", label: tell("talk"), draw: () => <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} /> },
-          { id: "votes", label: tell("votes"), draw: () => <Votes ballots={ballots} words={words} nameOf={nameOf} /> },
-        ]}
-      />
+      <Votes ballots={ballots} words={words} nameOf={nameOf} />
       <How />
     </div>
   );

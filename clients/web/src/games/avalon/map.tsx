@@ -6,7 +6,7 @@ import { type Cell, PLACES, SIZE, type Step, keyOf, within } from "./geometry";
 import { hearingOf, heardFrom, rangeOf } from "./hearing";
 import type { Known } from "./knowledge";
 import { type Ground, cellsOf, endOf, ways } from "./path";
-import { type Avalon, bySeat } from "./state";
+import { type Avalon, bySeat, teamNow } from "./state";
 import { tell } from "./texts";
 import { Crown, KnownMark, type NameOf, knownText } from "./who";
 
@@ -140,7 +140,7 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
   const [row, column] = cell;
   const states = [
     seat === own && "own",
-    game.team.includes(seat) && "member",
+    teamNow(game).includes(seat) && "member",
     game.turn === seat && "turn",
     chosen && "chosen",
     selected.value === seat && "selected",
@@ -171,7 +171,7 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
 export function marksOf(game: Avalon, seat: number): string[] {
   return [
     game.leader === seat && tell("leads"),
-    game.team.includes(seat) && tell("in_team"),
+    teamNow(game).includes(seat) && tell("in_team"),
     game.turn === seat && tell("on_turn"),
     game.phase === "vote" && game.voted[seat] && tell("has_voted"),
     game.assassinated === seat && tell("struck"),

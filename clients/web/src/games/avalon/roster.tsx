@@ -1,7 +1,7 @@
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";
 import { marksOf } from "./map";
-import { type Avalon, SEATS } from "./state";
+import { type Avalon, SEATS, teamNow } from "./state";
 import { tell } from "./texts";
 import { Crown, KnownMark, type NameOf, Who } from "./who";
 
@@ -18,7 +18,7 @@ export function Roster({ game, own, known, words, nameOf }: Props) {
   return (
     <ul class="roster" aria-label={tell("roster")}>
       {SEATS.map((seat) => (
-        <li key={seat} class={game.team.includes(seat) ? "member" : ""}>
+        <li key={seat} class={teamNow(game).includes(seat) ? "member" : ""}>
           <Who seat={seat} nameOf={nameOf} />
           {seat === own && <span class="tag">{tell("you")}</span>}
           {game.leader === seat && <Crown />}

@@ -60,3 +60,8 @@ export function failsNeeded(game: Avalon, round: number): number {
 export function bySeat<T>(dictionary: { [seat: string]: T }): [number, T][] {
   return Object.entries(dictionary).map(([seat, value]): [number, T] => [Number(seat), value]).sort(([one], [other]) => one - other);
 }
+
+/** The team that is spoken of now; the last one is not when all missions are over. */
+export function teamNow(game: Avalon): readonly number[] {
+  return game.phase === "ended" || game.phase === "assassination" ? [] : game.team;
+}

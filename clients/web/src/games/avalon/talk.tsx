@@ -1,5 +1,4 @@
 import { memo } from "preact/compat";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Words } from "../../words/catalogue";
 import type { Chapter as Spoken, Remark as Told } from "./chapters";
 import { ARROWS } from "./geometry";
@@ -13,27 +12,20 @@ interface Props {
   heardBy: ((seq: number) => readonly number[] | undefined) | undefined;
 }
 
-const NEAR_PX = 80;
-
-/** The speeches as a conversation; it follows the newest unless the reader has scrolled up. */
+/** The speeches as a conversation, at the newest until the reader scrolls up. */
 export function Talk({ chapters, ...props }: Props & { chapters: readonly Spoken[] }) {
-  const list = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
-  useLayoutEffect(() => {
-    const shown = list.current;
-    if (shown && following.current) shown.scrollTop = shown.scrollHeight;
-  }, [chapters]);
-  const scrolled = () => {
-    const shown = list.current;
-    if (shown) following.current = shown.scrollHeight - shown.scrollTop - shown.clientHeight < NEAR_PX;
-  };
   return (
-    <div class="talk" ref={list} onScroll={scrolled} tabIndex={0} role="log" aria-label={tell("talk")}>
-      {chapters.length === 0 && <p class="empty">{tell("talk_empty")}</p>}
-      {chapters.map((chapter) => (
-        <Chapter key={`${chapter.round}.${chapter.proposal}`} chapter={chapter} {...props} />
-      ))}
-    </div>
+    <section class="talk" aria-labelledby="avalon-talk">
+      <h2 id="avalon-talk">{tell("talk")}</h2>
+      <div class="said" tabIndex={0} role="log" aria-labelledby="avalon-talk">
+        <div>
+          {chapters.length === 0 && <p class="empty">{tell("talk_empty")}</p>}
+          {chapters.map((chapter) => (
+            <Chapter key={`${chapter.round}.${chapter.proposal}`} chapter={chapter} {...props} />
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -45,7 +37,7 @@ const Chapter = memo(
         <h3>{tell("chapter", { round, proposal })}</h3>
         <ol>
           {remarks.map((remark) => (
-            <li key={remark.seq} class={remark.kind}>
+            <li key={remark.seq}>
               <Remark remark={remark} {...props} />
             </li>
           ))}

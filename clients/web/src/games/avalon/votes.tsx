@@ -1,17 +1,35 @@
 import { memo } from "preact/compat";
+import { useMemo } from "preact/hooks";
 import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";
 import { SEATS } from "./state";
 import { tell } from "./texts";
 import { Crown, Disc, type NameOf, playerOf } from "./who";
 
-/** Who voted how on every proposal, one row each. */
-export function Votes({ ballots, words, nameOf }: { ballots: readonly Ballot[]; words: Words; nameOf: NameOf }) {
-  if (ballots.length === 0) return <p class="empty">{tell("votes_empty")}</p>;
+interface Props {
+  ballots: readonly Ballot[];
+  words: Words;
+  nameOf: NameOf;
+}
+
+/** Who voted how on every proposal, one row each; folded on a phone, where it would be long. */
+export function Votes({ ballots, words, nameOf }: Props) {
+  const open = useMemo(() => matchMedia("(min-width: 701px)").matches, []);
+  return (
+    <details class="votes" open={open}>
+      <summary>
+        <h2>{tell("votes")}</h2>
+      </summary>
+      {ballots.length === 0 ? <p class="empty">{tell("votes_empty")}</p> : <Table ballots={ballots} words={words} nameOf={nameOf} />}
+    </details>
+  );
+}
+
+function Table({ ballots, words, nameOf }: Props) {
   return (
     <>
-      <div class="votes">
-        <table>
+      <div class="wide">
+        <table aria-label={tell("votes")}>
           <thead>
             <tr>
               <th scope="col">{tell("proposal")}</th>
