@@ -28,9 +28,12 @@ export async function ask<T>(method: Method, path: string, body?: object): Promi
   throw new Refused(response.status, code, reason);
 }
 
-/** A POST with an id of its own: when no answer comes it is sent again, and the server does it once. */
-export async function askOnce<T>(path: string, body: object): Promise<T> {
-  const request = { ...body, id: freshId() };
+/**
+ * A POST with an id of its own: when no answer comes it is sent again, and the server does it once. Who gives the id
+ * may ask again much later and gets the same answer.
+ */
+export async function askOnce<T>(path: string, body: object, id = freshId()): Promise<T> {
+  const request = { ...body, id };
   for (let tried = 1; ; tried++) {
     try {
       return await ask<T>("POST", path, request);
