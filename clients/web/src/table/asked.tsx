@@ -1,22 +1,17 @@
 import type { BoardModule, BoardProps } from "../games/board";
 import { Until } from "../parts/until";
-import { PromptForm } from "../prompts/form";
+import { Prompts } from "../prompts/prompts";
 import { say } from "../words/say";
 import { type At, hasChair } from "./at";
 
 /** What this chair is asked; while it is not, what everybody is waiting for. */
 export function Asked({ at, board, prompts }: { at: At; board: BoardProps; prompts: BoardModule["prompts"] }) {
-  const { asking, words } = board;
   const { table, as } = at;
   if (table.status !== "playing") return null;
-  if (asking.length === 0) return <Meanwhile at={at} game={board.view.game} />;
+  if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} />;
   return (
     <section class="asked open" aria-label={say("your_move")}>
-      {asking.map((asked) => {
-        const Own = prompts?.[asked.prompt.command];
-        const key = `${as} ${asked.id}`;
-        return Own ? <Own key={key} {...board} asked={asked} /> : <PromptForm key={key} asking={asked} words={words} />;
-      })}
+      <Prompts key={as} board={board} own={prompts} />
     </section>
   );
 }
