@@ -19,6 +19,8 @@ export interface BoardProps<Game = Json> {
   nameOf: (seat: number | string) => string;
   /** The open prompts; none for spectators, in replays, and for those who only watch a seat. */
   asking: readonly Asking[];
+  /** Who was told a line of this feed, where the log's audiences may be read: after the end. Steady between updates. */
+  heardBy?: (seq: number) => readonly number[] | undefined;
 }
 
 export interface PromptProps<Game = Json> extends BoardProps<Game> {

@@ -1,16 +1,29 @@
-import { computed } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { type Signal, computed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
-import { askingsOf } from "../prompts/asking";
-import { PromptForm } from "../prompts/form";
-import { Log } from "../parts/log";
-import { Seats } from "../parts/seats";
-import { titleOf, wordsAt } from "../state/games";
-import { seatNames } from "../state/names";
-import { useListing, useWatching } from "../state/watched";
-import { account } from "../state/account";
-import { socket } from "../wire/socket";
+import { notify } from "../parts/notices";
+import { useTitle } from "../parts/title";
+import { type Asking, askingsOf } from "../prompts/asking";
+import { go, place } from "../router";
+import { type Account, account } from "../state/account";
+import { games, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
+import { type Names, isolated, peopleAt, seatNames } from "../state/names";
+import { useListing, useSteady, useWatching } from "../state/watched";
+import { useAlarm } from "../table/alarm";
+import { Asked } from "../table/asked";
+import { type At, type Chairs, chairsOf, mustMove, seatOf, viewerOf } from "../table/at";
+import { Banners } from "../table/banners";
+import { Ended } from "../table/ended";
+import { Entrance } from "../table/entrance";
+import { Menu } from "../table/menu";
+import { Panel } from "../table/panel";
+import { Viewers } from "../table/viewers";
+import { Waiting } from "../table/waiting";
+import { socket } from "../wire/socket";
+import type { View } from "../wire/types";
+import type { Watching } from "../wire/watching";
+import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { Missing } from "./missing";
 import "../style/table.css";
@@ -18,53 +31,151 @@ import "../style/table.css";
 /** A table: for who has a chair there, the chair's view and its prompts; for everybody else, the public view. */
 export function TablePage({ table }: { table: string }) {
   const { listing, missing, again } = useListing(table, account.value?.player);
-  if (missing) return <Missing />;
-  if (!listing) return <p class="empty">{say("loading")}</p>;
-  return <Watched key={viewerFor(listing)} listing={listing} again={again} />;
-}
-
-function viewerFor({ me }: OwnListing): string {
-  if (me.host) return "host";
-  return me.seats.length > 0 ? `seat:${me.seats[0]}` : "public";
-}
-
-function Watched({ listing }: { listing: OwnListing; again: () => void }) {
-  const as = viewerFor(listing);
-  const watching = useWatching(listing.table, as);
-  const present = useMemo(() => socket.presenceAt(listing.table), [listing.table]);
-  const words = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), [listing]).value;
-  const view = watching?.view.value;
-  const module = boardOf(listing.game);
-  if (!watching || !view || !module) return <p class="empty">{say("loading")}</p>;
-  const asking = askingsOf(watching);
-  const seat = as.startsWith("seat:") ? Number(as.slice(5)) : null;
-  const board = {
-    view, as, seat, words, asking,
-    lines: watching.lines.value,
-    nameOf: seatNames(view.table, listing.names, words),
+  const code = new URLSearchParams(place.value.hash).get("code") ?? "";
+  const within = listing && (listing.me.opener || listing.me.host || listing.me.seats.length > 0);
+  const stripped = () => {
+    go(`/tables/${table}`, { replace: true });
+    again();
   };
-  const { Board, prompts } = module;
+  useEffect(() => {
+    if (code && within) stripped();
+  }, [code, within]);
+  if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} entered={stripped} />;
+  if (!listing || !games.value) return <Loading />;
+  return <Watched listing={listing} again={again} />;
+}
+
+function Loading() {
   return (
-    <div class="table-page">
-      <header class="table-head">
+    <p class="empty" role="status">
+      {say("loading")}
+    </p>
+  );
+}
+
+function Watched({ listing, again }: { listing: OwnListing; again: () => void }) {
+  const { chairs, as, bar } = useViewer(listing);
+  const watching = useWatching(listing.table, as);
+  const shown = useSteady(watching);
+  const view = shown?.view.value;
+  const player = account.value?.player;
+  useEffect(() => {
+    if (view && account.peek() !== undefined) chairs.value = unlessSame(chairs.peek(), chairsOf(view.table, player));
+  }, [view?.table, player]);
+  useEffect(() => watching?.refused.subscribe((no) => no && bar(watching.as)), [watching]);
+  useNames(listing, view, again);
+  if (!shown || !view) return watching?.refused.value ? <Missing /> : <Loading />;
+  return <Shown listing={listing} chairs={chairs.value} shown={shown} view={view} />;
+}
+
+/** Whose view to show: the one in the address if it is ours, and none that we were refused. */
+function useViewer(listing: OwnListing): { chairs: Signal<Chairs>; as: string; bar: (viewer: string) => void } {
+  const chairs = useSignal<Chairs>({ seats: listing.me.seats, host: listing.me.host });
+  const barred = useSignal<ReadonlySet<string>>(new Set());
+  const bar = (viewer: string) => {
+    if (viewer === "public" || barred.peek().has(viewer)) return;
+    barred.value = new Set([...barred.peek(), viewer]);
+    notify(say("right_ended"));
+  };
+  // A chair that is ours anew may be watched anew.
+  useEffect(() => {
+    barred.value = new Set();
+  }, [chairs.value]);
+  return { chairs, as: viewerOf(chairs.value, place.value.query.get("as"), barred.value), bar };
+}
+
+/** Ask for the names again when somebody came. */
+function useNames({ names }: OwnListing, view: View | undefined, again: () => void): void {
+  const people = view ? peopleAt(view.table) : "";
+  useEffect(() => {
+    if (people.split(" ").some((player) => player && !(player in names))) again();
+  }, [people]);
+}
+
+interface ShownProps {
+  listing: OwnListing;
+  chairs: Chairs;
+  shown: Watching;
+  view: View;
+}
+
+function Shown({ listing, chairs, shown, view }: ShownProps) {
+  const own = account.value;
+  const { names, words } = useWords(listing, own);
+  const presence = useMemo(() => socket.presenceAt(listing.table), [listing.table]);
+  const { as } = shown;
+  const at: At = { id: listing.table, listing, table: view.table, as, seat: seatOf(as), chairs, account: own, names, words, present: presence.value };
+  const asking = askingsOf(shown);
+  const name = `${titleOf(listing.game)} ${say("number", { number: listing.number })}`;
+  const asked = mustMove(view) ? Object.keys(view.prompts).join(" ") : "";
+  useTitle(asked ? `● ${say("your_move")} — ${name}` : name);
+  useAlarm(asked, name);
+  return (
+    <div class={`table-page ${view.table.status}`}>
+      <Head at={at} />
+      <Table at={at} view={view} shown={shown} asking={asking} />
+      <p class="hidden" aria-live="polite">
+        {spoken(at, asking)}
+      </p>
+    </div>
+  );
+}
+
+function Head({ at }: { at: At }) {
+  const { listing, table, words } = at;
+  return (
+    <header class="table-head">
+      <div>
         <h1>
           {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>
         </h1>
-        <p>{words.code(`status.${view.table.status}`)}</p>
-      </header>
-      <section class="asked" aria-label={say("your_move")}>
-        {asking.map((asked) => {
-          const Own = prompts?.[asked.prompt.command];
-          return Own ? <Own key={asked.id} {...board} asked={asked} /> : <PromptForm key={asked.id} asking={asked} words={words} />;
-        })}
-      </section>
-      <section class="board">
-        <Board {...board} />
-      </section>
-      <aside class="side">
-        <Seats table={view.table} names={listing.names} words={words} own={listing.me.seats} present={present.value} />
-        <Log lines={watching.lines.value} words={words} />
-      </aside>
-    </div>
+        <p>
+          <span class={`tag ${table.status}`}>{words.code(`status.${table.status}`)}</span> <bdi>{table.title}</bdi>
+        </p>
+      </div>
+      <Viewers at={at} />
+      <Menu at={at} />
+    </header>
   );
+}
+
+function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watching; asking: readonly Asking[] }) {
+  const { table, words, names, as, seat } = at;
+  const lines = shown.lines.value;
+  const module = boardOf(table.game);
+  const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names, words) };
+  const played = table.status !== "open" && table.result?.how !== "closed";
+  return (
+    <>
+      <div class="stage">
+        <Banners at={at} />
+        {table.result && <Ended at={at} result={table.result} />}
+        {table.status === "open" && <Waiting at={at} />}
+        {played && <section class="board">{module && <module.Board key={as} {...board} />}</section>}
+      </div>
+      <aside class="side">
+        <Asked at={at} board={board} prompts={module?.prompts} />
+        <Panel at={at} lines={lines} />
+      </aside>
+    </>
+  );
+}
+
+function useWords(listing: OwnListing, own: Account | null | undefined): { names: Names; words: Words } {
+  const names = useMemo(() => ({ ...listing.names, ...(own && { [own.player]: own.name }) }), [listing.names, own]);
+  const words = useMemo(() => computed(() => wordsAt(listing.game, isolated(names))), [listing.game, names]).value;
+  return { names, words };
+}
+
+/** What a screen reader is told as it happens: only what changes what there is to do. */
+function spoken({ table, words }: At, asking: readonly Asking[]): string {
+  if (table.status === "paused") return say("paused_title");
+  if (table.status === "finished") return say("ended");
+  const asked = asking.map(({ prompt }) => words.code(`prompt.${prompt.command}`, words.code(`command.${prompt.command}`, prompt.command)));
+  return asked.length > 0 ? `${say("your_move")}: ${words.listed(asked)}` : "";
+}
+
+/** The one before if nothing has changed, so that nothing is drawn anew. */
+function unlessSame(before: Chairs, after: Chairs): Chairs {
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

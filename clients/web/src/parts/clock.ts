@@ -1,8 +1,41 @@
 import { signal } from "@preact/signals";
 
-/** The time in unix milliseconds, once a second while somebody looks. */
+let least = -Infinity;
+let most = Infinity;
+
+/** The server's time in unix milliseconds, once a second while somebody looks. */
 export const now = signal(Date.now());
 
+/** Learn from a time that the server has already passed: of a fact, of an answer. */
+export function passed(at: number): void {
+  learn(at - Date.now(), most);
+}
+
+/** Learn from an answer: what the server's clock showed, to the second, and when we had asked. */
+export function answered(date: number, asked: number): void {
+  learn(date - Date.now(), date + 1_000 - asked);
+}
+
+/** How far the server's clock is ahead of this one: nothing, unless what was heard says otherwise. */
+export function offset(): number {
+  return Math.min(Math.max(0, least), most);
+}
+
+function learn(low: number, high: number): void {
+  const before = offset();
+  least = Math.max(least, low);
+  most = Math.min(most, high);
+  // A clock that was set anew contradicts what was learnt before.
+  if (least > most) [least, most] = [low, Math.max(low, high)];
+  if (Math.abs(offset() - before) > 500) tick();
+}
+
+function tick(): void {
+  now.value = Date.now() + offset();
+}
+
 setInterval(() => {
-  if (!document.hidden) now.value = Date.now();
+  if (!document.hidden) tick();
 }, 1_000);
+
+document.addEventListener("visibilitychange", () => !document.hidden && tick());

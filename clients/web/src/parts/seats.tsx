@@ -1,19 +1,22 @@
 import type { Present, Sitting } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
-import { whoAt } from "../state/names";
+import type { ComponentChildren } from "preact";
+import { type Names, whoAt } from "../state/names";
 import "../style/seats.css";
 
 interface Props {
   table: Sitting;
-  names: Readonly<Record<string, string>>;
+  names: Names;
   words: Words;
   own: readonly number[];
   present: readonly Present[];
+  /** What can be done with a seat. */
+  doing?: (seat: number) => ComponentChildren;
 }
 
 /** Who sits where, who is connected, who has won. */
-export function Seats({ table, names, words, own, present }: Props) {
+export function Seats({ table, names, words, own, present, doing }: Props) {
   const online = new Map(present.map((one) => [one.seat, one.online]));
   const seats = Array.from({ length: table.size }, (_, index) => index + 1);
   return (
@@ -33,6 +36,7 @@ export function Seats({ table, names, words, own, present }: Props) {
               </span>
             )}
             {outcome && <span class="tag">{words.code(`outcome.${outcome}`, outcome)}</span>}
+            {doing?.(seat)}
           </li>
         );
       })}

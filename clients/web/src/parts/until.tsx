@@ -3,20 +3,24 @@ import { now } from "./clock";
 
 const SOON_MS = 10_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** How long something stays open; `at` is in unix milliseconds. */
 export function Until({ at }: { at: number }) {
   const left = Math.max(0, at - now.value);
   return (
-    <time class={left < SOON_MS ? "until soon" : "until"} dateTime={new Date(at).toISOString()}>
+    <time class={left < SOON_MS ? "until soon" : "until"} dateTime={new Date(at).toISOString()} role="timer">
       {say("time_left", { time: shown(left) })}
     </time>
   );
 }
 
-function shown(left: number): string {
+/** A span of time as a clock shows it. */
+export function shown(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const two = (number: number) => String(number).padStart(2, "0");
-  const clock = `${Math.floor((seconds % 3600) / 60)}:${two(seconds % 60)}`;
-  return left < HOUR_MS ? clock : `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  const minutes = `${Math.floor((seconds % 3600) / 60)}`;
+  if (left < HOUR_MS) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  if (left < DAY_MS) return `${Math.floor(seconds / 3600)}:${minutes.padStart(2, "0")}:${two(seconds % 60)}`;
+  return say("days_hours", { days: Math.floor(left / DAY_MS), hours: Math.floor((left % DAY_MS) / HOUR_MS) });
 }

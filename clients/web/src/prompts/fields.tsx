@@ -1,21 +1,223 @@
-import type { Field } from "../wire/types";
+import type { Choice, Field, Form, Int, Option, Text } from "../wire/types";
 import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+import { ChoicesInput } from "./choices";
+import { answerOf, isObject, length, misfit } from "./fits";
+import { LikeInput } from "./like";
+import { Filtered } from "./filtered";
+import "../style/fields.css";
 
-export interface FieldProps {
+export interface FieldProps<Kind = Field> {
+  /** The id of the input in the page; the ids of its parts begin with it. */
   id: string;
   label: string;
-  field: Field;
+  /** The code under which the catalogue has the words of the fields inside a form. */
+  code: string;
+  field: Kind;
   words: Words;
   value: unknown;
   change: (value: unknown) => void;
+  /** Whether to say what is missing: once the user has tried to send. */
+  tried: boolean;
 }
 
 /** The input for a field of whatever kind. */
-export function FieldInput({ id, label, field, value, change }: FieldProps) {
+export function FieldInput(props: FieldProps) {
+  const { field } = props;
+  switch (field.kind) {
+    case "bool":
+      return <BoolInput {...props} />;
+    case "int":
+      return <IntInput {...props} field={field} />;
+    case "text":
+      return field.like ? <LikeInput {...props} field={{ ...field, like: field.like }} /> : <TextInput {...props} field={field} />;
+    case "choice":
+      return <ChoiceInput {...props} field={field} />;
+    case "choices":
+      return <ChoicesInput {...props} field={field} />;
+    case "form":
+      return <FormInput {...props} field={field} />;
+  }
+}
+
+/** What an option is called. */
+export function labelOf({ value, label }: Option, words: Words): string {
+  if (label) return words.code(label, words.value(value));
+  return typeof value === "boolean" ? say(value ? "yes" : "no") : words.value(value);
+}
+
+/** What keeps a field from being sent, once that was tried. */
+export function Trouble({ id, field, value, tried }: Pick<FieldProps, "id" | "field" | "value" | "tried">) {
+  const found = tried ? misfit(field, value) : undefined;
+  if (!found) return null;
+  const exactly = found.text === "misfit_size" && found.min === found.max;
   return (
-    <label for={id}>
-      {label} ({field.kind})
-      <input id={id} value={JSON.stringify(value ?? "")} onChange={(event) => change(JSON.parse(event.currentTarget.value))} />
-    </label>
+    <p class="trouble" id={`${id}-trouble`}>
+      {say(exactly ? "misfit_exactly" : found.text, { ...found })}
+    </p>
   );
+}
+
+/** What describes an input to a screen reader, and whether it is in order. */
+export function described({ id, field, value, tried }: Pick<FieldProps, "id" | "field" | "value" | "tried">, hint = false) {
+  const wrong = tried && misfit(field, value) !== undefined;
+  const by = [hint && `${id}-hint`, wrong && `${id}-trouble`].filter(Boolean).join(" ");
+  return { "aria-invalid": wrong, "aria-describedby": by || undefined };
+}
+
+function BoolInput(props: FieldProps) {
+  const options: Option[] = [{ value: true }, { value: false }];
+  return <Radios {...props} options={options} />;
+}
+
+function ChoiceInput(props: FieldProps<Choice>) {
+  return <Radios {...props} options={props.field.options} />;
+}
+
+function Radios({ options, ...props }: FieldProps & { options: Option[] }) {
+  const { id, label, words, value, change } = props;
+  return (
+    <fieldset class="field" id={id} {...described(props)}>
+      <legend>{label}</legend>
+      <Filtered id={id} options={options} words={words}>
+        {(option, index) => (
+          <label key={index} class="pick">
+            <input
+              type="radio"
+              name={id}
+              checked={value === option.value}
+              onChange={() => change(option.value)}
+            />
+            <bdi>{labelOf(option, words)}</bdi>
+          </label>
+        )}
+      </Filtered>
+      <Trouble {...props} />
+    </fieldset>
+  );
+}
+
+/** A range of more values than this has no slider: one could not hit the value. */
+const SLIDER_MOST = 100;
+
+function IntInput(props: FieldProps<Int>) {
+  const { id, label, field, value, change } = props;
+  const { min, max } = field;
+  const number = typeof value === "number" ? value : undefined;
+  const step = (by: number) => change(number === undefined ? min : Math.min(max, Math.max(min, Math.round(number) + by)));
+  return (
+    <div class="field">
+      <label for={id}>
+        {label} <small id={`${id}-hint`}>{say("bounds", { min, max })}</small>
+      </label>
+      <div class="stepper">
+        <button type="button" aria-label={`${label}: ${say("less")}`} disabled={number !== undefined && number <= min} onClick={() => step(-1)}>
+          −
+        </button>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={1}
+          value={number ?? ""}
+          onInput={({ currentTarget }) => change(Number.isNaN(currentTarget.valueAsNumber) ? undefined : currentTarget.valueAsNumber)}
+          {...described(props, true)}
+        />
+        <button type="button" aria-label={`${label}: ${say("more")}`} disabled={number !== undefined && number >= max} onClick={() => step(1)}>
+          +
+        </button>
+        {max - min <= SLIDER_MOST && max > min && (
+          <input
+            type="range"
+            aria-label={label}
+            class={number === undefined ? "untouched" : undefined}
+            min={min}
+            max={max}
+            step={1}
+            value={number ?? min}
+            onInput={({ currentTarget }) => change(currentTarget.valueAsNumber)}
+          />
+        )}
+      </div>
+      <Trouble {...props} />
+    </div>
+  );
+}
+
+/** Up to so many characters are one line. */
+const LINE_MOST = 80;
+
+/** A text; how many characters are left is told when they become few. */
+export function TextInput(props: FieldProps<Text>) {
+  const { id, label, field, value, change } = props;
+  const text = typeof value === "string" ? value : "";
+  const left = field.max - length(text);
+  const near = left <= Math.max(10, field.max * 0.1);
+  const shared = { id, dir: "auto" as const, value: text, ...described(props, near) };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {field.max <= LINE_MOST ? (
+        <input type="text" autocomplete="off" {...shared} onInput={({ currentTarget }) => change(currentTarget.value)} />
+      ) : (
+        <textarea rows={3} {...shared} onInput={({ currentTarget }) => change(currentTarget.value)} />
+      )}
+      {near && (
+        <small id={`${id}-hint`} class={left < 0 ? "left over" : "left"} role="status">
+          {left < 0 ? say("characters_over", { count: -left }) : say("characters_left", { count: left })}
+        </small>
+      )}
+      <Trouble {...props} />
+    </div>
+  );
+}
+
+/** Several fields under one name. */
+function FormInput({ id, label, code, field, words, value, change, tried }: FieldProps<Form>) {
+  const inside = field.label ?? code;
+  return (
+    <fieldset class="field form" id={id}>
+      <legend>{label}</legend>
+      <Fields id={id} code={inside} fields={field.fields} words={words} values={isObject(value) ? value : {}} change={change} tried={tried} />
+    </fieldset>
+  );
+}
+
+interface FieldsProps {
+  id: string;
+  code: string;
+  fields: { [name: string]: Field };
+  words: Words;
+  values: { [name: string]: unknown };
+  change: (values: { [name: string]: unknown }) => void;
+  tried: boolean;
+}
+
+/** The inputs of several fields; `code.name` are the words of the field `name`. */
+export function Fields({ id, code, fields, words, values, change, tried }: FieldsProps) {
+  return (
+    <>
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldInput
+          key={name}
+          id={`${id}-${name}`}
+          label={words.code(`${code}.${name}`, words.field(name))}
+          code={`${code}.${name}`}
+          field={field}
+          words={words}
+          value={values[name]}
+          change={(value) => change({ ...values, [name]: value })}
+          tried={tried}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A structured value as the JSON that stands for it. */
+export function asJson(field: Field, value: unknown): string {
+  const whole = answerOf({ value: field }, { value });
+  return JSON.stringify(whole["value"]);
 }

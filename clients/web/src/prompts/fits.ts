@@ -1,23 +1,81 @@
 import type { Field, Json } from "../wire/types";
 
-/** Whether a draft answers every field: only then is the button to send it open. The server judges what comes. */
-export function fits(fields: { [name: string]: Field }, draft: Json): boolean {
-  return Object.entries(fields).every(([name, field]) => fitsField(field, draft[name]));
+type Fields = { [name: string]: Field };
+
+/** Why a value does not answer its field yet: a text of ours and its parameters. */
+export type Misfit =
+  | { text: "misfit_needed" | "misfit_characters" | "misfit_inside" | "misfit_repeat" }
+  | { text: "misfit_int" | "misfit_size"; min: number; max: number }
+  | { text: "misfit_text"; over: number };
+
+/** How many characters a text has for the server, which counts code points. */
+export function length(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }
 
-function fitsField(field: Field, value: unknown): boolean {
+/** Whether a draft answers every field. The server judges what comes. */
+export function fits(fields: Fields, draft: Json): boolean {
+  return firstMisfit(fields, draft) === undefined;
+}
+
+/** The name of the first field that the draft does not answer. */
+export function firstMisfit(fields: Fields, draft: Json): string | undefined {
+  return Object.keys(fields).find((name) => misfit(fields[name] as Field, draft[name]) !== undefined);
+}
+
+/** What keeps a value from answering a field, or undefined where it does. */
+export function misfit(field: Field, value: unknown): Misfit | undefined {
   switch (field.kind) {
     case "bool":
-      return typeof value === "boolean";
+      return typeof value === "boolean" ? undefined : { text: "misfit_needed" };
     case "int":
-      return Number.isInteger(value) && (value as number) >= field.min && (value as number) <= field.max;
+      return misfitInt(field, value);
     case "text":
-      return typeof value === "string" && [...value].length <= field.max;
+      return misfitText(field, value);
     case "choice":
-      return field.options.some((option) => option.value === value);
+      return field.options.some((option) => option.value === value) ? undefined : { text: "misfit_needed" };
     case "choices":
-      return Array.isArray(value) && value.length >= field.min && value.length <= field.max;
+      return misfitChoices(field, value ?? []);
     case "form":
-      return typeof value === "object" && value !== null && fits(field.fields, value as Json);
+      return fits(field.fields, isObject(value) ? value : {}) ? undefined : { text: "misfit_inside" };
   }
+}
+
+/** The answer that a draft stands for: every field of the prompt and no other, what was left empty as empty. */
+export function answerOf(fields: Fields, draft: Json): Json {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, draft[name])]));
+}
+
+function valueOf(field: Field, value: unknown): unknown {
+  if (field.kind === "form") return answerOf(field.fields, isObject(value) ? value : {});
+  if (field.kind === "choices") return value ?? [];
+  if (field.kind === "text" && !field.like) return value ?? "";
+  return value;
+}
+
+function misfitInt({ min, max }: Field & { kind: "int" }, value: unknown): Misfit | undefined {
+  if (value === undefined) return { text: "misfit_needed" };
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? undefined : { text: "misfit_int", min, max };
+}
+
+/** An empty text is an answer, unless something written in a given form is wanted. */
+function misfitText({ max, like }: Field & { kind: "text" }, value: unknown): Misfit | undefined {
+  if (value === undefined && !like) return undefined;
+  if (typeof value !== "string") return { text: "misfit_needed" };
+  const over = length(value) - max;
+  if (over > 0) return { text: "misfit_text", over };
+  return /\p{Surrogate}/u.test(value) ? { text: "misfit_characters" } : undefined;
+}
+
+function misfitChoices({ options, min, max, repeat }: Field & { kind: "choices" }, value: unknown): Misfit | undefined {
+  const offered = new Set<unknown>(options.map((option) => option.value));
+  if (!Array.isArray(value) || value.length < min || value.length > max) return { text: "misfit_size", min, max };
+  if (!value.every((item) => offered.has(item))) return { text: "misfit_needed" };
+  return repeat || new Set(value).size === value.length ? undefined : { text: "misfit_repeat" };
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,41 +1,131 @@
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Field, Json, Option, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { Asking } from "./asking";
-import { FieldInput } from "./fields";
-import { fits } from "./fits";
+import { Fields, labelOf } from "./fields";
+import { answerOf, firstMisfit } from "./fits";
+import { focusNext } from "./focus";
 import { Until } from "../parts/until";
+import "../style/prompts.css";
+
+export interface PromptFormProps {
+  asking: Asking;
+  words: Words;
+}
+
+/** A lone question with at most so many answers has a button for each. */
+const BUTTONS_MOST = 10;
 
 /** A prompt as a form, whatever it asks; a lone question with few answers is answered by one press. */
-export function PromptForm({ asking, words }: { asking: Asking; words: Words }) {
-  const { prompt, draft, sending } = asking;
-  const fields = Object.entries(prompt.fields);
+export function PromptForm({ asking, words }: PromptFormProps) {
+  const form = useRef<HTMLElement>(null);
+  const { prompt } = asking;
   const heading = `prompt-${asking.id}`;
-  const send = (event: Event) => {
-    event.preventDefault();
-    if (fits(prompt.fields, draft.peek())) void asking.answer();
-  };
+  // Before the form goes: who answered it by keyboard goes on from the next question.
+  useLayoutEffect(() => {
+    const shown = form.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) focusNext(shown);
+    };
+  }, []);
+  const lone = loneQuestion(prompt);
   return (
-    <form class="prompt" aria-labelledby={heading} onSubmit={send}>
+    <section ref={form} class={prompt.required === false ? "prompt optional" : "prompt"} aria-labelledby={heading}>
       <header>
-        <h2 id={heading}>{words.code(`prompt.${prompt.command}`, words.code(`command.${prompt.command}`, prompt.command))}</h2>
+        <h2 id={heading} tabIndex={-1}>
+          {titleOf(prompt, words)}
+        </h2>
+        {prompt.required === false && <span class="tag">{say("optional")}</span>}
         {prompt.until && <Until at={prompt.until} />}
       </header>
-      {fields.map(([name, field]) => (
-        <FieldInput
-          key={name}
-          id={`${heading}-${name}`}
-          label={words.code(`field.${prompt.command}.${name}`, name)}
-          field={field}
-          words={words}
-          value={draft.value[name]}
-          change={(value) => {
-            draft.value = { ...draft.peek(), [name]: value };
-          }}
-        />
-      ))}
-      <button type="submit" class="main" disabled={sending.value || !fits(prompt.fields, draft.value)}>
+      {lone ? <Presses {...lone} asking={asking} words={words} labelledBy={heading} /> : <Filled asking={asking} words={words} id={heading} />}
+    </section>
+  );
+}
+
+/** What a prompt asks. */
+export function titleOf({ command }: Prompt, words: Words): string {
+  return words.code(`prompt.${command}`, words.code(`command.${command}`, words.field(command)));
+}
+
+interface Lone {
+  name: string;
+  options: readonly Option[];
+}
+
+function loneQuestion({ fields }: Prompt): Lone | undefined {
+  const [first, ...others] = Object.entries(fields);
+  if (!first || others.length > 0) return undefined;
+  const [name, field] = first;
+  const options = answersTo(field);
+  return options.length > 0 && options.length <= BUTTONS_MOST ? { name, options } : undefined;
+}
+
+function answersTo(field: Field): readonly Option[] {
+  if (field.kind === "bool") return [{ value: true }, { value: false }];
+  return field.kind === "choice" ? field.options : [];
+}
+
+function Presses({ asking, words, name, options, labelledBy }: Lone & PromptFormProps & { labelledBy: string }) {
+  const pressed = useSignal<Option["value"] | undefined>(undefined);
+  const { prompt, sending } = asking;
+  const label = words.code(`field.${prompt.command}.${name}`, "");
+  const press = (value: Option["value"]) => {
+    pressed.value = value;
+    void asking.answer({ [name]: value });
+  };
+  return (
+    <div class="presses" role="group" aria-labelledby={labelledBy}>
+      {label && <p class="what">{label}</p>}
+      {options.map((option, index) => {
+        const on = sending.value && pressed.value === option.value;
+        return (
+          <button key={index} type="button" class={on ? "on" : undefined} aria-disabled={sending.value} onClick={() => sending.peek() || press(option.value)}>
+            <bdi>{labelOf(option, words)}</bdi>
+            {on && <small>{say("sending")}</small>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Filled({ asking, words, id }: PromptFormProps & { id: string }) {
+  const tried = useSignal(false);
+  const { prompt, draft, sending } = asking;
+  const send = (event: Event) => {
+    event.preventDefault();
+    const wrong = firstMisfit(prompt.fields, draft.peek());
+    tried.value = wrong !== undefined;
+    if (wrong === undefined) void asking.answer(answerOf(prompt.fields, draft.peek()));
+    else focusWithin(event.currentTarget as HTMLElement);
+  };
+  const change = (values: Json) => {
+    draft.value = values;
+  };
+  return (
+    <form noValidate onSubmit={send} onKeyDown={sendByKeys}>
+      <Fields id={id} code={`field.${prompt.command}`} fields={prompt.fields} words={words} values={draft.value} change={change} tried={tried.value} />
+      <button type="submit" class="main" aria-disabled={sending.value}>
         {sending.value ? say("sending") : words.code(`command.${prompt.command}`, say("send"))}
       </button>
     </form>
   );
+}
+
+// After the marks of what is missing are drawn.
+function focusWithin(form: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector('input[aria-invalid="true"], textarea[aria-invalid="true"], [aria-invalid="true"] input, [aria-invalid="true"] button');
+    if (wrong instanceof HTMLElement) wrong.focus();
+  });
+}
+
+// Enter makes a new line in a text; with Ctrl or Cmd it sends.
+function sendByKeys(event: KeyboardEvent): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  (event.currentTarget as HTMLFormElement).requestSubmit();
 }

@@ -2,15 +2,28 @@ import type { Sitting } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 
+export type Names = Readonly<Record<string, string>>;
+
 /** What a seat is called: its number, and who plays it. */
-export function seatNames(table: Sitting, names: Readonly<Record<string, string>>, words: Words): (seat: number | string) => string {
+export function seatNames(table: Sitting, names: Names, words: Words): (seat: number | string) => string {
   return (seat) => `${seat} ${whoAt(table, String(seat), names, words)}`;
 }
 
 /** Who plays a seat: the player's name, the bot, or nobody. */
-export function whoAt(table: Pick<Sitting, "seats">, seat: string, names: Readonly<Record<string, string>>, words: Words): string {
+export function whoAt(table: Pick<Sitting, "seats">, seat: string, names: Names, words: Words): string {
   const seated = table.seats[seat];
   if (!seated) return say("free");
   if (seated.player) return names[seated.player] ?? say("deleted_player");
   return seated.bot ? say("bot_called", { bot: words.code(`bot.${seated.bot}`, seated.bot) }) : say("bot");
+}
+
+/** Names between marks that keep their direction to themselves, for use within sentences. */
+export function isolated(names: Names): Names {
+  return Object.fromEntries(Object.entries(names).map(([player, name]) => [player, `\u2068${name}\u2069`]));
+}
+
+/** Everybody whose name a table needs, as one string: another one when somebody came. */
+export function peopleAt({ seats, opener, host, invited }: Sitting): string {
+  const seated = Object.values(seats).flatMap(({ player }) => player ?? []);
+  return [...new Set([opener, host ?? "", ...seated, ...Object.keys(invited)])].sort().join(" ");
 }

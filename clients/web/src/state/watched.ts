@@ -1,9 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Refused } from "../wire/http";
 import { socket } from "../wire/socket";
 import type { Watching } from "../wire/watching";
 import { type OwnListing, listingOf } from "./lobby";
+
+const AGAIN_MS = 2_000;
 
 /** Watch a table as a viewer for as long as the component is shown. */
 export function useWatching(table: string, as: string | undefined): Watching | undefined {
@@ -12,22 +14,42 @@ export function useWatching(table: string, as: string | undefined): Watching | u
   return watching;
 }
 
-/** What the lobby says of a table and of us at it: asked again whenever `changed` is another value. */
-export function useListing(table: string, changed: unknown): { listing?: OwnListing; missing: boolean; again: () => void } {
+/** What to show of it: until the first view of another viewer has come, that of the one before, so that nothing flickers. */
+export function useSteady(watching: Watching | undefined): Watching | undefined {
+  const shown = useRef(watching);
+  if (watching?.view.value || shown.current?.table !== watching?.table) shown.current = watching;
+  return shown.current;
+}
+
+/** What the lobby says of a table and of us at it; a table that is not for us may be one for another `player`. */
+export function useListing(table: string, player: string | undefined): { listing?: OwnListing; missing: boolean; again: () => void } {
   const listing = useSignal<OwnListing | undefined>(undefined);
   const missing = useSignal(false);
+  const asked = useRef(0);
   const ask = () => {
+    const turn = ++asked.current;
+    const latest = (act: () => void) => turn === asked.current && act();
     listingOf(table).then(
-      (told) => {
-        listing.value = told;
-        missing.value = false;
-      },
-      (trouble: unknown) => {
-        if (trouble instanceof Refused && trouble.status === 404) missing.value = true;
-        else setTimeout(ask, 2_000);
-      },
+      (told) =>
+        latest(() => {
+          listing.value = told;
+          missing.value = false;
+        }),
+      (trouble: unknown) =>
+        latest(() => {
+          if (trouble instanceof Refused && trouble.status === 404) missing.value = true;
+          else setTimeout(() => latest(ask), AGAIN_MS);
+        }),
     );
   };
-  useEffect(ask, [table, changed]);
+  useEffect(() => {
+    ask();
+    return () => {
+      asked.current += 1;
+    };
+  }, [table]);
+  useEffect(() => {
+    if (missing.peek()) ask();
+  }, [player]);
   return { ...(listing.value && { listing: listing.value }), missing: missing.value, again: ask };
 }

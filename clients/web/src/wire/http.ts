@@ -1,3 +1,4 @@
+import { answered } from "../parts/clock";
 import { language } from "../words/language";
 
 /** The server said no; `reason` is its sentence. */
@@ -27,9 +28,12 @@ export async function ask<T>(method: Method, path: string, body?: object): Promi
   throw new Refused(response.status, code, reason);
 }
 
-/** A POST with an id of its own: when no answer comes it is sent again, and the server does it once. */
-export async function askOnce<T>(path: string, body: object): Promise<T> {
-  const request = { ...body, id: freshId() };
+/**
+ * A POST with an id of its own: when no answer comes it is sent again, and the server does it once. Who gives the id
+ * may ask again much later and gets the same answer.
+ */
+export async function askOnce<T>(path: string, body: object, id = freshId()): Promise<T> {
+  const request = { ...body, id };
   for (let tried = 1; ; tried++) {
     try {
       return await ask<T>("POST", path, request);
@@ -51,8 +55,12 @@ export function freshId(): string {
 async function fetched(method: Method, path: string, body?: object): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": language.peek() };
   if (body) headers["Content-Type"] = "application/json";
+  const asked = Date.now();
   try {
-    return await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const date = Date.parse(response.headers.get("Date") ?? "");
+    if (!Number.isNaN(date)) answered(date, asked);
+    return response;
   } catch {
     throw new Unreachable(path);
   }

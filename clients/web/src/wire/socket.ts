@@ -1,4 +1,5 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
+import { passed } from "../parts/clock";
 import { Refused, Unreachable, ask, freshId } from "./http";
 import type { Done, FrameMessage, Json, No, Presence, Present, Error as Trouble, ViewMessage } from "./types";
 import { Watching } from "./watching";
@@ -17,6 +18,7 @@ const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 6_000;
 const AGAIN_MS = 1_000;
 const STORE_AGAIN_MS = 2_000;
+const SILENCE_MS = 5_000;
 const PAGE = 1_000;
 
 /** The one socket of the page: it comes back by itself, resumes every watch, and sends unanswered commands again. */
@@ -29,8 +31,21 @@ export class Socket {
   private readonly watches = new Map<string, { watching: Watching; users: number }>();
   private readonly sent = new Map<string, Sent>();
   private readonly reading = new Set<Watching>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private heard = 0;
 
   constructor(private readonly url: string) {}
+
+  /** Look whether the server is still there, as after sleep or when the network is back: sockets die without a word. */
+  check(): void {
+    if (this.connection.peek() === "lost" && !this.socket) return this.connect();
+    if (this.connection.peek() !== "open" || this.watches.size === 0) return;
+    const before = this.heard;
+    const socket = this.socket;
+    // A watch that goes on where it stands is answered at once, and changes nothing.
+    for (const { watching } of this.watches.values()) this.askFor(watching);
+    setTimeout(() => this.heard === before && this.socket === socket && this.reconnect(), SILENCE_MS);
+  }
 
   /** Begin to watch; every `watch` needs its `unwatch`. Several of the same table and viewer share one. */
   watch(table: string, as: string): Watching {
@@ -42,8 +57,8 @@ export class Socket {
     }
     const watching = new Watching(table, as);
     this.watches.set(key, { watching, users: 1 });
-    if (this.socket) this.askFor(watching);
-    else this.connect();
+    if (this.connection.peek() === "open") this.askFor(watching);
+    else if (!this.socket) this.connect();
     return watching;
   }
 
@@ -65,8 +80,8 @@ export class Socket {
     return new Promise((granted, refused) => {
       const message = { op: "do", id: freshId(), table, as, command, prompt };
       this.sent.set(message.id, { message, granted, refused });
-      if (this.socket) this.send(message);
-      else this.connect();
+      if (this.connection.peek() === "open") this.send(message);
+      else if (!this.socket) this.connect();
     });
   }
 
@@ -80,11 +95,16 @@ export class Socket {
   }
 
   private connect(): void {
+    clearTimeout(this.timer);
     const socket = new WebSocket(this.url);
     this.socket = socket;
     const current = (act: () => void) => () => this.socket === socket && act();
     socket.onopen = current(() => this.opened());
-    socket.onmessage = ({ data }) => this.socket === socket && this.receive(JSON.parse(String(data)) as Message);
+    socket.onmessage = ({ data }) => {
+      if (this.socket !== socket) return;
+      this.heard += 1;
+      this.receive(JSON.parse(String(data)) as Message);
+    };
     socket.onclose = current(() => this.closed());
   }
 
@@ -97,7 +117,8 @@ export class Socket {
 
   private closed(): void {
     this.connection.value = "lost";
-    setTimeout(() => this.connection.peek() === "lost" && this.connect(), this.pause * (0.5 + Math.random()));
+    this.socket = undefined;
+    this.timer = setTimeout(() => this.connect(), this.pause * (0.5 + Math.random()));
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
   }
 
@@ -129,6 +150,7 @@ export class Socket {
   private told(message: ViewMessage | FrameMessage): void {
     const watching = this.watches.get(keyOf(message.table, message.as))?.watching;
     if (!watching) return;
+    passed(message.at);
     if (message.op === "view") watching.takeView(message);
     else if (!watching.takeFrame(message)) return this.askFor(watching);
     void this.read(watching);
@@ -161,7 +183,8 @@ export class Socket {
     try {
       for (let gap = watching.gap; gap && this.isWatched(watching); gap = watching.gap) {
         const limit = Math.min(PAGE, gap.upTo - gap.after);
-        const path = `/api/tables/${watching.table}/feed?as=${watching.as}&after=${gap.after}&limit=${limit}`;
+        const feed = watching.as === "notes" ? "notes?" : `feed?as=${watching.as}&`;
+        const path = `/api/tables/${watching.table}/${feed}after=${gap.after}&limit=${limit}`;
         const { log, frames } = await ask<{ log: string; frames: FrameMessage[] }>("GET", path);
         watching.fill(log, frames);
         if (frames.length === 0 || log !== watching.log) break;
@@ -185,3 +208,6 @@ function keyOf(table: string, as: string): string {
 
 /** The page's own. */
 export const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+
+addEventListener("online", () => socket.check());
+document.addEventListener("visibilitychange", () => !document.hidden && socket.check());

@@ -1,15 +1,9 @@
 import type { BoardProps } from "../board";
+import { Inspector } from "./inspector";
 
-/** Any game, from its view alone: every field of the state with its name and what is known of it. */
-export function GenericBoard({ view, words }: BoardProps) {
-  return (
-    <dl class="generic">
-      {Object.entries(view.game).map(([name, value]) => (
-        <div key={name}>
-          <dt>{words.field(name)}</dt>
-          <dd>{words.value(value, name)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** Any game, from its view alone: all that is known; what there is to do is asked above it. */
+export function GenericBoard({ view, seat, words, nameOf }: BoardProps) {
+  return <Inspector view={view} seat={seat} words={words} nameOf={nameOf} />;
 }
+
+export { Inspector } from "./inspector";

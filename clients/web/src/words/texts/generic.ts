@@ -1,3 +1,22 @@
 import { bilingual } from "./bilingual";
 
-export const generic = bilingual({}, {});
+export const generic = bilingual(
+  {
+    unknown: "unknown",
+    nothing: "nothing",
+    entries: "{count} entries",
+    show_rest: "Show {count} more",
+    by_seat: "What is known of each seat",
+    table_options: "Options of this table",
+    nothing_known: "Nothing is known yet.",
+  },
+  {
+    unknown: "未知",
+    nothing: "无",
+    entries: "{count} 项",
+    show_rest: "再显示 {count} 项",
+    by_seat: "各座位已知情况",
+    table_options: "本桌选项",
+    nothing_known: "目前还什么都不知道。",
+  },
+);

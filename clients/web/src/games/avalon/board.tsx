@@ -1,0 +1,85 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { ballotsOf } from "./ballots";
+import { chaptersOf } from "./chapters";
+import { Ending } from "./ending";
+import { hidden } from "./hidden";
+import { type Known, knownTo } from "./knowledge";
+import { AvalonMap } from "./map";
+import { Night } from "./night";
+import { Roster } from "./roster";
+import { Now, Score } from "./score";
+import { type AvalonProps, SEATS } from "./state";
+import { Talk } from "./talk";
+import { tell } from "./texts";
+import { Votes } from "./votes";
+import type { NameOf } from "./who";
+import "../../style/avalon.css";
+
+export { prompts } from "./prompts";
+
+const NOTHING: ReadonlyMap<number, Known> = new Map();
+
+/** A game of Avalon as one viewer sees it. */
+export function Board(props: AvalonProps) {
+  return props.view.game.phase === "before" ? <Before /> : <Playing {...props} />;
+}
+
+function Before() {
+  return (
+    <div class="avalon">
+      <h2>{tell("before_title")}</h2>
+      <p>{tell("before_text")}</p>
+      <How open />
+    </div>
+  );
+}
+
+function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heardBy, asking }: AvalonProps) {
+  const selected = useSignal<number | null>(null);
+  const nameOf = useSteady(named);
+  const chapters = useMemo(() => chaptersOf(lines), [lines]);
+  const ballots = useMemo(() => ballotsOf(lines), [lines]);
+  const ended = game.phase === "ended";
+  const known = useMemo(
+    () => (hidden.value && own !== null && !ended ? NOTHING : knownTo(game, own)),
+    [hidden.value, own, ended, game.roles, game.sights],
+  );
+  return (
+    <div class="avalon">
+      {ended ? (
+        <Ending game={game} lines={lines} own={own} words={words} nameOf={nameOf} />
+      ) : (
+        <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />
+      )}
+      {own !== null && !ended && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
+      <Score game={game} words={words} nameOf={nameOf} />
+      <div class="scene">
+        <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
+        <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
+        <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
+      </div>
+      <Votes ballots={ballots} words={words} nameOf={nameOf} />
+      <How />
+    </div>
+  );
+}
+
+/** The same function for as long as it gives the same names, so that what is drawn with it may stay. */
+function useSteady(nameOf: NameOf): NameOf {
+  return useMemo(() => nameOf, [SEATS.map(nameOf).join("\n")]);
+}
+
+function How({ open = false }: { open?: boolean }) {
+  return (
+    <details class="how" open={open}>
+      <summary>{tell("how_title")}</summary>
+      <ol>
+        <li>{tell("how_1")}</li>
+        <li>{tell("how_2")}</li>
+        <li>{tell("how_3")}</li>
+        <li>{tell("how_4")}</li>
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Words } from "../../words/catalogue";
+import { hide, hidden } from "./hidden";
+import { type Seen, seenBy } from "./knowledge";
+import { type Avalon, teamOf } from "./state";
+import { tell } from "./texts";
+import { KnownMark, type NameOf, Who } from "./who";
+
+interface Props {
+  game: Avalon;
+  seat: number;
+  words: Words;
+  nameOf: NameOf;
+}
+
+/** The own role and what the night told; one press hides it from whoever looks over the shoulder. */
+export function Night({ game, seat, words, nameOf }: Props) {
+  const role = game.roles[seat];
+  if (!role) return null;
+  const team = teamOf(role);
+  return (
+    <section class={`night ${hidden.value ? "closed" : team}`} aria-label={tell("night")}>
+      {hidden.value ? (
+        <p>{tell("hidden")}</p>
+      ) : (
+        <div>
+          <p>
+            <strong>{tell("you_are", { role: words.code(`role.${role}`), team: words.code(`team.${team}`) })}</strong> <Sight game={game} seat={seat} words={words} nameOf={nameOf} />
+          </p>
+          <p class="hint">{tell(`hint_${role}`)}</p>
+        </div>
+      )}
+      <button type="button" aria-expanded={!hidden.value} onClick={() => hide(!hidden.peek())}>
+        {tell(hidden.value ? "show" : "hide")}
+      </button>
+    </section>
+  );
+}
+
+function Sight({ game, seat, words, nameOf }: Props) {
+  const seen = seenBy(game, seat);
+  if (seen.length === 0) return <>{tell("saw_nothing")}</>;
+  if (seen.every(({ as }) => as.role === "special")) {
+    return <>{tell("saw_special", { seats: words.listed(seen.map((one) => nameOf(one.seat))) })}</>;
+  }
+  return (
+    <>
+      {tell("saw_roles")} <SeenList seen={seen} words={words} nameOf={nameOf} />
+    </>
+  );
+}
+
+/** Seats and what was seen of each. */
+export function SeenList({ seen, words, nameOf }: { seen: readonly Seen[]; words: Words; nameOf: NameOf }) {
+  return (
+    <span class="seen">
+      {seen.map(({ seat, as }) => (
+        <span key={seat}>
+          <Who seat={seat} nameOf={nameOf} />
+          <KnownMark known={as} words={words} />
+        </span>
+      ))}
+    </span>
+  );
+}

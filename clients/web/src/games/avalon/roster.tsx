@@ -1,0 +1,47 @@
+import type { Words } from "../../words/catalogue";
+import type { Known } from "./knowledge";
+import { marksOf } from "./map";
+import { type Avalon, SEATS, teamNow } from "./state";
+import { tell } from "./texts";
+import { Crown, KnownMark, type NameOf, Who } from "./who";
+
+interface Props {
+  game: Avalon;
+  own: number | null;
+  known: ReadonlyMap<number, Known>;
+  words: Words;
+  nameOf: NameOf;
+}
+
+/** Every seat with its place and what is to be seen of it: the map in words. */
+export function Roster({ game, own, known, words, nameOf }: Props) {
+  return (
+    <ul class="roster" aria-label={tell("roster")}>
+      {SEATS.map((seat) => (
+        <li key={seat} class={teamNow(game).includes(seat) ? "member" : ""}>
+          <Who seat={seat} nameOf={nameOf} />
+          {seat === own && <span class="tag">{tell("you")}</span>}
+          {game.leader === seat && <Crown />}
+          {game.phase === "vote" && game.voted[seat] && <i class="cast" />}
+          {known.has(seat) && <KnownMark known={known.get(seat) as Known} words={words} />}
+          <Place game={game} seat={seat} />
+          <span class="hidden">{marksOf(game, seat).join(words.language === "zh" ? "，" : ", ")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({ game, seat }: { game: Avalon; seat: number }) {
+  const cell = game.positions[seat];
+  if (!cell) return null;
+  const [row, column] = cell;
+  return (
+    <small class="cell">
+      <span aria-hidden="true">
+        {row}, {column}
+      </span>
+      <span class="hidden">{tell("at", { row, column })}</span>
+    </small>
+  );
+}

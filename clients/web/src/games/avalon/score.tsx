@@ -1,0 +1,131 @@
+import type { Words } from "../../words/catalogue";
+import { type Avalon, MEMBERS, MOST_PROPOSALS, ROUNDS, failsNeeded } from "./state";
+import { tell } from "./texts";
+import { Discs, type NameOf } from "./who";
+
+interface Props {
+  game: Avalon;
+  words: Words;
+  nameOf: NameOf;
+}
+
+/** What is happening now in one sentence, and where in the course of a mission that is. */
+export function Now({ game, words, nameOf, asked }: Props & { asked: boolean }) {
+  return (
+    <div class="now">
+      <p aria-live="polite">
+        <strong>{sentenceOf(game, words, nameOf)}</strong>
+        {asked && <span class="yours">{tell("now_yours")}</span>}
+      </p>
+      {game.phase !== "ended" && game.phase !== "assassination" && <Course game={game} words={words} />}
+    </div>
+  );
+}
+
+const COURSE = ["proposal", "global_speech", "walk", "limited_speech", "vote", "mission"] as const;
+
+function Course({ game, words }: Pick<Props, "game" | "words">) {
+  return (
+    <ol class="course" aria-label={tell("phases")}>
+      {COURSE.map((phase) => (
+        <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>
+          {words.code(`phase.${phase}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function sentenceOf(game: Avalon, words: Words, nameOf: NameOf): string {
+  const team = words.listed(game.team.map(nameOf));
+  switch (game.phase) {
+    case "before":
+      return tell("before_title");
+    case "proposal":
+      return tell("now_proposal", { leader: nameOf(game.leader), count: game.member_count, round: game.round });
+    case "global_speech":
+    case "walk":
+    case "limited_speech":
+      return tell(`now_${game.phase}`, { turn: nameOf(game.turn) });
+    case "vote":
+      return tell("now_vote", { team, count: Object.keys(game.voted).length });
+    case "mission":
+      return tell(game.forced ? "now_mission_forced" : "now_mission", { team, round: game.round });
+    case "assassination":
+      return tell("now_assassination");
+    case "ended":
+      return tell("over");
+  }
+}
+
+/** The five missions, the score, and which proposal this is. */
+export function Score({ game, words, nameOf }: Props) {
+  return (
+    <section class="score" aria-label={tell("missions")}>
+      <ol class="missions">
+        {ROUNDS.map((round) => (
+          <Mission key={round} round={round} game={game} words={words} nameOf={nameOf} />
+        ))}
+      </ol>
+      <div class="standing">
+        <p class="points">
+          <span class="known blue">{words.code("team.blue")}</span> <b>{game.blue_wins}</b>
+          <span aria-hidden="true"> : </span>
+          <b>{game.red_wins}</b> <span class="known red">{words.code("team.red")}</span>
+        </p>
+        {game.phase !== "ended" && game.phase !== "assassination" && <Proposals game={game} />}
+      </div>
+    </section>
+  );
+}
+
+function Mission({ round, game, words, nameOf }: Props & { round: number }) {
+  const done = game.missions[round];
+  const under = game.round === round && !done && game.phase !== "ended";
+  const kind = done ? (done.success ? "success" : "fail") : under ? "under" : "ahead";
+  const team = done?.team ?? (under ? game.team : []);
+  return (
+    <li class={`mission ${kind}`} aria-current={under ? "step" : undefined}>
+      <span class="hidden">{tell("mission", { round })}: </span>
+      <span class="token" aria-hidden="true">
+        {done ? (done.success ? "✓" : "✗") : round}
+      </span>
+      <span class="size">
+        {done ? outcomeOf(done) : tell("mission_size", { count: MEMBERS[round - 1] ?? 0 })}
+        {!done && failsNeeded(game, round) > 1 && <small>{tell("needs_two")}</small>}
+      </span>
+      {team.length > 0 && (
+        <>
+          <span class="hidden">{tell("mission_team", { team: words.listed(team.map(nameOf)) })}</span>
+          <span aria-hidden="true">
+            <Discs seats={team} nameOf={nameOf} />
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
+
+function outcomeOf({ success, fail_votes }: Avalon["missions"][string]) {
+  return (
+    <>
+      {tell(success ? "mission_success" : "mission_failed")}
+      {typeof fail_votes === "number" && fail_votes > 0 && <small>{tell("mission_fails", { fails: fail_votes })}</small>}
+    </>
+  );
+}
+
+function Proposals({ game }: { game: Avalon }) {
+  const proposals = Array.from({ length: MOST_PROPOSALS }, (_, index) => index + 1);
+  const last = game.vote_round === MOST_PROPOSALS && (game.options.after_five_rejections ?? "execute_last") === "execute_last";
+  return (
+    <p class="proposals">
+      <span class="pips" aria-hidden="true">
+        {proposals.map((proposal) => (
+          <i key={proposal} class={proposal < game.vote_round ? "gone" : proposal === game.vote_round ? "here" : ""} />
+        ))}
+      </span>
+      {tell(last ? "proposal_last" : "proposal_count", { proposal: game.vote_round })}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../../words/say";
+import type { Words } from "../../words/catalogue";
+import { nearTo } from "./hearing";
+import { Question } from "./question";
+import type { Avalon, AvalonPrompt } from "./state";
+import { tell } from "./texts";
+import type { NameOf } from "./who";
+
+/** Words to all or to those nearby, and plainly to whom of both. */
+export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: AvalonPrompt) {
+  const field = asked.prompt.fields["text"];
+  const most = field?.kind === "text" ? field.max : 0;
+  const kept = asked.draft.value["text"];
+  const text = typeof kept === "string" ? kept : "";
+  const count = [...text].length;
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => takeFocus(box.current), []);
+  const send = () => {
+    if (count <= most) void asked.answer({ text });
+  };
+  const quick = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Question asked={asked} words={words} submit={send}>
+      <p class="hint" id={`${asked.id}-hearers`}>
+        {game.phase === "limited_speech" && seat !== null ? near(game, seat, words, nameOf) : tell("all_hear")}
+      </p>
+      <textarea
+        ref={box}
+        rows={3}
+        dir="auto"
+        aria-label={tell("speech")}
+        aria-describedby={`${asked.id}-hearers ${asked.id}-count`}
+        aria-invalid={count > most}
+        value={text}
+        onInput={(event) => {
+          asked.draft.value = { text: event.currentTarget.value };
+        }}
+        onKeyDown={quick}
+      />
+      <div class="send">
+        <output id={`${asked.id}-count`} class={count > most ? "over" : ""}>
+          {count > most ? tell("too_long", { count: count - most }) : tell("characters", { count, most })}
+        </output>
+        <small class="keys">{tell("keys_send")}</small>
+        <button type="submit" class="main" disabled={asked.sending.value || count > most}>
+          {asked.sending.value ? say("sending") : tell(text ? "say_it" : "say_nothing")}
+        </button>
+      </div>
+    </Question>
+  );
+}
+
+function near(game: Avalon, seat: number, words: Words, nameOf: NameOf): string {
+  const { surely, perhaps } = nearTo(game, seat);
+  const seats = (some: readonly number[]) => words.listed(some.map(nameOf));
+  if (surely.length + perhaps.length === 0) return tell("near_nobody");
+  return [
+    tell("near_hear"),
+    surely.length > 0 && tell("near_surely", { seats: seats(surely) }),
+    perhaps.length > 0 && tell("near_perhaps", { seats: seats(perhaps) }),
+  ]
+    .filter(Boolean)
+    .join(words.language === "zh" ? "" : " ");
+}
+
+/** With a keyboard one writes at once; on a phone it would cover the table, and nobody is torn from elsewhere. */
+function takeFocus(box: HTMLTextAreaElement | null): void {
+  const busy = document.activeElement && document.activeElement !== document.body && document.activeElement.id !== "main";
+  if (!busy && matchMedia("(hover: hover)").matches) box?.focus({ preventScroll: true });
+}

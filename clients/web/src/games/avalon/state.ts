@@ -1,0 +1,67 @@
+// The game's vocabulary, from the server's own schema; everything beside it imports from here.
+
+import type { BoardProps, PromptProps } from "../board";
+import type * as made from "../../generated/avalon";
+import type { Line } from "../../wire/types";
+
+export type Avalon = made.State;
+export type Role = made.RoleDealt["role"];
+export type Team = made.GameEnded["winner"];
+export type Hearing = NonNullable<made.State["options"]["hearing"]>;
+
+/** The facts that the board reads; of the others the log tells. */
+export type Told =
+  | made.MissionStarted
+  | made.ProposalBegan
+  | made.TeamProposed
+  | made.SpokenToAll
+  | made.SpokenNear
+  | made.LimitedTurnPassed
+  | made.Walked
+  | made.VoteSealed
+  | made.VoteCast
+  | made.VotesCounted
+  | made.RejectionsExhausted
+  | made.MissionVoteSealed
+  | made.MissionExecuted
+  | made.MissionJudged
+  | made.AssassinationBegan
+  | made.Assassinated
+  | made.PlayerFouled
+  | made.GameEnded;
+
+export type AvalonProps = BoardProps<Avalon>;
+export type AvalonPrompt = PromptProps<Avalon>;
+
+/** A line's fact by its type. One of another type fits no case. */
+export function told(line: Line): Told {
+  return line.fact as unknown as Told;
+}
+
+export const SEATS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+export const ROUNDS: readonly number[] = [1, 2, 3, 4, 5];
+/** How many seats go on the mission of each round, for the tokens of rounds to come. */
+export const MEMBERS: readonly number[] = [2, 3, 3, 4, 4];
+export const MOST_PROPOSALS = 5;
+
+const RED: ReadonlySet<Role> = new Set<Role>(["Morgana", "Assassin", "Oberon"]);
+
+export function teamOf(role: Role): Team {
+  return RED.has(role) ? "red" : "blue";
+}
+
+/** How many fails a round needs: the view says it of the present one, the options of the others. */
+export function failsNeeded(game: Avalon, round: number): number {
+  if (round === game.round) return game.fails_needed;
+  return (game.options.protected_rounds ?? [4]).includes(round) ? 2 : 1;
+}
+
+/** A dictionary by seat with its seats as numbers, in order. */
+export function bySeat<T>(dictionary: { [seat: string]: T }): [number, T][] {
+  return Object.entries(dictionary).map(([seat, value]): [number, T] => [Number(seat), value]).sort(([one], [other]) => one - other);
+}
+
+/** The team that is spoken of now; the last one is not when all missions are over. */
+export function teamNow(game: Avalon): readonly number[] {
+  return game.phase === "ended" || game.phase === "assassination" ? [] : game.team;
+}

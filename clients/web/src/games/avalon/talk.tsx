@@ -1,0 +1,118 @@
+import { memo } from "preact/compat";
+import type { Words } from "../../words/catalogue";
+import type { Chapter as Spoken, Remark as Told } from "./chapters";
+import { ARROWS } from "./geometry";
+import { tell } from "./texts";
+import { Discs, type NameOf, Who } from "./who";
+
+interface Props {
+  words: Words;
+  nameOf: NameOf;
+  own: number | null;
+  heardBy: ((seq: number) => readonly number[] | undefined) | undefined;
+}
+
+/** The speeches as a conversation, at the newest until the reader scrolls up. */
+export function Talk({ chapters, ...props }: Props & { chapters: readonly Spoken[] }) {
+  return (
+    <section class="talk" aria-labelledby="avalon-talk">
+      <h2 id="avalon-talk">{tell("talk")}</h2>
+      <div class="said" tabIndex={0} role="log" aria-labelledby="avalon-talk">
+        <div>
+          {chapters.length === 0 && <p class="empty">{tell("talk_empty")}</p>}
+          {chapters.map((chapter) => (
+            <Chapter key={`${chapter.round}.${chapter.proposal}`} chapter={chapter} {...props} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const Chapter = memo(
+  function Chapter({ chapter, ...props }: Props & { chapter: Spoken }) {
+    const { round, proposal, remarks } = chapter;
+    return (
+      <section class="chapter">
+        <h3>{tell("chapter", { round, proposal })}</h3>
+        <ol>
+          {remarks.map((remark) => (
+            <li key={remark.seq}>
+              <Remark remark={remark} {...props} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    );
+  },
+  // Chapters are read anew with every line; one is drawn anew only if something came to it.
+  (before, after) =>
+    before.words === after.words &&
+    before.nameOf === after.nameOf &&
+    before.own === after.own &&
+    before.heardBy === after.heardBy &&
+    stateOf(before.chapter) === stateOf(after.chapter),
+);
+
+/** What tells one state of a chapter from another: it only ever grows at its ends. */
+function stateOf({ remarks }: Spoken): string {
+  const last = remarks[remarks.length - 1];
+  const grown = last?.kind === "walks" ? last.walks.length : last?.kind === "unheard" ? last.seats.length : 0;
+  return `${remarks.length} ${remarks[0]?.seq} ${last?.seq} ${grown}`;
+}
+
+function Remark({ remark, words, nameOf, own, heardBy }: Props & { remark: Told }) {
+  switch (remark.kind) {
+    case "said":
+      return <Speech said={remark} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />;
+    case "unheard":
+      return <p class="aside">{tell("unheard", { seats: words.listed(remark.seats.map(String)) })}</p>;
+    case "walks":
+      return (
+        <p class="aside">
+          {tell("walks")}
+          {remark.walks.map(({ seat, steps }) => (
+            <span key={seat} class="walk">
+              <Discs seats={[seat]} nameOf={nameOf} />
+              {steps.length > 0 ? steps.map((step) => ARROWS[step]).join("") : tell("stays")}
+            </span>
+          ))}
+        </p>
+      );
+    case "team":
+      return <p class="aside">{tell("team_remark", { leader: nameOf(remark.leader), team: words.listed(remark.members.map(String)) })}</p>;
+    case "counted":
+      return <p class="aside">{tell(remark.approved ? "approved_remark" : "rejected_remark", { count: remark.count })}</p>;
+    case "forced":
+      return <p class="aside">{tell("forced_remark")}</p>;
+    case "mission":
+      return <p class={`aside ${remark.success ? "success" : "fail"}`}>{missionOf(remark)}</p>;
+    case "struck":
+      return (
+        <p class="aside">
+          {tell(remark.hit ? "struck_hit" : "struck_missed", { assassin: nameOf(remark.assassin), target: nameOf(remark.target) })}
+        </p>
+      );
+  }
+}
+
+function missionOf({ success, fails }: Extract<Told, { kind: "mission" }>): string {
+  if (!fails) return tell(success ? "success_remark" : "fail_remark");
+  return tell(success ? "success_fails_remark" : "fail_fails_remark", { fails });
+}
+
+function Speech({ said, words, nameOf, own, heardBy }: Props & { said: Extract<Told, { kind: "said" }> }) {
+  const heard = said.near ? heardBy?.(said.seq)?.filter((seat) => seat !== said.seat) : undefined;
+  return (
+    <article class={`speech${said.near ? " near" : ""}${said.seat === own ? " own" : ""}`}>
+      <header>
+        <Who seat={said.seat} nameOf={nameOf} />
+        <small>{tell(said.near ? "to_near" : "to_all")}</small>
+      </header>
+      {said.text ? <p dir="auto">{said.text}</p> : <p class="silence">{tell("silence")}</p>}
+      {heard && (
+        <footer>{heard.length > 0 ? tell("heard_by", { seats: words.listed(heard.map(nameOf)) }) : tell("heard_by_nobody")}</footer>
+      )}
+    </article>
+  );
+}

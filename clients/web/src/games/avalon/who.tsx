@@ -1,0 +1,64 @@
+import type { Words } from "../../words/catalogue";
+import type { Known } from "./knowledge";
+import { tell } from "./texts";
+
+export type NameOf = (seat: number | string) => string;
+
+/** A seat's number in the seat's colour, which says nothing of its side. */
+export function Disc({ seat }: { seat: number }) {
+  return <span class={`disc seat-${seat}`}>{seat}</span>;
+}
+
+/** A seat's number and who plays it. */
+export function Who({ seat, nameOf }: { seat: number; nameOf: NameOf }) {
+  return (
+    <span class="who">
+      <Disc seat={seat} />
+      <bdi>{playerOf(seat, nameOf)}</bdi>
+    </span>
+  );
+}
+
+/** Several seats in a row, by number; their names on hovering. */
+export function Discs({ seats, nameOf }: { seats: readonly number[]; nameOf: NameOf }) {
+  return (
+    <span class="discs">
+      {seats.map((seat) => (
+        <span key={seat} title={nameOf(seat)}>
+          <Disc seat={seat} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The name without the number, for beside the disc. */
+export function playerOf(seat: number, nameOf: NameOf): string {
+  const name = nameOf(seat);
+  return name.startsWith(`${seat} `) ? name.slice(`${seat} `.length) : name;
+}
+
+/** What is known of a seat, in full. */
+export function knownText({ role, team }: Known, words: Words): string {
+  if (role === "special") return tell("special");
+  return `${words.code(`role.${role}`)}${words.language === "zh" ? "，" : ", "}${words.code(`team.${team}`)}`;
+}
+
+/** What is known of a seat: its role, in its side's colour and shape. */
+export function KnownMark({ known, words, short = false }: { known: Known; words: Words; short?: boolean }) {
+  const { role, team } = known;
+  const name = role === "special" ? tell("special") : words.code(`role.${role}`);
+  return (
+    <span class={`known ${team ?? "either"}`} title={knownText(known, words)}>
+      {short ? tell(`short_${role}`) : name}
+    </span>
+  );
+}
+
+export function Crown() {
+  return (
+    <svg class="crown" viewBox="0 0 12 9" aria-hidden="true">
+      <path d="M1 8.5 0.5 2 3.5 4.5 6 0.5 8.5 4.5 11.5 2 11 8.5Z" />
+    </svg>
+  );
+}

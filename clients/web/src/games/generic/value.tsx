@@ -1,0 +1,127 @@
+import { useSignal } from "@preact/signals";
+import { memo } from "preact/compat";
+import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
+import { entriesOf, isSimple, isTree, shapeOf } from "./shape";
+
+interface ValueProps {
+  name: string;
+  value: unknown;
+  /** What was here before the last update. */
+  before: unknown;
+  words: Words;
+}
+
+/** So many items of a list are shown at once. */
+const MOST = 60;
+
+/** Trees of at most so many entries are open from the start. */
+const OPEN_MOST = 12;
+
+/** One value: a word, a few of them in a row, or a tree to open. What the last update changed is marked. */
+export function Value(props: ValueProps) {
+  if (isTree(props.value)) return <Tree {...props} depth={0} />;
+  return <Word {...props} />;
+}
+
+/** Something that is no tree. */
+function Word({ name, value, before, words }: ValueProps) {
+  const changed = !same(value, before);
+  // A key of its own for each value makes the mark begin anew.
+  return (
+    <span key={changed ? JSON.stringify(value) : "same"} class={changed ? "value changed" : "value"}>
+      {shapeOf(value) === "list" ? <Row name={name} items={value as unknown[]} words={words} /> : <Atom name={name} value={value} words={words} />}
+    </span>
+  );
+}
+
+function Row({ name, items, words }: { name: string; items: readonly unknown[]; words: Words }) {
+  const shown = useSignal(MOST);
+  if (items.length === 0) return <Faint text={say("nothing")} />;
+  const rest = items.length - shown.value;
+  return (
+    <span class="items">
+      {items.slice(0, shown.value).map((item, index) => (
+        <span key={index} class="item">
+          <Atom name={name} value={item} words={words} />
+        </span>
+      ))}
+      {rest > 0 && (
+        <button type="button" class="quiet" onClick={() => (shown.value += MOST * 10)}>
+          {say("show_rest", { count: rest })}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Atom({ name, value, words }: { name: string; value: unknown; words: Words }) {
+  switch (shapeOf(value)) {
+    case "unknown":
+      return <Faint text={say("unknown")} />;
+    case "flag":
+      return <span class={value ? "flag on" : "flag"}>{say(value ? "yes" : "no")}</span>;
+    case "time":
+      return <Time at={value as number} words={words} />;
+    case "number":
+      return <span class="number">{words.value(value, name)}</span>;
+    case "text":
+      return value === "" ? <Faint text="–" /> : <bdi>{words.value(value, name)}</bdi>;
+    default:
+      return <Faint text={say("nothing")} />;
+  }
+}
+
+function Faint({ text }: { text: string }) {
+  return <span class="faint">{text}</span>;
+}
+
+function Time({ at, words }: { at: number; words: Words }) {
+  const date = new Date(at);
+  const shown = date.toLocaleString(words.language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "short", timeStyle: "medium" });
+  return <time dateTime={date.toISOString()}>{shown}</time>;
+}
+
+/** What is inside something, to open and to close; what is closed is not drawn. */
+const Tree = memo(function Tree({ name, value, before, words, depth }: ValueProps & { depth: number }) {
+  const entries = entriesOf(value);
+  const open = useSignal(depth < 2 && entries.length <= OPEN_MOST);
+  const most = useSignal(MOST);
+  const earlier = Object.fromEntries(entriesOf(before));
+  const rest = entries.length - most.value;
+  return (
+    <details class="tree" open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
+      <summary>
+        <small>{say("entries", { count: entries.length })}</small>
+      </summary>
+      {open.value && (
+        <dl>
+          {entries.slice(0, most.value).map(([key, item]) => (
+            <div key={key} class={isSimple(item) ? "entry" : "entry branch"}>
+              <dt>
+                <bdi>{Array.isArray(value) ? Number(key) + 1 : words.field(key)}</bdi>
+              </dt>
+              <dd>
+                {isTree(item) ? (
+                  <Tree name={key} value={item} before={earlier[key]} words={words} depth={depth + 1} />
+                ) : (
+                  <Word name={Array.isArray(value) ? name : key} value={item} before={before === undefined ? undefined : earlier[key]} words={words} />
+                )}
+              </dd>
+            </div>
+          ))}
+          {rest > 0 && (
+            <button type="button" class="quiet" onClick={() => (most.value += MOST * 10)}>
+              {say("show_rest", { count: rest })}
+            </button>
+          )}
+        </dl>
+      )}
+    </details>
+  );
+});
+
+/** Whether two values say the same; they are small, for trees are compared by their parts. */
+function same(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === "object" && typeof other === "object" && JSON.stringify(one) === JSON.stringify(other));
+}

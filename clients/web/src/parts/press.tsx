@@ -1,0 +1,81 @@
+import type { ComponentChildren } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../words/say";
+import { complain } from "./notices";
+import "../style/press.css";
+
+const SLOW_MS = 150;
+
+interface Props {
+  act: () => Promise<unknown>;
+  children: ComponentChildren;
+  class?: string;
+  disabled?: boolean;
+  label?: string;
+  /** A question to be answered with yes first, for what cannot be undone. */
+  sure?: string;
+}
+
+/** A button that asks the server for something: pressed twice it acts once, and it shows when that takes long. */
+export function Press({ act, children, sure, label, disabled = false, class: look }: Props) {
+  const busy = useSignal<"no" | "yes" | "long">("no");
+  const asking = useSignal(false);
+  const run = async () => {
+    if (busy.peek() !== "no") return;
+    busy.value = "yes";
+    const timer = setTimeout(() => {
+      busy.value = "long";
+    }, SLOW_MS);
+    try {
+      await act();
+    } catch (trouble) {
+      complain(trouble);
+    } finally {
+      clearTimeout(timer);
+      busy.value = "no";
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class={busy.value === "long" ? `${look ?? ""} busy` : look}
+        disabled={disabled}
+        aria-busy={busy.value !== "no"}
+        aria-label={label}
+        onClick={() => (sure ? (asking.value = true) : void run())}
+      >
+        {children}
+      </button>
+      {asking.value && (
+        <Sure
+          question={sure ?? ""}
+          yes={children}
+          answer={(yes) => {
+            asking.value = false;
+            if (yes) void run();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Sure({ question, yes, answer }: { question: string; yes: ComponentChildren; answer: (yes: boolean) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog class="sure sheet" ref={dialog} aria-label={question} onCancel={() => answer(false)}>
+      <p>{question}</p>
+      <div class="row">
+        <button type="button" onClick={() => answer(false)}>
+          {say("cancel")}
+        </button>
+        <button type="button" class="danger" onClick={() => answer(true)}>
+          {yes}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Game } from "../state/games";
+import type { Chair } from "../state/opening";
+import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+
+interface Props {
+  game: Game;
+  words: Words;
+  chairs: readonly Chair[];
+  host: boolean;
+  /** Whether one account may have several seats. */
+  hotSeat: boolean;
+  set: (part: { chairs?: readonly Chair[]; host?: boolean }) => void;
+}
+
+/** Who is to sit where: chair by chair, or all at once by one of three buttons. */
+export function SeatPlan({ game, words, chairs, host, hotSeat, set }: Props) {
+  const bot: Chair = { bot: bestBot(game) };
+  const resize = (size: number) => set({ chairs: Array.from({ length: size }, (_, index) => chairs[index] ?? chairs.at(-1) ?? "open") });
+  const others = (first: Chair, rest: Chair) => set({ chairs: chairs.map((_, index) => (index === 0 ? first : rest)), ...(first === "me" && { host: false }) });
+  const choose = (at: number, chair: Chair) => {
+    const kept = (one: Chair) => (chair === "me" && one === "me" && !hotSeat ? "open" : one);
+    set({ chairs: chairs.map((one, index) => (index === at ? chair : kept(one))), ...(chair === "me" && { host: false }) });
+  };
+  const takeHost = (taken: boolean) => set({ host: taken, ...(taken && { chairs: chairs.map((one) => (one === "me" ? "open" : one)) }) });
+  return (
+    <section class="sheet seat-plan">
+      <h2>{say("who_plays")}</h2>
+      {game.seats.min < game.seats.max && <Size game={game} size={chairs.length} resize={resize} />}
+      <div class="fill">
+        <button type="button" onClick={() => others("me", bot)}>
+          {say("fill_me_and_bots")}
+        </button>
+        <button type="button" onClick={() => others("me", "open")}>
+          {say("fill_people")}
+        </button>
+        <button type="button" onClick={() => others(bot, bot)}>
+          {say("fill_bots")}
+        </button>
+      </div>
+      <ol>
+        {game.hosted && (
+          <li>
+            <label for="chair-host">{say("host_chair")}</label>
+            <select id="chair-host" onChange={({ currentTarget }) => takeHost(currentTarget.value === "me")}>
+              <option value="" selected={!host}>
+                {say("host_none")}
+              </option>
+              <option value="me" selected={host}>
+                {say("seat_me")}
+              </option>
+            </select>
+          </li>
+        )}
+        {chairs.map((chair, index) => (
+          <li key={index}>
+            <label for={`chair-${index + 1}`}>{say("seat_is", { seat: index + 1 })}</label>
+            <ChairSelect id={`chair-${index + 1}`} chair={chair} game={game} words={words} choose={(next) => choose(index, next)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Size({ game, size, resize }: { game: Game; size: number; resize: (size: number) => void }) {
+  const { min, max } = game.seats;
+  return (
+    <p class="size">
+      <label for="size">{say("seat_count")}</label>
+      <select id="size" onChange={({ currentTarget }) => resize(Number(currentTarget.value))}>
+        {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((one) => (
+          <option key={one} value={one} selected={one === size}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function ChairSelect({ id, chair, game, words, choose }: { id: string; chair: Chair; game: Game; words: Words; choose: (chair: Chair) => void }) {
+  const value = codeOf(chair);
+  const chairs: Chair[] = ["me", "open", ...game.bots.map((bot) => ({ bot }))];
+  return (
+    <select id={id} onChange={({ currentTarget }) => choose(chairs[currentTarget.selectedIndex] ?? "open")}>
+      {chairs.map((one) => (
+        <option key={codeOf(one)} value={codeOf(one)} selected={codeOf(one) === value}>
+          {named(one, words)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function codeOf(chair: Chair): string {
+  return typeof chair === "string" ? chair : `bot:${chair.bot}`;
+}
+
+function named(chair: Chair, words: Words): string {
+  if (chair === "me") return say("seat_me");
+  if (chair === "open") return say("seat_open");
+  return say("seat_bot", { bot: words.code(`bot.${chair.bot}`, chair.bot) });
+}
+
+/** Every seat at first: ourselves and bots, for that can be played at once. */
+export function firstPlan(game: Game): Chair[] {
+  const bot = { bot: bestBot(game) };
+  return Array.from({ length: game.seats.min }, (_, index) => (index === 0 ? "me" : bot));
+}
+
+/** Whether nobody has to be waited for. */
+export function isFilled(chairs: readonly Chair[]): boolean {
+  return !chairs.includes("open");
+}
+
+/** Games name their own bots beside the one that plays anything at random. */
+function bestBot({ bots }: Game): string {
+  return bots.findLast((bot) => bot !== "random") ?? "random";
+}

@@ -1,0 +1,54 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { Option } from "../wire/types";
+import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+import { labelOf } from "./fields";
+
+/** From so many options on there is a filter above them. */
+const FILTER_FROM = 12;
+
+interface Props {
+  id: string;
+  options: readonly Option[];
+  words: Words;
+  children: (option: Option, index: number) => ComponentChildren;
+}
+
+/** Options to choose from; many of them can be narrowed down by a part of their words. */
+export function Filtered({ id, options, words, children }: Props) {
+  const wanted = useSignal("");
+  const many = options.length >= FILTER_FROM;
+  const part = wanted.value.trim().toLowerCase();
+  const shown = options.map((option, index) => ({ option, index })).filter(({ option }) => contains(option, part, words));
+  return (
+    <>
+      {many && (
+        <input
+          id={`${id}-filter`}
+          type="search"
+          class="filter"
+          autocomplete="off"
+          aria-label={say("filter")}
+          placeholder={say("filter")}
+          value={wanted.value}
+          onInput={({ currentTarget }) => (wanted.value = currentTarget.value)}
+          onKeyDown={notSent}
+        />
+      )}
+      <div class={many ? "picks many" : "picks"}>
+        {shown.map(({ option, index }) => children(option, index))}
+        {shown.length === 0 && <p class="none">{say("filter_none")}</p>}
+      </div>
+    </>
+  );
+}
+
+function contains(option: Option, part: string, words: Words): boolean {
+  return part === "" || labelOf(option, words).toLowerCase().includes(part) || String(option.value).toLowerCase().includes(part);
+}
+
+// Enter in a filter looks; it does not send what is filtered.
+function notSent(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
+}

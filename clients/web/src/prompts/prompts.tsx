@@ -1,0 +1,33 @@
+import type { BoardModule, BoardProps } from "../games/board";
+import type { Asking } from "./asking";
+import { PromptForm, titleOf } from "./form";
+import { say } from "../words/say";
+
+interface Props {
+  board: BoardProps;
+  /** The game's own forms, by command. */
+  own?: BoardModule["prompts"] | undefined;
+}
+
+/** All that a chair is asked: what must be answered first; what may be left alone is folded away beside it. */
+export function Prompts({ board, own = {} }: Props) {
+  const required = board.asking.filter(({ prompt }) => prompt.required !== false);
+  const optional = board.asking.filter(({ prompt }) => prompt.required === false);
+  const form = (asked: Asking) => {
+    const Own = own[asked.prompt.command];
+    return Own ? <Own key={asked.id} {...board} asked={asked} /> : <PromptForm key={asked.id} asking={asked} words={board.words} />;
+  };
+  return (
+    <>
+      {required.map(form)}
+      {optional.map((asked) => (
+        <details key={asked.id} class="folded" open={required.length === 0}>
+          <summary>
+            {titleOf(asked.prompt, board.words)} <span class="tag">{say("optional")}</span>
+          </summary>
+          {form(asked)}
+        </details>
+      ))}
+    </>
+  );
+}

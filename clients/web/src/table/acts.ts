@@ -1,0 +1,86 @@
+import { notify } from "../parts/notices";
+import { go } from "../router";
+import { account, signedIn } from "../state/account";
+import { ask, askOnce } from "../wire/http";
+import { socket } from "../wire/socket";
+import type { Json } from "../wire/types";
+import { say } from "../words/say";
+import type { Chairs } from "./at";
+
+/** A command of the sitting, as one of the own chairs. */
+export function act(table: string, as: string, type: string, rest: Json = {}): Promise<number> {
+  return socket.do(table, as, { type, ...rest });
+}
+
+/** Sit down, with an account made now if there is none. */
+export async function sit(table: string, seat: number): Promise<void> {
+  await signedIn();
+  await askOnce(`/api/tables/${table}/seats/${seat}`, {});
+}
+
+export function freeSeat(table: string, seat: number): Promise<unknown> {
+  return ask("DELETE", `/api/tables/${table}/seats/${seat}`);
+}
+
+export function giveToBot(table: string, seat: number, bot: string): Promise<unknown> {
+  return askOnce(`/api/tables/${table}/seats/${seat}`, { bot });
+}
+
+export async function takeHost(table: string): Promise<void> {
+  await signedIn();
+  await ask("POST", `/api/tables/${table}/host`);
+}
+
+export function leaveHost(table: string): Promise<unknown> {
+  return ask("DELETE", `/api/tables/${table}/host`);
+}
+
+export function start(table: string): Promise<unknown> {
+  return askOnce(`/api/tables/${table}/start`, {});
+}
+
+export function closeTable(table: string): Promise<unknown> {
+  return ask("DELETE", `/api/tables/${table}`);
+}
+
+/** Enter by a code, with an account made now if there is none. */
+export async function enter(table: string, code: string): Promise<void> {
+  await signedIn();
+  await askOnce(`/api/tables/${table}/enter`, { code });
+}
+
+/** One press: the table of the rematch, the same chairs there, and its page. */
+export async function rematch(table: string, { seats, host }: Chairs): Promise<void> {
+  const { table: next } = await askOnce<{ table: string }>(`/api/tables/${table}/rematch`, {});
+  const taken = [...seats.map((seat) => sit(next, seat)), ...(host ? [takeHost(next)] : [])];
+  // A chair that somebody else took in the meantime is free to choose at the table.
+  await Promise.allSettled(taken);
+  go(`/tables/${next}`);
+}
+
+/** Whether somebody played or hosted here. */
+export function playedHere(served: Readonly<Record<string, unknown>>, chairs: Chairs): boolean {
+  const player = account.value?.player;
+  return chairs.host || chairs.seats.length > 0 || (player !== undefined && player in served);
+}
+
+/** Put a link where it can be pasted. */
+export async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    notify(say("copied"));
+  } catch {
+    // Pages without TLS have no clipboard.
+    notify(say("not_copied", { link }));
+  }
+}
+
+/** Save what an address answers as a file; a refusal is told instead. */
+export async function download(path: string, name: string): Promise<void> {
+  const text = await ask<unknown>("GET", path);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(text, null, 1)], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+}

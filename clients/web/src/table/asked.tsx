@@ -1,0 +1,33 @@
+import type { BoardModule, BoardProps } from "../games/board";
+import { Until } from "../parts/until";
+import { Prompts } from "../prompts/prompts";
+import { say } from "../words/say";
+import { type At, hasChair } from "./at";
+
+/** What this chair is asked; while it is not, what everybody is waiting for. */
+export function Asked({ at, board, prompts }: { at: At; board: BoardProps; prompts: BoardModule["prompts"] }) {
+  const { table, as } = at;
+  if (table.status !== "playing") return null;
+  if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} />;
+  return (
+    <section class="asked open" aria-label={say("your_move")}>
+      <Prompts key={as} board={board} own={prompts} />
+    </section>
+  );
+}
+
+/** The phase and its end, for games that say them under these names. */
+function Meanwhile({ at, game }: { at: At; game: { [name: string]: unknown } }) {
+  const { words, as, table } = at;
+  const { phase, until } = game;
+  const ends = typeof until === "number" && until > 0 ? until + table.clock_offset : undefined;
+  return (
+    <section class="asked meanwhile" aria-label={words.code("status.playing")}>
+      <p>
+        {typeof phase === "string" && phase ? say("waiting_for", { phase: words.value(phase, "phase") }) : say("waiting_others")}{" "}
+        {ends && <Until at={ends} />}
+      </p>
+      {as === "public" && <p class="faint">{hasChair(at) ? say("watching_public") : say("watching_hint")}</p>}
+    </section>
+  );
+}

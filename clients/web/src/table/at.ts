@@ -1,0 +1,77 @@
+import type { Account } from "../state/account";
+import type { OwnListing } from "../state/lobby";
+import { type Names, whoAt } from "../state/names";
+import type { Present, Sitting, View } from "../wire/types";
+import type { Words } from "../words/catalogue";
+
+/** Which chairs at a table are ours. */
+export interface Chairs {
+  seats: readonly number[];
+  host: boolean;
+}
+
+/** Where we are: what every part of a table's page is given. */
+export interface At {
+  id: string;
+  listing: OwnListing;
+  table: Sitting;
+  /** Whose view is shown, and its seat. */
+  as: string;
+  seat: number | null;
+  chairs: Chairs;
+  account: Account | null | undefined;
+  names: Names;
+  words: Words;
+  present: readonly Present[];
+}
+
+/** The own chairs, read off the table. */
+export function chairsOf({ seats, host }: Sitting, player: string | undefined): Chairs {
+  if (!player) return { seats: [], host: false };
+  const own = Object.entries(seats).filter(([, seated]) => seated.player === player);
+  return { seats: own.map(([seat]) => Number(seat)), host: host === player };
+}
+
+/** Who we may watch as: the wanted viewer if it is one of ours, else the own chair, else the public. */
+export function viewerOf({ seats, host }: Chairs, wanted: string | null, barred: ReadonlySet<string>): string {
+  const own = [...(host ? ["host"] : []), ...seats.map((seat) => `seat:${seat}`)].filter((one) => !barred.has(one));
+  return wanted === "public" ? wanted : (own.find((one) => one === wanted) ?? own[0] ?? "public");
+}
+
+/** The seat of a viewer, or null. */
+export function seatOf(as: string): number | null {
+  return as.startsWith("seat:") ? Number(as.slice(5)) : null;
+}
+
+/** All seats of a table. */
+export function seatsOf({ size }: Sitting): number[] {
+  return Array.from({ length: size }, (_, index) => index + 1);
+}
+
+export function inCharge({ table, account }: At): boolean {
+  return account?.player !== undefined && table.opener === account.player;
+}
+
+export function hasChair({ chairs }: At): boolean {
+  return chairs.host || chairs.seats.length > 0;
+}
+
+/** Whether the lobby's rules let us sit down: the server judges again. */
+export function maySit({ table, chairs, account }: At, seat: number): boolean {
+  const seated = table.seats[seat];
+  const player = account?.player ?? "";
+  const known = player === table.opener || table.invited[player] === true || table.served[player] === seat;
+  if (table.status === "finished" || chairs.host || (chairs.seats.length > 0 && !table.options?.hot_seat)) return false;
+  if (table.status === "open") return !seated && (!table.private || known);
+  return !seated?.player && known && [undefined, seat].includes(table.served[player] as number | undefined);
+}
+
+/** Seats in words, each with who plays it. */
+export function called({ table, names, words }: At, seats: readonly (number | string)[]): string {
+  return words.listed(seats.map((seat) => `${seat} ${whoAt(table, String(seat), names, words)}`));
+}
+
+/** Whether this chair is asked something that it may not leave alone. */
+export function mustMove({ table, prompts }: View): boolean {
+  return table.status === "playing" && Object.values(prompts).some(({ required }) => required !== false);
+}

@@ -1,0 +1,53 @@
+import { Press } from "../parts/press";
+import { Link } from "../router";
+import type { Result } from "../wire/types";
+import { say } from "../words/say";
+import { playedHere, rematch } from "./acts";
+import { type At, called } from "./at";
+
+const OUTCOMES = ["win", "draw", "loss"] as const;
+const SENTENCES = { win: "winners", draw: "drawers", loss: "losers" } as const;
+const OWN = { win: "ended_won", draw: "ended_drew", loss: "ended_lost" } as const;
+
+/** How it ended, and where to go from here. */
+export function Ended({ at, result }: { at: At; result: Result }) {
+  const { id, table, seat, chairs } = at;
+  const own = seat === null ? undefined : result.outcomes[seat];
+  const title = result.how === "ended" ? (own && chairs.seats.includes(seat ?? 0) ? OWN[own] : "ended") : `ended_${result.how}` as const;
+  return (
+    <section class={`ended ${own ?? ""}`} aria-labelledby="ended">
+      <h2 id="ended">{say(title)}</h2>
+      {OUTCOMES.map((outcome) => (
+        <Who key={outcome} at={at} outcome={outcome} result={result} />
+      ))}
+      {table.rematch && <p>{say("rematch_open")}</p>}
+      <div class="row">
+        {playedHere(table.served, chairs) ? (
+          <Press class="main" act={() => rematch(id, chairs)}>
+            {say(table.rematch ? "to_rematch" : "rematch")}
+          </Press>
+        ) : (
+          table.rematch && (
+            <Link to={`/tables/${table.rematch}`} class="button">
+              {say("to_rematch")}
+            </Link>
+          )
+        )}
+        {result.how !== "closed" && (
+          <Link to={`/tables/${id}/replay`} class="button">
+            {say("replay")}
+          </Link>
+        )}
+        <Link to="/" class="button">
+          {say("others_playing")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Who({ at, outcome, result }: { at: At; outcome: (typeof OUTCOMES)[number]; result: Result }) {
+  const seats = Object.keys(result.outcomes).filter((seat) => result.outcomes[seat] === outcome);
+  if (seats.length === 0) return null;
+  return <p dir="auto">{say(SENTENCES[outcome], { who: called(at, seats) })}</p>;
+}

@@ -1,0 +1,100 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { now } from "../parts/clock";
+import { complain } from "../parts/notices";
+import { Press } from "../parts/press";
+import { ask, askOnce } from "../wire/http";
+import { language } from "../words/language";
+import { say } from "../words/say";
+import { copy } from "./acts";
+import "../style/waiting.css";
+
+interface Invitation {
+  invitation: string;
+  expires_at: number;
+  uses: number | null;
+  used: number;
+  revoked: boolean;
+}
+
+const USES = [1, 3, 7, 20];
+
+/** Links that let people in: made, copied and taken back by whoever is in charge. */
+export function Invitations({ table, closed }: { table: string; closed: boolean }) {
+  const uses = useSignal(0);
+  const link = useSignal("");
+  const made = useSignal<readonly Invitation[]>([]);
+  const path = `/api/tables/${table}/invitations`;
+  const list = async () => {
+    made.value = (await ask<{ invitations: Invitation[] }>("GET", path)).invitations;
+  };
+  useEffect(() => void list().catch(complain), [table]);
+  const make = async () => {
+    const { code } = await askOnce<{ code: string }>(path, uses.peek() ? { uses: uses.peek() } : {});
+    link.value = `${location.origin}/tables/${table}#code=${code}`;
+    await list();
+  };
+  return (
+    <section class="invitations" aria-label={say("invite")}>
+      <h2>{say("invite")}</h2>
+      {!closed && <CopyLink link={`${location.origin}/tables/${table}`} label={say("link")} />}
+      {closed && <p>{say("invite_text")}</p>}
+      <div class="row">
+        <label class="row">
+          {say("uses")}
+          <select value={uses} onChange={(event) => (uses.value = Number(event.currentTarget.value))}>
+            <option value={0}>{say("uses_any")}</option>
+            {USES.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Press act={make}>{say("make_link")}</Press>
+      </div>
+      {link.value && <CopyLink link={link.value} label={say("link_once")} />}
+      <ul>
+        {made.value.map((one) => (
+          <li key={one.invitation} class="row">
+            <code>{one.invitation}</code>
+            <span class="faint">{stateOf(one)}</span>
+            {isGood(one) && (
+              <Press
+                class="quiet"
+                label={`${say("take_code_back")} ${one.invitation}`}
+                act={async () => {
+                  await ask("DELETE", `${path}/${one.invitation}`);
+                  await list();
+                }}
+              >
+                {say("take_code_back")}
+              </Press>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CopyLink({ link, label }: { link: string; label: string }) {
+  return (
+    <div class="row copy-link">
+      <input readOnly value={link} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
+      <Press act={() => copy(link)}>{say("copy")}</Press>
+    </div>
+  );
+}
+
+function isGood({ revoked, expires_at }: Invitation): boolean {
+  return !revoked && expires_at > now.value;
+}
+
+function stateOf(one: Invitation): string {
+  if (one.revoked) return say("taken_back");
+  if (!isGood(one)) return say("expired");
+  const until = new Date(one.expires_at).toLocaleString(language.value === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const used = one.uses === null ? say("used", { used: one.used }) : say("used_of", { used: one.used, uses: one.uses });
+  return `${used} · ${say("until_when", { time: until })}`;
+}

@@ -1,0 +1,168 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Press } from "../parts/press";
+import { go } from "../router";
+import { games } from "../state/games";
+import { say } from "../words/say";
+import { act, copy, download, leaveHost, takeHost } from "./acts";
+import { bell, sound, turnBell, turnSound } from "./alarm";
+import { type At, hasChair } from "./at";
+
+/** Everything else that can be done at a table now. */
+export function Menu({ at }: { at: At }) {
+  const { id, as } = at;
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const inside = event.target instanceof Node && box.current?.contains(event.target);
+      if (!inside && box.current) box.current.open = false;
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !box.current?.open) return;
+      box.current.open = false;
+      box.current.querySelector("summary")?.focus();
+    };
+    addEventListener("click", close);
+    addEventListener("keydown", escape);
+    return () => {
+      removeEventListener("click", close);
+      removeEventListener("keydown", escape);
+    };
+  }, []);
+  const watch = (viewer: string) => () => go(`/tables/${id}${viewer ? `?as=${viewer}` : ""}`, { replace: true });
+  return (
+    <details class="menu" ref={box}>
+      <summary class="button">
+        {say("menu")} <span aria-hidden="true">▾</span>
+      </summary>
+      <div class="sheet">
+        <OfSeat at={at} />
+        <OfHost at={at} />
+        {hasChair(at) && as !== "public" && <Item act={watch("public")}>{say("spectate")}</Item>}
+        {hasChair(at) && as === "public" && <Item act={watch("")}>{say("back_to_seat")}</Item>}
+        <Item act={() => void copy(`${location.origin}/tables/${id}`)}>{say("copy_link")}</Item>
+        {hasChair(at) && at.table.status !== "finished" && (
+          <>
+            <Item pressed={sound.value} act={turnSound}>
+              {say(sound.value ? "sound_on" : "sound_off")}
+            </Item>
+            <Item pressed={bell.value} act={() => void turnBell()}>
+              {say(bell.value ? "bell_on" : "bell_off")}
+            </Item>
+          </>
+        )}
+        <Downloads at={at} />
+      </div>
+    </details>
+  );
+}
+
+function Item({ act: pressed, children, pressed: on }: { act: () => void; children: ComponentChildren; pressed?: boolean }) {
+  return (
+    <button type="button" class="quiet" aria-pressed={on} onClick={pressed}>
+      {children}
+    </button>
+  );
+}
+
+function OfSeat({ at }: { at: At }) {
+  const { id, as, seat, table, words, listing, chairs } = at;
+  if (seat === null || !chairs.seats.includes(seat)) return null;
+  const playing = table.status === "playing";
+  const running = playing || table.status === "paused";
+  const handed = table.seats[seat]?.bot || table.substitutes[seat];
+  const bots = games.value?.get(listing.game)?.bots ?? [];
+  return (
+    <>
+      {playing && table.pause_votes[seat] !== true && (
+        <Press class="quiet" act={() => act(id, as, "pause")}>
+          {words.code("command.pause")}
+        </Press>
+      )}
+      {table.status === "paused" && (
+        <Press class="quiet" act={() => act(id, as, "resume")}>
+          {words.code("command.resume")}
+        </Press>
+      )}
+      {playing &&
+        !handed &&
+        bots.map((bot) => (
+          <Press key={bot} class="quiet" act={() => act(id, as, "hand_over", { bot })}>
+            {say("hand_over_to", { bot: words.code(`bot.${bot}`, bot) })}
+          </Press>
+        ))}
+      {running && handed && (
+        <Press class="quiet" act={() => act(id, as, "take_back")}>
+          {words.code("command.take_back")}
+        </Press>
+      )}
+      {running && (
+        <Press class="quiet danger" sure={say("resign_sure")} act={() => act(id, as, "resign")}>
+          {words.code("command.resign")}
+        </Press>
+      )}
+    </>
+  );
+}
+
+function OfHost({ at }: { at: At }) {
+  const { id, table, words, chairs, listing } = at;
+  if (!games.value?.get(listing.game)?.hosted || table.status === "finished" || table.status === "open") return null;
+  return (
+    <>
+      {chairs.host && (
+        <Press class="quiet" act={() => act(id, "host", table.status === "paused" ? "resume" : "pause")}>
+          {words.code(table.status === "paused" ? "command.resume" : "command.pause")}
+        </Press>
+      )}
+      {chairs.host && (
+        <Press class="quiet" act={() => leaveHost(id)}>
+          {say("leave_host")}
+        </Press>
+      )}
+      {!table.host && !hasChair(at) && mayHost(at) && (
+        <Press class="quiet" act={() => takeHost(id)}>
+          {say("take_host")}
+        </Press>
+      )}
+    </>
+  );
+}
+
+function mayHost({ table, account }: At): boolean {
+  const player = account?.player ?? "";
+  return player === table.opener || table.invited[player] === true || table.served[player] === "host";
+}
+
+function Downloads({ at }: { at: At }) {
+  const { id, as, table, words, listing } = at;
+  if (table.status !== "finished" || table.result?.how === "closed") return null;
+  const files = Object.entries(games.value?.get(listing.game)?.queries ?? {}).filter(([, file]) => file !== null);
+  return (
+    <>
+      {files.map(([name]) => (
+        <Press key={name} class="quiet" act={() => save(at, name, as)}>
+          ↓ {words.code(`query.${name}`, name)}
+        </Press>
+      ))}
+      {table.result?.unseals === "everything" && (
+        <a class="button quiet" href={`/api/tables/${id}/log`} download={`${listing.game}-${listing.number}.ndjson`}>
+          ↓ {say("download_log")}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** A query of everything is refused to one viewer, and the other way round: whichever the game has. */
+async function save({ id, listing, table }: At, name: string, as: string): Promise<void> {
+  const viewers = table.result?.unseals === "everything" ? [as, "all"] : [as];
+  const file = `${listing.game}-${listing.number}-${name}.json`;
+  for (const [index, viewer] of viewers.entries()) {
+    try {
+      return await download(`/api/tables/${id}/export/${name}?as=${viewer}`, file);
+    } catch (no) {
+      if (index === viewers.length - 1) throw no;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Folded } from "../parts/log";
+import { useWatching } from "../state/watched";
+import { language } from "../words/language";
+import { say } from "../words/say";
+import { act } from "./acts";
+import { Writing } from "./writing";
+
+const MOST = 10_000;
+
+/** The own notebook at this table, which nobody else can read. */
+export function Notes({ table }: { table: string }) {
+  const lines = useWatching(table, "notes")?.lines.value ?? [];
+  const time = new Intl.DateTimeFormat(language.value === "zh" ? "zh-CN" : "en-GB", { dateStyle: "short", timeStyle: "short" });
+  return (
+    <div class="talk notes">
+      <ol tabIndex={0} aria-label={say("notes")}>
+        {lines.length === 0 && <li class="empty">{say("notes_none")}</li>}
+        {lines.map(({ seq, at, fact }) => (
+          <li key={seq}>
+            <small>{time.format(at)}</small>
+            <p>
+              <Folded text={String(fact["text"] ?? "")} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p class="faint">{say("notes_private")}</p>
+      <Writing label={say("note")} button={say("write_note")} draft={`note ${table}`} most={MOST} send={(text) => act(table, "notes", "write_note", { text })} />
+    </div>
+  );
+}

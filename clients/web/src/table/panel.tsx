@@ -1,0 +1,117 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useId } from "preact/hooks";
+import { Log } from "../parts/log";
+import { Press } from "../parts/press";
+import { Seats } from "../parts/seats";
+import { games } from "../state/games";
+import type { Line } from "../wire/types";
+import { type TextName, say } from "../words/say";
+import { sit } from "./acts";
+import { type At, hasChair, inCharge, maySit } from "./at";
+import { Invitations } from "./invitations";
+import { Notes } from "./notes";
+import { Talk, saidIn } from "./talk";
+import "../style/panel.css";
+
+type Tab = "log" | "talk" | "seats" | "notes";
+
+const LABELS: { [one in Tab]: TextName } = { log: "log", talk: "talk", seats: "seats", notes: "notes" };
+
+/** What goes with the board: the log, talk, seats and notes, one at a time. */
+export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
+  const said = saidIn(lines);
+  const open = useSignal<Tab>("log");
+  const heard = useSignal<number | undefined>(undefined);
+  const tabs = tabsOf(at, said.length);
+  const tab = tabs.includes(open.value) ? open.value : "log";
+  const last = said.at(-1)?.seq ?? 0;
+  useEffect(() => {
+    // What was said before this page was opened is not new.
+    if (tab === "talk" || heard.peek() === undefined) heard.value = last;
+  }, [tab, last]);
+  const unheard = said.filter(({ seq }) => seq > (heard.value ?? last)).length;
+  return (
+    <Tabs tabs={tabs} open={tab} choose={(one) => (open.value = one)} marks={{ talk: unheard }}>
+      {tab === "log" && <Log lines={lines} words={at.words} />}
+      {tab === "talk" && <Talk at={at} said={said} />}
+      {tab === "seats" && <Places at={at} />}
+      {tab === "notes" && <Notes table={at.id} />}
+    </Tabs>
+  );
+}
+
+function tabsOf(at: At, said: number): Tab[] {
+  const { table, listing, account } = at;
+  const running = table.status === "playing" || table.status === "paused";
+  const talk = !running || said > 0 || games.value?.get(listing.game)?.talk === true;
+  const notes = hasChair(at) || (account !== null && account !== undefined && account.player in table.served);
+  const offered: (Tab | false)[] = ["log", talk && "talk", table.status !== "open" && "seats", notes && "notes"];
+  return offered.filter((one) => one !== false);
+}
+
+function Places({ at }: { at: At }) {
+  const { id, table, names, words, chairs, present, listing } = at;
+  return (
+    <div class="places">
+      <Seats
+        table={table}
+        names={names}
+        words={words}
+        own={chairs.seats}
+        present={present}
+        doing={(seat) => maySit(at, seat) && <Press act={() => sit(id, seat)}>{say("take_seat")}</Press>}
+      />
+      {games.value?.get(listing.game)?.hosted && (
+        <p>
+          {say("host")}: <bdi>{table.host ? (names[table.host] ?? say("deleted_player")) : say("host_free")}</bdi>
+        </p>
+      )}
+      {inCharge(at) && table.status !== "finished" && <Invitations table={id} closed />}
+    </div>
+  );
+}
+
+interface TabsProps {
+  tabs: readonly Tab[];
+  open: Tab;
+  choose: (tab: Tab) => void;
+  /** How much is new behind a tab. */
+  marks: { [one in Tab]?: number };
+  children: ComponentChildren;
+}
+
+function Tabs({ tabs, open, choose, marks, children }: TabsProps) {
+  const id = useId();
+  const turn = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = step && tabs[(tabs.indexOf(open) + step + tabs.length) % tabs.length];
+    if (!next) return;
+    choose(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <section class="panel sheet">
+      <div role="tablist" aria-label={say("menu")} onKeyDown={turn}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            id={`${id}-${tab}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => choose(tab)}
+          >
+            {say(LABELS[tab])}
+            {(marks[tab] ?? 0) > 0 && <span class="count">{marks[tab]}</span>}
+          </button>
+        ))}
+      </div>
+      <div class="shown" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+        {children}
+      </div>
+    </section>
+  );
+}

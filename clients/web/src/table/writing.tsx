@@ -1,0 +1,63 @@
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { complain } from "../parts/notices";
+import { say } from "../words/say";
+import { useDraft } from "./draft";
+
+interface Props {
+  label: string;
+  button: string;
+  /** Names the draft. */
+  draft: string;
+  most: number;
+  send: (text: string) => Promise<unknown>;
+}
+
+/** A text field that sends with Enter; Shift and Enter make a new line. What was not sent is kept. */
+export function Writing({ label, button, draft: key, most, send }: Props) {
+  const draft = useDraft(key);
+  const busy = useSignal(false);
+  const id = useId();
+  const over = [...draft.value].length - most;
+  const submit = async () => {
+    const text = draft.peek().trim();
+    if (busy.peek() || !text || over > 0) return;
+    busy.value = true;
+    try {
+      await send(text);
+      draft.value = "";
+    } catch (no) {
+      complain(no);
+    } finally {
+      busy.value = false;
+    }
+  };
+  const key_ = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      class="writing"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <label class="hidden" for={id}>
+        {label}
+      </label>
+      <textarea id={id} rows={2} dir="auto" placeholder={label} value={draft} onKeyDown={key_} onInput={(event) => (draft.value = event.currentTarget.value)} />
+      <button type="submit" class="main" disabled={busy.value || !draft.value.trim() || over > 0}>
+        {button}
+      </button>
+      {over > 0 && (
+        <p class="over" role="alert">
+          {say("too_long", { over })}
+        </p>
+      )}
+    </form>
+  );
+}
