@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_origin, get_type_hints
 
 import msgspec
@@ -95,12 +96,18 @@ async def body_of(request: Request, kind: type[T]) -> T:
 def query_of(request: Request, kind: type[T]) -> T:
     """The query string as this Struct; what it does not know is left alone. Raises HttpNo."""
     given: dict[str, object] = {}
-    hints = get_type_hints(kind)
-    for field in msgspec.structs.fields(kind):  # type: ignore[arg-type]
-        text = request.query_params.get(field.encode_name)
+    struct: Any = kind
+    for name, wanted in _parameters(struct):
+        text = request.query_params.get(name)
         if text is not None:
-            given[field.encode_name] = _read(field.encode_name, text, hints[field.name])
+            given[name] = _read(name, text, wanted)
     return msgspec.convert(given, kind)
+
+
+@cache
+def _parameters(kind: Any) -> list[tuple[str, Any]]:
+    hints = get_type_hints(kind)
+    return [(field.encode_name, hints[field.name]) for field in msgspec.structs.fields(kind)]
 
 
 def _read(name: str, text: str, kind: Any) -> object:

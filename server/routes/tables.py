@@ -195,7 +195,7 @@ ROUTES = (
         do=close_table,
         answer=Nothing,
         auth="player",
-        errors=("rejected", "malformed"),
+        errors=("rejected",),
     ),
     Route(
         method="POST",

@@ -184,6 +184,17 @@ async def keys_with(serving: Serving, *words: str) -> list[str]:
         return await store.ask(0, look)
 
 
+async def test_what_only_http_refuses_is_said_in_the_language_of_the_account(sotto: Serving) -> None:
+    async with party(sotto.url, 1) as (me,), asking(sotto.url, me.token) as http:
+        said = []
+        for language in ("en", "zh"):
+            await http.patch("/api/players/me", json={"language": language})
+            said.append((await http.get("/api/tables?limit=few")).json()["error"]["reason"])
+        assert said == ["limit: expected a number from 0", "limit：应为不小于 0 的整数。"]
+    async with asking(sotto.url, **{"Accept-Language": "zh"}) as stranger:
+        assert (await stranger.get("/api/nowhere")).json()["error"]["reason"] == "这里什么也没有。"
+
+
 async def test_a_second_device_signs_in_by_a_code(sotto: Serving) -> None:
     async with party(sotto.url, 1) as (me,):
         bot = await me.give_token("Bot Two")

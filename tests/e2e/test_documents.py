@@ -128,6 +128,7 @@ class Document:
         assert not errors, (name, errors[:2])
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize(("game", "bots"), [("avalon", 5), ("dossier", 1), ("shuffle", 1), ("swarm", 1)])
 async def test_every_message_fact_view_and_commit_of_a_game_fits_its_document(
     sotto: Serving, game: str, bots: int

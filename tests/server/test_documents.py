@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
 from asyncapi3 import AsyncAPI3
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
+from starlette.responses import Response
 
 from events.event import Fact
 from games.discovery import discover
 from games.schemas import Schema, document
 from server import documents
+from server.asked import Asked
 from server.routes import ROUTES
+from server.routing import AnyRoute
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCHEMAS, CONTRACT = DOCS / "schemas", DOCS / "wire.md"
@@ -73,6 +77,15 @@ def test_every_call_is_in_the_contract_and_says_what_it_is_for() -> None:
             path = path.replace(long, letter)
         assert (route.method, path) in told, route
         assert route.summary.endswith("."), route
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+def test_a_route_takes_and_answers_what_its_function_does(route: AnyRoute) -> None:
+    hints = get_type_hints(route.do)
+    generic: Any = Asked
+    assert hints["asked"] == generic[route.body or NoneType, route.query or NoneType]
+    answers = get_args(hints["return"]) or (hints["return"],)
+    assert Response in answers or route.answer in (*answers, hints["return"], object)
 
 
 def test_keys_that_are_numbers_are_strings_of_digits() -> None:
