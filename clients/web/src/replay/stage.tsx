@@ -18,11 +18,12 @@ export function Stage({ replay, words }: Props) {
   const as = replay.as.value;
   const chronicle = replay.chronicle.value;
   const heardBy = useMemo(() => {
-    if (as !== "all" || !chronicle) return undefined;
+    if (!chronicle) return undefined;
+    const told = chronicle.toldTo(as);
     const seats = seatsOf(listing);
-    return (seq: number): readonly number[] => {
-      const to = chronicle.told[seq - 1]?.to;
-      return to?.[0] ? seats : (to?.[1] ?? []);
+    return (seq: number): readonly number[] | undefined => {
+      const to = told[seq - 1]?.to;
+      return to?.[0] ? seats : to?.[1];
     };
   }, [as, chronicle]);
   const module = boardOf(listing.game);
