@@ -103,8 +103,7 @@ function Who({ listing }: { listing: Listing }) {
   const named = seats.map((seat, index) => (
     <span key={seat}>
       {index > 0 && words.listed(["", ""])}
-      {winners.length > 0 && `${seat} `}
-      <bdi>{whoAt(listing, seat, listing.names, words)}</bdi>
+      {winners.length > 0 && seat} {listing.seats[seat]?.player && <bdi>{whoAt(listing, seat, listing.names, words)}</bdi>}
     </span>
   ));
   if (winners.length > 0) return <>{say("won_by")} {named}</>;
@@ -132,6 +131,7 @@ function placeOf({ table, status }: Listing): string {
 
 function actOf(listing: Listing): "replay_it" | "join" | "watch" | "go_there" {
   if (listing.status === "finished") return "replay_it";
-  if (ownSeats(listing).length > 0 || listing.host === account.value?.player || listing.opener === account.value?.player) return "go_there";
+  const own = account.value?.player;
+  if (own && (ownSeats(listing).length > 0 || listing.host === own || listing.opener === own)) return "go_there";
   return listing.status === "open" ? "join" : "watch";
 }
