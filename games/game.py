@@ -14,7 +14,7 @@ from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
 from games.dice import Dice
 from games.prompt import Prompt
-from games.words import Catalogue
+from games.words import Catalogue, Texts
 
 S = TypeVar("S")
 V = TypeVar("V", contravariant=True)
@@ -157,6 +157,7 @@ class Game(Generic[S, O]):
     ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
     ``hears`` says, from the speaker's view, who hears a seat's table talk; None while talk is closed.
+    ``rules_text`` are the rules as players read them, in Markdown.
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
     one that plays at demo tables.
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
@@ -182,6 +183,7 @@ class Game(Generic[S, O]):
     reveals: frozenset[type[Fact]] = frozenset()
     queries: Mapping[str, Query[S] | NotebookQuery[S]] = field(default_factory=dict)
     bots: Mapping[str, Bot[S]] = field(default_factory=dict)
+    rules_text: Texts = field(default_factory=dict)
     substitute: str = "random"
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)

@@ -14,12 +14,20 @@ LANGUAGES: tuple[Language, ...] = ("zh", "en")
 Catalogue = Mapping[Language, Mapping[str, str]]
 """By language: dotted codes (``fact.team_proposed``) to sentences with ``{parameters}``."""
 
+Texts = Mapping[Language, str]
+"""By language: a longer text in Markdown."""
+
 
 def load(folder: Path) -> Catalogue:
     """The catalogue of one folder: its ``words.zh.toml`` and ``words.en.toml``."""
     return {
         language: _flat(tomllib.loads((folder / f"words.{language}.toml").read_text("utf-8"))) for language in LANGUAGES
     }
+
+
+def load_text(folder: Path, name: str) -> Texts:
+    """A text of one folder that is longer than sentences: ``rules.zh.md`` and ``rules.en.md`` for ``rules``."""
+    return {language: (folder / f"{name}.{language}.md").read_text("utf-8") for language in LANGUAGES}
 
 
 def merged(*catalogues: Catalogue) -> Catalogue:

@@ -28,7 +28,7 @@ from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.state import FIRST, State, evolve
 from games.game import Events, Game, Moment
 from games.sitting import Due
-from games.words import load
+from games.words import load, load_text
 
 
 def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
@@ -63,6 +63,7 @@ GAME = Game(
     commands=COMMANDS,
     first=FIRST,
     words=load(Path(__file__).parent),
+    rules_text=load_text(Path(__file__).parent, "rules"),
     open=start,
     decide=decide,
     evolve=evolve,

@@ -1,10 +1,11 @@
 """The HTTP interface of docs/wire.md: every route in one table."""
 
-from server.routes import acting, feeds, games, invitations, links, own, players, seats, tables
+from server.routes import acting, feeds, games, invitations, links, own, players, rules, seats, tables
 from server.routing import AnyRoute
 
 ROUTES: tuple[AnyRoute, ...] = (
     *games.ROUTES,
+    *rules.ROUTES,
     *players.ROUTES,
     *links.ROUTES,
     *tables.ROUTES,

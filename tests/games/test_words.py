@@ -13,6 +13,7 @@ import pytest
 import server.http
 from events.event import Fact
 from games import sitting
+from games.discovery import discover
 from games.game import AnyGame, Options
 from games.prompt import Choice, Choices, Field, Form, Option
 from games.words import CORE, LANGUAGES, Catalogue, Language, load, merged, sentence
@@ -25,6 +26,13 @@ from tests.suite.plays import several
 HTTP = load(Path(server.http.__file__).parent)
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def test_every_game_tells_its_rules_in_both_languages() -> None:
+    for game in discover(["games"]).values():
+        headings = {language: re.findall(r"^#+ ", text, re.M) for language, text in game.rules_text.items()}
+        assert set(headings) == set(LANGUAGES), game.name
+        assert headings["zh"] == headings["en"] != [], game.name
 
 
 SITTING: tuple[type[Fact], ...] = (*sitting.FACTS, sitting.TableOpened)

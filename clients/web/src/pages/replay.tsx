@@ -1,4 +1,148 @@
-/** Being built. */
-export function ReplayPage() {
-  return <section class="empty" />;
+import { computed } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Later } from "../parts/later";
+import { sentenceOf } from "../parts/notices";
+import { spotOf, useAddress } from "../replay/address";
+import { Controls } from "../replay/controls";
+import { Files } from "../replay/files";
+import { useKeys } from "../replay/keys";
+import { Knowing } from "../replay/knowing";
+import { Raw } from "../replay/raw";
+import { Replay } from "../replay/replay";
+import { Share } from "../replay/share";
+import { Stage } from "../replay/stage";
+import { Tabs } from "../replay/tabs";
+import { viewerName, viewersOf } from "../replay/viewers";
+import { Viewpoint } from "../replay/viewpoint";
+import { Link, place } from "../router";
+import { account } from "../state/account";
+import { games, titleOf, wordsAt } from "../state/games";
+import type { OwnListing } from "../state/lobby";
+import { whoAt } from "../state/names";
+import { useListing } from "../state/watched";
+import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+import { Missing } from "./missing";
+import "../style/replay.css";
+
+const Verifying = Later(() => import("../replay/verifying").then((module) => module.Verifying));
+
+/** A table once more: at any moment, through any eyes one may have. */
+export function ReplayPage({ table }: { table: string }) {
+  const { listing, missing } = useListing(table, account.value?.player);
+  if (missing) return <Missing />;
+  if (!listing) return <p class="empty">{say("loading")}</p>;
+  if (listing.status === "open") return <NotBegun listing={listing} />;
+  return <Watched key={`${listing.unsealed} ${account.value?.player}`} listing={listing} />;
+}
+
+function NotBegun({ listing }: { listing: OwnListing }) {
+  return (
+    <section class="empty">
+      <Title listing={listing} />
+      <p>{say("replay_not_begun")}</p>
+      <Link to={`/tables/${listing.table}`} class="button">
+        {say("replay_to_table")}
+      </Link>
+    </section>
+  );
+}
+
+function Title({ listing }: { listing: OwnListing }) {
+  return (
+    <h1>
+      {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>{" "}
+      {listing.title && <bdi>{listing.title}</bdi>} <small>{say("replay")}</small>
+    </h1>
+  );
+}
+
+function Watched({ listing }: { listing: OwnListing }) {
+  const replay = useMemo(() => new Replay(listing), []);
+  const words = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), []).value;
+  const game = games.value?.get(listing.game);
+  const open = () => void replay.open(spotOf(place.peek().query));
+  useEffect(() => {
+    open();
+    return () => replay.player.pause();
+  }, []);
+  useKeys(replay);
+  useAddress(replay);
+  const over = listing.status === "finished";
+  return (
+    <div class="replay-page">
+      <header class="replay-head">
+        <Title listing={listing} />
+        <Share replay={replay} />
+        <Link to={`/tables/${listing.table}`} class="button">
+          {say(over ? "replay_to_table" : "replay_live")}
+        </Link>
+      </header>
+      {!over && <p class="so-far">{say("replay_so_far")}</p>}
+      <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
+      <Trouble replay={replay} again={open} />
+      {replay.tape.value && (
+        <>
+          <Stage replay={replay} words={words} />
+          <Controls replay={replay} words={words} />
+          <Panels replay={replay} words={words} />
+        </>
+      )}
+      {!replay.tape.value && !replay.trouble.value && (
+        <p class="empty" role="status">
+          {say("loading")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Trouble({ replay, again }: { replay: Replay; again: () => void }) {
+  const trouble = replay.trouble.value;
+  if (!trouble) return null;
+  return (
+    <div class="trouble" role="alert">
+      <p>{sentenceOf(trouble)}</p>
+      <button type="button" onClick={again}>
+        {say("replay_retry")}
+      </button>
+      {!replay.tape.value && (
+        <button type="button" onClick={() => void replay.open({ as: "public" })}>
+          {say("replay_public")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Panels({ replay, words }: { replay: Replay; words: Words }) {
+  const { listing } = replay;
+  const game = games.value?.get(listing.game);
+  const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false, words), [listing, game, words]);
+  const chronicle = replay.chronicle.value;
+  const locked = listing.status === "finished" ? say("replay_kept") : undefined;
+  const nameOf = (as: string) => viewerName(as, (seat) => `${seat} ${whoAt(listing, String(seat), listing.names, words)}`);
+  return (
+    <Tabs
+      tabs={[
+        {
+          id: "know",
+          name: say("know_tab"),
+          panel: () =>
+            chronicle ? (
+              <Knowing chronicle={chronicle} viewers={viewers} player={replay.player} words={words} />
+            ) : (
+              <p class="empty">{locked ?? say("know_locked")}</p>
+            ),
+        },
+        {
+          id: "check",
+          name: say("check_tab"),
+          panel: () => (listing.status === "finished" ? <Verifying replay={replay} words={words} /> : <p class="empty">{say("check_locked")}</p>),
+        },
+        { id: "files", name: say("files_tab"), panel: () => <Files replay={replay} game={game} words={words} /> },
+        { id: "raw", name: say("raw_tab"), panel: () => <Raw replay={replay} name={nameOf(replay.as.value)} /> },
+      ]}
+    />
+  );
 }

@@ -9,8 +9,13 @@ export function seatNames(table: Sitting, names: Names, words: Words): (seat: nu
   return (seat) => `${seat} ${whoAt(table, String(seat), names, words)}`;
 }
 
+/** Who sits where, as a view or the lobby says it. */
+interface Seating {
+  seats: { readonly [seat: string]: { player?: string | null; bot?: string | null } };
+}
+
 /** Who plays a seat: the player's name, the bot, or nobody. */
-export function whoAt(table: Pick<Sitting, "seats">, seat: string, names: Names, words: Words): string {
+export function whoAt(table: Seating, seat: string, names: Names, words: Words): string {
   const seated = table.seats[seat];
   if (!seated) return say("free");
   if (seated.player) return names[seated.player] ?? say("deleted_player");

@@ -1,0 +1,53 @@
+import { signal } from "@preact/signals";
+import { go } from "../router";
+import { signedIn } from "../state/account";
+import type { Game } from "../state/games";
+import { askOnce } from "../wire/http";
+
+/** What is being done for a game that begins now. */
+export type Step = "account" | "table" | "seats" | "start";
+
+/** The step at present; undefined while no game is being set up. */
+export const step = signal<Step | undefined>(undefined);
+
+const BEST = "heuristic";
+
+let beginning: Promise<void> | undefined;
+
+/** A game against bots, from nothing to the own seat. While one is being set up, asking again gives the same one. */
+export function playNow(game: Game): Promise<void> {
+  beginning ??= begin(game).finally(() => {
+    beginning = undefined;
+    step.value = undefined;
+  });
+  return beginning;
+}
+
+/** The bot that plays best, as far as names tell. */
+export function bestBot(bots: readonly string[]): string {
+  if (bots.includes(BEST)) return BEST;
+  return bots.find((bot) => bot !== "random") ?? "random";
+}
+
+async function begin(game: Game): Promise<void> {
+  step.value = "account";
+  await signedIn();
+  step.value = "table";
+  const { table } = await askOnce<{ table: string }>("/api/tables", { game: game.name, seats: game.seats.min });
+  try {
+    step.value = "seats";
+    await fill(table, game);
+    step.value = "start";
+    await askOnce(`/api/tables/${table}/start`, {});
+  } finally {
+    // Where something went wrong in between, the table's page shows what is missing.
+    go(`/tables/${table}`);
+  }
+}
+
+async function fill(table: string, { seats: { min }, bots }: Game): Promise<void> {
+  const own = 1 + Math.floor(Math.random() * min);
+  const bot = bestBot(bots);
+  const seats = Array.from({ length: min }, (_, index) => index + 1);
+  await Promise.all(seats.map((seat) => askOnce(`/api/tables/${table}/seats/${seat}`, seat === own ? {} : { bot })));
+}

@@ -1,0 +1,55 @@
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { go, place } from "../router";
+import type { Replay, Spot } from "./replay";
+
+const REST_MS = 250;
+
+/** Where an address says to stand. */
+export function spotOf(query: URLSearchParams): Spot {
+  const number = (name: string) => {
+    const given = query.get(name) ?? "";
+    return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
+  };
+  const at = number("at");
+  const seq = number("seq");
+  return { as: query.get("as") ?? "public", ...(at !== undefined && { at }), ...(seq !== undefined && { seq }) };
+}
+
+/** The address of a spot. */
+export function addressOf(table: string, { as, at, seq }: Spot): string {
+  const where = at === undefined ? `seq=${seq}` : `at=${at}`;
+  return `/tables/${table}/replay?as=${as}&${where}`;
+}
+
+/** Keep the address at what is shown, and follow it when somebody else changes it. */
+export function useAddress(replay: Replay | undefined): void {
+  useEffect(() => {
+    if (!replay) return;
+    let written = location.pathname + location.search;
+    let timer: ReturnType<typeof setTimeout>;
+    const write = effect(() => {
+      if (!replay.course.value) return;
+      const wanted = addressOf(replay.listing.table, replay.spot);
+      clearTimeout(timer);
+      // Browsers allow few changes a second, so it waits until the replay rests.
+      timer = setTimeout(() => {
+        if (wanted === written) return;
+        written = wanted;
+        go(wanted, { replace: true });
+      }, REST_MS);
+    });
+    const follow = effect(() => {
+      const { path, query } = place.value;
+      const shown = query.size > 0 ? `${path}?${decodeURIComponent(query.toString())}` : path;
+      if (shown === written || !path.endsWith("/replay")) return;
+      written = shown;
+      void replay.follow(spotOf(query));
+    });
+    return () => {
+      clearTimeout(timer);
+      write();
+      follow();
+    };
+  }, [replay]);
+}

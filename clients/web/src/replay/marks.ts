@@ -1,0 +1,45 @@
+import type { Line } from "../wire/types";
+import type { Words } from "../words/catalogue";
+import type { Course } from "./course";
+
+const RARE = 12;
+
+/** What the timeline shows of a moment. */
+export interface Mark {
+  moment: number;
+  words: string;
+}
+
+/** A stretch of the game, such as a mission. */
+export interface Chapter {
+  moment: number;
+  round: number;
+}
+
+/** The moments at which something happened that does not happen often, in words. */
+export function marksOf(lines: readonly Line[], course: Course, words: Words): Mark[] {
+  const played = lines.slice(Math.max(0, begin(lines)));
+  const counts = new Map<string, number>();
+  for (const { fact } of played) counts.set(fact.type, (counts.get(fact.type) ?? 0) + 1);
+  const marks = new Map<number, string[]>();
+  for (const { seq, fact } of played) {
+    if ((counts.get(fact.type) ?? 0) > RARE || !words.has(`fact.${fact.type}`)) continue;
+    const moment = course.of(seq);
+    marks.set(moment, [...(marks.get(moment) ?? []), words.fact(fact)]);
+  }
+  return [...marks].map(([moment, said]) => ({ moment, words: said.slice(0, 4).join("\n") }));
+}
+
+/** Where the rounds begin: at the facts whose `round` is another one than before. */
+export function chaptersOf(lines: readonly Line[], course: Course): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const { seq, fact } of lines) {
+    const round = fact["round"];
+    if (typeof round === "number" && round !== chapters.at(-1)?.round) chapters.push({ moment: course.of(seq), round });
+  }
+  return chapters;
+}
+
+function begin(lines: readonly Line[]): number {
+  return lines.findIndex(({ fact }) => fact.type === "table_started");
+}

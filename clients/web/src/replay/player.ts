@@ -1,0 +1,93 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { type Course, after, before } from "./course";
+
+export const SPEEDS = [0.5, 1, 2, 5, 10, 50] as const;
+
+const SHORTEST_MS = 300;
+const LONGEST_MS = 2_000;
+const ASLEEP_MS = 1_000;
+
+/** Where a replay stands, and its going on by itself: at most once a drawing of the screen, however fast. */
+export class Player {
+  readonly playing = signal(false);
+  readonly speed = signal<number>(1);
+  private readonly stands = signal(1);
+  private due = 0;
+  private drawn = 0;
+
+  constructor(private readonly course: ReadonlySignal<Course | undefined>) {}
+
+  /** The moment that is shown. */
+  get moment(): number {
+    const count = this.course.value?.count ?? 1;
+    return Math.max(1, Math.min(this.stands.value, count));
+  }
+
+  go(moment: number): void {
+    this.stands.value = Math.max(1, Math.min(Math.round(moment), this.course.peek()?.count ?? moment));
+  }
+
+  step(way: 1 | -1, steps = 1): void {
+    const course = this.course.peek();
+    if (!course) return;
+    this.pause();
+    let moment = this.moment;
+    for (let step = 0; step < steps; step++) moment = (way > 0 ? after : before)(course, moment);
+    this.go(moment);
+  }
+
+  start(): void {
+    this.pause();
+    this.go(1);
+  }
+
+  end(): void {
+    this.pause();
+    this.go(this.course.peek()?.count ?? 1);
+  }
+
+  toggle(): void {
+    if (this.playing.peek()) this.pause();
+    else this.play();
+  }
+
+  /** Play on; from the end, once more from the beginning. */
+  play(): void {
+    const course = this.course.peek();
+    if (!course || this.playing.peek()) return;
+    if (after(course, this.moment) === this.moment) this.go(1);
+    this.playing.value = true;
+    this.due = 0;
+    this.drawn = requestAnimationFrame(this.draw);
+  }
+
+  pause(): void {
+    this.playing.value = false;
+    cancelAnimationFrame(this.drawn);
+  }
+
+  faster(way: 1 | -1): void {
+    const place = SPEEDS.findIndex((speed) => speed === this.speed.peek()) + way;
+    this.speed.value = SPEEDS[place] ?? this.speed.peek();
+  }
+
+  private readonly draw = (now: number): void => {
+    const course = this.course.peek();
+    if (!course || !this.playing.peek()) return;
+    let moment = this.moment;
+    // Nothing is caught up with after the page was out of sight.
+    if (this.due === 0 || now - this.due > ASLEEP_MS) this.due = now + this.wait(course, moment);
+    while (this.due <= now && moment < course.count) {
+      moment = after(course, moment);
+      this.due += this.wait(course, moment);
+    }
+    this.go(moment);
+    if (after(course, moment) === moment) this.pause();
+    else this.drawn = requestAnimationFrame(this.draw);
+  };
+
+  private wait(course: Course, moment: number): number {
+    const lived = course.at(after(course, moment)) - course.at(moment);
+    return Math.max(SHORTEST_MS, Math.min(LONGEST_MS, lived)) / this.speed.peek();
+  }
+}

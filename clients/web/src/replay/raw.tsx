@@ -1,0 +1,15 @@
+import { say } from "../words/say";
+import type { Replay } from "./replay";
+
+/** The view as it comes over the wire, for whoever writes a bot or another client. */
+export function Raw({ replay, name }: { replay: Replay; name: string }) {
+  const seq = replay.seq.value;
+  return (
+    <div class="raw">
+      <p>{say("raw_intro", { as: name, seq })}</p>
+      <pre tabIndex={0} data-seq={seq} dir="ltr">
+        {JSON.stringify(replay.view.value, undefined, 1)}
+      </pre>
+    </div>
+  );
+}

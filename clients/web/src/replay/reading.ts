@@ -1,0 +1,65 @@
+import { Refused, Unreachable, ask } from "../wire/http";
+import type { FrameMessage } from "../wire/types";
+import { language } from "../words/language";
+import { type Chronicle, chronicleOf } from "./chronicle";
+import { Tape } from "./tape";
+
+const PAGE = 1_000;
+
+interface Page {
+  seq: number;
+  log: string;
+  frames: FrameMessage[];
+}
+
+/** Everything a viewer was told so far. Throws Refused or Unreachable. */
+export async function tapeOf(table: string, as: string): Promise<Tape> {
+  let tape: Tape | undefined;
+  for (;;) {
+    const page: Page = await ask("GET", `/api/tables/${table}/feed?as=${as}&after=${tape?.seq ?? 0}&limit=${PAGE}`);
+    // The log began anew meanwhile: what was read belongs to another one.
+    if (tape && tape.log !== page.log) tape = undefined;
+    else {
+      tape ??= new Tape(as, page.log);
+      tape.add(page.frames);
+      if (page.frames.length === 0 || tape.seq >= page.seq) return tape;
+    }
+  }
+}
+
+/** The full record; undefined while it is sealed. */
+export async function fullRecord(table: string): Promise<Chronicle | undefined> {
+  const response = await fetched(`/api/tables/${table}/log`);
+  if (response.status === 403) return undefined;
+  if (!response.ok) throw new Refused(response.status, "unexpected", `${response.status} ${response.statusText}`);
+  return chronicleOf(await response.text());
+}
+
+/** A file of the server under the name it gives it, saved by the browser. */
+export async function save(path: string, otherwise: string): Promise<void> {
+  const response = await fetched(path);
+  if (!response.ok) throw await refused(response);
+  const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = named ?? otherwise;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function fetched(path: string): Promise<Response> {
+  try {
+    return await fetch(path, { headers: { "Accept-Language": language.peek() } });
+  } catch {
+    throw new Unreachable(path);
+  }
+}
+
+async function refused(response: Response): Promise<Refused> {
+  try {
+    const { error } = (await response.json()) as { error: { code: string; reason: string } };
+    return new Refused(response.status, error.code, error.reason);
+  } catch {
+    return new Refused(response.status, "unexpected", `${response.status} ${response.statusText}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { batch, computed, signal } from "@preact/signals";
+import type { OwnListing } from "../state/lobby";
+import type { Line, View } from "../wire/types";
+import type { Chronicle, Told } from "./chronicle";
+import { courseOfLog, courseOfTape, momentAt } from "./course";
+import { Player } from "./player";
+import { fullRecord, tapeOf } from "./reading";
+import type { Tape } from "./tape";
+
+/** Where somebody wants to stand: a moment common to all, or a number of facts the viewer has been told. */
+export interface Spot {
+  as: string;
+  at?: number;
+  seq?: number;
+}
+
+/** One table, watched once more: as whom, and at which moment. */
+export class Replay {
+  readonly tape = signal<Tape | undefined>(undefined);
+  readonly chronicle = signal<Chronicle | undefined>(undefined);
+  /** The viewer that is being fetched. */
+  readonly fetching = signal<string | undefined>(undefined);
+  readonly trouble = signal<unknown>(undefined);
+
+  readonly as = computed(() => this.tape.value?.as ?? "public");
+
+  readonly course = computed(() => {
+    const tape = this.tape.value;
+    if (!tape) return undefined;
+    return this.chronicle.value ? courseOfLog(this.chronicle.value, tape.as) : courseOfTape(tape);
+  });
+
+  readonly player = new Player(this.course);
+
+  readonly moment = computed(() => this.player.moment);
+
+  /** How many facts the viewer had been told at this moment. */
+  readonly seq = computed(() => this.course.value?.seq(this.moment.value) ?? 0);
+
+  readonly view = computed<View | undefined>(() => {
+    const tape = this.tape.value;
+    return tape && this.seq.value > 0 ? tape.viewAt(tape.placeOf(this.seq.value)) : undefined;
+  });
+
+  readonly lines = computed<readonly Line[]>(() => this.tape.value?.linesTo(this.seq.value) ?? []);
+
+  /** The lines that this moment brought this viewer begin after this seq. */
+  readonly fresh = computed(() => {
+    const tape = this.tape.value;
+    return tape?.frames[tape.placeOf(this.seq.value) - 2]?.seq ?? 0;
+  });
+
+  private readonly tapes = new Map<string, Tape>();
+
+  constructor(readonly listing: OwnListing) {}
+
+  /** Read the record, and stand where the address says. */
+  async open(spot: Spot): Promise<void> {
+    await this.fetched(spot.as, async (tape) => {
+      const chronicle = this.listing.unsealed ? await fullRecord(this.listing.table) : undefined;
+      return () => {
+        this.chronicle.value = chronicle;
+        this.tape.value = tape;
+        this.stand(spot);
+      };
+    });
+  }
+
+  /** Look through other eyes at the same moment. */
+  async watchAs(as: string): Promise<void> {
+    if (as === this.as.peek() && this.tape.peek()) return;
+    await this.fetched(as, async (tape) => () => {
+      const course = this.course.peek();
+      const at = course?.at(this.player.moment) ?? 0;
+      this.tape.value = tape;
+      // Moments of two feeds have nothing in common but the time.
+      if (!this.chronicle.peek()) this.player.go(momentAt(courseOfTape(tape), at));
+    });
+  }
+
+  /** Go where the address says. */
+  async follow(spot: Spot): Promise<void> {
+    this.player.pause();
+    await this.watchAs(spot.as);
+    this.stand(spot);
+  }
+
+  /** The facts of this viewer with their audiences, where the record is open. */
+  toldTo(as: string): readonly Told[] | undefined {
+    return this.chronicle.value?.toldTo(as);
+  }
+
+  /** Where it stands now. */
+  get spot(): Spot {
+    const as = this.as.value;
+    return this.course.value?.common ? { as, at: this.moment.value } : { as, seq: this.seq.value };
+  }
+
+  private stand({ at, seq }: Spot): void {
+    const course = this.course.peek();
+    if (!course) return;
+    if (seq !== undefined) this.player.go(course.of(seq));
+    else if (at !== undefined) this.player.go(at);
+    else this.player.go(this.kickoff());
+  }
+
+  /** When the game itself began: how people sat down is rarely what one comes for. */
+  private kickoff(): number {
+    const started = this.tape.peek()?.lines.find(({ fact }) => fact.type === "table_started");
+    return (started && this.course.peek()?.of(started.seq)) ?? 1;
+  }
+
+  private async fetched(as: string, then: (tape: Tape) => Promise<() => void>): Promise<void> {
+    this.fetching.value = as;
+    this.trouble.value = undefined;
+    try {
+      const tape = this.tapes.get(as) ?? (await tapeOf(this.listing.table, as));
+      this.tapes.set(as, tape);
+      const done = await then(tape);
+      // Somebody may have chosen yet another viewer meanwhile.
+      if (this.fetching.peek() === as) batch(done);
+    } catch (trouble) {
+      if (this.fetching.peek() === as) this.trouble.value = trouble;
+    } finally {
+      if (this.fetching.peek() === as) this.fetching.value = undefined;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { useSignal } from "@preact/signals";
+import { memo } from "preact/compat";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Line } from "../wire/types";
+import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+import { type Audience, isSealed } from "./chronicle";
+import type { Replay } from "./replay";
+import { clockOf } from "./times";
+import "../style/replay-told.css";
+
+const SHOWN = 120;
+
+interface Props {
+  replay: Replay;
+  words: Words;
+}
+
+/** What the viewer had been told at this moment; what the moment itself brought stands out. */
+export function Told({ replay, words }: Props) {
+  const more = useSignal(0);
+  const list = useRef<HTMLOListElement>(null);
+  const lines = replay.lines.value;
+  const fresh = replay.fresh.value;
+  const audiences = replay.toldTo(replay.as.value);
+  const first = Math.max(0, lines.length - SHOWN - more.value);
+  useLayoutEffect(() => {
+    const shown = list.current;
+    if (shown) shown.scrollTop = shown.scrollHeight;
+  }, [lines]);
+  return (
+    <ol class="told" ref={list} tabIndex={0} aria-label={say("log")}>
+      {first > 0 && (
+        <li class="earlier">
+          <button type="button" class="quiet" onClick={() => (more.value += SHOWN)}>
+            {say("replay_earlier")}
+          </button>
+        </li>
+      )}
+      {lines.slice(first).map((line) => (
+        <ToldLine key={line.seq} line={line} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={words} replay={replay} />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps extends Props {
+  line: Line;
+  to: Audience | undefined;
+  now: boolean;
+}
+
+const ToldLine = memo(function ToldLine({ line, to, now, words, replay }: LineProps) {
+  const jump = () => {
+    const moment = replay.course.peek()?.of(line.seq);
+    if (moment) replay.player.go(moment);
+  };
+  return (
+    <li class={now ? "line now" : "line"} aria-current={now ? "step" : undefined}>
+      <button type="button" class="quiet" tabIndex={-1} onClick={jump}>
+        <time dateTime={new Date(line.at).toISOString()}>{clockOf(line.at, words.language)}</time>
+      </button>
+      <span dir="auto">
+        {words.fact(line.fact)} {to && !to[0] && <span class="tag">{audienceOf(to, words)}</span>}
+      </span>
+    </li>
+  );
+});
+
+/** The few who were told, in words. */
+export function audienceOf(to: Audience, words: Words): string {
+  if (isSealed(to)) return say("replay_sealed");
+  const who = [...to[1].map(String), ...(to[2] ? [say("replay_host")] : [])];
+  return say("replay_told_to", { who: words.listed(who) });
+}

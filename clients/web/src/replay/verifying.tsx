@@ -1,0 +1,150 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { sentenceOf } from "../parts/notices";
+import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+import { tapeOf } from "./reading";
+import type { Replay } from "./replay";
+import { type DrawCheck, type FeedCheck, type SeedCheck, checkDraws, checkFeed, checkSeeds } from "./verify";
+import { viewerName } from "./viewers";
+import "../style/replay-verifying.css";
+
+interface Checks {
+  seeds: SeedCheck[];
+  draws?: DrawCheck[];
+  feeds?: FeedCheck[];
+}
+
+interface Props {
+  replay: Replay;
+  words: Words;
+}
+
+/** Everything that can be checked once a game is over, checked here and now. */
+export function Verifying({ replay, words }: Props) {
+  const checks = useSignal<Checks | undefined>(undefined);
+  const trouble = useSignal<unknown>(undefined);
+  useEffect(() => {
+    checked(replay).then(
+      (done) => (checks.value = done),
+      (no: unknown) => (trouble.value = no),
+    );
+  }, [replay]);
+  if (trouble.value) return <p role="alert">{sentenceOf(trouble.value)}</p>;
+  if (!checks.value) return <p role="status">{say("check_running")}</p>;
+  const { seeds, draws, feeds } = checks.value;
+  const good = [...seeds, ...(draws ?? []), ...(feeds ?? [])].every(({ fits }) => fits !== false);
+  return (
+    <div class="verifying">
+      <p class={good ? "verdict good" : "verdict bad"} role="status">
+        {say(good ? "check_good" : "check_bad")}
+      </p>
+      <Seeds seeds={seeds} />
+      <h3>{say("check_draws")}</h3>
+      {draws ? <Draws draws={draws} replay={replay} words={words} /> : <p>{say("check_no_log")}</p>}
+      {feeds && <h3>{say("check_feed")}</h3>}
+      {feeds?.map((feed) => (
+        <p key={feed.as} class={feed.fits ? "good" : "bad"}>
+          {say(feed.fits ? "check_feed_good" : "check_feed_bad", {
+            as: viewerName(feed.as, String),
+            facts: feed.facts,
+            differs: feed.differs ?? 0,
+          })}
+        </p>
+      ))}
+      <p>
+        <small>{say("check_how")}</small>
+      </p>
+    </div>
+  );
+}
+
+async function checked({ listing, chronicle, tape }: Replay): Promise<Checks> {
+  const shown = tape.peek();
+  const record = chronicle.peek();
+  const open = await tapeOf(listing.table, "public");
+  const seeds = checkSeeds(open);
+  if (!record) return { seeds };
+  const all = await tapeOf(listing.table, "all");
+  const feeds = [open, all, ...(shown && !["public", "all"].includes(shown.as) ? [shown] : [])];
+  return { seeds, draws: await checkDraws(record, all, seeds), feeds: feeds.map((one) => checkFeed(record, one)) };
+}
+
+function Seeds({ seeds }: { seeds: readonly SeedCheck[] }) {
+  return (
+    <>
+      <h3>{say("check_seeds")}</h3>
+      {seeds.map(({ sealed, promised, seed, hash, fits }) => (
+        <dl key={String(sealed)} class="seed">
+          <div class="title">
+            <dt>{say(sealed ? "check_sealed_seed" : "check_open_seed")}</dt>
+            <dd>
+              <Fits fits={fits} />
+            </dd>
+          </div>
+          <div>
+            <dt>{say("check_promised")}</dt>
+            <dd class="hex">{promised}</dd>
+          </div>
+          {seed !== undefined && (
+            <>
+              <div>
+                <dt>{say("check_seed")}</dt>
+                <dd class="hex">{seed}</dd>
+              </div>
+              <div>
+                <dt>{say("check_hash")}</dt>
+                <dd class="hex">{hash}</dd>
+              </div>
+            </>
+          )}
+        </dl>
+      ))}
+    </>
+  );
+}
+
+function Draws({ draws, replay, words }: { draws: readonly DrawCheck[] } & Props) {
+  if (draws.length === 0) return <p>{say("check_no_draws")}</p>;
+  const named = draws.filter(({ fits }) => fits !== undefined);
+  const unread = draws.length - named.length;
+  return (
+    <>
+      <p>
+        {say("check_draws_sum", { good: named.filter(({ fits }) => fits).length, all: named.length })}{" "}
+        {unread > 0 && say("check_draws_unread", { number: unread })}
+      </p>
+      <ol class="draws">
+        {draws.map((draw) => (
+          <li key={`${draw.sealed} ${draw.purpose} ${draw.count}`}>
+            <p>
+              <b>
+                {draw.purpose}/{draw.count}
+              </b>{" "}
+              <span class="tag">{say(draw.sealed ? "check_sealed_seed" : "check_open_seed")}</span> <Fits fits={draw.fits} />
+              <button type="button" class="quiet" onClick={() => replay.player.go(draw.moment)}>
+                {say("replay_moment", { moment: draw.moment, count: replay.course.value?.count ?? 0 })}
+              </button>
+            </p>
+            {draw.words.length > 0 && (
+              <p class="hex">
+                {say("check_words")}: {draw.words.join(" ")} …
+              </p>
+            )}
+            {draw.fits !== undefined && (
+              <p>
+                {say("check_outcome")}: {words.value(draw.drawn)}
+                {!draw.fits && <span class="bad"> {say("check_told", { told: words.value(draw.told) })}</span>}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Fits({ fits }: { fits: boolean | undefined }) {
+  if (fits === undefined) return null;
+  return <span class={fits ? "fits" : "fits not"}>{fits ? `✓ ${say("check_fits")}` : `✗ ${say("check_misfits")}`}</span>;
+}

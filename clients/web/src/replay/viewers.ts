@@ -1,0 +1,52 @@
+import { whoAt } from "../state/names";
+import type { OwnListing } from "../state/lobby";
+import type { View } from "../wire/types";
+import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+
+/** Somebody through whose eyes a table can be watched. */
+export interface Viewer {
+  as: string;
+  /** The seat's number, or null. */
+  seat: number | null;
+  name: string;
+  allowed: boolean;
+}
+
+/** The seats of a table from 1 on. */
+export function seatsOf(listing: Pick<OwnListing, "size">): number[] {
+  return Array.from({ length: listing.size }, (_, index) => index + 1);
+}
+
+/** All viewers of a table, and whether we may watch as them. */
+export function viewersOf(listing: OwnListing, hosted: boolean, words: Words): Viewer[] {
+  const { me, unsealed = false } = listing;
+  const seats = seatsOf(listing).map((seat) => ({
+    as: `seat:${seat}`,
+    seat,
+    name: whoAt(listing, String(seat), listing.names, words),
+    allowed: unsealed || me.seats.includes(seat),
+  }));
+  const host = { as: "host", seat: null, name: say("replay_host"), allowed: unsealed || me.host };
+  return [
+    { as: "public", seat: null, name: say("replay_public"), allowed: true },
+    ...seats,
+    ...(hosted ? [host] : []),
+    { as: "all", seat: null, name: say("replay_all"), allowed: unsealed },
+  ];
+}
+
+/** A viewer in words. */
+export function viewerName(as: string, seatName: (seat: number | string) => string): string {
+  if (as === "public") return say("replay_public");
+  if (as === "host") return say("replay_host");
+  if (as === "all") return say("replay_all");
+  return seatName(as.slice(5));
+}
+
+/** The roles that a last view knows, by seat; games that have none know none. */
+export function rolesIn(view: View | undefined): { readonly [seat: string]: string } {
+  const roles = view?.game?.["roles"];
+  if (typeof roles !== "object" || roles === null || Array.isArray(roles)) return {};
+  return Object.fromEntries(Object.entries(roles).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}

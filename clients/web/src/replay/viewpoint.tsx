@@ -1,0 +1,48 @@
+import type { OwnListing } from "../state/lobby";
+import { say } from "../words/say";
+import type { Words } from "../words/catalogue";
+import type { Replay } from "./replay";
+import { rolesIn, viewersOf } from "./viewers";
+import "../style/replay-viewpoint.css";
+
+interface Props {
+  replay: Replay;
+  hosted: boolean;
+  words: Words;
+}
+
+/** Whose eyes: the moment stays the same. */
+export function Viewpoint({ replay, hosted, words }: Props) {
+  const { listing } = replay;
+  const tape = replay.tape.value;
+  const chosen = replay.fetching.value ?? replay.as.value;
+  const roles = rolesIn(tape?.viewAt(tape.frames.length));
+  return (
+    <fieldset class="viewpoint">
+      <legend>{say("replay_as")}</legend>
+      {viewersOf(listing, hosted, words).map(({ as, seat, name, allowed }) => {
+        const role = seat === null ? undefined : roles[seat];
+        return (
+          <label key={as} class={allowed ? undefined : "locked"} title={allowed ? undefined : reasonAt(listing)}>
+            <input
+              type="radio"
+              name="as"
+              value={as}
+              checked={as === chosen}
+              disabled={!allowed}
+              onChange={() => void replay.watchAs(as)}
+            />
+            {seat !== null && <b>{seat}</b>}
+            <bdi>{name}</bdi>
+            {role && <span class="tag">{words.value(role, "role")}</span>}
+          </label>
+        );
+      })}
+      {!listing.unsealed && <p class="reason">{reasonAt(listing)}</p>}
+    </fieldset>
+  );
+}
+
+function reasonAt({ status }: OwnListing): string {
+  return status === "finished" ? say("replay_kept") : say("replay_not_over");
+}
