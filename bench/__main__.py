@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from bench import appends, commands, fanout, fold, opening, sockets
+from bench import appends, commands, fanout, fold, opening, page, sockets
 from bench.measuring import FULL, QUICK, allow_open_files, show
 
 BENCHES = {
@@ -14,6 +14,7 @@ BENCHES = {
     "sockets": sockets.run,
     "opening": opening.run,
     "appends": appends.run,
+    "page": page.run,
 }
 
 
