@@ -28,7 +28,9 @@ export function isolated(names: Names): Names {
 }
 
 /** Everybody whose name a table needs, as one string: another one when somebody came. */
-export function peopleAt({ seats, opener, host, invited }: Sitting): string {
+export function peopleAt({ seats, opener, host, invited, served }: Sitting): string {
   const seated = Object.values(seats).flatMap(({ player }) => player ?? []);
-  return [...new Set([opener, host ?? "", ...seated, ...Object.keys(invited)])].sort().join(" ");
+  const people = new Set([opener, ...seated, ...Object.keys(invited), ...Object.keys(served)]);
+  if (host) people.add(host);
+  return [...people].sort().join(" ");
 }
