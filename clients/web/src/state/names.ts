@@ -6,7 +6,8 @@ export type Names = Readonly<Record<string, string>>;
 
 /** What a seat is called: its number, and who plays it. */
 export function seatNames(table: Sitting, names: Names, words: Words): (seat: number | string) => string {
-  return (seat) => `${seat} ${whoAt(table, String(seat), names, words)}`;
+  const apart = isolated(names);
+  return (seat) => `${seat} ${whoAt(table, String(seat), apart, words)}`;
 }
 
 /** Who sits where, as a view or the lobby says it. */
