@@ -15,6 +15,7 @@ import { Votes } from "./votes";
 import { Knowing, type NameOf } from "./who";
 import "../../style/avalon.css";
 
+export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
 
 /** A game of Avalon as one viewer sees it. */
