@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Footer, Header } from "./parts/frame";
 import { Later } from "./parts/later";
 import { Notices } from "./parts/notices";
@@ -25,8 +25,11 @@ const PAGES: readonly (readonly [string, Page])[] = [
 export function App() {
   const { path } = place.value;
   const [Shown, params] = pageAt(path);
+  const first = useRef(true);
   useEffect(() => {
-    document.getElementById("main")?.focus({ preventScroll: true });
+    // Whoever has just come starts at the top, where the keyboard finds the link that skips the bar.
+    if (!first.current) document.getElementById("main")?.focus({ preventScroll: true });
+    first.current = false;
   }, [path]);
   return (
     <>

@@ -31,6 +31,8 @@ export interface PromptProps<Game = Json> extends BoardProps<Game> {
 export interface BoardModule {
   // `any`: each folder names the state of its own game.
   Board: ComponentType<BoardProps<any>>;
+  /** The same at a glance, for a small frame; without one, the frame shows the top of the board. */
+  Glimpse?: ComponentType<BoardProps<any>>;
   prompts?: { [command: string]: ComponentType<PromptProps<any>> };
 }
 

@@ -81,10 +81,11 @@ interface Shown {
 function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
   const nameOf = useMemo(() => seatNames(view.table, listing.names, words), [view.table, listing, words]);
   const module = boardOf(listing.game);
+  const Shown = module?.Glimpse ?? module?.Board;
   // To look at: whoever wants to use it goes to the table.
   return (
     <div class="stage" inert>
-      {module && <module.Board view={view} as="public" seat={null} lines={lines} words={words} nameOf={nameOf} asking={[]} />}
+      {Shown && <Shown view={view} as="public" seat={null} lines={lines} words={words} nameOf={nameOf} asking={[]} />}
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import { useTitle } from "../parts/title";
 import { Link } from "../router";
 import { say } from "../words/say";
 
 /** An address that leads nowhere. */
 export function Missing() {
+  useTitle(say("missing_title"));
   return (
     <section class="empty">
       <h1>{say("missing_title")}</h1>

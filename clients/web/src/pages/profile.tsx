@@ -1,4 +1,73 @@
-/** Being built. */
+import { useSignal } from "@preact/signals";
+import { Ending } from "../profile/ending";
+import { Name } from "../profile/name";
+import { OtherDevice } from "../profile/device";
+import { OwnTables } from "../profile/tables";
+import { Tokens } from "../profile/tokens";
+import { Press } from "../parts/press";
+import { useTitle } from "../parts/title";
+import { account, signedIn } from "../state/account";
+import { language, speak } from "../words/language";
+import { say } from "../words/say";
+import "../style/profile.css";
+
+/** The own account: name, language, tables, bots, devices, and its end. */
 export function ProfilePage() {
-  return <section class="empty" />;
+  useTitle(say("profile"));
+  const own = account.value;
+  if (own === undefined) {
+    return (
+      <p class="empty" role="status">
+        {say("loading")}
+      </p>
+    );
+  }
+  if (own === null) return <Stranger />;
+  return (
+    <div class="profile" key={own.player}>
+      <h1>
+        <bdi>{own.name}</bdi>
+      </h1>
+      <Name account={own} />
+      <Spoken />
+      <OwnTables />
+      <OtherDevice />
+      <Tokens />
+      <Ending />
+    </div>
+  );
+}
+
+function Stranger() {
+  const name = useSignal("");
+  return (
+    <div class="profile">
+      <section class="sheet">
+        <h1>{say("no_account")}</h1>
+        <p>{say("no_account_text")}</p>
+        <div class="field">
+          <label for="name">{say("name")}</label>
+          <input id="name" dir="auto" autocomplete="nickname" value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
+          <Press class="main" disabled={!name.value.trim()} act={() => signedIn(name.peek())}>
+            {say("make_account")}
+          </Press>
+        </div>
+        <p class="hint">{say("have_account")}</p>
+      </section>
+    </div>
+  );
+}
+
+function Spoken() {
+  return (
+    <fieldset class="sheet">
+      <legend>{say("spoken")}</legend>
+      {(["zh", "en"] as const).map((one) => (
+        <label key={one} class="choice" lang={one === "zh" ? "zh-CN" : "en"}>
+          <input type="radio" name="language" checked={language.value === one} onChange={() => speak(one)} />
+          {one === "zh" ? "中文" : "English"}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,4 +1,119 @@
-/** Being built. */
-export function RulesPage() {
-  return <section class="empty" />;
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { type Heading, Markdown, parsed } from "../parts/markdown";
+import { useTitle } from "../parts/title";
+import { Link } from "../router";
+import { type Game, games, titleOf, wordsOf } from "../state/games";
+import { Refused, askText } from "../wire/http";
+import { language } from "../words/language";
+import { say } from "../words/say";
+import { Missing } from "./missing";
+import "../style/rules.css";
+
+const AGAIN_MS = 2_000;
+
+/** The rules of a game, as its players read them. */
+export function RulesPage({ game: name }: { game: string }) {
+  const known = games.value;
+  const game = known?.get(name);
+  useTitle(say("rules_of", { game: titleOf(name) }));
+  const text = useText(name);
+  if (known && !game) return <Missing />;
+  if (!game || text === undefined) {
+    return (
+      <p class="empty" role="status">
+        {say("loading")}
+      </p>
+    );
+  }
+  return text === null ? <Short game={game} /> : <Whole text={text} />;
+}
+
+/** The text: undefined while it is fetched, null if the game has none. */
+function useText(game: string): string | null | undefined {
+  const text = useSignal<string | null | undefined>(undefined);
+  const spoken = language.value;
+  useEffect(() => {
+    let over = false;
+    const fetchIt = () => {
+      askText(`/api/games/${encodeURIComponent(game)}/rules?language=${spoken}`).then(
+        (told) => !over && (text.value = told),
+        (trouble: unknown) => {
+          if (over) return;
+          if (trouble instanceof Refused && trouble.status === 404) text.value = null;
+          else setTimeout(() => !over && fetchIt(), AGAIN_MS);
+        },
+      );
+    };
+    fetchIt();
+    return () => {
+      over = true;
+    };
+  }, [game, spoken]);
+  return text.value;
+}
+
+function Whole({ text }: { text: string }) {
+  const { tokens, headings } = useMemo(() => parsed(text), [text]);
+  return (
+    <div class="rules">
+      <Contents headings={headings.filter(({ depth }) => depth === 2)} />
+      <article class="prose sheet">
+        <Markdown tokens={tokens} />
+      </article>
+    </div>
+  );
+}
+
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  const to = (id: string) => (event: Event) => {
+    event.preventDefault();
+    const section = document.getElementById(id);
+    section?.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <nav class="contents" aria-label={say("contents")}>
+      <ul>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={to(id)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Link to="/" class="button">
+        {say("to_home")}
+      </Link>
+    </nav>
+  );
+}
+
+/** What its words say of a game that has no text. */
+function Short({ game }: { game: Game }) {
+  const words = wordsOf(game.name);
+  const options = Object.keys(propertiesOf(game)).filter((name) => words.has(`option.${name}`));
+  return (
+    <article class="prose sheet">
+      <h1>{words.code("title", game.name)}</h1>
+      {words.has("summary") && <p>{words.code("summary")}</p>}
+      <p>{say("no_rules_text")}</p>
+      {options.length > 0 && (
+        <>
+          <h2>{say("options")}</h2>
+          <ul>
+            {options.map((name) => (
+              <li key={name}>{words.code(`option.${name}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </article>
+  );
+}
+
+function propertiesOf({ options }: Game): object {
+  const defs = Object.values((options["$defs"] ?? {}) as Record<string, { properties?: object }>);
+  return Object.assign({}, ...defs.map(({ properties }) => properties ?? {}));
 }

@@ -1,4 +1,82 @@
-/** Being built. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { notify, sentenceOf } from "../parts/notices";
+import { useTitle } from "../parts/title";
+import { Link, go, place } from "../router";
+import { account, signInBy } from "../state/account";
+import { say } from "../words/say";
+import "../style/profile.css";
+
+/** Where the link for a second device leads. */
 export function SignInPage() {
-  return <section class="empty" />;
+  useTitle(say("sign_in"));
+  const code = new URLSearchParams(place.value.hash).get("code") ?? "";
+  const refused = useSignal("");
+  const busy = useSignal(false);
+  const own = account.value;
+  const enter = async () => {
+    if (busy.peek()) return;
+    busy.value = true;
+    try {
+      await signInBy(code);
+      notify(say("signed_in_as", { name: account.peek()?.name ?? "" }));
+      go("/me", { replace: true });
+    } catch (no) {
+      refused.value = sentenceOf(no);
+      busy.value = false;
+    }
+  };
+  useEffect(() => {
+    // Nothing is lost where nobody is signed in.
+    if (own === null && code) void enter();
+  }, [own, code]);
+  return (
+    <section class="profile">
+      <div class="sheet">
+        <h1>{say("sign_in")}</h1>
+        <Shown code={code} refused={refused.value} busy={busy.value} enter={enter} />
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  code: string;
+  refused: string;
+  busy: boolean;
+  enter: () => Promise<void>;
+}
+
+function Shown({ code, refused, busy, enter }: Props) {
+  const own = account.value;
+  if (refused || !code) return <NoWay reason={refused} />;
+  if (!own || busy) return <p role="status">{say("signing_in")}</p>;
+  return (
+    <>
+      <p>
+        {say("replaces")} <bdi>{own.name}</bdi>
+      </p>
+      <p>{say("replaces_text")}</p>
+      <div class="row">
+        <button type="button" class="main" onClick={() => void enter()}>
+          {say("replace_it")}
+        </button>
+        <Link to="/me" class="button">
+          {say("keep_it")}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function NoWay({ reason }: { reason: string }) {
+  return (
+    <>
+      {reason && <p role="alert">{reason.replace(/^code\s*[:：]\s*/, "")}</p>}
+      <p>{say("get_new_link")}</p>
+      <Link to="/" class="button">
+        {say("to_home")}
+      </Link>
+    </>
+  );
 }

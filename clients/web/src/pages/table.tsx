@@ -86,9 +86,9 @@ function useViewer(listing: OwnListing): { chairs: Signal<Chairs>; as: string; b
 
 /** Ask for the names again when somebody came. */
 function useNames({ names }: OwnListing, view: View | undefined, again: () => void): void {
-  const people = view ? peopleAt(view.table) : "";
+  const people = view && peopleAt(view.table);
   useEffect(() => {
-    if (people.split(" ").some((player) => player && !(player in names))) again();
+    if (people?.split(" ").some((player) => !(player in names))) again();
   }, [people]);
 }
 

@@ -21,6 +21,11 @@ export function offset(): number {
   return Math.min(Math.max(0, least), most);
 }
 
+/** The server's time now. */
+export function time(): number {
+  return Date.now() + offset();
+}
+
 function learn(low: number, high: number): void {
   const before = offset();
   least = Math.max(least, low);
@@ -31,7 +36,7 @@ function learn(low: number, high: number): void {
 }
 
 function tick(): void {
-  now.value = Date.now() + offset();
+  now.value = time();
 }
 
 setInterval(() => {

@@ -1,9 +1,14 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Link, place } from "../router";
 import { account } from "../state/account";
-import { Link } from "../router";
+import { games, titleOf } from "../state/games";
 import { socket } from "../wire/socket";
 import { language, speak } from "../words/language";
 import { say } from "../words/say";
 import { useTheme } from "./theme";
+
+const SILENT_MS = 1_000;
 
 /** The bar at the top: home, a new table, who we are, language, light or dark; and whether the server is there. */
 export function Header() {
@@ -12,22 +17,24 @@ export function Header() {
   const other = language.value === "zh" ? "en" : "zh";
   return (
     <header class="bar">
-      <a class="skip" href="#main">
+      <a class="skip" href="#main" onClick={skip}>
         {say("skip")}
       </a>
-      <Link to="/" class="brand">
-        <span aria-hidden="true">♪</span> Sotto
+      <Link to="/" class="brand" aria-current={here("/")}>
+        <img src="/icon.svg" alt="" width="26" height="26" /> Sotto
       </Link>
       <nav aria-label={say("navigation")}>
-        <Link to="/new">{say("new_table")}</Link>
-        <Link to="/me" class="own">
+        <Link to="/new" aria-current={here("/new")}>
+          {say("new_table")}
+        </Link>
+        <Link to="/me" class="own" title={say("profile")} aria-current={here("/me")}>
           <bdi>{own?.name ?? say("profile")}</bdi>
         </Link>
         <button type="button" class="quiet" lang={other === "zh" ? "zh-CN" : "en"} onClick={() => speak(other)}>
           {other === "zh" ? "中文" : "English"}
         </button>
         <button type="button" class="quiet" aria-label={say(theme === "dark" ? "go_light" : "go_dark")} onClick={turn}>
-          {theme === "dark" ? "☀" : "☾"}
+          <span aria-hidden="true">{theme === "dark" ? "☀" : "☾"}</span>
         </button>
       </nav>
       <Connection />
@@ -35,20 +42,57 @@ export function Header() {
   );
 }
 
+function here(path: string): "page" | undefined {
+  return place.value.path === path ? "page" : undefined;
+}
+
+// By hand: what follows the hash belongs to the pages, which keep codes there.
+function skip(event: Event): void {
+  event.preventDefault();
+  const main = document.getElementById("main");
+  main?.focus();
+  main?.scrollIntoView();
+}
+
+/** Says so when the server is away; what comes back within a moment needs no words. */
 function Connection() {
-  if (socket.connection.value !== "lost") return null;
+  const told = useSignal(false);
+  const lost = socket.connection.value === "lost";
+  useEffect(() => {
+    if (!lost) return;
+    const timer = setTimeout(() => {
+      told.value = true;
+    }, SILENT_MS);
+    return () => {
+      clearTimeout(timer);
+      told.value = false;
+    };
+  }, [lost]);
   return (
-    <p class="connection" role="status">
-      {say("reconnecting")}
-    </p>
+    <div role="status">
+      {told.value && <p class="connection">{say("reconnecting")}</p>}
+    </div>
   );
 }
 
 /** What stands below every page. */
 export function Footer() {
+  const known = [...(games.value?.keys() ?? [])];
   return (
     <footer class="foot">
-      <span>{say("motto")}</span>
+      <nav aria-label={say("more")}>
+        <ul>
+          {known.map((name) => (
+            <li key={name}>
+              <Link to={`/games/${name}`}>{say("rules_of", { game: titleOf(name) })}</Link>
+            </li>
+          ))}
+          <li>
+            <a href="/api/openapi.json">{say("api_documents")}</a>
+          </li>
+        </ul>
+      </nav>
+      <p>{say("open_source")}</p>
     </footer>
   );
 }

@@ -44,6 +44,7 @@ export function Press({ act, children, sure, label, disabled = false, class: loo
         disabled={disabled}
         aria-busy={busy.value !== "no"}
         aria-label={label}
+        aria-haspopup={sure ? "dialog" : undefined}
         onClick={() => (sure ? (asking.value = true) : void run())}
       >
         {children}

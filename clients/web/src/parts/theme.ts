@@ -1,20 +1,29 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 
 type Theme = "light" | "dark";
 
 const KEPT = "theme";
 
-const theme = signal<Theme>(first());
+const system = matchMedia("(prefers-color-scheme: dark)");
+const ofSystem = signal<Theme>(system.matches ? "dark" : "light");
+const chosen = signal<Theme | undefined>(kept());
+const theme = computed(() => chosen.value ?? ofSystem.value);
 
-show(theme.peek());
+system.addEventListener("change", ({ matches }) => {
+  ofSystem.value = matches ? "dark" : "light";
+});
+
+// Without a choice the style sheet itself asks the system.
+chosen.subscribe((one) => {
+  if (one) document.documentElement.dataset["theme"] = one;
+});
 
 /** Light or dark: the system's choice until the user chooses. */
 export function useTheme(): { theme: Theme; turn: () => void } {
   return {
     theme: theme.value,
     turn: () => {
-      theme.value = theme.peek() === "dark" ? "light" : "dark";
-      show(theme.peek());
+      chosen.value = theme.peek() === "dark" ? "light" : "dark";
       try {
         localStorage.setItem(KEPT, theme.peek());
       } catch {
@@ -24,16 +33,11 @@ export function useTheme(): { theme: Theme; turn: () => void } {
   };
 }
 
-function show(chosen: Theme): void {
-  document.documentElement.dataset["theme"] = chosen;
-}
-
-function first(): Theme {
+function kept(): Theme | undefined {
   try {
-    const kept = localStorage.getItem(KEPT);
-    if (kept === "light" || kept === "dark") return kept;
+    const told = localStorage.getItem(KEPT);
+    return told === "light" || told === "dark" ? told : undefined;
   } catch {
-    // As above.
+    return undefined;
   }
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }

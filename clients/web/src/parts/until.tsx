@@ -1,5 +1,5 @@
 import { say } from "../words/say";
-import { now } from "./clock";
+import { now, time } from "./clock";
 
 const SOON_MS = 10_000;
 const HOUR_MS = 3_600_000;
@@ -7,7 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long something stays open; `at` is in unix milliseconds. */
 export function Until({ at }: { at: number }) {
-  const left = Math.max(0, at - now.value);
+  // Each second it is drawn anew, and whenever it is drawn it is right.
+  const left = now.value && Math.max(0, at - time());
   return (
     <time class={left < SOON_MS ? "until soon" : "until"} dateTime={new Date(at).toISOString()} role="timer">
       {say("time_left", { time: shown(left) })}

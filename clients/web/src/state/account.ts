@@ -41,6 +41,24 @@ export async function change(changes: Partial<Pick<Account, "name" | "language">
   account.value = await ask<Account>("PATCH", "/api/players/me", changes);
 }
 
+/** Delete the own account. */
+export async function deleteAccount(): Promise<void> {
+  await ask("DELETE", "/api/players/me");
+  await entered();
+}
+
+/** End every session but this one. */
+export async function signOutEverywhere(): Promise<void> {
+  await ask("POST", "/api/players/me/sign-out-everywhere");
+  socket.reconnect();
+}
+
+/** Become the account whose other device made this code. */
+export async function signInBy(code: string): Promise<void> {
+  await ask("POST", "/api/players/sign-in", { code });
+  await entered();
+}
+
 /** After another account, or none, has become ours. */
 export async function entered(): Promise<void> {
   await recognise();

@@ -6,7 +6,8 @@ export type Names = Readonly<Record<string, string>>;
 
 /** What a seat is called: its number, and who plays it. */
 export function seatNames(table: Sitting, names: Names, words: Words): (seat: number | string) => string {
-  return (seat) => `${seat} ${whoAt(table, String(seat), names, words)}`;
+  const apart = isolated(names);
+  return (seat) => `${seat} ${whoAt(table, String(seat), apart, words)}`;
 }
 
 /** Who sits where, as a view or the lobby says it. */
@@ -28,7 +29,9 @@ export function isolated(names: Names): Names {
 }
 
 /** Everybody whose name a table needs, as one string: another one when somebody came. */
-export function peopleAt({ seats, opener, host, invited }: Sitting): string {
+export function peopleAt({ seats, opener, host, invited, served }: Sitting): string {
   const seated = Object.values(seats).flatMap(({ player }) => player ?? []);
-  return [...new Set([opener, host ?? "", ...seated, ...Object.keys(invited)])].sort().join(" ");
+  const people = new Set([opener, ...seated, ...Object.keys(invited), ...Object.keys(served)]);
+  if (host) people.add(host);
+  return [...people].sort().join(" ");
 }

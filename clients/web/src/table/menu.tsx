@@ -29,13 +29,18 @@ export function Menu({ at }: { at: At }) {
       removeEventListener("keydown", escape);
     };
   }, []);
+  const chosen = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest("button, a");
+    const stays = button && (button.hasAttribute("aria-pressed") || button.hasAttribute("aria-haspopup"));
+    if (box.current && button && !stays) box.current.open = false;
+  };
   const watch = (viewer: string) => () => go(`/tables/${id}${viewer ? `?as=${viewer}` : ""}`, { replace: true });
   return (
     <details class="menu" ref={box}>
       <summary class="button">
         {say("menu")} <span aria-hidden="true">▾</span>
       </summary>
-      <div class="sheet">
+      <div class="sheet" onClick={chosen}>
         <OfSeat at={at} />
         <OfHost at={at} />
         {hasChair(at) && as !== "public" && <Item act={watch("public")}>{say("spectate")}</Item>}

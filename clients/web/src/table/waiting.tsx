@@ -15,7 +15,7 @@ export function Waiting({ at }: { at: At }) {
   const { id, table, words, listing } = at;
   const bots = games.value?.get(listing.game)?.bots ?? [];
   const bot = useSignal("");
-  const chosen = bots.includes(bot.value) ? bot.value : (bots[0] ?? "random");
+  const chosen = bots.includes(bot.value) ? bot.value : bestOf(bots);
   const free = seatsOf(table).filter((seat) => !table.seats[seat]);
   return (
     <div class="waiting">
@@ -55,6 +55,11 @@ export function Waiting({ at }: { at: At }) {
       {inCharge(at) && <Invitations table={id} closed={table.private} />}
     </div>
   );
+}
+
+/** The bot that means to win, in games that have one beside those that every game has. */
+function bestOf(bots: readonly string[]): string {
+  return bots.find((bot) => bot !== "default" && bot !== "random") ?? bots[0] ?? "random";
 }
 
 async function fill(table: string, free: readonly number[], bot: string): Promise<void> {

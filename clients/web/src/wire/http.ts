@@ -22,8 +22,16 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** One call of the server's HTTP interface. Throws Refused or Unreachable. */
 export async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
-  const response = await fetched(method, path, body);
-  if (response.ok) return (await response.json()) as T;
+  return (await (await granted(await fetched(method, path, body))).json()) as T;
+}
+
+/** The same for what is answered as plain text. */
+export async function askText(path: string): Promise<string> {
+  return (await granted(await fetched("GET", path))).text();
+}
+
+async function granted(response: Response): Promise<Response> {
+  if (response.ok) return response;
   const { code, reason } = await refusalOf(response);
   throw new Refused(response.status, code, reason);
 }

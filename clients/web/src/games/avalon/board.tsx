@@ -3,8 +3,7 @@ import { useMemo } from "preact/hooks";
 import { ballotsOf } from "./ballots";
 import { chaptersOf } from "./chapters";
 import { Ending } from "./ending";
-import { hidden } from "./hidden";
-import { type Known, knownTo } from "./knowledge";
+import { hidden, shownTo } from "./hidden";
 import { AvalonMap } from "./map";
 import { Night } from "./night";
 import { Roster } from "./roster";
@@ -13,12 +12,11 @@ import { type AvalonProps, SEATS } from "./state";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
-import type { NameOf } from "./who";
+import { Knowing, type NameOf } from "./who";
 import "../../style/avalon.css";
 
+export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
-
-const NOTHING: ReadonlyMap<number, Known> = new Map();
 
 /** A game of Avalon as one viewer sees it. */
 export function Board(props: AvalonProps) {
@@ -41,27 +39,27 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heard
   const chapters = useMemo(() => chaptersOf(lines), [lines]);
   const ballots = useMemo(() => ballotsOf(lines), [lines]);
   const ended = game.phase === "ended";
-  const known = useMemo(
-    () => (hidden.value && own !== null && !ended ? NOTHING : knownTo(game, own)),
-    [hidden.value, own, ended, game.roles, game.sights],
-  );
+  const known = useMemo(() => shownTo(game, own), [hidden.value, own, ended, game.roles, game.sights]);
+  const knowing = useMemo(() => ({ known, words }), [known, words]);
   return (
-    <div class="avalon">
-      {ended ? (
-        <Ending game={game} lines={lines} own={own} words={words} nameOf={nameOf} />
-      ) : (
-        <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />
-      )}
-      {own !== null && !ended && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
-      <Score game={game} words={words} nameOf={nameOf} />
-      <div class="scene">
-        <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
-        <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
-        <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
+    <Knowing.Provider value={knowing}>
+      <div class="avalon">
+        {ended ? (
+          <Ending game={game} lines={lines} own={own} words={words} nameOf={nameOf} />
+        ) : (
+          <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />
+        )}
+        <div class="scene">
+          {own !== null && !ended && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
+          <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
+          <Score game={game} words={words} nameOf={nameOf} />
+          <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
+          <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
+        </div>
+        <Votes ballots={ballots} words={words} nameOf={nameOf} />
+        <How />
       </div>
-      <Votes ballots={ballots} words={words} nameOf={nameOf} />
-      <How />
-    </div>
+    </Knowing.Provider>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { knownAs, seenBy } from "./knowledge";
 import { SeenList } from "./night";
-import { type Avalon, bySeat, told } from "./state";
+import { type Avalon, type Team, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
 import { KnownMark, type NameOf, Who } from "./who";
 
@@ -13,6 +13,8 @@ interface Props {
   words: Words;
   nameOf: NameOf;
 }
+
+const TEAMS: readonly Team[] = ["blue", "red"];
 
 /** Who has won and why, and who everybody was. */
 export function Ending({ game, lines, own, words, nameOf }: Props) {
@@ -47,19 +49,29 @@ function Strike({ game, lines, nameOf }: Pick<Props, "game" | "lines" | "nameOf"
 
 function Roles({ game, own, words, nameOf }: Omit<Props, "lines">) {
   const sighted = Object.keys(game.sights).length > 1;
+  const roles = bySeat(game.roles);
   return (
-    <ul class="all-roles" aria-label={tell("all_roles")}>
-      {bySeat(game.roles).map(([seat, role]) => (
-        <li key={seat}>
-          <Who seat={seat} nameOf={nameOf} />
-          {seat === own && <span class="tag">{tell("you")}</span>}
-          <KnownMark known={knownAs(role)} words={words} />
-          {seat === game.assassinated && <span class="tag">{tell("struck")}</span>}
-          {seat === game.fouled && <span class="tag">{tell("fouled")}</span>}
-          {sighted && <Knew game={game} seat={seat} words={words} nameOf={nameOf} />}
-        </li>
+    <div class="all-roles">
+      {TEAMS.map((team) => (
+        <section key={team}>
+          <h3>{words.code(`team.${team}`)}</h3>
+          <ul>
+            {roles
+              .filter(([, role]) => teamOf(role) === team)
+              .map(([seat, role]) => (
+                <li key={seat}>
+                  <Who seat={seat} nameOf={nameOf} bare />
+                  {seat === own && <span class="tag">{tell("you")}</span>}
+                  <KnownMark known={knownAs(role)} words={words} />
+                  {seat === game.assassinated && <span class="tag">{tell("struck")}</span>}
+                  {seat === game.fouled && <span class="tag">{tell("fouled")}</span>}
+                  {sighted && <Knew game={game} seat={seat} words={words} nameOf={nameOf} />}
+                </li>
+              ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
 import { signal } from "@preact/signals";
+import { type Known, knownTo } from "./knowledge";
+import type { Avalon } from "./state";
 
 const KEPT = "avalon hidden";
 
@@ -13,6 +15,13 @@ export function hide(hiding: boolean): void {
   } catch {
     // A browser that keeps nothing still hides until the next load.
   }
+}
+
+const NOTHING: ReadonlyMap<number, Known> = new Map();
+
+/** What may be shown of the roles: nothing secret while the viewer hides it, everything known otherwise. */
+export function shownTo(game: Avalon, own: number | null): ReadonlyMap<number, Known> {
+  return hidden.value && own !== null && game.phase !== "ended" ? NOTHING : knownTo(game, own);
 }
 
 function kept(): boolean {

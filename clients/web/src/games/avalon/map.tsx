@@ -6,9 +6,9 @@ import { type Cell, PLACES, SIZE, type Step, keyOf, within } from "./geometry";
 import { hearingOf, heardFrom, rangeOf } from "./hearing";
 import type { Known } from "./knowledge";
 import { type Ground, cellsOf, endOf, ways } from "./path";
-import { type Avalon, bySeat, teamNow } from "./state";
+import { type Avalon, bySeat, leaderNow, teamNow } from "./state";
 import { tell } from "./texts";
-import { Crown, KnownMark, type NameOf, knownText } from "./who";
+import { Crown, type NameOf, ShortMark, knownText } from "./who";
 
 export interface MapProps {
   game: Avalon;
@@ -138,6 +138,8 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
     else selected.value = selected.peek() === seat ? null : seat;
   };
   const [row, column] = cell;
+  const comma = words.language === "zh" ? "，" : ", ";
+  const seen = [tell("at", { row, column }), ...marksOf(game, seat)].join(comma);
   const states = [
     seat === own && "own",
     teamNow(game).includes(seat) && "member",
@@ -151,17 +153,18 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
       type="button"
       class={["figure", ...states].filter(Boolean).join(" ")}
       style={placed(cell)}
+      aria-label={[nameOf(seat), as && knownText(as, words), seen].filter(Boolean).join(comma)}
       aria-pressed={asked ? chosen : selected.value === seat}
       onClick={press}
     >
       <span class={`disc seat-${seat}`}>{seat}</span>
-      {game.leader === seat && <Crown />}
-      {as && <KnownMark known={as} words={words} short />}
+      {leaderNow(game) === seat && <Crown />}
+      <ShortMark seat={seat} />
       {seat === own && <span class="own-mark">{tell("you")}</span>}
-      <span class={`label${row < 2 ? " below" : ""}${column < 3 ? " start" : column > 5 ? " end" : ""}`}>
+      <span class={`label${row < 2 ? " below" : ""}${column < 3 ? " start" : column > 5 ? " end" : ""}`} aria-hidden="true">
         <bdi>{nameOf(seat)}</bdi>
         {as && <small>{knownText(as, words)}</small>}
-        <small>{[tell("at", { row, column }), ...marksOf(game, seat)].join(words.language === "zh" ? "，" : ", ")}</small>
+        <small>{seen}</small>
       </span>
     </button>
   );
@@ -170,7 +173,7 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
 /** What everybody may see of a seat, in words. */
 export function marksOf(game: Avalon, seat: number): string[] {
   return [
-    game.leader === seat && tell("leads"),
+    leaderNow(game) === seat && tell("leads"),
     teamNow(game).includes(seat) && tell("in_team"),
     game.turn === seat && tell("on_turn"),
     game.phase === "vote" && game.voted[seat] && tell("has_voted"),

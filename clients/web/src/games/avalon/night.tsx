@@ -19,6 +19,9 @@ export function Night({ game, seat, words, nameOf }: Props) {
   const team = teamOf(role);
   return (
     <section class={`night ${hidden.value ? "closed" : team}`} aria-label={tell("night")}>
+      <button type="button" aria-expanded={!hidden.value} onClick={() => hide(!hidden.peek())}>
+        {tell(hidden.value ? "show" : "hide")}
+      </button>
       {hidden.value ? (
         <p>{tell("hidden")}</p>
       ) : (
@@ -29,9 +32,6 @@ export function Night({ game, seat, words, nameOf }: Props) {
           <p class="hint">{tell(`hint_${role}`)}</p>
         </div>
       )}
-      <button type="button" aria-expanded={!hidden.value} onClick={() => hide(!hidden.peek())}>
-        {tell(hidden.value ? "show" : "hide")}
-      </button>
     </section>
   );
 }
@@ -40,7 +40,8 @@ function Sight({ game, seat, words, nameOf }: Props) {
   const seen = seenBy(game, seat);
   if (seen.length === 0) return <>{tell("saw_nothing")}</>;
   if (seen.every(({ as }) => as.role === "special")) {
-    return <>{tell("saw_special", { seats: words.listed(seen.map((one) => nameOf(one.seat))) })}</>;
+    const [one, other] = seen.map(({ seat }) => nameOf(seat));
+    return <>{tell("saw_special", { one: one ?? "", other: other ?? "" })}</>;
   }
   return (
     <>
@@ -55,7 +56,7 @@ export function SeenList({ seen, words, nameOf }: { seen: readonly Seen[]; words
     <span class="seen">
       {seen.map(({ seat, as }) => (
         <span key={seat}>
-          <Who seat={seat} nameOf={nameOf} />
+          <Who seat={seat} nameOf={nameOf} bare />
           <KnownMark known={as} words={words} />
         </span>
       ))}

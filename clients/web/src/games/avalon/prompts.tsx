@@ -2,12 +2,13 @@ import type { ComponentType } from "preact";
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/say";
 import { choiceOf, choose, chosenIn } from "./answers";
+import { shownTo } from "./hidden";
 import { Question } from "./question";
 import { SpeechForm } from "./speech";
 import type { AvalonPrompt } from "./state";
 import { tell } from "./texts";
 import { WalkForm } from "./walk";
-import { Discs, type NameOf, Who } from "./who";
+import { Discs, Knowing, Who } from "./who";
 
 /** The forms of this game's own; figures on the map answer some of them as well. */
 export const prompts: { [command: string]: ComponentType<AvalonPrompt> } = {
@@ -20,14 +21,14 @@ export const prompts: { [command: string]: ComponentType<AvalonPrompt> } = {
   hand_in: HandInForm,
 };
 
-function ProposeForm({ asked, words, nameOf }: AvalonPrompt) {
+function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const { most } = choiceOf(asked);
   const count = chosenIn(asked).length;
   const whole = count === most;
   return (
     <Question asked={asked} words={words} submit={() => whole && void asked.answer({ members: chosenIn(asked) })}>
       <p class="hint">{tell("propose_hint")}</p>
-      <SeatButtons asked={asked} nameOf={nameOf} full={whole} />
+      <SeatButtons asked={asked} words={words} nameOf={nameOf} view={view} seat={seat} full={whole} />
       <div class="send">
         <output>{tell("chosen_count", { count, most })}</output>
         <button type="submit" class="main" disabled={!whole || asked.sending.value}>
@@ -38,12 +39,12 @@ function ProposeForm({ asked, words, nameOf }: AvalonPrompt) {
   );
 }
 
-function StrikeForm({ asked, words, nameOf }: AvalonPrompt) {
+function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const [target] = chosenIn(asked);
   return (
     <Question asked={asked} words={words} submit={() => target !== undefined && void asked.answer({ target })}>
       <p class="hint">{tell("strike_hint")}</p>
-      <SeatButtons asked={asked} nameOf={nameOf} full={false} />
+      <SeatButtons asked={asked} words={words} nameOf={nameOf} view={view} seat={seat} full={false} />
       <div class="send">
         <button type="submit" class="main danger" disabled={target === undefined || asked.sending.value}>
           {asked.sending.value ? say("sending") : target === undefined ? tell("strike_nobody") : tell("strike", { who: nameOf(target) })}
@@ -53,19 +54,21 @@ function StrikeForm({ asked, words, nameOf }: AvalonPrompt) {
   );
 }
 
-function SeatButtons({ asked, nameOf, full }: Pick<AvalonPrompt, "asked"> & { nameOf: NameOf; full: boolean }) {
+function SeatButtons({ asked, words, nameOf, view, seat: own, full }: Omit<AvalonPrompt, "lines" | "as" | "asking"> & { full: boolean }) {
   const chosen = chosenIn(asked);
   return (
-    <div class="seat-buttons" role="group" aria-labelledby={`prompt-${asked.id}`}>
-      {choiceOf(asked).seats.map((seat) => {
-        const on = chosen.includes(seat);
-        return (
-          <button key={seat} type="button" aria-pressed={on} disabled={full && !on} onClick={() => choose(asked, seat)}>
-            <Who seat={seat} nameOf={nameOf} />
-          </button>
-        );
-      })}
-    </div>
+    <Knowing.Provider value={{ known: shownTo(view.game, own), words }}>
+      <div class="seat-buttons" role="group" aria-labelledby={`prompt-${asked.id}`}>
+        {choiceOf(asked).seats.map((seat) => {
+          const on = chosen.includes(seat);
+          return (
+            <button key={seat} type="button" aria-pressed={on} disabled={full && !on} onClick={() => choose(asked, seat)}>
+              <Who seat={seat} nameOf={nameOf} />
+            </button>
+          );
+        })}
+      </div>
+    </Knowing.Provider>
   );
 }
 

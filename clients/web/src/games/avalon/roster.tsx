@@ -1,7 +1,7 @@
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";
 import { marksOf } from "./map";
-import { type Avalon, SEATS, teamNow } from "./state";
+import { type Avalon, SEATS, leaderNow, teamNow } from "./state";
 import { tell } from "./texts";
 import { Crown, KnownMark, type NameOf, Who } from "./who";
 
@@ -19,9 +19,9 @@ export function Roster({ game, own, known, words, nameOf }: Props) {
     <ul class="roster" aria-label={tell("roster")}>
       {SEATS.map((seat) => (
         <li key={seat} class={teamNow(game).includes(seat) ? "member" : ""}>
-          <Who seat={seat} nameOf={nameOf} />
+          <Who seat={seat} nameOf={nameOf} bare />
           {seat === own && <span class="tag">{tell("you")}</span>}
-          {game.leader === seat && <Crown />}
+          {leaderNow(game) === seat && <Crown />}
           {game.phase === "vote" && game.voted[seat] && <i class="cast" />}
           {known.has(seat) && <KnownMark known={known.get(seat) as Known} words={words} />}
           <Place game={game} seat={seat} />

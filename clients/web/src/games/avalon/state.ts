@@ -61,7 +61,15 @@ export function bySeat<T>(dictionary: { [seat: string]: T }): [number, T][] {
   return Object.entries(dictionary).map(([seat, value]): [number, T] => [Number(seat), value]).sort(([one], [other]) => one - other);
 }
 
-/** The team that is spoken of now; the last one is not when all missions are over. */
+/** Whether missions are over: no team and no leader are spoken of any more. */
+function isDecided({ phase }: Avalon): boolean {
+  return phase === "ended" || phase === "assassination";
+}
+
 export function teamNow(game: Avalon): readonly number[] {
-  return game.phase === "ended" || game.phase === "assassination" ? [] : game.team;
+  return isDecided(game) ? [] : game.team;
+}
+
+export function leaderNow(game: Avalon): number {
+  return isDecided(game) ? 0 : game.leader;
 }

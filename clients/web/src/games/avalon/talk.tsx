@@ -15,9 +15,9 @@ interface Props {
 /** The speeches as a conversation, at the newest until the reader scrolls up. */
 export function Talk({ chapters, ...props }: Props & { chapters: readonly Spoken[] }) {
   return (
-    <section class="talk" aria-labelledby="avalon-talk">
+    <section class="conversation" aria-labelledby="avalon-talk">
       <h2 id="avalon-talk">{tell("talk")}</h2>
-      <div class="said" tabIndex={0} role="log" aria-labelledby="avalon-talk">
+      <div class="scroller" tabIndex={0} role="log" aria-labelledby="avalon-talk">
         <div>
           {chapters.length === 0 && <p class="empty">{tell("talk_empty")}</p>}
           {chapters.map((chapter) => (

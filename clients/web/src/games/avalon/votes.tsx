@@ -4,7 +4,7 @@ import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";
 import { SEATS } from "./state";
 import { tell } from "./texts";
-import { Crown, Disc, type NameOf, playerOf } from "./who";
+import { Crown, Disc, type NameOf, ShortMark, playerOf } from "./who";
 
 interface Props {
   ballots: readonly Ballot[];
@@ -37,6 +37,7 @@ function Table({ ballots, words, nameOf }: Props) {
                 <th key={seat} scope="col" title={nameOf(seat)}>
                   <Disc seat={seat} />
                   <bdi class="player">{playerOf(seat, nameOf)}</bdi>
+                  <ShortMark seat={seat} />
                 </th>
               ))}
               <th scope="col">{tell("result")}</th>

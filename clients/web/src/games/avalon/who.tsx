@@ -1,3 +1,5 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";
 import { tell } from "./texts";
@@ -9,14 +11,25 @@ export function Disc({ seat }: { seat: number }) {
   return <span class={`disc seat-${seat}`}>{seat}</span>;
 }
 
-/** A seat's number and who plays it. */
-export function Who({ seat, nameOf }: { seat: number; nameOf: NameOf }) {
+/** What the viewer knows of the seats, for wherever one is named. */
+export const Knowing = createContext<{ known: ReadonlyMap<number, Known>; words: Words } | undefined>(undefined);
+
+/** A seat's number, who plays it, and in short what the viewer knows of it; `bare` where that is said in full beside it. */
+export function Who({ seat, nameOf, bare = false }: { seat: number; nameOf: NameOf; bare?: boolean }) {
   return (
     <span class="who">
       <Disc seat={seat} />
       <bdi>{playerOf(seat, nameOf)}</bdi>
+      {!bare && <ShortMark seat={seat} />}
     </span>
   );
+}
+
+/** In short what the viewer knows of a seat. */
+export function ShortMark({ seat }: { seat: number }) {
+  const knowing = useContext(Knowing);
+  const known = knowing?.known.get(seat);
+  return knowing && known ? <KnownMark known={known} words={knowing.words} short /> : null;
 }
 
 /** Several seats in a row, by number; their names on hovering. */

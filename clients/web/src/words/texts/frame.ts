@@ -3,8 +3,11 @@ import { bilingual } from "./bilingual";
 export const frame = bilingual(
   {
     motto: "Games in which not everybody may know everything.",
-    intro: "Sotto is an open game server that cannot leak, loses nothing, and replays every game from every seat.",
     navigation: "Main",
+    more: "More",
+    rules_of: "Rules: {game}",
+    api_documents: "The interface for programs",
+    open_source: "Sotto is open source, under the MIT licence: run it yourself, write a bot, add a game.",
     skip: "Skip to the content",
     new_table: "New table",
     profile: "Profile",
@@ -24,8 +27,11 @@ export const frame = bilingual(
   },
   {
     motto: "并非人人都能知道一切的游戏。",
-    intro: "Sotto 是开放的游戏服务器：秘密不会泄露，记录不会丢失，每一局都能从任何座位重看。",
     navigation: "主导航",
+    more: "更多",
+    rules_of: "规则：{game}",
+    api_documents: "程序接口文档",
+    open_source: "Sotto 是开源软件（MIT 许可证）：可以自己架设、编写机器人、添加游戏。",
     skip: "跳到正文",
     new_table: "开一桌",
     profile: "我的",

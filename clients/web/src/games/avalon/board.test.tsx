@@ -1,0 +1,128 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { speak } from "../../words/language";
+import { Board, prompts } from "./board";
+import { hide } from "./hidden";
+import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "./sample";
+import type { AvalonProps } from "./state";
+import { texts } from "./texts";
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  speak("en");
+  hide(false);
+  root = document.body.appendChild(document.createElement("main"));
+});
+
+afterEach(() => {
+  render(null, root);
+  root.remove();
+});
+
+const show = (props: AvalonProps) => act(() => render(<Board {...props} />, root));
+const one = (selector: string) => {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+};
+const text = () => root.textContent ?? "";
+const send = (target: EventTarget, event: Event) =>
+  act(() => {
+    target.dispatchEvent(event);
+  });
+const press = (selector: string) => send(one(selector), new MouseEvent("click", { bubbles: true, cancelable: true }));
+
+const MERLIN = stateWith({ roles: { 2: "Merlin" }, sights: { 2: { Morgana: 6 } } });
+
+test("a spectator sees places, the leader, the team and no role", () => {
+  show(propsWith(stateWith()));
+  expect(root.querySelectorAll(".figure")).toHaveLength(7);
+  expect(root.querySelectorAll(".figure.member")).toHaveLength(2);
+  expect(one(".roster li:nth-child(3)").textContent).toContain("leads");
+  expect(one(".roster li:nth-child(3)").textContent).toContain("row 4, column 4");
+  expect(root.querySelector(".figure .known, .roster .known, .night")).toBeNull();
+  expect(root.querySelector(".range rect")).toBeNull();
+});
+
+test("a seat sees what it knows until it hides it, and then neither on the map nor by its range", () => {
+  show(propsWith(MERLIN, { seat: 2, as: "seat:2" }));
+  expect(text()).toContain("You are Merlin (Blue).");
+  expect(root.querySelectorAll(".figure > .known")).toHaveLength(2);
+  expect(text()).toContain("From here you hear: 1 Player1.");
+  press(".night button");
+  expect(one(".night").textContent).not.toContain("Merlin");
+  expect(root.querySelector(".figure .known, .roster .known")).toBeNull();
+  expect(root.querySelector(".range rect")).toBeNull();
+  expect(sessionStorage.getItem("avalon hidden")).toBe("1");
+});
+
+test("in the end all roles are shown, also to who has hidden the own one", () => {
+  hide(true);
+  const roles = { 1: "Knight", 2: "Merlin", 3: "Knight", 4: "Percival", 5: "Oberon", 6: "Morgana", 7: "Assassin" } as const;
+  show(propsWith(stateWith({ phase: "ended", roles, winner: "red", win_reason: "missions_failed" }), { seat: 2, as: "seat:2" }));
+  expect(one(".ending").textContent).toContain("Red wins");
+  expect(one(".ending").textContent).toContain("Three missions failed.");
+  expect(root.querySelectorAll(".all-roles li")).toHaveLength(7);
+  press(".figure:nth-of-type(5)");
+  expect(text()).toContain("5 Player5 hears: 3 Player3, 4 Player4.");
+});
+
+test("who heard a quiet word is said where the log's audiences are known", () => {
+  const lines = linesOf(
+    { type: "proposal_began", vote_round: 1, leader: 3, until: 0 },
+    { type: "spoken_near", seat: 3, text: "<b>psst</b>" },
+  );
+  show(propsWith(stateWith(), { lines, as: "all", heardBy: (seq) => (seq === 2 ? [3, 4] : undefined) }));
+  expect(one(".speech.near").textContent).toContain("<b>psst</b>");
+  expect(one(".speech.near footer").textContent).toBe("heard by 4 Player4");
+});
+
+test("a walk is laid by clicks on the map and by keys, and drawn as a path", () => {
+  const walk = askedWith("walk", WALK);
+  const props = propsWith(MERLIN, { seat: 2, as: "seat:2", asking: [walk] });
+  const Walk = prompts["walk"];
+  const draw = () => act(() => render(<>{Walk && <Walk {...props} asked={walk} />}<Board {...props} /></>, root));
+  draw();
+  press('[data-cell="1 1"]');
+  expect(walk.draft.value).toEqual({ steps: ["down"] });
+  draw();
+  expect(root.querySelector("polyline.path")?.getAttribute("points")).toBe("1.5,0.5 1.5,1.5");
+  const key = (name: string) => send(document.body, new KeyboardEvent("keydown", { key: name, bubbles: true }));
+  key("ArrowRight");
+  key("ArrowUp");
+  key("ArrowUp");
+  expect(walk.draft.value).toEqual({ steps: ["down", "right", "up"] });
+  key("Backspace");
+  key("Enter");
+  expect(walk.answers).toEqual([{ steps: ["down", "right"] }]);
+});
+
+test("nobody steps where somebody stands", () => {
+  const walk = askedWith("walk", WALK);
+  show(propsWith(MERLIN, { seat: 2, as: "seat:2", asking: [walk] }));
+  expect(root.querySelector('[data-cell="0 0"]')).toBeNull();
+});
+
+test("a team is chosen by figures as well as by buttons, and never too large", () => {
+  const propose = askedWith("propose_team", TEAM);
+  const props = propsWith(stateWith({ phase: "proposal", team: [] }), { seat: 3, as: "seat:3", asking: [propose] });
+  const Propose = prompts["propose_team"];
+  const draw = () => act(() => render(<>{Propose && <Propose {...props} asked={propose} />}<Board {...props} /></>, root));
+  draw();
+  expect(one(".question .main").hasAttribute("disabled")).toBe(true);
+  press(".figure:nth-of-type(5)");
+  press(".seat-buttons button:nth-child(1)");
+  press(".figure:nth-of-type(7)");
+  draw();
+  expect(propose.draft.value).toEqual({ members: [5, 1] });
+  expect(one(".seat-buttons button:nth-child(7)").hasAttribute("disabled")).toBe(true);
+  send(one(".question"), new Event("submit", { bubbles: true, cancelable: true }));
+  expect(propose.answers).toEqual([{ members: [5, 1] }]);
+});
+
+test("both languages have the same parameters in each text", () => {
+  const gaps = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
+  for (const [name, sentence] of Object.entries(texts.en)) expect([name, gaps(texts.zh[name as keyof typeof texts.zh])]).toEqual([name, gaps(sentence)]);
+});

@@ -1,0 +1,85 @@
+// A table to try the board with.
+
+import { type Signal, signal } from "@preact/signals";
+import type { Asking } from "../../prompts/asking";
+import type { Json, Line, Prompt, View } from "../../wire/types";
+import { Words } from "../../words/catalogue";
+import type { Avalon, AvalonProps, Told } from "./state";
+
+const STATE: Avalon = {
+  number: 1,
+  options: {},
+  phase: "walk",
+  positions: { 1: [0, 0], 2: [0, 1], 3: [4, 4], 4: [5, 5], 5: [4, 6], 6: [8, 8], 7: [7, 2] },
+  round: 1,
+  leader: 3,
+  member_count: 2,
+  fails_needed: 1,
+  vote_round: 1,
+  team: [3, 5],
+  turn: 3,
+  forced: false,
+  voted: {},
+  until: 0,
+  not_before: 0,
+  missions: {},
+  blue_wins: 0,
+  red_wins: 0,
+  assassinated: 0,
+  winner: "",
+  win_reason: "",
+  roles: {},
+  sights: {},
+  votes: {},
+  mission_votes: {},
+  mission_fouls: {},
+  game_id: "",
+  fouled: 0,
+};
+
+export function stateWith(changes: Partial<Avalon> = {}): Avalon {
+  return { ...STATE, ...changes };
+}
+
+export function linesOf(...facts: Told[]): Line[] {
+  return facts.map((fact, index) => ({ seq: index + 1, at: 0, fact: fact as unknown as Line["fact"] }));
+}
+
+export const WORDS = new Words("en", {
+  "role.Merlin": "Merlin",
+  "role.Knight": "Knight",
+  "role.Morgana": "Morgana",
+  "team.blue": "Blue",
+  "team.red": "Red",
+  "win_reason.missions_failed": "Three missions failed.",
+});
+
+export function propsWith(game: Avalon, more: Partial<AvalonProps> = {}): AvalonProps {
+  const view = { table: {}, game, prompts: {} } as unknown as View<Avalon>;
+  return { view, as: "public", seat: null, lines: [], words: WORDS, nameOf: (seat) => `${seat} Player${seat}`, asking: [], ...more };
+}
+
+/** An open question whose answers are kept instead of sent. */
+export function askedWith(command: string, fields: Prompt["fields"]): Asking & { answers: Json[]; draft: Signal<Json> } {
+  const answers: Json[] = [];
+  const draft = signal<Json>({});
+  const answer = async (given: Json = draft.peek()) => {
+    answers.push(given);
+  };
+  return { id: `${command}.1`, prompt: { command, fields, required: true }, draft, sending: signal(false), answer, answers };
+}
+
+export const WALK: Prompt["fields"] = {
+  steps: {
+    kind: "choices",
+    min: 0,
+    max: 3,
+    ordered: true,
+    repeat: true,
+    options: ["up", "down", "left", "right"].map((value) => ({ value })),
+  },
+};
+
+export const TEAM: Prompt["fields"] = {
+  members: { kind: "choices", min: 2, max: 2, options: [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value })) },
+};

@@ -1,0 +1,14 @@
+import { copy } from "../table/acts";
+import { say } from "../words/say";
+
+/** A text to be taken elsewhere. */
+export function Copied({ text, label }: { text: string; label: string }) {
+  return (
+    <div class="copied">
+      <input readOnly aria-label={label} value={text} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" aria-label={`${say("copy")}: ${label}`} onClick={() => void copy(text)}>
+        {say("copy")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,349 @@
+"""The page of a table: sitting down, entering, pausing, handing over, leaving, and what the network does to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.tables import signed_up
+from tests.e2e.serving import Serving, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+expect.set_options(timeout=30_000)
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("tables"), bot_delay=0.02, sign_ups=1000) as serving:
+        yield serving
+
+
+@pytest.fixture
+def opener(serving: Serving) -> Iterator[httpx.Client]:
+    with signed_up(serving, "Opener") as http:
+        yield http
+
+
+def swarm(http: httpx.Client, seats: int = 2, **body: Any) -> str:
+    """A small auction: every seat is asked at once, and a fast one waits for everybody."""
+    body = {"game": "swarm", "seats": seats, "options": {"pace": "fast", "rounds": 2}} | body
+    table: str = http.post("/api/tables", json=body).raise_for_status().json()["table"]
+    return table
+
+
+def sits(http: httpx.Client, table: str, seat: int) -> None:
+    http.post(f"/api/tables/{table}/seats/{seat}", json={}).raise_for_status()
+
+
+def starts(http: httpx.Client, table: str) -> None:
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+
+
+def does(http: httpx.Client, table: str, seat: int, prompt: str = "", **command: Any) -> None:
+    body = {"id": f"{prompt or command['type']}.{seat}", "as": f"seat:{seat}", "command": command, "prompt": prompt}
+    http.post(f"/api/tables/{table}/commands", json=body).raise_for_status()
+
+
+def bids(http: httpx.Client, table: str, seat: int, auction: int) -> None:
+    does(http, table, seat, f"bid.{auction}", type="place_bid", amount=1)
+
+
+def context_of(browser: Browser, http: httpx.Client | None = None, **also: Any) -> BrowserContext:
+    """A browser of its own, with the cookies of a player."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB", **also)
+    if http is not None:
+        url = str(http.base_url)
+        context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
+    return context
+
+
+def at_table(context: BrowserContext, serving: Serving, table: str, query: str = "") -> Page:
+    page = context.new_page()
+    page.goto(f"{serving.url}/tables/{table}{query}")
+    page.locator("main h1").first.wait_for()
+    return page
+
+
+def menu(page: Page, item: str) -> None:
+    page.locator(".menu summary").click()
+    page.locator(".menu").get_by_role("button", name=item, exact=True).click()
+
+
+def chair(page: Page, seat: int) -> Any:
+    return page.locator(".chair").nth(seat - 1)
+
+
+def test_sit_down_give_the_rest_to_bots_and_start(browser: Browser, serving: Serving, opener: httpx.Client) -> None:
+    table = swarm(opener, 4)
+    context, stranger = context_of(browser, opener), context_of(browser)
+    page, other = at_table(context, serving, table), at_table(stranger, serving, table)
+    chair(page, 1).get_by_role("button", name="Sit here").click()
+    expect(chair(page, 1).locator(".who")).to_have_text("Opener")
+    # Nobody has signed up: the account is made by the press, and a double one sits once.
+    chair(other, 2).get_by_role("button", name="Sit here").dblclick()
+    expect(chair(other, 2)).to_contain_text("you")
+    expect(chair(page, 2).locator(".who")).to_contain_text("Guest")
+    chair(page, 3).get_by_role("button", name="Give seat 3 to a bot").click()
+    expect(chair(page, 3)).to_contain_text("bot")
+    chair(page, 3).get_by_role("button", name="Free the seat").click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
+    page.get_by_role("button", name="Fill the free seats with bots").click()
+    page.get_by_role("button", name="Start the game").click()
+    for one in (page, other):
+        one.locator(".asked.open").wait_for()
+        expect(one).to_have_title("● Your move — Swarm no. " + one.title().split("no. ")[1])
+    context.close()
+    stranger.close()
+
+
+def test_leave_and_close(browser: Browser, serving: Serving, opener: httpx.Client) -> None:
+    table = swarm(opener)
+    context = context_of(browser, opener)
+    page = at_table(context, serving, table)
+    chair(page, 1).get_by_role("button", name="Sit here").click()
+    chair(page, 1).get_by_role("button", name="Leave the seat").click()
+    expect(chair(page, 1).locator(".who")).to_have_text("free")
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(page.locator(".tag.open")).to_be_visible()
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    expect(page.get_by_role("heading", name="This table was closed before the game began.")).to_be_visible()
+    context.close()
+
+
+def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving, opener: httpx.Client) -> None:
+    table = swarm(opener, private=True)
+    mine, guests = context_of(browser, opener), context_of(browser)
+    page = at_table(mine, serving, table)
+    page.get_by_label("For how many").select_option("1")
+    page.get_by_role("button", name="Make a link").click()
+    link = page.get_by_label("The link is shown only here and now.").input_value()
+    guest = guests.new_page()
+    guest.goto(f"{serving.url}/tables/{table}")
+    expect(guest.get_by_label("Invitation code")).to_be_visible()
+    assert not guests.cookies(), "nobody is signed up for looking at a door"
+    guest.goto(link)
+    guest.get_by_role("button", name="Enter").click()
+    chair(guest, 2).get_by_role("button", name="Sit here").click()
+    expect(chair(guest, 2)).to_contain_text("you")
+    assert "#" not in guest.url
+    expect(chair(page, 2).locator(".who")).to_contain_text("Guest")
+    # The one use is gone; a code that is taken back or wrong is no better.
+    late = context_of(browser)
+    latecomer = late.new_page()
+    latecomer.goto(link)
+    latecomer.get_by_role("button", name="Enter").click()
+    expect(latecomer.get_by_role("alert")).to_contain_text("used up")
+    latecomer.get_by_label("Invitation code").fill("nonsense")
+    latecomer.get_by_role("button", name="Enter").click()
+    expect(latecomer.get_by_role("alert")).to_contain_text("no such invitation")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".invitations")).to_contain_text("taken back")
+    for context in (mine, guests, late):
+        context.close()
+
+
+def test_an_expired_invitation_says_so(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
+    with served(tmp_path_factory.mktemp("late"), invitation_hours=0.000001) as serving, signed_up(serving, "O") as http:
+        table = swarm(http, private=True)
+        code = http.post(f"/api/tables/{table}/invitations", json={}).raise_for_status().json()["code"]
+        context = context_of(browser)
+        page = context.new_page()
+        page.goto(f"{serving.url}/tables/{table}#code={code}")
+        page.get_by_role("button", name="Enter").click()
+        expect(page.get_by_role("alert")).to_contain_text("expired")
+        expect(page.get_by_role("link", name="To the tables")).to_be_visible()
+        context.close()
+
+
+@pytest.fixture
+def pair(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator[tuple[str, Page, Page, httpx.Client]]:
+    """Two people at a table that is played, each in a browser, and the second one's client."""
+    with signed_up(serving, "Second") as second:
+        table = swarm(opener)
+        sits(opener, table, 1)
+        sits(second, table, 2)
+        starts(opener, table)
+        contexts = context_of(browser, opener), context_of(browser, second)
+        one, two = (at_table(context, serving, table) for context in contexts)
+        one.locator(".asked.open").wait_for()
+        two.locator(".asked.open").wait_for()
+        yield table, one, two, second
+        for context in contexts:
+            context.close()
+
+
+Pair = tuple[str, Page, Page, httpx.Client]
+
+
+def test_pause_and_go_on_by_vote(pair: Pair) -> None:
+    _, one, two, _ = pair
+    menu(one, "Pause")
+    expect(two.locator(".banner")).to_contain_text("1 of 2 want a pause")
+    two.get_by_role("button", name="A pause for me too").click()
+    expect(one.locator(".banner")).to_contain_text("The game is paused")
+    expect(one.locator(".asked")).to_have_count(0)
+    two.locator(".banner").get_by_role("button", name="Go on").click()
+    expect(one.locator(".banner")).to_contain_text("1 of 2 want to go on")
+    one.locator(".banner").get_by_role("button", name="Go on").click()
+    one.locator(".asked.open").wait_for()
+    expect(one.locator(".banner")).to_have_count(0)
+
+
+def test_hand_over_to_a_bot_and_take_back(pair: Pair) -> None:
+    _, one, two, _ = pair
+    menu(one, "Let a bot play: Random")
+    expect(one.locator(".banner")).to_contain_text("plays your seat")
+    two.get_by_role("tab", name="Seats").click()
+    expect(two.locator(".seats li").first).to_contain_text("a bot plays")
+    one.get_by_role("button", name="Play again myself").click()
+    expect(one.locator(".banner")).to_have_count(0)
+    expect(two.locator(".seats li").first).not_to_contain_text("a bot plays")
+
+
+def test_who_resigns_sees_what_everybody_sees(pair: Pair) -> None:
+    _, one, two, _ = pair
+    menu(two, "Resign")
+    two.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(two.locator(".meanwhile")).to_contain_text("what everybody may see")
+    expect(two.get_by_role("tab", name="Notes")).to_be_visible()  # the own notebook stays
+    one.get_by_role("tab", name="Seats").click()
+    expect(one.locator(".seats li").nth(1)).to_contain_text("bot")
+
+
+def test_a_rematch_by_one_button_for_both(pair: Pair, opener: httpx.Client) -> None:
+    table, one, two, second = pair
+    for auction in (1, 2):
+        bids(opener, table, 1, auction)
+        bids(second, table, 2, auction)
+    expect(one.locator(".ended")).to_be_visible()
+    one.get_by_role("button", name="Rematch").click()
+    expect(chair(one, 1)).to_contain_text("you")
+    two.get_by_role("button", name="Go to the rematch").click()
+    expect(chair(two, 2)).to_contain_text("you")
+    assert one.url == two.url != f"/tables/{table}"
+    one.go_back()
+    expect(one.locator(".ended")).to_be_visible()
+    expect(one.get_by_role("link", name="Watch the replay")).to_be_visible()
+
+
+def test_a_reload_in_the_middle_comes_back_to_the_same_question(pair: Pair, opener: httpx.Client) -> None:
+    table, one, _, second = pair
+    bids(second, table, 2, 1)
+    asked = one.locator(".asked.open h2").inner_text()
+    one.reload()
+    expect(one.locator(".asked.open h2")).to_have_text(asked)
+    bids(opener, table, 1, 1)
+    expect(one.locator(".log")).to_contain_text("2", timeout=30_000)
+
+
+def test_two_tabs_on_one_seat_agree(pair: Pair, serving: Serving, opener: httpx.Client) -> None:
+    table, one, _, _ = pair
+    twin = at_table(one.context, serving, table)
+    twin.locator(".asked.open").wait_for()
+    bids(opener, table, 1, 1)
+    for tab in (one, twin):
+        expect(tab.locator(".asked.open")).to_have_count(0)
+        expect(tab.locator(".meanwhile")).to_be_visible()
+
+
+def test_talk_reaches_whom_it_is_for_and_is_text(pair: Pair) -> None:
+    _, one, two, _ = pair
+    for page in (one, two):
+        page.get_by_role("tab", name="Talk").click()
+    words = "<b>not bold</b> مرحبا 🎭"
+    one.get_by_label("Say something").fill(words)
+    one.reload()
+    one.get_by_role("tab", name="Talk").click()
+    expect(one.get_by_label("Say something")).to_have_value(words)  # the draft outlives a reload
+    one.get_by_label("Say something").press("Enter")
+    expect(two.locator(".talk li").last).to_contain_text(words)
+    expect(one.get_by_label("Say something")).to_have_value("")
+    one.get_by_label("Say something").fill("x" * 1001)
+    expect(one.locator(".writing")).to_contain_text("1 characters too many")
+
+
+def test_notes_are_kept(pair: Pair) -> None:
+    _, one, _, _ = pair
+    one.get_by_role("tab", name="Notes").click()
+    one.get_by_label("New note").fill("seat 2 is up to something")
+    one.get_by_role("button", name="Keep").click()
+    expect(one.locator(".notes li")).to_contain_text("seat 2 is up to something")
+    one.reload()
+    one.get_by_role("tab", name="Notes").click()
+    expect(one.locator(".notes li")).to_contain_text("seat 2 is up to something")
+
+
+def test_a_restart_of_the_server_passes_in_silence(pair: Pair, serving: Serving, opener: httpx.Client) -> None:
+    table, one, _, _ = pair
+    asked = one.locator(".asked.open h2").inner_text()
+    serving.end()
+    expect(one.locator(".connection")).to_be_visible()
+    serving.start()
+    expect(one.locator(".connection")).to_have_count(0)
+    expect(one.locator(".asked.open h2")).to_have_text(asked)
+    bids(opener, table, 1, 1)
+    expect(one.locator(".meanwhile")).to_be_visible()
+    expect(one.locator(".notice")).to_have_count(0)
+
+
+def test_a_spectator_is_sent_the_public_feed_and_nothing_else(
+    browser: Browser, serving: Serving, pair: Pair, opener: httpx.Client
+) -> None:
+    table, _, _, second = pair
+    context = context_of(browser)
+    received: list[str] = []
+    page = context.new_page()
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: received.append(str(data))))
+    page.goto(f"{serving.url}/tables/{table}")
+    expect(page.locator(".meanwhile")).to_contain_text("what everybody may see")
+    bids(opener, table, 1, 1)
+    bids(second, table, 2, 1)
+    expect(page.locator(".log .line").last).to_be_visible()
+    expect(page.locator(".asked.open")).to_have_count(0)
+    messages = [json.loads(one) for one in received]
+    assert {one["as"] for one in messages if "as" in one} == {"public"}
+    assert all(one["op"] in ("view", "frame", "presence") for one in messages)
+    assert all("prompts" not in one["view"] or one["view"]["prompts"] == {} for one in messages if one["op"] == "view")
+    context.close()
+
+
+def test_several_seats_for_one_account(browser: Browser, serving: Serving, opener: httpx.Client) -> None:
+    table = swarm(opener, options={"pace": "fast", "rounds": 2, "hot_seat": True})
+    sits(opener, table, 1)
+    sits(opener, table, 2)
+    starts(opener, table)
+    context = context_of(browser, opener)
+    page = at_table(context, serving, table)
+    viewers = page.locator(".viewers")
+    viewers.get_by_role("button", name="Seat 2").click()
+    expect(page).to_have_url(f"{serving.url}/tables/{table}?as=seat:2")
+    page.locator(".asked.open").wait_for()
+    bids(opener, table, 2, 1)
+    expect(page.locator(".asked.open")).to_have_count(0)
+    viewers.get_by_role("button", name="Seat 1").click()
+    page.locator(".asked.open").wait_for()
+    context.close()
+
+
+def test_the_host_takes_the_chair_and_pauses_alone(browser: Browser, serving: Serving, opener: httpx.Client) -> None:
+    table = swarm(opener, 3, game="whisper", options={"pace": "fast"})
+    for seat in (1, 2, 3):
+        opener.post(f"/api/tables/{table}/seats/{seat}", json={"bot": "random"}).raise_for_status()
+    context = context_of(browser, opener)
+    page = at_table(context, serving, table)
+    page.get_by_role("button", name="Take the host's chair").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".asked.open").wait_for()
+    menu(page, "Pause")
+    expect(page.locator(".banner")).to_contain_text("The game is paused")
+    page.locator(".banner").get_by_role("button", name="Go on").click()
+    page.locator(".asked.open").wait_for()
+    context.close()
