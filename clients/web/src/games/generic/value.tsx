@@ -99,7 +99,7 @@ const Tree = memo(function Tree({ name, value, before, words, keyOf = words.fiel
       {open.value && (
         <dl>
           {entries.slice(0, most.value).map(([key, item]) => (
-            <div key={key} class={isSimple(item) ? "entry" : "entry branch"}>
+            <div key={key} class={isSimple(item) ? "leaf" : "leaf branch"}>
               <dt>
                 <bdi>{Array.isArray(value) ? Number(key) + 1 : keyOf(key)}</bdi>
               </dt>
