@@ -81,7 +81,7 @@ function Setup({ game }: { game: Game }) {
   const base = baseOf(game, options, plan.value.preset);
   const openIt = async (event: Event) => {
     event.preventDefault();
-    if (busy.peek()) return;
+    if (busy.peek() || !isValid(event.currentTarget)) return;
     busy.value = true;
     no.value = undefined;
     try {
@@ -101,7 +101,7 @@ function Setup({ game }: { game: Game }) {
   if (one?.table && no.value) return <HalfOpen table={one.table} reason={no.value.reason} again={openIt} />;
   const filled = isFilled(plan.value.chairs);
   return (
-    <form class="setup" onSubmit={openIt}>
+    <form class="setup" noValidate onSubmit={openIt}>
       <SeatPlan game={game} words={words} chairs={plan.value.chairs} host={plan.value.host} hotSeat={valueOf("hot_seat", plan.value, base) === true} set={set} />
       <Rules game={game} words={words} options={options} base={base} plan={plan.value} set={set} no={no.value} />
       <section class="sheet">
@@ -217,6 +217,14 @@ function HalfOpen({ table, reason, again }: { table: string; reason: string; aga
       </div>
     </section>
   );
+}
+
+/** Whether the browser finds nothing wrong; what it does is shown, also where it is folded away. */
+function isValid(form: unknown): boolean {
+  if (!(form instanceof HTMLFormElement)) return true;
+  const folds = form.querySelector("details:has(:invalid)");
+  if (folds instanceof HTMLDetailsElement) folds.open = true;
+  return form.reportValidity();
 }
 
 function firstOf(game: Game, options: readonly GameOption[]): Plan {

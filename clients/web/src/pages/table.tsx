@@ -147,7 +147,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const played = table.status !== "open" && table.result?.how !== "closed";
   return (
     <>
-      <div class="stage">
+      <div class="table-main">
         <Banners at={at} />
         {table.result && <Ended at={at} result={table.result} />}
         {table.status === "open" && <Waiting at={at} />}

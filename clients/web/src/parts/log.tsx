@@ -46,18 +46,26 @@ const LogLine = memo(function LogLine({ line, words }: { line: Line; words: Word
   return (
     <li class={`line ${line.fact.type}`}>
       <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>
-      <Folded text={words.fact(line.fact)} />
+      <Folded text={words.fact(line.fact)} class="told" />
     </li>
   );
 });
 
 /** A text that is shown whole only if it is short, or wanted. */
-export function Folded({ text }: { text: string }) {
+export function Folded({ text, class: look }: { text: string; class?: string }) {
   const open = useSignal(false);
   const characters = text.length > LONG ? [...text] : undefined;
-  if (!characters || characters.length <= LONG) return <span dir="auto">{text}</span>;
+  // A sentence around names has its own direction, by the style; what people wrote has that of its first letter.
+  const direction = look ? {} : { dir: "auto" as const };
+  if (!characters || characters.length <= LONG) {
+    return (
+      <span class={look} {...direction}>
+        {text}
+      </span>
+    );
+  }
   return (
-    <span dir="auto">
+    <span class={look} {...direction}>
       {open.value ? text : `${characters.slice(0, LONG / 2).join("")}…`}{" "}
       <button type="button" class="quiet more" aria-expanded={open.value} onClick={() => (open.value = !open.peek())}>
         {say(open.value ? "show_less" : "show_more", { count: characters.length })}

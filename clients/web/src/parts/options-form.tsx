@@ -24,14 +24,16 @@ export function OptionInput({ option, words, value, change, trouble }: OptionPro
   const id = `option-${name}`;
   const label = optionLabel(name, words);
   const parts = { id, name, label, words, value, change, ...(trouble && { trouble: `${id}-trouble` }) };
+  // What has several inputs is a group of them.
+  const group = (nullable || isMany(kind)) && { role: "group" as const, "aria-label": label };
   return (
-    <div class={kind.kind === "bool" ? "option flag" : "option"} role="group" aria-label={label}>
+    <div class={kind.kind === "bool" ? "option flag" : "option"} {...group}>
       {value === null || isMany(kind) ? <span class="label">{label}</span> : <label for={id}>{label}</label>}
       {value !== null && <KindInput {...parts} kind={kind} />}
       {nullable && (
         <label class="none">
           <input type="checkbox" checked={value === null} onChange={({ currentTarget }) => change(currentTarget.checked ? null : (option.standard ?? fresh(kind)))} />
-          {say("option_none")}
+          {say(kind.kind === "int" ? "option_unlimited" : "option_none")}
         </label>
       )}
       {trouble && (

@@ -17,7 +17,12 @@ interface Props {
 export function SeatPlan({ game, words, chairs, host, hotSeat, set }: Props) {
   const bot: Chair = { bot: bestBot(game) };
   const resize = (size: number) => set({ chairs: Array.from({ length: size }, (_, index) => chairs[index] ?? chairs.at(-1) ?? "open") });
-  const others = (first: Chair, rest: Chair) => set({ chairs: chairs.map((_, index) => (index === 0 ? first : rest)), ...(first === "me" && { host: false }) });
+  const filled = (first: Chair, rest: Chair) => chairs.map((_, index) => (index === 0 ? first : rest));
+  const fills = [
+    { text: "fill_me_and_bots", plan: filled("me", bot) },
+    { text: "fill_people", plan: filled("me", "open") },
+    { text: "fill_bots", plan: filled(bot, bot) },
+  ] as const;
   const choose = (at: number, chair: Chair) => {
     const kept = (one: Chair) => (chair === "me" && one === "me" && !hotSeat ? "open" : one);
     set({ chairs: chairs.map((one, index) => (index === at ? chair : kept(one))), ...(chair === "me" && { host: false }) });
@@ -28,15 +33,11 @@ export function SeatPlan({ game, words, chairs, host, hotSeat, set }: Props) {
       <h2>{say("who_plays")}</h2>
       {game.seats.min < game.seats.max && <Size game={game} size={chairs.length} resize={resize} />}
       <div class="fill">
-        <button type="button" onClick={() => others("me", bot)}>
-          {say("fill_me_and_bots")}
-        </button>
-        <button type="button" onClick={() => others("me", "open")}>
-          {say("fill_people")}
-        </button>
-        <button type="button" onClick={() => others(bot, bot)}>
-          {say("fill_bots")}
-        </button>
+        {fills.map(({ text, plan }) => (
+          <button key={text} type="button" aria-pressed={samePlan(plan, chairs)} onClick={() => set({ chairs: plan, ...(plan.includes("me") && { host: false }) })}>
+            {say(text)}
+          </button>
+        ))}
       </div>
       <ol>
         {game.hosted && (
@@ -112,6 +113,10 @@ export function firstPlan(game: Game): Chair[] {
 /** Whether nobody has to be waited for. */
 export function isFilled(chairs: readonly Chair[]): boolean {
   return !chairs.includes("open");
+}
+
+function samePlan(one: readonly Chair[], other: readonly Chair[]): boolean {
+  return one.map(codeOf).join(" ") === other.map(codeOf).join(" ");
 }
 
 /** Games name their own bots beside the one that plays anything at random. */

@@ -13,7 +13,7 @@ export function ChoicesInput(props: FieldProps<Choices>) {
   return (
     <fieldset class="field" id={id} {...described(props, true)}>
       <legend>{label}</legend>
-      <p class="count" id={`${id}-hint`} role="status">
+      <p class="tally" id={`${id}-hint`} role="status">
         {counted(field, chosen.length)}
       </p>
       {listed && <Chosen {...props} chosen={chosen} />}

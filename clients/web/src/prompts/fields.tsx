@@ -108,7 +108,7 @@ function IntInput(props: FieldProps<Int>) {
   return (
     <div class="field">
       <label for={id}>
-        {label} <small id={`${id}-hint`}>{say("bounds", { min, max })}</small>
+        {label} <small id={`${id}-hint`}>{say("bounds", { min: min.toLocaleString("en"), max: max.toLocaleString("en") })}</small>
       </label>
       <div class="stepper">
         <button type="button" aria-label={`${label}: ${say("less")}`} disabled={number !== undefined && number <= min} onClick={() => step(-1)}>

@@ -52,9 +52,9 @@ function chapter({ player, course, tape, moment }: Replay, way: 1 | -1): void {
 
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.matches("input:not([type=range]), select, textarea, [role=tab]")) return true;
-  const presses = key === " " || key === "Enter";
-  if (presses && target.matches("button, a, summary, input")) return true;
-  // A list that scrolls by keys keeps Home and End.
-  return target.matches(".told") && (key === "Home" || key === "End");
+  if (target.matches("input:not([type=range], [type=radio], [type=checkbox]), select, textarea")) return true;
+  if (target.matches("[type=radio]")) return key === " " || key.startsWith("Arrow");
+  if (key === " ") return target.matches("button, a, summary, [type=checkbox]");
+  // What scrolls by keys keeps them.
+  return target.matches(".told, .raw pre, .knowing ol") && (key === "Home" || key === "End");
 }

@@ -76,7 +76,7 @@ export const Knowing = memo(function Knowing({ chronicle, viewers, player, words
         </span>
       </div>
       {found.length === 0 && <p class="empty">{say("know_none")}</p>}
-      <ol>
+      <ol tabIndex={0} aria-label={say("know_tab")}>
         {found.slice(0, shown.value).map((told) => (
           <Row
             key={told.seq}

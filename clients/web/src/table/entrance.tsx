@@ -94,7 +94,8 @@ function CodeForm({ come }: { come: (code: string) => Promise<void> }) {
 
 /** The sentence without the name of the field, which only programs need. */
 function plain(sentence: string): string {
-  return sentence.replace(/^code\s*[:：]\s*/, "");
+  const [first = "", ...rest] = sentence.replace(/^code\s*[:：]\s*/, "");
+  return first.toUpperCase() + rest.join("");
 }
 
 function isTooOften(no: unknown): boolean {

@@ -16,20 +16,29 @@ interface Props {
 /** Everything a viewer knows of a game, whatever game it is: each field of the state under its name. */
 export function Inspector({ view, seat, words, nameOf }: Props) {
   const before = useBefore(view.game);
-  const parts = useParts(view);
-  const none = parts.simple.length + parts.bySeat.length + parts.trees.length === 0;
+  const parts = useParts(view, seat);
+  const none = parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length === 0;
   return (
     <div class="inspector">
       {none && <p class="empty">{say("nothing_known")}</p>}
       <Fields fields={parts.simple} before={before} words={words} />
       {parts.bySeat.length > 0 && <SeatTable columns={parts.bySeat} before={before} size={view.table.size} seat={seat} words={words} nameOf={nameOf} />}
+      <Fields fields={parts.seatTrees} before={before} words={words} keyOf={nameOf} />
       <Fields fields={parts.trees} before={before} words={words} />
       {entriesOf(parts.options).length > 0 && <Options options={parts.options as Json} words={words} />}
     </div>
   );
 }
 
-function Fields({ fields, before, words }: { fields: readonly [string, unknown][]; before: Json; words: Words }) {
+interface FieldsProps {
+  fields: readonly [string, unknown][];
+  before: Json;
+  words: Words;
+  /** What the keys of the fields are called, where they are seats. */
+  keyOf?: Props["nameOf"];
+}
+
+function Fields({ fields, before, words, keyOf }: FieldsProps) {
   if (fields.length === 0) return null;
   return (
     <dl class="facts">
@@ -37,7 +46,7 @@ function Fields({ fields, before, words }: { fields: readonly [string, unknown][
         <div key={name}>
           <dt>{words.field(name)}</dt>
           <dd>
-            <Value name={name} value={value} before={before[name]} words={words} />
+            <Value name={name} value={value} before={before[name]} words={words} keyOf={keyOf} />
           </dd>
         </div>
       ))}
@@ -115,10 +124,7 @@ function useBefore(game: Json): Json {
   return known.current.before;
 }
 
-/** The fields sorted; one that told of seats once goes on doing so, and does not jump to and fro. */
-function useParts(view: View): Parts {
-  const seats = useRef(new Set<string>());
-  const parts = partsOf(view.game, view.table.size, seats.current);
-  for (const [name] of parts.bySeat) seats.current.add(name);
-  return parts;
+function useParts(view: View, seat: number | null): Parts {
+  const known = useRef(new Map<string, boolean>());
+  return partsOf(view.game, view.table.size, seat, known.current);
 }

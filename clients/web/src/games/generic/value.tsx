@@ -10,6 +10,8 @@ interface ValueProps {
   /** What was here before the last update. */
   before: unknown;
   words: Words;
+  /** What the keys are called; without it they are fields. */
+  keyOf?: ((key: string) => string) | undefined;
 }
 
 /** So many items of a list are shown at once. */
@@ -83,7 +85,7 @@ function Time({ at, words }: { at: number; words: Words }) {
 }
 
 /** What is inside something, to open and to close; what is closed is not drawn. */
-const Tree = memo(function Tree({ name, value, before, words, depth }: ValueProps & { depth: number }) {
+const Tree = memo(function Tree({ name, value, before, words, keyOf = words.field.bind(words), depth }: ValueProps & { depth: number }) {
   const entries = entriesOf(value);
   const open = useSignal(depth < 2 && entries.length <= OPEN_MOST);
   const most = useSignal(MOST);
@@ -92,14 +94,14 @@ const Tree = memo(function Tree({ name, value, before, words, depth }: ValueProp
   return (
     <details class="tree" open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
       <summary>
-        <small>{say("entries", { count: entries.length })}</small>
+        <small>{say(entries.length === 1 ? "entry" : "entries", { count: entries.length })}</small>
       </summary>
       {open.value && (
         <dl>
           {entries.slice(0, most.value).map(([key, item]) => (
-            <div key={key} class={isSimple(item) ? "entry" : "entry branch"}>
+            <div key={key} class={isSimple(item) ? "leaf" : "leaf branch"}>
               <dt>
-                <bdi>{Array.isArray(value) ? Number(key) + 1 : words.field(key)}</bdi>
+                <bdi>{Array.isArray(value) ? Number(key) + 1 : keyOf(key)}</bdi>
               </dt>
               <dd>
                 {isTree(item) ? (

@@ -4,6 +4,7 @@ export const generic = bilingual(
   {
     unknown: "unknown",
     nothing: "nothing",
+    entry: "1 entry",
     entries: "{count} entries",
     show_rest: "Show {count} more",
     by_seat: "What is known of each seat",
@@ -13,6 +14,7 @@ export const generic = bilingual(
   {
     unknown: "未知",
     nothing: "无",
+    entry: "1 项",
     entries: "{count} 项",
     show_rest: "再显示 {count} 项",
     by_seat: "各座位已知情况",

@@ -1,0 +1,216 @@
+"""Tables made through the page that makes them, as somebody does who has no account yet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.browser.tables import signed_up
+from tests.e2e.serving import Serving, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+SHOWN_MOST = 30_000
+TABLE = re.compile(r"/tables/([a-z0-9]+)$")
+LONG = "隐" * 64
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    data = tmp_path_factory.mktemp("create")
+    with served(data, games="games,tests.probes,tests.samplers", bot_delay=0.02, sign_ups=1000) as serving:
+        yield serving
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Callable[[], BrowserContext]]:
+    """Makes visitors of their own, with a phone."""
+    contexts: list[BrowserContext] = []
+
+    def come() -> BrowserContext:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+        context.set_default_timeout(SHOWN_MOST)
+        contexts.append(context)
+        return context
+
+    yield come
+    for context in contexts:
+        context.close()
+
+
+def creating(context: BrowserContext, house: Serving, game: str) -> Page:
+    """The page that makes tables, with a game chosen."""
+    page = context.new_page()
+    page.goto(f"{house.url}/new")
+    page.get_by_role("radio", name=game).check()
+    return page
+
+
+def table_at(page: Page) -> str:
+    """The table whose page we came to."""
+    page.wait_for_url(TABLE)
+    found = TABLE.search(page.url)
+    assert found
+    return found[1]
+
+
+def own(context: BrowserContext, house: Serving, path: str) -> Any:
+    """What the server tells this visitor."""
+    return context.request.get(f"{house.url}{path}").json()
+
+
+def options_of(context: BrowserContext, house: Serving, table: str) -> Any:
+    return own(context, house, f"/api/tables/{table}/view?as=public")["view"]["table"]["options"]
+
+
+def test_a_stranger_opens_a_table_against_bots_and_is_asked_at_once(
+    house: Serving, visitor: Callable[[], BrowserContext]
+) -> None:
+    context = visitor()
+    page = creating(context, house, "Swarm")
+    page.get_by_label("Number of seats").select_option("4")
+    page.get_by_label("Seat 3").select_option("Bot: Random")
+    page.get_by_role("radio", name="Long").check()
+    page.get_by_role("combobox", name="Who gets the winning bid").select_option("The bank")
+    page.get_by_label("Title").fill(LONG)
+    page.get_by_role("button", name="Open and start").dblclick()
+    table = table_at(page)
+    expect(page.get_by_role("region", name="How much do you bid for the raid?")).to_be_visible()
+    listing = own(context, house, f"/api/tables/{table}")
+    assert (listing["status"], listing["title"], listing["size"]) == ("playing", LONG, 4)
+    assert [listing["seats"][str(seat)].get("bot") for seat in range(1, 5)] == [None, "half", "random", "half"]
+    assert listing["me"]["seats"] == [1]
+    options = options_of(context, house, table)
+    assert (options["rounds"], options["winner_pays"]) == (5, "bank")
+    # Two presses have opened one table.
+    assert [one["table"] for one in own(context, house, "/api/tables?mine=1")["tables"]] == [table]
+
+
+def test_every_kind_of_option_can_be_set(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
+    context = visitor()
+    page = creating(context, house, "Sampler")
+    page.get_by_text("More options").click()
+    page.get_by_role("combobox", name="Colour of the cards").select_option("Blue")
+    page.get_by_role("checkbox", name="Glitter").check()
+    page.get_by_role("spinbutton", name="Copies of each card").fill("9")
+    patience = page.get_by_role("group", name="Patience (seconds)")
+    patience.get_by_role("checkbox", name="No limit").uncheck()
+    patience.get_by_role("spinbutton").fill("30")
+    page.get_by_role("textbox", name="Motto").fill("Ἐν οἴνῳ\n<b>🍷</b>")
+    marks = page.get_by_role("group", name="Marks")
+    marks.get_by_role("button", name="Add to: Marks").click()
+    marks.get_by_role("spinbutton", name="Marks 2").fill("5")
+    page.get_by_role("spinbutton", name="Corner 2").fill("-7")
+    spot = page.get_by_role("group", name="Spot")
+    spot.get_by_role("checkbox", name="None").uncheck()
+    spot.get_by_role("textbox").fill('{"row": 1, "column": 2}')
+    page.get_by_role("button", name="Open and start").click()
+    options = options_of(context, house, table_at(page))
+    assert (
+        options
+        | {
+            "colour": "blue",
+            "glitter": True,
+            "copies": 9,
+            "patience": 30,
+            "motto": "Ἐν οἴνῳ\n<b>🍷</b>",
+            "marks": [4, 5],
+            "corner": [0, -7],
+            "spot": {"row": 1, "column": 2},
+        }
+        == options
+    )
+
+
+def test_what_is_wrong_is_said_where_it_is_wrong(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
+    context = visitor()
+    page = creating(context, house, "Avalon")
+    page.get_by_text("More options").click()
+    roles = page.get_by_role("group", name="Fixed roles by seat")
+    roles.get_by_role("checkbox", name="None").uncheck()
+    mission = page.get_by_role("spinbutton", name="Time on the mission")
+    mission.fill("2")
+    opening = page.get_by_role("button", name="Open and start")
+    opening.click()
+    expect(mission).to_be_focused()
+    mission.fill("20")
+    opening.click()
+    expect(roles.get_by_role("alert")).to_contain_text("expected, in any order")
+    roles.get_by_role("checkbox", name="None").check()
+    opening.click()
+    table = table_at(page)
+    assert options_of(context, house, table)["clock_mission"] == 20
+
+
+def test_a_private_table_is_entered_by_its_link_only(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
+    opener, guest, stranger = visitor(), visitor(), visitor()
+    page = creating(opener, house, "Whisper")
+    page.get_by_role("button", name="Me and people").click()
+    page.get_by_label("Private").check()
+    page.get_by_role("button", name="Open the table").click()
+    link = page.get_by_label("Link of the invitation").input_value()
+    page.get_by_role("link", name="To the table").click()
+    table = table_at(page)
+    assert link.startswith(f"{house.url}/tables/{table}#code=")
+
+    outside = stranger.new_page()
+    outside.goto(f"{house.url}/tables/{table}")
+    expect(outside.get_by_role("heading", level=1)).to_have_text("There is nothing here")
+
+    inside = guest.new_page()
+    inside.goto(link)
+    inside.get_by_role("button", name="Enter").click()
+    expect(inside.get_by_role("heading", level=1)).to_contain_text("Whisper")
+    assert own(guest, house, f"/api/tables/{table}")["private"] is True
+
+
+def test_an_answer_that_is_lost_opens_no_second_table(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
+    context = visitor()
+    page = creating(context, house, "Shuffle")
+    lost: list[str] = []
+
+    def lose_first(route: Route) -> None:
+        if route.request.method != "POST" or lost:
+            route.fallback()
+            return
+        lost.append(route.fetch().text())
+        route.abort()
+
+    page.route("**/api/tables", lose_first)
+    page.get_by_role("button", name="Open and start").click()
+    table = table_at(page)
+    assert table in lost[0]
+    assert len(own(context, house, "/api/tables?mine=1")["tables"]) == 1
+
+
+def test_a_step_that_fails_is_told_and_leads_to_the_table(
+    house: Serving, visitor: Callable[[], BrowserContext]
+) -> None:
+    context = visitor()
+    page = creating(context, house, "Swarm")
+    failing = True
+
+    def refuse_start(route: Route) -> None:
+        if failing:
+            route.fulfill(status=409, json={"error": {"code": "rejected", "reason": "Not now."}})
+        else:
+            route.fallback()
+
+    page.route("**/start", refuse_start)
+    page.get_by_role("button", name="Open and start").click()
+    expect(page.get_by_text("not everything went as wished: Not now.")).to_be_visible()
+    failing = False
+    page.get_by_role("button", name="Try again").click()
+    table = table_at(page)
+    with signed_up(house, "Looker") as http:
+        assert _status(http, table) == "playing"
+    assert len(own(context, house, "/api/tables?mine=1")["tables"]) == 1
+
+
+def _status(http: httpx.Client, table: str) -> object:
+    return http.get(f"/api/tables/{table}").json()["status"]

@@ -1,0 +1,335 @@
+"""The replay in a real browser: what a seat had live it sees again, and what is wrong with a record comes to light."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from projections.patch import apply
+from tests.browser.tables import opened, signed_up
+from tests.e2e.parties import decoded, party, play_out, set_up
+from tests.e2e.serving import Serving, becomes, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+Json = dict[str, Any]
+T = TypeVar("T")
+
+SEAT = "seat:1"
+STEPS_LEAST = 100
+WAIT_MS = 30_000
+
+
+@dataclass
+class Played:
+    """A game that is over, and the views one of its seats had while it went on, by seq."""
+
+    serving: Serving
+    table: str
+    live: dict[int, Json]
+    facts: dict[int, int]
+    """How many facts came with the frame of each seq."""
+
+    def url(self, query: str = "") -> str:
+        return f"{self.serving.url}/tables/{self.table}/replay?{query}"
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("replay"), bot_delay=0, sign_ups=1000) as serving:
+        yield serving
+
+
+@pytest.fixture(scope="module")
+def played(serving: Serving) -> Played:
+    table, messages = aside(lambda: recorded(serving))
+    live: dict[int, Json] = {}
+    facts: dict[int, int] = {}
+    view: Json = {}
+    for message in messages:
+        view = message["view"] if message["op"] == "view" else apply(view, message["patch"])
+        live[message["seq"]] = view
+        facts[message["seq"]] = len(message.get("facts", ()))
+    return Played(serving, table, live, facts)
+
+
+async def recorded(serving: Serving) -> tuple[str, list[Json]]:
+    """Play a game on seat 1, and keep what came over the socket."""
+    async with party(serving.url, 1) as people:
+        [ann] = people
+        table = await set_up(people, "avalon", bots=6, bot="heuristic", title="Réplay <b>重放</b>")
+        playing = asyncio.create_task(play_out(people, table, "replay"))
+
+        async def watched() -> bool:
+            return bool(ann.messages)
+
+        await becomes(watched)
+        await ann.start(table)
+        await playing
+        return table, [one for one in decoded(ann.messages) if one["op"] in ("view", "frame") and one["as"] == SEAT]
+
+
+@pytest.fixture
+def context(browser: Browser, serving: Serving) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=serving.url)
+    context.set_default_timeout(WAIT_MS)
+    yield context
+    context.close()
+
+
+def test_at_every_event_the_seat_sees_the_view_it_had_live(context: BrowserContext, played: Played) -> None:
+    """What is compared is the view that the board is drawn from, as the page itself shows it to programmers."""
+    page = shown(context, played.url(f"as={SEAT}&at=1"))
+    page.get_by_role("tab", name="As programs see it").click()
+    seen: dict[int, Json] = {}
+    fresh: dict[int, int] = {}
+    while True:
+        seq, view = raw(page)
+        seen[seq], fresh[seq] = view, page.locator(".told .now").count()
+        if seq >= max(played.live):
+            break
+        page.keyboard.press(".")
+        page.wait_for_function("(seq) => Number(document.querySelector('.raw pre').dataset.seq) > seq", arg=seq)
+    assert len(played.live) > STEPS_LEAST
+    for seq, view in played.live.items():
+        assert seen[seq] == view, f"after {seq} facts"
+        assert not played.facts[seq] or fresh[seq] == played.facts[seq]
+
+
+def test_back_and_forth_leads_to_the_same_views(context: BrowserContext, played: Played) -> None:
+    page = shown(context, played.url(f"as={SEAT}&at=9999"))
+    page.get_by_role("tab", name="As programs see it").click()
+    last, _ = raw(page)
+    assert last == max(played.live)
+    for seq in sorted(played.live)[-2:-80:-1]:
+        page.keyboard.press(",")
+        page.wait_for_function("(seq) => Number(document.querySelector('.raw pre').dataset.seq) === seq", arg=seq)
+        assert raw(page) == (seq, played.live[seq])
+
+
+def test_a_link_opens_at_its_moment(context: BrowserContext, played: Played) -> None:
+    page = shown(context, played.url("as=seat:3&at=40"))
+    expect(slider(page)).to_have_value("40")
+    expect(page.get_by_role("radio", checked=True)).to_have_value("seat:3")
+    page.keyboard.press("]")
+    page.get_by_role("button", name="Copy a link to this moment").click()
+    expect(page.get_by_text("The link to this moment is copied.")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    moment, told = slider(page).input_value(), page.locator(".told .now").all_inner_texts()
+    assert moment != "40"
+    other = shown(context, link)
+    expect(slider(other)).to_have_value(moment)
+    expect(other.get_by_role("radio", checked=True)).to_have_value("seat:3")
+    assert other.locator(".told .now").all_inner_texts() == told
+    # The address follows, and without entries that the back button would have to go through.
+    page.keyboard.press("Home")
+    page.wait_for_url("**as=seat:3&at=1")
+    assert page.evaluate("history.length") == 2
+
+
+def test_other_eyes_see_the_same_moment(context: BrowserContext, played: Played) -> None:
+    page = shown(context, played.url("as=public&at=60"))
+    page.get_by_role("tab", name="As programs see it").click()
+    commits = [json.loads(line) for line in page.request.get(api(played, "log")).text().splitlines()]
+    for viewer in ("seat:5", "all", "seat:1", "public"):
+        page.locator(f"input[name=as][value='{viewer}']").check()
+        page.wait_for_url(f"**as={viewer}&at=60")
+        expect(slider(page)).to_have_value("60")
+        seq = sum(sees(event["to"], viewer) for commit in commits[:60] for event in commit["events"])
+        expect(page.locator(".raw pre")).to_have_attribute("data-seq", str(seq))
+        expected = page.request.get(api(played, f"view?as={viewer}&seq={seq}")).json()["view"]
+        assert raw(page) == (seq, expected)
+
+
+def test_the_keyboard_does_everything(context: BrowserContext, played: Played) -> None:
+    page = shown(context, played.url("as=public&at=30"))
+    page.keyboard.press("End")
+    last = slider(page).get_attribute("max")
+    expect(slider(page)).to_have_value(str(last))
+    page.keyboard.press("Home")
+    expect(slider(page)).to_have_value("1")
+    slider(page).focus()
+    page.keyboard.press("ArrowRight")
+    expect(slider(page)).to_have_value("2")
+    assert "2" in (slider(page).get_attribute("aria-valuetext") or "")
+    page.keyboard.press("PageUp")
+    expect(slider(page)).not_to_have_value("2")
+    page.keyboard.press("Home")
+    for stop in ("Round 1", "Round 2", "Round 3"):
+        page.keyboard.press("]")
+        expect(page.get_by_label("Jump to").locator("option:checked")).to_have_text(stop)
+    for _ in range(4):
+        page.keyboard.press(">")
+    page.keyboard.press(" ")
+    expect(slider(page)).to_have_value(str(last))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_who_knew_what(context: BrowserContext, played: Played) -> None:
+    page = shown(context, played.url("as=all&at=60"))
+    page.get_by_label("Kind of fact").select_option("role_dealt")
+    facts = page.locator(".knowing .fact")
+    expect(facts).to_have_count(7)
+    facts.nth(2).get_by_role("button").first.click()
+    detail = page.locator(".knowing .detail")
+    expect(detail.locator("li.yes")).to_have_count(1)
+    expect(detail.locator("li.yes")).to_contain_text("3")
+    expect(detail.locator("li.no")).to_have_count(7)
+    detail.get_by_role("button", name="Go to this moment").click()
+    expect(page.locator(".told .now").filter(has_text="Seat 3 is")).to_be_visible()
+    page.get_by_label("Kind of fact").select_option("table_seeded")
+    expect(page.locator(".knowing .fact")).to_contain_text("Nobody was told")
+
+
+def test_everything_verifies(context: BrowserContext, played: Played) -> None:
+    page = shown(context, played.url("as=seat:1&at=60"))
+    page.get_by_role("tab", name="Verify").click()
+    expect(page.locator(".verdict")).to_have_text("Everything checks.")
+    expect(page.locator(".verifying")).to_contain_text("3 of 3 draws")
+    expect(page.locator(".seed .fits")).to_have_count(2)
+    expect(page.locator(".fits.not")).to_have_count(0)
+
+
+def dealt_otherwise(commit: Json) -> None:
+    dealt = [event["fact"] for event in commit["events"] if event["fact"]["type"] == "role_dealt"]
+    for one, other in zip(dealt[:1], [fact for fact in dealt if fact["role"] != dealt[0]["role"]], strict=False):
+        one["role"], other["role"] = other["role"], one["role"]
+
+
+def led_otherwise(commit: Json) -> None:
+    for event in commit["events"]:
+        if event["fact"]["type"] == "mission_started" and event["fact"]["round"] == 1:
+            event["fact"]["leader"] = event["fact"]["leader"] % 7 + 1
+
+
+@pytest.mark.parametrize(("forge", "purpose"), [(dealt_otherwise, "deal"), (led_otherwise, "leader")])
+def test_a_forged_record_is_found_out(
+    context: BrowserContext, played: Played, forge: Callable[[Json], None], purpose: str
+) -> None:
+    def forged(route: Route) -> None:
+        commits = [json.loads(line) for line in route.fetch().text().splitlines()]
+        for commit in commits:
+            forge(commit)
+        route.fulfill(body="\n".join(map(json.dumps, commits)), content_type="application/x-ndjson")
+
+    context.route("**/log", forged)
+    page = shown(context, played.url("as=public"))
+    page.get_by_role("tab", name="Verify").click()
+    expect(page.locator(".verdict")).to_have_text("Something does not check.")
+    expect(page.locator(".verifying")).to_contain_text("2 of 3 draws")
+    expect(page.locator(".draws li").filter(has=page.locator(".fits.not"))).to_contain_text(f"{purpose}/0")
+    expect(page.locator(".verifying")).to_contain_text("the full record says something else than was shown")
+
+
+def test_a_seed_that_was_exchanged_is_found_out(context: BrowserContext, played: Played) -> None:
+    [seed] = [view["table"]["seed"] for view in list(played.live.values())[-1:]]
+
+    def exchanged(route: Route) -> None:
+        route.fulfill(response=(real := route.fetch()), body=real.text().replace(seed, seed[::-1]))
+
+    context.route("**/log", exchanged)
+    context.route("**/feed?**", exchanged)
+    page = shown(context, played.url("as=public"))
+    page.get_by_role("tab", name="Verify").click()
+    expect(page.locator(".verdict")).to_have_text("Something does not check.")
+    expect(page.locator(".seed").first.locator(".fits.not")).to_be_visible()
+    expect(page.locator(".seed").nth(1).locator(".fits.not")).to_have_count(0)
+
+
+def test_the_log_can_be_taken_along(context: BrowserContext, played: Played) -> None:
+    page = shown(context, played.url())
+    page.get_by_role("tab", name="Files").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="The full log").click()
+    kept = Path(download.value.path()).read_bytes()
+    assert kept == page.request.get(api(played, "log")).body()
+    with page.expect_download() as download:
+        page.locator(".files li button").nth(1).click()
+    assert download.value.suggested_filename.endswith("_public.json")
+
+
+def test_a_game_that_is_on_shows_what_has_happened_so_far(context: BrowserContext, serving: Serving) -> None:
+    with signed_up(serving, "Slow") as slow:
+        table = opened(slow, options={"clock_propose": 86_000, "clock_speech": 86_000})
+        page = shown(context, f"{serving.url}/tables/{table}/replay")
+        expect(page.get_by_text("nothing to replay yet")).to_be_visible()
+        slow.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+        for seat in range(2, 8):
+            slow.post(f"/api/tables/{table}/seats/{seat}", json={"bot": "heuristic"}).raise_for_status()
+        slow.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    page = shown(context, f"{serving.url}/tables/{table}/replay?as=seat:2&seq=3")
+    expect(page.get_by_role("alert")).to_be_visible()
+    for value in ("seat:2", "all"):
+        expect(page.locator(f"input[name=as][value='{value}']")).to_be_disabled()
+    expect(page.get_by_text("Only once the game is over").first).to_be_visible()
+    page.get_by_role("alert").get_by_role("button", name="The public").click()
+    expect(page.get_by_role("link", name="Live")).to_be_visible()
+    expect(page.locator(".told .line").first).to_be_visible()
+    page.keyboard.press("Home")
+    page.wait_for_url("**as=public&seq=*")
+
+
+def test_a_whole_game_at_fifty_times_its_speed(context: BrowserContext, played: Played) -> None:
+    page = shown(context, played.url("as=all&at=1"))
+    last = slider(page).get_attribute("max")
+    page.evaluate(
+        """() => {
+            window.longest = 0;
+            new PerformanceObserver((list) => {
+                for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+            }).observe({ type: "longtask" });
+        }"""
+    )
+    page.get_by_label("Speed").select_option("50")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("(last) => document.querySelector('.timeline input').value === last", arg=last)
+    longest = page.evaluate("window.longest")
+    print(f"\nlongest task while {last} commits were replayed at 50×: {longest or 'under 50'} ms")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def shown(context: BrowserContext, url: str) -> Page:
+    page = context.new_page()
+    page.goto(url)
+    page.locator("main h1").first.wait_for()
+    page.locator(".told .line, main .empty, [role=alert]").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def slider(page: Page) -> Any:
+    return page.get_by_role("slider", name="Moment of the game")
+
+
+def raw(page: Page) -> tuple[int, Json]:
+    """How many facts the viewer has been told, and the view, as the page shows them."""
+    seq, view = page.locator(".raw pre").evaluate("(pre) => [Number(pre.dataset.seq), pre.textContent]")
+    return seq, json.loads(view)
+
+
+def api(played: Played, path: str) -> str:
+    return f"{played.serving.url}/api/tables/{played.table}/{path}"
+
+
+def sees(to: list[Any], viewer: str) -> bool:
+    everyone, seats, _ = to
+    return bool(everyone) or viewer == "all" or viewer.removeprefix("seat:") in map(str, seats)
+
+
+def aside(errand: Callable[[], Awaitable[T]]) -> T:
+    """Something asynchronous in a thread of its own: Playwright keeps a loop running in this one."""
+
+    async def errand_in_a_loop() -> T:
+        return await errand()
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(errand_in_a_loop())).result()

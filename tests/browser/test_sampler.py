@@ -1,0 +1,236 @@
+"""Games without a board of their own, played in a real browser through the forms that any prompt gets."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+
+from tests.browser.tables import opened, seat_bots, signed_up
+from tests.e2e.serving import Serving, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+SHOWN_MOST = 30_000
+TABS_MOST = 120
+PLAYED_MOST = 200.0
+SPEECH = "😀 <b>hello</b>\n你好 مرحبا"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    data = tmp_path_factory.mktemp("samplers")
+    with served(data, games="games,tests.probes,tests.samplers", bot_delay=0.02, sign_ups=1000) as serving:
+        yield serving
+
+
+@pytest.fixture
+def http(house: Serving) -> Iterator[httpx.Client]:
+    with signed_up(house, "Ann") as client:
+        yield client
+
+
+@pytest.fixture
+def context(browser: Browser, house: Serving, http: httpx.Client) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    context.set_default_timeout(SHOWN_MOST)
+    context.add_cookies([{"name": name, "value": value, "url": house.url} for name, value in http.cookies.items()])
+    yield context
+    context.close()
+
+
+def seated(http: httpx.Client, bots: int, **body: Any) -> str:
+    """A table that has started: we are in seat 1, the rest are bots."""
+    table = opened(http, seats=bots + 1, **body)
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, bots + 2), "random")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
+def asked(page: Page, question: str) -> Locator:
+    """The form of a question, once it is there."""
+    form = page.get_by_role("region", name=question, exact=True)
+    form.wait_for()
+    return form
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Reach something by the keyboard alone."""
+    for _ in range(TABS_MOST):
+        if wanted.evaluate("(one) => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{wanted} cannot be reached by the keyboard")
+
+
+def answers(http: httpx.Client, table: str) -> dict[str, Any]:
+    """What seat 1 has answered, as the server took it."""
+    view = http.get(f"/api/tables/{table}/view", params={"as": "seat:1"}).raise_for_status().json()["view"]
+    return {name: json.loads(text) for name, text in view["game"]["answers"]["1"].items()}
+
+
+def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
+    house: Serving, http: httpx.Client, context: BrowserContext
+) -> None:
+    table = seated(http, 1, game="sampler")
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{house.url}/tables/{table}")
+
+    # Two presses are one answer.
+    asked(page, "Shall we begin?").get_by_role("button", name="Yes").dblclick()
+
+    form = asked(page, "Which colour do you take?")
+    tab_to(page, form.get_by_role("button", name="Green"))
+    page.keyboard.press("Enter")
+
+    form = asked(page, "What do you put on the scales?")
+    expect(form.get_by_role("heading")).to_be_focused()
+    tab_to(page, form.get_by_role("button", name="Put on the scales"))
+    page.keyboard.press("Enter")
+    coins = form.get_by_role("spinbutton", name="Coins")
+    expect(coins).to_be_focused()
+    expect(coins).to_have_attribute("aria-invalid", "true")
+    page.keyboard.type("41")
+    tab_to(page, form.get_by_role("spinbutton", name="Grains"))
+    page.keyboard.type("-5")
+    tab_to(page, form.get_by_role("radio", name="Yes"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(form.get_by_text("A whole number from 0 to 40, please.")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+
+    form = asked(page, "Who are you, and what do you say?")
+    name = form.get_by_label("Name")
+    name.fill("名" * 41)
+    form.get_by_role("button", name="Hand in").click()
+    expect(form.get_by_text("This is 1 characters too long.")).to_be_visible()
+    name.fill("😀" * 40)
+    form.get_by_label("Speech").fill(SPEECH)
+    form.get_by_label("Speech").press("Control+Enter")
+
+    form = asked(page, "Which of the sixty cards is yours?")
+    expect(form.get_by_role("radio")).to_have_count(60)
+    tab_to(page, form.get_by_role("searchbox"))
+    page.keyboard.type("card-4")
+    expect(form.get_by_role("radio")).to_have_count(10)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+
+    form = asked(page, "What do you gather?")
+    fruits, cards = form.get_by_role("group", name="Fruits"), form.get_by_role("group", name="Cards")
+    for fruit in ("Quince", "Apple", "Fig"):
+        fruits.get_by_role("checkbox", name=fruit).check()
+    expect(fruits.get_by_role("checkbox", name="Pear")).to_be_disabled()
+    fruits.get_by_role("checkbox", name="Fig").uncheck()
+    for card in ("card-60", "card-02", "card-31"):
+        cards.get_by_role("checkbox", name=card).check()
+    form.get_by_role("button", name="Gather").click()
+
+    form = asked(page, "In which order?")
+    for fruit in ("Apple", "Pear", "Fig"):
+        form.get_by_role("button", name=f"Add {fruit}").click()
+    tab_to(page, form.get_by_role("button", name="Move Fig up"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    form.get_by_role("button", name="Move Apple down").click()
+    for way in ("right", "left", "left", "right"):
+        form.get_by_role("button", name=f"Add To the {way}").click()
+    form.get_by_role("button", name="Take out To the right").first.click()
+    form.get_by_role("button", name="Arrange").click()
+
+    form = asked(page, "How do you greet the others?")
+    form.get_by_role("radio", name="Bluntly").check()
+    form.get_by_role("spinbutton", name="To the north").fill("3")
+    form.get_by_role("slider", name="To the south").fill("9")
+    form.get_by_role("group", name="Loudly").get_by_role("radio", name="No").check()
+    page.reload()
+    form = asked(page, "How do you greet the others?")
+    expect(form.get_by_role("spinbutton", name="To the south")).to_have_value("9")
+    form.get_by_role("button", name="Describe").click()
+
+    form = asked(page, "What does your program reply?")
+    form.get_by_label("Words").fill('"quoted"')
+    form.get_by_role("radio", name="Grave").check()
+    form.get_by_role("spinbutton", name="How often").fill("2")
+    page.get_by_text("Anything to remark?").first.click()
+    remark = asked(page, "Anything to remark?")
+    remark.get_by_label("Remark").fill("none")
+    remark.get_by_role("button", name="Remark").click()
+    expect(remark).to_have_count(0)
+    form.get_by_role("button", name="Reply").click()
+
+    expect(page.locator(".ended")).to_be_visible()
+    assert http.get(f"/api/tables/{table}").json()["status"] == "finished"
+    assert complaints == []
+    assert answers(http, table) == {
+        "confirm": {"type": "confirm", "sure": True},
+        "pick_colour": {"type": "pick_colour", "colour": "green"},
+        "weigh": {"type": "weigh", "coins": 40, "grains": -5, "calm": False},
+        "write": {"type": "write", "name": "😀" * 40, "speech": SPEECH},
+        "find_card": {"type": "find_card", "card": "card-40"},
+        "gather": {"type": "gather", "fruits": ["quince", "apple"], "cards": ["card-60", "card-02", "card-31"]},
+        "arrange": {"type": "arrange", "order": ["fig", "pear", "apple"], "steps": ["left", "left", "right"]},
+        "describe": {
+            "type": "describe",
+            "greeting": {"manner": "blunt", "seats": {"north": 3, "south": 9}, "loud": False},
+        },
+        "reply": {"type": "reply", "text": '{"words":"\\"quoted\\"","mood":"grave","times":2}'},
+        "remark": {"type": "remark", "text": "none"},
+    }
+
+
+@pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3)])
+def test_a_game_without_a_board_is_played_to_its_end(
+    house: Serving, http: httpx.Client, context: BrowserContext, game: str, bots: int
+) -> None:
+    table = seated(http, bots, game=game, options={"pace": "fast"})
+    page = context.new_page()
+    page.goto(f"{house.url}/tables/{table}")
+    page.locator(".inspector").wait_for()
+    begun, given = time.monotonic(), 0
+    while http.get(f"/api/tables/{table}").json()["status"] != "finished":
+        assert time.monotonic() - begun < PLAYED_MOST, f"table {table} does not end"
+        given += answered_by_hand(page)
+    expect(page.locator(".ended")).to_be_visible()
+    assert given > 1
+    expect(page.locator(".inspector")).to_be_visible()
+
+
+def answered_by_hand(page: Page) -> bool:
+    """Answer the question that is open, if one comes soon; it may close meanwhile."""
+    prompt = page.locator(".prompt").first
+    try:
+        prompt.wait_for(timeout=1_000)
+        asked = prompt.get_attribute("aria-labelledby", timeout=1_000)
+        if number := prompt.locator("input[type=number]").count():
+            assert number == 1
+            prompt.locator("input[type=number]").fill("3", timeout=2_000)
+        prompt.locator(".presses button, button[type=submit]").first.click(timeout=2_000)
+        page.locator(f'.prompt[aria-labelledby="{asked}"]').wait_for(state="detached", timeout=10_000)
+    except TimeoutError:
+        return False
+    return True
+
+
+def test_the_inspector_names_what_is_known_by_seat_and_what_is_not(
+    house: Serving, http: httpx.Client, context: BrowserContext
+) -> None:
+    table = seated(http, 2, game="sampler")
+    page = context.new_page()
+    page.goto(f"{house.url}/tables/{table}")
+    own = page.locator(".inspector tr.own")
+    expect(own).to_contain_text("Ann")
+    expect(own.locator(".item")).to_have_count(3)
+    expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("unknown")
+    page.get_by_role("button", name="中文").click()
+    expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("未知")
