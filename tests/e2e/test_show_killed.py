@@ -34,6 +34,7 @@ async def parties(url: str) -> AsyncIterator[list[list[Recorder]]]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_kill_and_restart_in_the_middle_of_fifty_tables(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
