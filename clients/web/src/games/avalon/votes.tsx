@@ -95,7 +95,7 @@ function Cell({ seat, ballot }: { seat: number; ballot: Ballot }) {
 function Card({ success }: { success: boolean }) {
   const words = tell(success ? "card_success" : "card_fail");
   return (
-    <span class={`card ${success ? "success" : "fail"}`} title={words}>
+    <span class={`played ${success ? "success" : "fail"}`} title={words}>
       <span aria-hidden="true">{success ? "✓" : "✗"}</span>
       <span class="hidden">{words}</span>
     </span>
