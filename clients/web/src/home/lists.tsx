@@ -103,7 +103,9 @@ function Who({ listing }: { listing: Listing }) {
   const named = seats.map((seat, index) => (
     <span key={seat}>
       {index > 0 && words.listed(["", ""])}
-      {winners.length > 0 && seat} {listing.seats[seat]?.player && <bdi>{whoAt(listing, seat, listing.names, words)}</bdi>}
+      {winners.length > 0 && seat}
+      {winners.length > 0 && listing.seats[seat]?.player && " "}
+      {listing.seats[seat]?.player && <bdi>{whoAt(listing, seat, listing.names, words)}</bdi>}
     </span>
   ));
   if (winners.length > 0) return <>{say("won_by")} {named}</>;
