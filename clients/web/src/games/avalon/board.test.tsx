@@ -49,7 +49,7 @@ test("a spectator sees places, the leader, the team and no role", () => {
 test("a seat sees what it knows until it hides it, and then neither on the map nor by its range", () => {
   show(propsWith(MERLIN, { seat: 2, as: "seat:2" }));
   expect(text()).toContain("You are Merlin (Blue).");
-  expect(root.querySelectorAll(".figure > .known")).toHaveLength(2);
+  expect(root.querySelectorAll(".figure .known")).toHaveLength(2);
   expect(text()).toContain("From here you hear: 1 Player1.");
   press(".night button");
   expect(one(".night").textContent).not.toContain("Merlin");

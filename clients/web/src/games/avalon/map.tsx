@@ -153,18 +153,20 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
       type="button"
       class={["figure", ...states].filter(Boolean).join(" ")}
       style={placed(cell)}
-      aria-label={[nameOf(seat), as && knownText(as, words), seen].filter(Boolean).join(comma)}
       aria-pressed={asked ? chosen : selected.value === seat}
       onClick={press}
     >
-      <span class={`disc seat-${seat}`}>{seat}</span>
-      {leaderNow(game) === seat && <Crown />}
-      <ShortMark seat={seat} />
-      {seat === own && <span class="own-mark">{tell("you")}</span>}
-      <span class={`label${row < 2 ? " below" : ""}${column < 3 ? " start" : column > 5 ? " end" : ""}`} aria-hidden="true">
-        <bdi>{nameOf(seat)}</bdi>
-        {as && <small>{knownText(as, words)}</small>}
-        <small>{seen}</small>
+      <span class="hidden">{[nameOf(seat), as && knownText(as, words), seen].filter(Boolean).join(comma)}</span>
+      <span class="piece" aria-hidden="true">
+        <span class={`disc seat-${seat}`}>{seat}</span>
+        {leaderNow(game) === seat && <Crown />}
+        <ShortMark seat={seat} />
+        {seat === own && <span class="own-mark">{tell("you")}</span>}
+        <span class={`label${row < 2 ? " below" : ""}${column < 3 ? " start" : column > 5 ? " end" : ""}`}>
+          <bdi>{nameOf(seat)}</bdi>
+          {as && <small>{knownText(as, words)}</small>}
+          <small>{seen}</small>
+        </span>
       </span>
     </button>
   );
