@@ -103,10 +103,12 @@ function Who({ listing }: { listing: Listing }) {
   const named = seats.map((seat, index) => (
     <span key={seat}>
       {index > 0 && words.listed(["", ""])}
-      {winners.length > 0 && seat} {listing.seats[seat]?.player && <bdi>{whoAt(listing, seat, listing.names, words)}</bdi>}
+      {winners.length > 0 && seat}
+      {winners.length > 0 && listing.seats[seat]?.player && " "}
+      {listing.seats[seat]?.player && <bdi>{whoAt(listing, seat, listing.names, words)}</bdi>}
     </span>
   ));
-  if (winners.length > 0) return <>{say("won_by")} {named}</>;
+  if (winners.length > 0) return <>{say("won_by")}{named}</>;
   if (listing.status === "finished") return <>{say(listing.ended === "abandoned" ? "was_abandoned" : "no_winner")}</>;
   if (listing.status === "open") return <>{say("seats_taken", { taken: Object.keys(listing.seats).length, size: listing.size })}</>;
   return named.length > 0 ? <>{onlyBots(listing) ? say("bots_only", { count: listing.size }) : named}</> : null;

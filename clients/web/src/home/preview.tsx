@@ -84,7 +84,7 @@ function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
   const Shown = module?.Glimpse ?? module?.Board;
   // To look at: whoever wants to use it goes to the table.
   return (
-    <div class="stage" inert>
+    <div class={module?.Glimpse ? "stage" : "stage cut"} inert>
       {Shown && <Shown view={view} as="public" seat={null} lines={lines} words={words} nameOf={nameOf} asking={[]} />}
     </div>
   );

@@ -47,7 +47,7 @@ export function TablePage({ table }: { table: string }) {
 
 function Loading() {
   return (
-    <p class="empty" role="status">
+    <p class="empty coming" role="status">
       {say("loading")}
     </p>
   );
@@ -64,7 +64,8 @@ function Watched({ listing, again }: { listing: OwnListing; again: () => void })
   }, [view?.table, player]);
   useEffect(() => watching?.refused.subscribe((no) => no && bar(watching.as)), [watching]);
   useNames(listing, view, again);
-  if (!shown || !view) return watching?.refused.value ? <Missing /> : <Loading />;
+  if (as === "public" && watching?.refused.value) return <Missing />;
+  if (!shown || !view) return <Loading />;
   return <Shown listing={listing} chairs={chairs.value} shown={shown} view={view} />;
 }
 
@@ -105,7 +106,8 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   const presence = useMemo(() => socket.presenceAt(listing.table), [listing.table]);
   const { as } = shown;
   const at: At = { id: listing.table, listing, table: view.table, as, seat: seatOf(as), chairs, account: own, names, words, present: presence.value };
-  const asking = askingsOf(shown);
+  // A pause closes no question: what was written so far is there when it is over.
+  const asking = view.table.status === "paused" ? [] : askingsOf(shown);
   const name = `${titleOf(listing.game)} ${say("number", { number: listing.number })}`;
   const asked = mustMove(view) ? Object.keys(view.prompts).join(" ") : "";
   useTitle(asked ? `● ${say("your_move")} — ${name}` : name);

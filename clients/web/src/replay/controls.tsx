@@ -20,6 +20,7 @@ export function Controls({ replay, words }: Props) {
   const playing = player.playing.value;
   return (
     <section class="replay-controls" aria-label={say("replay_controls")}>
+      <Caption replay={replay} words={words} />
       <Timeline replay={replay} words={words} />
       <div class="keys" title={say("replay_keys")}>
         <Key icon="start" does={say("replay_start")} act={() => player.start()} />
@@ -32,6 +33,15 @@ export function Controls({ replay, words }: Props) {
         <Where replay={replay} words={words} />
       </div>
     </section>
+  );
+}
+
+/** What just happened, like a subtitle; spoken while somebody steps, not while it plays. */
+function Caption({ replay, words }: Props) {
+  return (
+    <p class="caption" dir="auto" aria-live={replay.player.playing.value ? "off" : "polite"}>
+      {newest(replay, words)}
+    </p>
   );
 }
 
@@ -176,11 +186,16 @@ function spoken(replay: Replay, words: Words): string {
   const course = replay.course.value;
   const moment = replay.moment.value;
   if (!course) return "";
-  const shown = course.of(replay.seq.value) === moment ? replay.lines.value.filter(({ seq }) => seq > replay.fresh.value) : [];
   return say("replay_spoken", {
     moment,
     count: course.count,
     time: clockOf(course.at(moment), words.language),
-    words: shown.map(({ fact }) => words.fact(fact)).join(" ") || say("replay_nothing_new"),
+    words: newest(replay, words) || say("replay_nothing_new"),
   });
+}
+
+/** What this moment told the viewer; nothing where it happened behind the viewer's back. */
+function newest({ course, moment, seq, fresh, lines }: Replay, words: Words): string {
+  if (course.value?.of(seq.value) !== moment.value) return "";
+  return lines.value.slice(fresh.value).map(({ fact }) => words.fact(fact)).join(" ");
 }

@@ -44,7 +44,7 @@ export function Stage({ replay, words }: Props) {
           {...(heardBy && { heardBy })}
         />
       </section>
-      <aside class="side" aria-label={say("log")}>
+      <aside class="side">
         <h2>{say("log")}</h2>
         <Told replay={replay} words={words} />
       </aside>

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { memo } from "preact/compat";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
@@ -9,7 +8,8 @@ import type { Replay } from "./replay";
 import { clockOf } from "./times";
 import "../style/replay-told.css";
 
-const SHOWN = 120;
+const SHOWN = 60;
+const MORE = 300;
 
 interface Props {
   replay: Replay;
@@ -19,28 +19,25 @@ interface Props {
 /** What the viewer had been told at this moment; what the moment itself brought stands out. */
 export function Told({ replay, words }: Props) {
   const more = useSignal(0);
-  const list = useRef<HTMLOListElement>(null);
   const lines = replay.lines.value;
   const fresh = replay.fresh.value;
   const audiences = replay.toldTo(replay.as.value);
   const first = Math.max(0, lines.length - SHOWN - more.value);
-  useLayoutEffect(() => {
-    const shown = list.current;
-    if (shown) shown.scrollTop = shown.scrollHeight;
-  }, [lines]);
   return (
-    <ol class="told" ref={list} tabIndex={0} aria-label={say("log")}>
-      {first > 0 && (
-        <li class="earlier">
-          <button type="button" class="quiet" onClick={() => (more.value += SHOWN)}>
-            {say("replay_earlier")}
-          </button>
-        </li>
-      )}
-      {lines.slice(first).map((line) => (
-        <ToldLine key={line.seq} line={line} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={words} replay={replay} />
-      ))}
-    </ol>
+    <div class="told" tabIndex={0} role="region" aria-label={say("log")}>
+      <ol>
+        {first > 0 && (
+          <li class="earlier">
+            <button type="button" class="quiet" onClick={() => (more.value += MORE)}>
+              {say("replay_earlier")}
+            </button>
+          </li>
+        )}
+        {lines.slice(first).map((line) => (
+          <ToldLine key={line.seq} line={line} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={words} replay={replay} />
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -20,6 +20,11 @@ export interface Ballot {
   mission?: { success: boolean; fails?: number };
 }
 
+/** The same without the mission's cards, which give their player's side away. */
+export function withoutCards(ballots: readonly Ballot[]): Ballot[] {
+  return ballots.map((ballot) => ({ ...ballot, cards: {} }));
+}
+
 /** Every proposal from what a viewer was told, in order. */
 export function ballotsOf(lines: readonly Line[]): Ballot[] {
   const ballots: Ballot[] = [];

@@ -49,13 +49,24 @@ test("a spectator sees places, the leader, the team and no role", () => {
 test("a seat sees what it knows until it hides it, and then neither on the map nor by its range", () => {
   show(propsWith(MERLIN, { seat: 2, as: "seat:2" }));
   expect(text()).toContain("You are Merlin (Blue).");
-  expect(root.querySelectorAll(".figure > .known")).toHaveLength(2);
+  expect(root.querySelectorAll(".figure .known")).toHaveLength(2);
   expect(text()).toContain("From here you hear: 1 Player1.");
   press(".night button");
   expect(one(".night").textContent).not.toContain("Merlin");
   expect(root.querySelector(".figure .known, .roster .known")).toBeNull();
   expect(root.querySelector(".range rect")).toBeNull();
   expect(sessionStorage.getItem("avalon hidden")).toBe("1");
+});
+
+test("while it is hidden, no card of the own missions gives the side away", () => {
+  const lines = linesOf(
+    { type: "team_proposed", round: 1, vote_round: 1, leader: 3, members: [2, 3] },
+    { type: "mission_vote_sealed", seat: 2, success: false },
+  );
+  show(propsWith(MERLIN, { seat: 2, as: "seat:2", lines }));
+  expect(root.querySelectorAll(".played.fail")).toHaveLength(1);
+  press(".night button");
+  expect(root.querySelector(".played")).toBeNull();
 });
 
 test("in the end all roles are shown, also to who has hidden the own one", () => {
@@ -76,7 +87,7 @@ test("who heard a quiet word is said where the log's audiences are known", () =>
   );
   show(propsWith(stateWith(), { lines, as: "all", heardBy: (seq) => (seq === 2 ? [3, 4] : undefined) }));
   expect(one(".speech.near").textContent).toContain("<b>psst</b>");
-  expect(one(".speech.near footer").textContent).toBe("heard by 4 Player4");
+  expect(one(".speech.near footer").textContent).toBe("heard by 4");
 });
 
 test("a walk is laid by clicks on the map and by keys, and drawn as a path", () => {

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { ballotsOf } from "./ballots";
+import { ballotsOf, withoutCards } from "./ballots";
 import { chaptersOf } from "./chapters";
 import { Ending } from "./ending";
-import { hidden, shownTo } from "./hidden";
+import { hides, shownTo } from "./hidden";
 import { AvalonMap } from "./map";
 import { Night } from "./night";
 import { Roster } from "./roster";
@@ -39,7 +39,8 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heard
   const chapters = useMemo(() => chaptersOf(lines), [lines]);
   const ballots = useMemo(() => ballotsOf(lines), [lines]);
   const ended = game.phase === "ended";
-  const known = useMemo(() => shownTo(game, own), [hidden.value, own, ended, game.roles, game.sights]);
+  const isHiding = hides(game, own);
+  const known = useMemo(() => shownTo(game, own), [isHiding, own, game.roles, game.sights]);
   const knowing = useMemo(() => ({ known, words }), [known, words]);
   return (
     <Knowing.Provider value={knowing}>
@@ -56,7 +57,7 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heard
           <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
           <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
         </div>
-        <Votes ballots={ballots} words={words} nameOf={nameOf} />
+        <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
         <How />
       </div>
     </Knowing.Provider>

@@ -1,10 +1,9 @@
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { knownAs, seenBy } from "./knowledge";
-import { SeenList } from "./night";
 import { type Avalon, type Team, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
-import { KnownMark, type NameOf, Who } from "./who";
+import { Discs, KnownMark, type NameOf, Who } from "./who";
 
 interface Props {
   game: Avalon;
@@ -81,7 +80,12 @@ function Knew({ game, seat, words, nameOf }: Pick<Props, "game" | "words" | "nam
     <small>
       {tell("knew")}
       {words.language === "zh" ? "：" : ": "}
-      {seen.length > 0 ? <SeenList seen={seen} words={words} nameOf={nameOf} /> : tell("knew_nothing")}
+      {seen.length === 0 && tell("knew_nothing")}
+      {seen.map((one) => (
+        <span key={one.seat} class="knew">
+          <Discs seats={[one.seat]} nameOf={nameOf} /> <KnownMark known={one.as} words={words} />
+        </span>
+      ))}
     </small>
   );
 }

@@ -19,9 +19,14 @@ export function hide(hiding: boolean): void {
 
 const NOTHING: ReadonlyMap<number, Known> = new Map();
 
-/** What may be shown of the roles: nothing secret while the viewer hides it, everything known otherwise. */
+/** Whether this view has secrets that are hidden now; after the end it has none. */
+export function hides(game: Avalon, own: number | null): boolean {
+  return hidden.value && own !== null && game.phase !== "ended";
+}
+
+/** What may be shown of the roles: nothing while it is hidden, else everything known. */
 export function shownTo(game: Avalon, own: number | null): ReadonlyMap<number, Known> {
-  return hidden.value && own !== null && game.phase !== "ended" ? NOTHING : knownTo(game, own);
+  return hides(game, own) ? NOTHING : knownTo(game, own);
 }
 
 function kept(): boolean {

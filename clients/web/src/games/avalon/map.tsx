@@ -31,8 +31,8 @@ export function AvalonMap(props: MapProps) {
     <section class="map-part" aria-label={tell("map")}>
       <p class="hidden">{tell("map_text")}</p>
       <div class="map">
-        <Places />
-        <div class="field">
+        <Rulers />
+        <div class="terrain">
           <svg class="ground" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
             {listening && <Range ear={listening} game={game} />}
             {walk && ground && <Reach ground={ground} lead={(cell) => leadTo(walk, ground, cell)} />}
@@ -68,15 +68,15 @@ function earOf({ game, own, known, selected }: MapProps, ground: Ground | undefi
   return as && as.role !== "special" && cell ? { seat, cell, range: rangeOf(as.role) } : undefined;
 }
 
-function Places() {
+function Rulers() {
   return (
     <>
-      <div class="places columns" aria-hidden="true">
+      <div class="ruler across" aria-hidden="true">
         {PLACES.map((place) => (
           <span key={place}>{place}</span>
         ))}
       </div>
-      <div class="places rows" aria-hidden="true">
+      <div class="ruler downward" aria-hidden="true">
         {PLACES.map((place) => (
           <span key={place}>{place}</span>
         ))}
@@ -143,8 +143,8 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
   const states = [
     seat === own && "own",
     teamNow(game).includes(seat) && "member",
-    game.turn === seat && "turn",
-    chosen && "chosen",
+    game.turn === seat && "acting",
+    chosen && "picked",
     selected.value === seat && "selected",
     game.assassinated === seat && "struck",
   ];
@@ -153,18 +153,20 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
       type="button"
       class={["figure", ...states].filter(Boolean).join(" ")}
       style={placed(cell)}
-      aria-label={[nameOf(seat), as && knownText(as, words), seen].filter(Boolean).join(comma)}
       aria-pressed={asked ? chosen : selected.value === seat}
       onClick={press}
     >
-      <span class={`disc seat-${seat}`}>{seat}</span>
-      {leaderNow(game) === seat && <Crown />}
-      <ShortMark seat={seat} />
-      {seat === own && <span class="own-mark">{tell("you")}</span>}
-      <span class={`label${row < 2 ? " below" : ""}${column < 3 ? " start" : column > 5 ? " end" : ""}`} aria-hidden="true">
-        <bdi>{nameOf(seat)}</bdi>
-        {as && <small>{knownText(as, words)}</small>}
-        <small>{seen}</small>
+      <span class="hidden">{[nameOf(seat), as && knownText(as, words), seen].filter(Boolean).join(comma)}</span>
+      <span class="piece" aria-hidden="true">
+        <span class={`disc seat-${seat}`}>{seat}</span>
+        {leaderNow(game) === seat && <Crown />}
+        <ShortMark seat={seat} />
+        {seat === own && <span class="own-mark">{tell("you")}</span>}
+        <span class={`label${row < 2 ? " below" : ""}${column < 3 ? " start" : column > 5 ? " end" : ""}`}>
+          <bdi>{nameOf(seat)}</bdi>
+          {as && <small>{knownText(as, words)}</small>}
+          <small>{seen}</small>
+        </span>
       </span>
     </button>
   );
@@ -208,7 +210,7 @@ function Legend({ own, nameOf, ear, walking }: MapProps & { ear: Ear | undefined
         <i class="sign ring" /> {tell("legend_team")}
       </li>
       <li>
-        <i class="sign turn" /> {tell("legend_turn")}
+        <i class="sign acting" /> {tell("legend_turn")}
       </li>
       {ear && (
         <li>

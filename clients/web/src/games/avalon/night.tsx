@@ -1,6 +1,6 @@
 import type { Words } from "../../words/catalogue";
 import { hide, hidden } from "./hidden";
-import { type Seen, seenBy } from "./knowledge";
+import { seenBy } from "./knowledge";
 import { type Avalon, teamOf } from "./state";
 import { tell } from "./texts";
 import { KnownMark, type NameOf, Who } from "./who";
@@ -36,8 +36,8 @@ export function Night({ game, seat, words, nameOf }: Props) {
   );
 }
 
-function Sight({ game, seat, words, nameOf }: Props) {
-  const seen = seenBy(game, seat);
+function Sight({ game, seat: own, words, nameOf }: Props) {
+  const seen = seenBy(game, own);
   if (seen.length === 0) return <>{tell("saw_nothing")}</>;
   if (seen.every(({ as }) => as.role === "special")) {
     const [one, other] = seen.map(({ seat }) => nameOf(seat));
@@ -45,21 +45,15 @@ function Sight({ game, seat, words, nameOf }: Props) {
   }
   return (
     <>
-      {tell("saw_roles")} <SeenList seen={seen} words={words} nameOf={nameOf} />
+      {tell("saw_roles")}{" "}
+      <span class="seen">
+        {seen.map(({ seat, as }) => (
+          <span key={seat}>
+            <Who seat={seat} nameOf={nameOf} bare />
+            <KnownMark known={as} words={words} />
+          </span>
+        ))}
+      </span>
     </>
-  );
-}
-
-/** Seats and what was seen of each. */
-export function SeenList({ seen, words, nameOf }: { seen: readonly Seen[]; words: Words; nameOf: NameOf }) {
-  return (
-    <span class="seen">
-      {seen.map(({ seat, as }) => (
-        <span key={seat}>
-          <Who seat={seat} nameOf={nameOf} bare />
-          <KnownMark known={as} words={words} />
-        </span>
-      ))}
-    </span>
   );
 }

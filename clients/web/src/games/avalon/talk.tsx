@@ -64,7 +64,7 @@ function stateOf({ remarks }: Spoken): string {
 function Remark({ remark, words, nameOf, own, heardBy }: Props & { remark: Told }) {
   switch (remark.kind) {
     case "said":
-      return <Speech said={remark} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />;
+      return <Speech said={remark} nameOf={nameOf} own={own} heardBy={heardBy} />;
     case "unheard":
       return <p class="aside">{tell("unheard", { seats: words.listed(remark.seats.map(String)) })}</p>;
     case "walks":
@@ -101,7 +101,7 @@ function missionOf({ success, fails }: Extract<Told, { kind: "mission" }>): stri
   return tell(success ? "success_fails_remark" : "fail_fails_remark", { fails });
 }
 
-function Speech({ said, words, nameOf, own, heardBy }: Props & { said: Extract<Told, { kind: "said" }> }) {
+function Speech({ said, nameOf, own, heardBy }: Omit<Props, "words"> & { said: Extract<Told, { kind: "said" }> }) {
   const heard = said.near ? heardBy?.(said.seq)?.filter((seat) => seat !== said.seat) : undefined;
   return (
     <article class={`speech${said.near ? " near" : ""}${said.seat === own ? " own" : ""}`}>
@@ -111,7 +111,9 @@ function Speech({ said, words, nameOf, own, heardBy }: Props & { said: Extract<T
       </header>
       {said.text ? <p dir="auto">{said.text}</p> : <p class="silence">{tell("silence")}</p>}
       {heard && (
-        <footer>{heard.length > 0 ? tell("heard_by", { seats: words.listed(heard.map(nameOf)) }) : tell("heard_by_nobody")}</footer>
+        <footer>
+          {tell(heard.length > 0 ? "heard_by" : "heard_by_nobody")} <Discs seats={heard} nameOf={nameOf} />
+        </footer>
       )}
     </article>
   );

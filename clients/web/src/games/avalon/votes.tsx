@@ -50,7 +50,9 @@ function Table({ ballots, words, nameOf }: Props) {
           </tbody>
         </table>
       </div>
-      <p class="legend-text">{tell("legend_votes")}</p>
+      <p class="legend-text">
+        {tell("legend_votes")} {ballots.some(({ cards }) => Object.keys(cards).length > 0) && tell("legend_cards")}
+      </p>
     </>
   );
 }
@@ -95,7 +97,7 @@ function Cell({ seat, ballot }: { seat: number; ballot: Ballot }) {
 function Card({ success }: { success: boolean }) {
   const words = tell(success ? "card_success" : "card_fail");
   return (
-    <span class={`card ${success ? "success" : "fail"}`} title={words}>
+    <span class={`played ${success ? "success" : "fail"}`} title={words}>
       <span aria-hidden="true">{success ? "✓" : "✗"}</span>
       <span class="hidden">{words}</span>
     </span>
@@ -120,7 +122,8 @@ function Outcome({ ballot: { counted, approved, forced, mission, votes } }: { ba
       <span>{counted ? `${tell(approved ? "approved" : "rejected")} ${yes}:${SEATS.length - yes}` : tell(forced ? "unvoted" : "open")}</span>
       {mission && (
         <small class={mission.success ? "success" : "fail"}>
-          {tell(mission.success ? "success_remark" : "fail_remark")} {mission.fails ? tell("mission_fails", { fails: mission.fails }) : ""}
+          {tell(mission.success ? "mission_success" : "mission_failed")}
+          {mission.fails ? ` (${mission.fails})` : ""}
         </small>
       )}
     </>

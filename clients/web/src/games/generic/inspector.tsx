@@ -17,7 +17,7 @@ interface Props {
 export function Inspector({ view, seat, words, nameOf }: Props) {
   const before = useBefore(view.game);
   const parts = useParts(view, seat);
-  const none = parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length === 0;
+  const none = parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length + parts.empty.length === 0;
   return (
     <div class="inspector">
       {none && <p class="empty">{say("nothing_known")}</p>}
@@ -25,6 +25,11 @@ export function Inspector({ view, seat, words, nameOf }: Props) {
       {parts.bySeat.length > 0 && <SeatTable columns={parts.bySeat} before={before} size={view.table.size} seat={seat} words={words} nameOf={nameOf} />}
       <Fields fields={parts.seatTrees} before={before} words={words} keyOf={nameOf} />
       <Fields fields={parts.trees} before={before} words={words} />
+      {parts.empty.length > 0 && (
+        <p class="faint">
+          {say("empty_fields")} {words.listed(parts.empty.map((name) => words.field(name)))}
+        </p>
+      )}
       {entriesOf(parts.options).length > 0 && <Options options={parts.options as Json} words={words} />}
     </div>
   );

@@ -29,19 +29,32 @@ export function entriesOf(value: unknown): [string, unknown][] {
 
 /**
  * Whether a dict tells of seats: every key is one, and they are all there or not just the first few. Rounds and seats
- * are both numbers, so a dict with the keys 1 and 2 of five might be either; it is shown as it is. So is one with the
- * own seat alone if that is seat 1, unless there is nothing in the state that could be the number of a round.
+ * are both numbers, so a dict with the keys 1 and 2 of five might be either; it is shown as it is.
  */
-export function isBySeat(value: unknown, size: number, seat: number | null, game: Json): value is Json {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const keys = Object.keys(value).map(Number);
-  if (keys.length === 0 || !keys.every((key) => Number.isInteger(key) && key >= 1 && key <= size)) return false;
-  const own = keys.length === 1 && keys[0] === seat && !Object.values(game).some(isCount);
-  return own || keys.length === size || Math.max(...keys) > keys.length;
+export function isBySeat(value: unknown, size: number): value is Json {
+  const keys = seatsIn(value, size);
+  return keys.length > 0 && (keys.length === size || Math.max(...keys) > keys.length);
 }
 
-function isCount(value: unknown): boolean {
-  return typeof value === "number" && value >= 1 && value < TIMES_FROM;
+/**
+ * Whether a dict has what only seat 1 knows of itself, as that seat sees it. It might be what the first round brought,
+ * too; so no longer once anything in the state counts further, and not where it has something for each seat.
+ */
+export function isOwn(value: unknown, size: number, seat: number | null, game: Json): value is Json {
+  const keys = seatsIn(value, size);
+  if (seat !== 1 || keys.length !== 1 || keys[0] !== seat || Object.values(game).some(countsOn)) return false;
+  return seatsIn((value as Json)[seat], size).length === 0;
+}
+
+function countsOn(value: unknown): boolean {
+  return typeof value === "number" && value >= 2 && value < TIMES_FROM;
+}
+
+/** The keys of a dict if all of them are seats. */
+function seatsIn(value: unknown, size: number): number[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const keys = Object.keys(value).map(Number);
+  return keys.every((key) => Number.isInteger(key) && key >= 1 && key <= size) ? keys : [];
 }
 
 /** The parts of a state in the order in which they are shown. */
@@ -53,6 +66,8 @@ export interface Parts {
   /** The same where it is more than that. */
   seatTrees: [string, Json][];
   trees: [string, unknown][];
+  /** The names of those in which there is nothing. */
+  empty: string[];
   options: unknown;
 }
 
@@ -62,19 +77,28 @@ export interface Parts {
  */
 export function partsOf(game: Json, size: number, seat: number | null, known: Map<string, boolean>): Parts {
   const { options, ...fields } = game;
-  const parts: Parts = { simple: [], bySeat: [], seatTrees: [], trees: [], options };
+  const parts: Parts = { simple: [], bySeat: [], seatTrees: [], trees: [], empty: [], options };
   for (const [name, value] of Object.entries(fields)) {
     if (isCounted(value, size)) continue;
+    if (isEmpty(value)) {
+      parts.empty.push(name);
+      continue;
+    }
     if (!isTree(value)) {
       parts.simple.push([name, value]);
       continue;
     }
-    if (!known.has(name)) known.set(name, isBySeat(value, size, seat, game));
-    if (!known.get(name)) parts.trees.push([name, value]);
+    const own = isOwn(value, size, seat, game);
+    if (!own && !known.has(name)) known.set(name, isBySeat(value, size));
+    if (!own && !known.get(name)) parts.trees.push([name, value]);
     else if (Object.values(value).some(isTree)) parts.seatTrees.push([name, value as Json]);
     else parts.bySeat.push([name, value as Json]);
   }
   return parts;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
 /** Whether this is 1, 2, 3 … up to the number of seats. */

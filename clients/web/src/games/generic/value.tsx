@@ -80,7 +80,8 @@ function Faint({ text }: { text: string }) {
 
 function Time({ at, words }: { at: number; words: Words }) {
   const date = new Date(at);
-  const shown = date.toLocaleString(words.language === "zh" ? "zh-CN" : "en-GB", { dateStyle: "short", timeStyle: "medium" });
+  const today = date.toDateString() === new Date().toDateString();
+  const shown = date.toLocaleString(words.language === "zh" ? "zh-CN" : "en-GB", { ...(!today && { dateStyle: "short" }), timeStyle: "medium" });
   return <time dateTime={date.toISOString()}>{shown}</time>;
 }
 

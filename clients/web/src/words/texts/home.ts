@@ -26,7 +26,7 @@ export const home = bilingual(
     none_finished: "No game has ended yet.",
     show_game: "Tables of",
     all_games: "all games",
-    won_by: "Won:",
+    won_by: "Won: ",
     no_winner: "Ended without a winner",
     was_abandoned: "Abandoned",
     seats_taken: "{taken} of {size} seats taken",

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { account } from "../state/account";
+import type { Game } from "../state/games";
+import { bestBot, playNow, step } from "./play";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [["default", "heuristic", "random"], "heuristic"],
+  [["random", "steady"], "steady"],
+  [["random"], "random"],
+  [[], "random"],
+])("of %j the best is %s", (bots, best) => {
+  expect(bestBot(bots)).toBe(best);
+});
+
+test("asked twice, one game begins: its opener in one seat, bots in all others, and then the start", async () => {
+  account.value = { player: "p1", name: "Ann", language: "en" };
+  const sent: (readonly [string, Record<string, unknown>])[] = [];
+  vi.stubGlobal("fetch", (path: string, { body }: { body: string }) => {
+    sent.push([path, JSON.parse(body) as Record<string, unknown>]);
+    return Promise.resolve(new Response('{"table": "t1"}'));
+  });
+  const game = { name: "swarm", seats: { min: 3, max: 9 }, bots: ["random"] } as unknown as Game;
+  await Promise.all([playNow(game), playNow(game)]);
+  expect(sent[0]).toMatchObject(["/api/tables", { game: "swarm", seats: 3 }]);
+  const seats = sent.slice(1, -1);
+  expect(seats.map(([path]) => path)).toEqual([1, 2, 3].map((seat) => `/api/tables/t1/seats/${seat}`));
+  expect(seats.filter(([, { bot }]) => bot === "random")).toHaveLength(2);
+  expect(sent.at(-1)?.[0]).toBe("/api/tables/t1/start");
+  expect(new Set(sent.map(([, { id }]) => id)).size).toBe(sent.length);
+  expect(step.value).toBeUndefined();
+});

@@ -1,0 +1,160 @@
+"""The first page: a live game at once, a game of one's own by one button, and every table by what can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.pages import NARROW, visiting, width_of
+from tests.browser.tables import finished, opened, played, sat_down, signed_up
+from tests.e2e.serving import Serving, served
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+LONG = "隐" * 64
+MARKUP = "<b>مرحبا</b> 🎭 "
+STANDING = {"clock_propose": None, "clock_speech": None, "clock_walk": None, "clock_vote": None}
+
+
+@pytest.fixture(scope="module")
+def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("home"), games="games", bot_delay=0.3, sign_ups=1000) as serving:
+        yield serving
+
+
+@pytest.fixture(scope="module")
+def tables(sotto: Serving) -> dict[str, str]:
+    """A table in every state; the one that is played waits for somebody, so it stays."""
+    with signed_up(sotto, LONG) as http:
+        return {
+            "open": opened(http, title=MARKUP + LONG[:40]),
+            "finished": finished(http),
+            "playing": sat_down(http, options=STANDING, title="Waiting"),
+        }
+
+
+def listed(sotto: Serving, page: Page) -> list[dict[str, Any]]:
+    """The tables of the player whose page this is, as the server lists them."""
+    cookies = {one["name"]: one["value"] for one in page.context.cookies()}
+    answer = httpx.get(f"{sotto.url}/api/tables?mine=1", cookies=cookies, timeout=PATIENCE)
+    tables: list[dict[str, Any]] = answer.raise_for_status().json()["tables"]
+    return tables
+
+
+def test_a_stranger_sees_a_live_game_and_goes_to_watch_it(browser: Browser, sotto: Serving) -> None:
+    with signed_up(sotto, "Ann") as http:
+        table = played(http, title="Live")
+    with visiting(browser, sotto.url) as page:
+        preview = page.get_by_role("region", name="A game being played now")
+        expect(preview.locator(".ticker li").last).not_to_be_empty()
+        expect(preview.locator(".avalon-glimpse .figure, .avalon-glimpse .field").first).to_be_visible()
+        preview.get_by_role("link", name="Watch").click()
+        page.wait_for_url("**/tables/*")
+        assert page.url.endswith(table)
+
+
+def test_every_table_is_offered_for_what_can_be_done_there(
+    browser: Browser, sotto: Serving, tables: dict[str, str]
+) -> None:
+    with visiting(browser, sotto.url) as page:
+        for name, link in (("open", "Join"), ("playing", "Watch"), ("finished", "Replay")):
+            rows = page.locator(f".list.{name} .entry")
+            row = rows.filter(has=page.locator(f"a[href^='/tables/{tables[name]}']"))
+            expect(row.get_by_role("link")).to_contain_text(link)
+        joined = page.locator(f".list.open .entry:has(a[href='/tables/{tables['open']}'])")
+        expect(joined.locator(".title")).to_have_text((MARKUP + LONG[:40]).strip())
+        expect(page.locator(".list b")).to_have_count(0)
+        joined.get_by_role("link").click()
+        page.wait_for_url(f"**/tables/{tables['open']}")
+
+
+def test_two_clicks_lead_from_nothing_to_a_board(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, sotto.url) as page:
+        page.get_by_role("button", name="Play now against bots").click()
+        page.wait_for_url("**/tables/*")
+        expect(page.locator(".table-page .avalon").first).to_be_visible()
+        (table,) = listed(sotto, page)
+        assert table["status"] == "playing"
+        assert len(table["seats"]) == 7
+        assert sum("player" in place for place in table["seats"].values()) == 1
+        bots = {place["bot"] for place in table["seats"].values() if "bot" in place}
+        assert bots == {"heuristic"}
+
+
+def test_a_double_click_opens_one_table(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, sotto.url) as page:
+        page.get_by_role("button", name="Play now against bots").dblclick()
+        page.wait_for_url("**/tables/*")
+        expect(page.locator(".table-page").first).to_be_visible()
+        assert len(listed(sotto, page)) == 1
+
+
+def test_who_is_to_move_is_told_so(browser: Browser, sotto: Serving) -> None:
+    with signed_up(sotto, "Leader") as http:
+        table = opened(http, options=STANDING | {"first_leader": 1})
+        http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+        for seat in range(2, 8):
+            http.post(f"/api/tables/{table}/seats/{seat}", json={"bot": "heuristic"}).raise_for_status()
+        http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+        cookies = [{"name": name, "value": value, "url": sotto.url} for name, value in http.cookies.items()]
+    with visiting(browser, sotto.url) as page:
+        page.context.add_cookies(cookies)  # type: ignore[arg-type]
+        page.reload()
+        own = page.locator(".list.own .entry")
+        expect(own).to_contain_text("Your turn")
+        own.get_by_role("link").click()
+        page.wait_for_url(f"**/tables/{table}")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "zh-CN"])
+def test_a_phone_shows_it_without_scrolling_sideways(
+    browser: Browser, sotto: Serving, tables: dict[str, str], language: str
+) -> None:
+    with visiting(browser, sotto.url, language, viewport=NARROW) as page:
+        expect(page.locator(".list.finished .entry a").first).to_be_visible()
+        expect(page.locator(".ticker li").last).not_to_be_empty()
+        assert width_of(page) <= NARROW["width"]
+
+
+def test_the_language_changes_at_once_everywhere(browser: Browser, sotto: Serving, tables: dict[str, str]) -> None:
+    with visiting(browser, sotto.url) as page:
+        expect(page.locator(".list.finished .entry a").first).to_be_visible()
+        expect(page).to_have_title("Tables · Sotto")
+        page.get_by_role("button", name="中文").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("并非人人都能知道一切的游戏。")
+        expect(page.locator(".list.finished h2")).to_have_text("已结束")
+        expect(page.locator(".preview h2")).to_contain_text("阿瓦隆")
+        expect(page.get_by_role("contentinfo")).to_contain_text("规则：阿瓦隆（地图版）")
+        expect(page).to_have_title("牌桌 · Sotto")
+        assert page.evaluate("document.documentElement.lang") == "zh-CN"
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_have_text("并非人人都能知道一切的游戏。")
+
+
+def test_the_keyboard_skips_the_bar_and_the_code_in_the_address_stays(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, f"{sotto.url}/sign-in#code=nothing") as page:
+        expect(page.get_by_role("alert")).to_be_visible()
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#main")).to_be_focused()
+        assert page.url.endswith("/sign-in#code=nothing")
+
+
+def test_a_dark_screen_is_dark_before_any_script_runs(browser: Browser, sotto: Serving) -> None:
+    context = browser.new_context(color_scheme="dark")
+    page = context.new_page()
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(sotto.url)
+    ground: list[int] = page.evaluate(
+        "getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number)"
+    )
+    assert max(ground[:3]) < 60
+    context.close()

@@ -1,0 +1,132 @@
+"""The own account: names of any script, tokens of bots, a second device, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.pages import NARROW, visiting, width_of
+from tests.e2e.serving import Serving, served
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+@pytest.fixture(scope="module")
+def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("profile"), games="games", bot_delay=0.02, sign_ups=1000) as serving:
+        yield serving
+
+
+def make_account(page: Page, name: str) -> None:
+    """On the page of who has none."""
+    expect(page.get_by_role("heading", level=1)).to_have_text("You have no account yet")
+    page.get_by_role("textbox", name="Name", exact=True).fill(name)
+    page.get_by_role("button", name="Make my account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def test_names_of_any_script_are_shown_as_they_are(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, f"{sotto.url}/me", viewport=NARROW) as page:
+        make_account(page, "Ann")
+        for name in ("隐" * 64, "مرحبا بالعالم", "🎭🃏", "<b>bold</b> & <script>alert(1)</script>"):
+            page.get_by_role("textbox", name="Name", exact=True).fill(name)
+            page.get_by_role("button", name="Save").click()
+            expect(page.get_by_role("heading", level=1)).to_have_text(name)
+            expect(page.locator(".bar .own")).to_have_text(name)
+            expect(page.locator("main b, main script")).to_have_count(0)
+            assert width_of(page) <= NARROW["width"]
+        page.reload()
+        expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value(
+            "<b>bold</b> & <script>alert(1)</script>"
+        )
+
+
+def test_a_name_that_will_not_do_is_refused_in_the_servers_words(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, f"{sotto.url}/me") as page:
+        make_account(page, "Ann")
+        page.get_by_role("textbox", name="Name", exact=True).fill("x" * 65)
+        page.get_by_role("button", name="Save").click()
+        expect(page.get_by_role("alert")).to_contain_text("64")
+        page.get_by_role("button", name="中文").click()
+        page.get_by_role("button", name="保存").click()
+        expect(page.get_by_role("alert")).to_contain_text("1 到 64")
+        expect(page.locator(".bar .own")).to_have_text("Ann")
+
+
+def test_a_token_plays_until_it_is_taken_back(browser: Browser, sotto: Serving) -> None:
+    def status(token: str) -> int:
+        authorization = {"Authorization": f"Bearer {token}"}
+        return httpx.get(f"{sotto.url}/api/players/me", headers=authorization, timeout=PATIENCE).status_code
+
+    with visiting(browser, f"{sotto.url}/me") as page:
+        make_account(page, "Ann")
+        page.get_by_label("What the bot is called").fill("<i>My bot</i>")
+        page.get_by_role("button", name="Make a token").click()
+        token = page.get_by_label("Token", exact=True).input_value()
+        assert page.get_by_label("Command line", exact=True).input_value() == (
+            f"sotto bot --url {sotto.url} --token {token}"
+        )
+        assert status(token) == 200
+        expect(page.locator(".tokens")).to_contain_text("<i>My bot</i>")
+        page.reload()
+        expect(page.locator(".tokens li")).to_have_count(1)
+        expect(page.get_by_label("Token", exact=True)).to_have_count(0)
+        page.get_by_role("button", name="Take back: <i>My bot</i>").click()
+        page.get_by_role("dialog").get_by_role("button", name="Take back").click()
+        expect(page.locator(".tokens li")).to_have_count(0)
+        assert status(token) == 401
+
+
+def test_a_second_device_enters_by_a_link_once(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, f"{sotto.url}/me") as first:
+        make_account(first, "Ann")
+        first.get_by_role("button", name="Make a sign-in link").click()
+        link = first.get_by_label("Sign-in link", exact=True).input_value()
+        expect(first.locator(".qr path[d^='M']")).to_be_attached()
+        with visiting(browser, f"{sotto.url}/me") as second:
+            make_account(second, "Bob")
+            second.goto(link)
+            expect(second.get_by_text("On this device you already have an account:")).to_contain_text("Bob")
+            second.get_by_role("button", name="Replace it and sign in").click()
+            second.wait_for_url("**/me")
+            expect(second.get_by_role("heading", level=1)).to_have_text("Ann")
+        with visiting(browser, link) as third:
+            expect(third.get_by_role("alert")).to_be_visible()
+            expect(third.get_by_text("Make a new one on the device where you are signed in")).to_be_visible()
+
+
+def test_a_fresh_device_enters_without_a_question(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, f"{sotto.url}/me") as first:
+        make_account(first, "Ann")
+        first.get_by_role("button", name="Make a sign-in link").click()
+        link = first.get_by_label("Sign-in link", exact=True).input_value()
+    with visiting(browser, link) as second:
+        second.wait_for_url("**/me")
+        expect(second.get_by_role("heading", level=1)).to_have_text("Ann")
+
+
+def test_an_account_is_deleted_by_typing_its_name(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, f"{sotto.url}/me") as page:
+        make_account(page, "Ann")
+        page.get_by_text("Delete the account …").click()
+        gone = page.get_by_role("button", name="Delete for ever")
+        expect(gone).to_be_disabled()
+        page.get_by_label("To confirm, type your name:").fill("Ann")
+        gone.click()
+        page.wait_for_url(f"{sotto.url}/")
+        expect(page.locator(".bar .own")).to_have_text("Profile")
+
+
+def test_the_language_of_the_account_follows_the_page(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, f"{sotto.url}/me") as page:
+        make_account(page, "Ann")
+        with page.expect_response(lambda answer: answer.request.method == "PATCH") as changed:
+            page.get_by_label("中文").check()
+        assert changed.value.json()["language"] == "zh"
+        expect(page.get_by_role("heading", name="我的机器人")).to_be_visible()
