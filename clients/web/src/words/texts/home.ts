@@ -30,7 +30,8 @@ export const home = bilingual(
     no_winner: "Ended without a winner",
     was_abandoned: "Abandoned",
     seats_taken: "{taken} of {size} seats taken",
-    bots_only: "{count} bots",
+    bot_one: "1 bot",
+    bots_many: "{count} bots",
   },
   {
     home_title: "牌桌",
@@ -60,6 +61,7 @@ export const home = bilingual(
     no_winner: "没有赢家",
     was_abandoned: "已散桌",
     seats_taken: "{size} 个座位，已坐 {taken} 人",
-    bots_only: "{count} 个机器人",
+    bot_one: "1 个机器人",
+    bots_many: "{count} 个机器人",
   },
 );
