@@ -10,9 +10,12 @@ import "../style/log.css";
 const NEAR_PX = 60;
 const LONG = 400;
 const PAGE = 40;
+const NOTHING: readonly Line[] = [];
 
 /** What a viewer was told, in plain words; it follows the newest line unless the reader has scrolled up. */
-export function Log({ lines, words }: { lines: readonly Line[]; words: Words }) {
+export function Log({ lines: told, words }: { lines: readonly Line[]; words: Words }) {
+  // Without its beginning it would jump as soon as that comes.
+  const lines = told[0]?.seq === 1 ? told : NOTHING;
   const list = useRef<HTMLDivElement>(null);
   const following = useSignal(true);
   const toNewest = () => {
@@ -29,7 +32,7 @@ export function Log({ lines, words }: { lines: readonly Line[]; words: Words }) 
   return (
     <div class="log-frame">
       <div class="log" role={lines.length > 0 ? "list" : "status"} ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
-        {lines.length === 0 && <p class="empty">{say("nothing_yet")}</p>}
+        {lines.length === 0 && <p class="empty">{say("loading")}</p>}
         {pagesOf(lines).map((page) => (
           <LogPage key={Math.floor((page[0]?.seq ?? 0) / PAGE)} lines={page} words={words} />
         ))}
