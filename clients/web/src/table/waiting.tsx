@@ -40,7 +40,7 @@ export function Waiting({ at }: { at: At }) {
                   ))}
                 </select>
               </label>
-              <Press act={() => fill(id, free, chosen)}>{say("fill_bots")}</Press>
+              <Press act={() => fill(id, free, chosen)}>{say("fill_with_bots")}</Press>
             </>
           )}
           <Press class="main" disabled={free.length > 0} act={() => start(id)}>

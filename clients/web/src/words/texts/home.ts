@@ -6,7 +6,7 @@ export const home = bilingual(
     home_lead:
       "Sotto runs games with hidden roles, secret votes and whispers, and tells every player exactly what that player may know. Watch a table, sit down at one, and afterwards replay the game from any seat.",
     play_now: "Play now against bots",
-    which_game: "Game",
+    pick_game: "Game",
     no_sign_up: "No sign-up. It takes a few seconds.",
     step_account: "Making you a guest …",
     step_table: "Opening a table …",
@@ -37,7 +37,7 @@ export const home = bilingual(
     home_title: "牌桌",
     home_lead: "Sotto 主持身份保密、暗中投票、悄悄说话的游戏，只把每位玩家该知道的告诉他。先看一桌，坐下来玩，结束后还能从任何座位重看整局。",
     play_now: "马上和机器人玩一局",
-    which_game: "游戏",
+    pick_game: "游戏",
     no_sign_up: "不用注册，几秒钟就好。",
     step_account: "正在为您准备客人账号……",
     step_table: "正在开桌……",

@@ -22,8 +22,6 @@ export const tables = bilingual(
     show_less: "show less",
     days_hours: "{days} d {hours} h",
     cancel: "Cancel",
-    copy: "Copy",
-    copied: "Copied.",
     not_copied: "The browser did not let us copy. The link: {link}",
 
     enter_title: "You are invited",
@@ -45,7 +43,7 @@ export const tables = bilingual(
     free_seat: "Free the seat",
     give_bot: "Bot",
     give_bot_to: "Give seat {seat} to a bot",
-    fill_bots: "Fill the free seats with bots",
+    fill_with_bots: "Fill the free seats with bots",
     which_bot: "Which bot",
     ready: "ready",
     in_charge: "in charge",
@@ -123,7 +121,7 @@ export const tables = bilingual(
     rematch: "Rematch",
     to_rematch: "Go to the rematch",
     rematch_open: "A rematch has been opened.",
-    replay: "Watch the replay",
+    watch_replay: "Watch the replay",
     others_playing: "Other tables",
 
     talk: "Talk",
@@ -162,8 +160,6 @@ export const tables = bilingual(
     show_less: "收起",
     days_hours: "{days} 天 {hours} 小时",
     cancel: "取消",
-    copy: "复制",
-    copied: "已复制。",
     not_copied: "浏览器不允许复制。链接：{link}",
 
     enter_title: "你收到了邀请",
@@ -185,7 +181,7 @@ export const tables = bilingual(
     free_seat: "腾出座位",
     give_bot: "机器人",
     give_bot_to: "把 {seat} 号位交给机器人",
-    fill_bots: "空位全部交给机器人",
+    fill_with_bots: "空位全部交给机器人",
     which_bot: "哪种机器人",
     ready: "已准备",
     in_charge: "桌主",
@@ -263,7 +259,7 @@ export const tables = bilingual(
     rematch: "再来一局",
     to_rematch: "去新的一局",
     rematch_open: "有人开了新的一局。",
-    replay: "观看回放",
+    watch_replay: "观看回放",
     others_playing: "别的牌桌",
 
     talk: "聊天",
