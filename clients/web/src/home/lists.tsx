@@ -142,7 +142,7 @@ function Called({ listing, seats, numbered = false }: { listing: Listing; seats:
           {listing.seats[seat]?.player && (
             <>
               {numbered && " "}
-              <bdi>{whoAt(listing, seat, listing.names, words)}</bdi>
+              <bdi>{whoAt(listing, seat, listing.names)}</bdi>
             </>
           )}
         </span>

@@ -80,7 +80,7 @@ interface Shown {
 }
 
 function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
-  const nameOf = useMemo(() => seatNames(view.table, listing.names, words), [view.table, listing, words]);
+  const nameOf = useMemo(() => seatNames(view.table, listing.names), [view.table, listing, words]);
   const module = boardOf(listing.game);
   const Shown = module?.Glimpse ?? module?.Board;
   // To look at: whoever wants to use it goes to the table.
