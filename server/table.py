@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, Union
 
 import msgspec
@@ -12,7 +12,7 @@ from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Actor, Command, Commit, Draw
 from events.store import EMPTY, Position
-from games import sitting, table
+from games import house, sitting, table
 from games.game import AnyGame, Deadline, Moment, Rejected
 from games.prompt import Misfit
 from games.sitting import Picture
@@ -58,11 +58,19 @@ class Granted(msgspec.Struct, frozen=True):
     command: Command
 
 
-class Table:
-    """The truth, every chair's feed and the public one, the dice counts and the requests granted so far."""
+def _random_name() -> str:
+    return secrets.token_hex(8)
 
-    def __init__(self, game: AnyGame) -> None:
+
+class Table:
+    """The truth, every chair's feed and the public one, the dice counts and the requests granted so far.
+
+    ``name_commit`` gives the id of the next commit.
+    """
+
+    def __init__(self, game: AnyGame, name_commit: Callable[[], str] = _random_name) -> None:
         self.game = game
+        self._name_commit = name_commit
         self.top: Position = EMPTY
         self.at = 0
         self.truth: Picture = table.first(game)
@@ -79,7 +87,7 @@ class Table:
         rehearsed, truth, feeds = self._rehearsed
         if rehearsed is not commit:
             truth, feeds = self._rehearse(commit)
-        player = self._player(commit)
+        player = self.player_of(commit)
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
         self.at = commit.at
@@ -89,7 +97,7 @@ class Table:
             self._granted[commit.by, player, commit.request] = Granted(self.top.version, commit.prompt, commit.command)
         return self._frames(before, watched)
 
-    def _player(self, commit: AnyCommit) -> str:
+    def player_of(self, commit: AnyCommit) -> str:
         """Whose commit it is: who has the chair just before it."""
         if commit.request.startswith(table.BOT_REQUEST):
             return ""
@@ -166,7 +174,8 @@ class Table:
             raise No("rejected", no.code, **no.params) from None
         if not events:
             return None
-        commit = Commit(secrets.token_hex(8), at, by, command, events, tuple(moment.draws), request, prompt)
+        events += house.feed_hashed(self.truth.table, events, self.feeds["public"].link)
+        commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
         self._rehearsed = (commit, *self._rehearse(commit))
         return commit
 
