@@ -137,7 +137,7 @@ def show_settings() -> None:
         table.add_column(heading)
     for one in fields(Settings):
         value = str(getattr(settings, one.name))
-        hidden = one.name in ("secret", "platform_key", "metrics_token", "redis_url") and value
+        hidden = one.metadata["hidden"] and value
         table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
     Console(highlight=False).print(table)
 

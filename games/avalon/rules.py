@@ -22,7 +22,7 @@ from games.avalon.deal import start
 from games.avalon.facts import FACTS, REVEALS
 from games.avalon.heuristic import heuristic_bot
 from games.avalon.options import HEAD, SEED, AvalonOptions
-from games.avalon.private_store import PRIVATE_STORE
+from games.avalon.private_store import PRIVATE_STORE, llm_round, llm_terms
 from games.avalon.prompts import deadline, prompts
 from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.state import FIRST, State, evolve
@@ -70,6 +70,8 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     presets={"seed": SEED, "head": HEAD},
+    llm_terms=llm_terms,
+    llm_round=llm_round,
     reveals=REVEALS,
     queries={"public_log": PUBLIC_LOG, "private_store": PRIVATE_STORE, "archive": ARCHIVE},
     bots={"default": default_bot, "heuristic": heuristic_bot},
