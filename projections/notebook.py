@@ -41,11 +41,15 @@ class WriteNote(Command, frozen=True):
 
 
 class LlmAsked(Fact, frozen=True):
-    """→ who asked: the server asks its model. It is call number ``number`` of this round."""
+    """→ who asked: the server asks its model. It is call number ``number`` of this round.
+
+    ``seen`` is the seq at which the feed of the asking chair stood: what could be known by then.
+    """
 
     prompt: str
     round: int
     number: int
+    seen: int
 
 
 class LlmAnswered(Fact, frozen=True):

@@ -66,7 +66,7 @@ class Asks:
         return seq
 
     async def _allowed(self, room: Room, player: str, notebook: Notebook, ask: AskLlm) -> tuple[LlmTerms, LlmAsked]:
-        terms, round = await self._terms(room, player)
+        terms, round, seen = await self._terms(room, player)
         number = 1 + sum(call.round == round for call in notebook.calls.values())
         if notebook.waiting:
             raise No("rejected", "llm_waiting")
@@ -77,9 +77,9 @@ class Asks:
         await self._spend(player)
         # Before the call is written down, or another process would take it for one whose process has died.
         await self._hold(notebook, len(notebook.calls) + 1)
-        return terms, LlmAsked(ask.prompt, round, number)
+        return terms, LlmAsked(ask.prompt, round, number, seen)
 
-    async def _terms(self, room: Room, player: str) -> tuple[LlmTerms, int]:
+    async def _terms(self, room: Room, player: str) -> tuple[LlmTerms, int, int]:
         chair: Chair | None = house.seat_of(room.sitting, player)
         if chair is None and room.sitting.host == player:
             chair = "host"
@@ -90,7 +90,8 @@ class Asks:
         terms = room.game.llm_terms(room.sitting.options)
         if terms is None:
             raise No("rejected", "no_llm")
-        return terms, room.game.llm_round((await room.feed(chair)).picture.game)
+        feed = await room.feed(chair)
+        return terms, room.game.llm_round(feed.picture.game), feed.seq
 
     async def _spend(self, player: str) -> None:
         name = f"{player}.{self._rooms.now() // DAY_MS}"

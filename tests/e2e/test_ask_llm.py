@@ -108,7 +108,8 @@ async def test_it_is_asked_at_once_and_answered_later(asked: Serving, stub: Stub
             assert frame["patch"] == {"game": {"notes": 3, "waiting": None}}
             assert (await wire.watch(table, "notes"))["view"]["game"] == {"notes": 3, "asked": {"0": 1}}
             asks, *_ = await facts(http, table)
-            assert asks == {"type": "llm_asked", "prompt": "你好", "round": 0, "number": 1}
+            seen = (await people[0].view(table, "seat:1")).seq
+            assert asks == {"type": "llm_asked", "prompt": "你好", "round": 0, "number": 1, "seen": seen}
         assert await version(asked, table) == before
     assert len(stub.asked) == 1
 

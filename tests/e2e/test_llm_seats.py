@@ -22,6 +22,7 @@ from sotto_client import play
 from tests.e2e.parties import Recorder, begin, party
 from tests.e2e.serving import Serving, served
 from tests.e2e.test_canaries import CANARY, initiated, log_of
+from tests.e2e.test_terminal import piped
 from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, requests
 from tests.stub_llm import Json, Stub, stubbed
 
@@ -117,6 +118,21 @@ async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving
         table = await begin([person], "swarm", bots=1, rounds=2)
         assert await play(person, table, 1, LlmPlayer(ServerModel(), random.Random(1)))
         page = await person.notes(table, limit=1000)
+        # What the model was sent when its seat knew so much can be shown afterwards, to its player alone.
+        seen = [fact["seen"] for frame in page.frames for fact in frame["facts"] if fact["type"] == "llm_asked"]
+        told = ("knew", table, "--as", "seat:1", "--at", str(seen[-1]))
+        shown = await piped(serving.url, *told, SOTTO_TOKEN=person.token or "")
+        assert shown.returncode == 0, shown.stderr
+        known = json.loads(shown.stdout)
+        sent = [one["messages"] for one, at in zip(stub.asked, seen, strict=True) if at == seen[-1]]
+        assert [one["messages"] for one in known["llm"]] == sent
+        assert known["llm"][-1]["became"]["type"] == "llm_answered"
+        assert known["seq"] == seen[-1]
+        assert known["view"] == (await person.view(table, "seat:1", seen[-1])).view
+        assert any("canary-reason-1-" in note for note in known["notes"])
+        stranger = await piped(serving.url, *told)
+        assert (stranger.returncode, stranger.stdout) == (1, "")
+        assert (await piped(serving.url, "knew", table, "--as", "public")).returncode == 1
     facts: list[Json] = [fact for frame in page.frames for fact in frame["facts"]]
     asked = [fact["prompt"] for fact in facts if fact["type"] == "llm_asked"]
     assert asked == [one["messages"][-1]["content"] for one in stub.asked] != []

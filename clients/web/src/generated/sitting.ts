@@ -308,11 +308,14 @@ type: "llm_answered"
 }
 /**
  * → who asked: the server asks its model. It is call number ``number`` of this round.
+ * 
+ * ``seen`` is the seq at which the feed of the asking chair stood: what could be known by then.
  */
 export interface LlmAsked {
 number: number
 prompt: string
 round: number
+seen: number
 type: "llm_asked"
 }
 /**
