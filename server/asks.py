@@ -43,6 +43,7 @@ class Asks:
         self._a_day = settings.llm_calls_a_day
         self._context = max(0, settings.llm_context - settings.llm_reply_tokens)
         self._tasks: dict[Log, asyncio.Task[None]] = {}
+        self._own: set[tuple[Log, int]] = set()
 
     async def ask(self, room: Room, player: str, request: str, ask: AskLlm) -> int:
         """Ask once for a player, and return where the call stands in its notebook; the answer follows there.
@@ -54,30 +55,25 @@ class Asks:
         notebook = self._rooms.notebook(room.id, player)
         await self.settle(notebook)
         terms: LlmTerms | None = None
+        paid = False
 
         async def allowed() -> LlmAsked:
-            nonlocal terms
-            terms, asked = await self._allowed(room, player, notebook, ask)
-            return asked
+            nonlocal terms, paid
+            terms, round, seen = await self._terms(room, player)
+            number = _next(notebook, round, terms)
+            if not paid:
+                await self._spend(player)
+                paid = True
+            # Before the call is written down, or another process would take it for one whose process has died.
+            await self._hold(notebook, len(notebook.calls) + 1)
+            return LlmAsked(ask.prompt, round, number, seen)
 
-        seq = await notebook.ask(request, ask, allowed)
-        if terms is not None:
-            self._aside(notebook.log, self._answered(notebook, seq, terms))
+        seq, new = await notebook.ask(request, ask, allowed)
+        if new and terms is not None:
+            number = len(notebook.calls)
+            self._own.add((notebook.log, number))
+            self._aside(notebook.log, self._answered(notebook, seq, number, terms))
         return seq
-
-    async def _allowed(self, room: Room, player: str, notebook: Notebook, ask: AskLlm) -> tuple[LlmTerms, LlmAsked]:
-        terms, round, seen = await self._terms(room, player)
-        number = 1 + sum(call.round == round for call in notebook.calls.values())
-        if notebook.waiting:
-            raise No("rejected", "llm_waiting")
-        if terms.calls_per_round is not None and number > terms.calls_per_round:
-            raise No("rejected", "llm_round_limit", max=terms.calls_per_round)
-        if len(notebook.calls) >= ASKS_MOST:
-            raise No("rejected", "llm_table_limit", max=ASKS_MOST)
-        await self._spend(player)
-        # Before the call is written down, or another process would take it for one whose process has died.
-        await self._hold(notebook, len(notebook.calls) + 1)
-        return terms, LlmAsked(ask.prompt, round, number, seen)
 
     async def _terms(self, room: Room, player: str) -> tuple[LlmTerms, int, int]:
         chair: Chair | None = house.seat_of(room.sitting, player)
@@ -117,8 +113,7 @@ class Asks:
             metrics.FAULTS.labels("server").inc()
             log.error("a call to the model failed", **metrics.where(fault))
 
-    async def _answered(self, notebook: Notebook, seq: int, terms: LlmTerms) -> None:
-        number = len(notebook.calls)
+    async def _answered(self, notebook: Notebook, seq: int, number: int, terms: LlmTerms) -> None:
         holding = asyncio.create_task(self._keep_holding(notebook, number))
         try:
             *before, call = (call for asked, call in notebook.calls.items() if asked <= seq)
@@ -127,8 +122,7 @@ class Asks:
             await self._end(notebook, EndLlm(seq, text, why or "", left_out))
         finally:
             holding.cancel()
-            with suppress(StoreUnavailable):
-                await self._let_go(notebook, number)
+            await self._let_go(notebook.log, number)
 
     async def _end(self, notebook: Notebook, end: EndLlm) -> None:
         while True:
@@ -143,6 +137,8 @@ class Asks:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for of, number in list(self._own):  # whose task had not begun
+            await self._let_go(of, number)
         await self._llm.close()
 
     # --- calls without a process ---------------------------------------------------------------------------------
@@ -185,9 +181,23 @@ class Asks:
         key = _lease(notebook.log, len(notebook.calls))
         return bool(await self._store.ask(notebook.log.shard, lambda redis: redis.exists(key)))
 
-    async def _let_go(self, notebook: Notebook, number: int) -> None:
-        key = _lease(notebook.log, number)
-        await self._store.ask(notebook.log.shard, lambda redis: redis.delete(key))
+    async def _let_go(self, of: Log, number: int) -> None:
+        self._own.discard((of, number))
+        key = _lease(of, number)
+        with suppress(StoreUnavailable):
+            await self._store.ask(of.shard, lambda redis: redis.delete(key))
+
+
+def _next(notebook: Notebook, round: int, terms: LlmTerms) -> int:
+    """The number of the next call in this round. Raises No."""
+    number = 1 + sum(call.round == round for call in notebook.calls.values())
+    if notebook.waiting:
+        raise No("rejected", "llm_waiting")
+    if terms.calls_per_round is not None and number > terms.calls_per_round:
+        raise No("rejected", "llm_round_limit", max=terms.calls_per_round)
+    if len(notebook.calls) >= ASKS_MOST:
+        raise No("rejected", "llm_table_limit", max=ASKS_MOST)
+    return number
 
 
 def _lease(of: Log, number: int) -> str:

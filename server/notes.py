@@ -86,10 +86,15 @@ class Notebook:
                 raise No("rejected", "too_many_notes", max=NOTES_MOST)
             return NoteWritten(note.text)
 
-        return await self._once(request, note, noted)
+        seq, _ = await self._once(request, note, noted)
+        return seq
 
-    async def ask(self, request: str, ask: AskLlm, allowed: Callable[[], Awaitable[LlmAsked]]) -> int:
-        """Write down once that the model is asked, if it is allowed by then; its seq. Raises as ``write``."""
+    async def ask(self, request: str, ask: AskLlm, allowed: Callable[[], Awaitable[LlmAsked]]) -> tuple[int, bool]:
+        """Write down once that the model is asked, if it is allowed by then; where, and whether just now.
+
+        Raises:
+            No, StoreUnavailable: as ``write``, or as ``allowed`` does.
+        """
 
         async def asked() -> Fact:
             if len(ask.prompt) > ASK_MAX:
@@ -111,7 +116,7 @@ class Notebook:
                 await self._append("", end, fact)
                 await self._catch_up()
 
-    async def _once(self, request: str, command: Command, decide: Callable[[], Awaitable[Fact]]) -> int:
+    async def _once(self, request: str, command: Command, decide: Callable[[], Awaitable[Fact]]) -> tuple[int, bool]:
         async with self._lock:
             for _ in range(8):
                 await self._catch_up()
@@ -119,9 +124,9 @@ class Notebook:
                     seq, before = self._granted[request]
                     if before != command:
                         raise No("malformed", "used_id")
-                    return seq
+                    return seq, False
                 if await self._append(request, command, await decide()):
-                    return self.version
+                    return self.version, True
         raise StoreUnavailable("the notebook is written to by too many at once")
 
     async def _append(self, request: str, command: Command, fact: Fact) -> bool:

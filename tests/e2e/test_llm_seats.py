@@ -18,7 +18,7 @@ from clients.bots.llm_player import LlmPlayer
 from clients.llm.endpoint import Model
 from events.audience import sees
 from games.avalon.rules import GAME as AVALON
-from sotto_client import play
+from sotto_client import Refused, play
 from tests.e2e.parties import Recorder, begin, party
 from tests.e2e.serving import Serving, served
 from tests.e2e.test_canaries import CANARY, initiated, log_of
@@ -113,10 +113,16 @@ def check_store(store: Any, asks: int) -> None:
 
 @pytest.mark.timeout(600)
 async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving: Serving, stub: Stub) -> None:
-    stub.behave = Obedient(1)
+    mind = Obedient(1)
+    stub.behave = lambda asked: mind(asked) if "You play seat" in asked["messages"][-1]["content"] else "plain"
     async with party(serving.url, 1) as (person,):
         table = await begin([person], "swarm", bots=1, rounds=2)
+        first = await person.ask_llm(table, "hello", id="mine")
+        assert (first.text, first.why) == ("plain", None)
         assert await play(person, table, 1, LlmPlayer(ServerModel(), random.Random(1)))
+        with pytest.raises(Refused, match="over"):
+            await person.ask_llm(table, "and now?")
+        assert await person.ask_llm(table, "hello", id="mine") == first
         page = await person.notes(table, limit=1000)
         # What the model was sent when its seat knew so much can be shown afterwards, to its player alone.
         seen = [fact["seen"] for frame in page.frames for fact in frame["facts"] if fact["type"] == "llm_asked"]
