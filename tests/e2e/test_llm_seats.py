@@ -20,10 +20,11 @@ from events.audience import sees
 from games.avalon.rules import GAME as AVALON
 from sotto_client import Refused, play
 from tests.e2e.parties import Recorder, begin, party
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import ROOT, Serving, becomes, served
 from tests.e2e.test_canaries import CANARY, initiated, log_of
-from tests.e2e.test_terminal import piped
+from tests.e2e.test_terminal import SOTTO, environment, piped
 from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, requests
+from tests.patience import PATIENCE
 from tests.stub_llm import Json, Stub, stubbed
 
 GAMES = int(os.environ.get("SOTTO_LLM_GAMES", "1"))
@@ -143,3 +144,38 @@ async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving
     asked = [fact["prompt"] for fact in facts if fact["type"] == "llm_asked"]
     assert asked == [one["messages"][-1]["content"] for one in stub.asked] != []
     assert {fact["type"] for fact in facts} == {"llm_asked", "llm_answered", "note_written"}
+
+
+@pytest.mark.timeout(600)
+async def test_sotto_bot_llm_takes_a_seat_with_a_model_of_its_own(sotto: Serving, stub: Stub) -> None:
+    key = "sk-canary-of-the-bot"
+    stub.behave = Obedient(1)
+    own = {"SOTTO_BOT_LLM_URL": stub.url, "SOTTO_BOT_LLM_MODEL": "own", "SOTTO_BOT_LLM_KEY": key}
+    async with party(sotto.url, 1) as (opener,):
+        table = await opener.open_table("swarm", {"pace": "fast", "rounds": 2}, seats=2)
+        await opener.give_to_bot(table, 2)
+        bot = await asyncio.create_subprocess_exec(
+            *SOTTO, "bot", "--llm", "--table", table, "--seat", "1", "--delay", "0", cwd=ROOT,
+            env=environment(sotto.url, **own), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+        )  # fmt: skip
+        try:
+
+            async def seated() -> bool:
+                return "1" in (await opener.table(table))["seats"]
+
+            await becomes(seated)
+            await opener.start(table)
+            watch = await opener.watch(table)
+            async with asyncio.timeout(PATIENCE):
+                await watch.until(lambda view: bool(view["table"]["status"] == "finished"))
+        finally:
+            bot.terminate()
+            said, _ = await bot.communicate()
+    assert b"at table" in said
+    assert b"Traceback" not in said
+    assert key.encode() not in said
+    assert set(stub.keys) == {f"Bearer {key}"}
+    wrong = await piped(sotto.url, "bot", "--llm", SOTTO_BOT_LLM_URL=stub.url, SOTTO_BOT_LLM_KEY=key)
+    assert wrong.returncode == 1
+    assert "SOTTO_BOT_LLM_MODEL" in wrong.stderr
+    assert key not in wrong.stderr
