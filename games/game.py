@@ -13,6 +13,7 @@ from events.audience import Audience, Seat, Viewer
 from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
 from games.dice import Dice
+from games.llm import LlmCall, LlmTerms, one_round, usual_terms
 from games.prompt import Prompt
 from games.words import Catalogue, Texts
 
@@ -127,9 +128,12 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True)
 class NotebookQuery(Generic[S]):
-    """A query of a seat that reads its player's notebook too, and that only this player may ask, at any time."""
+    """A query of a seat that reads its player's notebook too, and that only this player may ask, at any time.
 
-    answer: Callable[[S, Seat, Iterable[Heard], Iterable[Note]], Json]
+    The notebook is told as its notes and as what was asked of the server's model.
+    """
+
+    answer: Callable[[S, Seat, Iterable[Heard], Iterable[Note], Iterable[LlmCall]], Json]
     file: str | None = None
     named: Callable[[S, Viewer], str] | None = None
 
@@ -172,6 +176,8 @@ class Game(Generic[S, O]):
     one that plays at demo tables.
     ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
     ``ending`` says from the truth by what a game that is over was decided. Both are codes, for whoever counts games.
+    ``llm_terms`` says from the options what seats may ask of the server's model, None for nothing at all;
+    ``llm_round`` from the view of who asks, to which round a call counts.
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
     ones and those that tell one chair what the sealed dice gave it (the own hand, the own role).
     """
@@ -198,6 +204,8 @@ class Game(Generic[S, O]):
     queries: Mapping[str, Query[S] | NotebookQuery[S]] = field(default_factory=dict)
     bots: Mapping[str, Bot[S]] = field(default_factory=dict)
     rules_text: Texts = field(default_factory=dict)
+    llm_terms: Callable[[O], LlmTerms | None] = usual_terms
+    llm_round: Callable[[S], int] = one_round
     substitute: str = "random"
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)

@@ -1,13 +1,18 @@
-"""A notebook: one small log per player and table that only this player reads; a table's log knows nothing of it."""
+"""A notebook: one small log per player and table that only this player reads; a table's log knows nothing of it.
+
+It holds the player's notes and what it asked of the server's language model.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from events.codec import AnyCommit, Codec
 from events.event import Command, Fact
+from games.llm import LlmCall
 from projections.feed import Frame
 
 NOTE_MAX = 10_000
@@ -15,6 +20,12 @@ NOTE_MAX = 10_000
 
 NOTES_MOST = 2_000
 """The most notes of one player at one table."""
+
+ASK_MAX = 20_000
+"""The longest message to the model, in characters."""
+
+ASKS_MOST = 10_000
+"""The most messages of one player at one table."""
 
 
 class NoteWritten(Fact, frozen=True):
@@ -29,25 +40,118 @@ class WriteNote(Command, frozen=True):
     text: str
 
 
-CODEC = Codec((NoteWritten,), (WriteNote,))
+class LlmAsked(Fact, frozen=True):
+    """→ who asked: the server asks its model. It is call number ``number`` of this round.
+
+    ``seen`` is the seq at which the feed of the asking chair stood: what could be known by then.
+    """
+
+    prompt: str
+    round: int
+    number: int
+    seen: int
+
+
+class LlmAnswered(Fact, frozen=True):
+    """→ who asked: what the model said to the call at seq ``asked``.
+
+    The call took along what was remembered of earlier ones, less the oldest ``left_out``.
+    """
+
+    asked: int
+    text: str
+    left_out: int
+
+
+class LlmFailed(Fact, frozen=True):
+    """→ who asked: the call at seq ``asked`` has no answer, and why; ``text`` is what a program gets instead."""
+
+    asked: int
+    why: str
+    text: str
+    left_out: int
+
+
+class AskLlm(Command, frozen=True):
+    """Ask the server's model; the answer follows as a fact."""
+
+    prompt: str
+
+
+class EndLlm(Command, frozen=True):
+    """Of the server alone: what became of the call at seq ``asked``; ``why`` is empty where there is an answer."""
+
+    asked: int
+    text: str
+    why: str = ""
+    left_out: int = 0
+
+
+NOTEBOOK = (NoteWritten, LlmAsked, LlmAnswered, LlmFailed, WriteNote, AskLlm)
+"""What the owner of a notebook sees of it and sends."""
+
+CODEC = Codec((NoteWritten, LlmAsked, LlmAnswered, LlmFailed), (WriteNote, AskLlm, EndLlm))
+
+Calls = dict[int, LlmCall]
+"""The calls of a notebook by their seqs, the oldest first."""
+
+
+class NotesCounted(msgspec.Struct, frozen=True):
+    """How many entries there are, and the last number of a call in each round; ``waiting`` is the call under way."""
+
+    notes: int
+    asked: dict[int, int]
+    waiting: int | UnsetType = UNSET
 
 
 class NotesView(msgspec.Struct, frozen=True):
-    """The view of a notebook in the shape of any other view: how many notes there are; their texts are in the feed."""
+    """The view of a notebook in the shape of any other view: its numbers; the texts are in the feed."""
 
     table: dict[str, Any]
-    game: dict[str, int]
+    game: NotesCounted
     prompts: dict[str, Any]
 
 
-def notes_view(seq: int) -> NotesView:
-    """The view after so many notes."""
-    return NotesView({}, {"notes": seq}, {})
+def learn(calls: Calls, seq: int, fact: Fact) -> None:
+    """Keep the calls up with entry number ``seq``."""
+    match fact:
+        case LlmAsked():
+            calls[seq] = LlmCall(fact.round, fact.prompt)
+        case LlmAnswered():
+            calls[fact.asked] = calls[fact.asked]._replace(text=fact.text, how="answered")
+        case LlmFailed():
+            calls[fact.asked] = calls[fact.asked]._replace(text=fact.text, how="failed")
+        case _:
+            pass
+
+
+def waiting(calls: Calls) -> int:
+    """The seq of the call that has no answer yet, 0 if all have; there is one at a time."""
+    last = max(calls, default=0)
+    return last if last and calls[last].how == "waiting" else 0
+
+
+def notes_view(seq: int, calls: Calls) -> NotesView:
+    """The view after so many entries."""
+    asked: dict[int, int] = {}
+    for call in calls.values():
+        asked[call.round] = asked.get(call.round, 0) + 1
+    return NotesView({}, NotesCounted(seq, asked, waiting(calls) or UNSET), {})
 
 
 def notes_frame(seq: int, commit: AnyCommit) -> Frame:
-    """The frame of the commit that wrote note number ``seq``."""
-    patch: dict[str, Any] = {"game": {"notes": seq}}
+    """The frame of the commit that is entry number ``seq``."""
+    game: dict[str, Any] = {"notes": seq}
+    for event in commit.events:
+        match event.fact:
+            case LlmAsked(round=round, number=number):
+                game |= {"asked": {str(round): number}, "waiting": seq}
+            case LlmAnswered() | LlmFailed():
+                game |= {"waiting": None}
+            case _:
+                pass
+    patch: dict[str, Any] = {"game": game}
     if seq == 1:
+        game.setdefault("asked", {})
         patch |= {"table": {}, "prompts": {}}
     return Frame(seq, commit.at, tuple(event.fact for event in commit.events), patch)

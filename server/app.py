@@ -22,9 +22,11 @@ from games.game import AnyGame
 from projections.lobby import Lobby
 from server import metrics
 from server.accounts import Accounts
+from server.asks import Asks
 from server.documents import Documents
 from server.doors import Doors
 from server.http import HttpNo, language_of, token_of, unrouted
+from server.llm import llm_of
 from server.page import Page
 from server.parts import joined
 from server.rooms import Rooms
@@ -70,6 +72,7 @@ async def _built(
     settings: Settings, games: Mapping[str, AnyGame], secret: str, store: RedisStore, work: bool
 ) -> AsyncIterator[Running]:
     rooms = Rooms(store, games)
+    asks = Asks(rooms, llm_of(settings), settings)
     await rooms.prepare()
     lobby = Lobby(store)
     accounts = Accounts(store, secret)
@@ -83,9 +86,10 @@ async def _built(
     parts.append(doors.listen)
     tasks = [asyncio.create_task(_kept_up(part)) for part in parts]
     try:
-        yield Running(_app(rooms, lobby, accounts, doors, settings), rooms, accounts)
+        yield Running(_app(rooms, lobby, accounts, asks, doors, settings), rooms, accounts)
     finally:
         await ended(tasks)
+        await asks.close()
         await rooms.leave()
         await store.close()
 
@@ -149,8 +153,8 @@ class _Embedded:
             log.error("the bundled Redis cannot be started", why=str(error))
 
 
-def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, doors: Doors, settings: Settings) -> Starlette:
-    parts = joined(rooms, lobby, accounts, settings, Documents(rooms.games).get)
+def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, asks: Asks, doors: Doors, settings: Settings) -> Starlette:
+    parts = joined(rooms, lobby, accounts, asks, settings, Documents(rooms.games).get)
     gate = Gate(parts)
 
     async def socket(socket: WebSocket) -> None:

@@ -22,6 +22,9 @@ from rich.console import Console
 from rich.table import Table
 
 from clients.bots import runner
+from clients.bots.llm_model import model_of
+from clients.bots.llm_player import LlmPlayer
+from clients.llm.endpoint import BadEndpoint
 from clients.terminal.asking import INTERRUPTED, Asking, run
 from events import embedded
 from events.embedded import EmbeddedFailed
@@ -140,7 +143,7 @@ def show_settings() -> None:
         table.add_column(heading)
     for one in fields(Settings):
         value = str(getattr(settings, one.name))
-        hidden = one.name in ("secret", "platform_key", "metrics_token", "redis_url") and value
+        hidden = one.metadata["hidden"] and value
         table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
     Console(highlight=False).print(table)
 
@@ -179,9 +182,16 @@ def bot(
     seat: Annotated[int | None, typer.Option(help="The seat to take there; none: any free one.")] = None,
     game: Annotated[str | None, typer.Option(help="Join tables of this game only.")] = None,
     delay: Annotated[float, typer.Option(help="Seconds before each choice.")] = 1.0,
+    llm: Annotated[
+        bool, typer.Option("--llm", help="Ask a language model: that of SOTTO_BOT_LLM_URL, or the server's.")
+    ] = False,
 ) -> None:
-    """Let a bot play at random, any game, until Ctrl-C."""
-    runner.main(url, name, token, table, seat, delay, game)
+    """Let a bot play any game until Ctrl-C, at random or as a language model says."""
+    try:
+        player = LlmPlayer(model_of()) if llm else None
+    except BadEndpoint as bad:
+        raise BadSetting(f"SOTTO_BOT_LLM_URL, SOTTO_BOT_LLM_KEY, SOTTO_BOT_LLM_MODEL: {bad}") from None
+    runner.main(url, name, token, table, seat, delay, game, player)
 
 
 client_commands.mount(command_line)

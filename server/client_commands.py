@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from clients.terminal import export, lobby, replay, watch
+from clients.terminal import export, knew, lobby, replay, watch
 from clients.terminal.asking import Asking
 from clients.terminal.words import language_of
 
@@ -26,7 +26,7 @@ HERE = "http://localhost:8000"
 
 def mount(command_line: typer.Typer) -> None:
     """Add the commands."""
-    for command in (_tables, _watch, _replay, _export):
+    for command in (_tables, _watch, _replay, _export, _knew):
         command_line.command(command.__name__.strip("_"))(command)
 
 
@@ -81,6 +81,18 @@ def _export(
 ) -> None:
     """Save what a game writes about a table."""
     raise typer.Exit(export.export(asking(url, token, lang), table, name, as_, out))
+
+
+def _knew(
+    table: Table,
+    as_: Annotated[str, typer.Option("--as", help="The own seat: seat:N.")],
+    at: Annotated[int | None, typer.Option(min=0, help="A seq of the seat's feed; none: now.")] = None,
+    url: Url = HERE,
+    token: Token = None,
+    lang: Lang = None,
+) -> None:
+    """Print what a seat knew at some moment, and what its language model was sent then."""
+    raise typer.Exit(knew.knew(asking(url, token, lang), table, as_, at))
 
 
 def asking(url: str, token: str | None, lang: Literal["zh", "en"] | None) -> Asking:

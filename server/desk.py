@@ -7,9 +7,12 @@ import structlog
 from events.audience import parse_viewer, viewer_name
 from events.store import StoreUnavailable
 from games.words import CORE, Language, merged, sentence
+from projections.notebook import AskLlm
 from server import metrics, wire
 from server.accounts import Accounts
+from server.asks import Asks
 from server.notes import VIEWER as NOTES
+from server.notes import Notebook, entry_of
 from server.room import Room
 from server.rooms import Rooms
 from server.socket import Connection
@@ -21,9 +24,10 @@ log = structlog.get_logger("desk")
 class Desk:
     """Serves all connections of this process."""
 
-    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
+    def __init__(self, rooms: Rooms, accounts: Accounts, asks: Asks) -> None:
         self._rooms = rooms
         self._accounts = accounts
+        self._asks = asks
         self._words = merged(CORE, *(game.words for game in rooms.games.values()))
 
     def reason(self, no: No, language: Language) -> str:
@@ -60,7 +64,7 @@ class Desk:
 
     async def _watch(self, connection: Connection, wish: wire.Watch) -> None:
         if wish.as_ == NOTES:
-            notebook = self._rooms.notebook(wish.table, await self._writer(wish.table, connection.player))
+            notebook = await self.notebook(await self._kept(wish.table, connection.player), connection.player or "")
             connection.watched[wish.table, wish.as_] = notebook
             await notebook.watch(connection, wish.seq, wish.log)
             if connection.gone:
@@ -83,9 +87,7 @@ class Desk:
             No, StoreUnavailable: as Room.submit.
         """
         if wish.as_ == NOTES:
-            writer = await self._writer(wish.table, player)
-            await self._accounts.note(wish.table, writer)
-            return await self._rooms.notebook(wish.table, writer).write(wish.id, wish.command)
+            return await self._write(player, wish)
         chair = parse_viewer(wish.as_)
         if player is None or chair == "public" or chair == "all":
             raise No("forbidden", "forbidden")
@@ -93,13 +95,27 @@ class Desk:
         room.need_entry(player)
         return await room.submit(player, Wish(chair, wish.id, wish.prompt, wish.command))
 
-    async def _writer(self, table: str, player: str | None) -> str:
-        """The player, if it may keep notes at this table: who has, or had, a chair there."""
+    async def _write(self, player: str | None, wish: wire.Do) -> int:
+        room, command = await self._kept(wish.table, player), entry_of(wish.command)
+        assert player is not None, "a stranger keeps no notebook"
+        await self._accounts.note(room.id, player)
+        if isinstance(command, AskLlm):
+            return await self._asks.ask(room, player, wish.id, command)
+        return await self._rooms.notebook(room.id, player).write(wish.id, command)
+
+    async def notebook(self, room: Room, player: str) -> Notebook:
+        """The notebook of a player who may keep one here, as it is now. Raises StoreUnavailable."""
+        notebook = self._rooms.notebook(room.id, player)
+        await self._asks.settle(notebook)
+        return notebook
+
+    async def _kept(self, table: str, player: str | None) -> Room:
+        """The room of a table, if this player may keep notes there: who has, or had, a chair."""
         room = await self._rooms.get(table)
         room.need_entry(player)
         if player is None or not may_keep_notes(room, player):
             raise No("forbidden", "forbidden")
-        return player
+        return room
 
 
 def may_keep_notes(room: Room, player: str) -> bool:

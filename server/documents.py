@@ -13,7 +13,7 @@ from games.discovery import discover
 from games.game import AnyGame
 from games.prompt import Prompt
 from games.schemas import Schema, document
-from projections.notebook import NotesView, NoteWritten, WriteNote
+from projections.notebook import NOTEBOOK, NotesView
 from server.asyncapi import INCOMING, OUTGOING, of_socket
 from server.openapi import of_routes, structs_of
 from server.routes import ROUTES
@@ -28,7 +28,7 @@ class Documents:
             "openapi.json": partial(of_routes, ROUTES),
             "asyncapi.json": of_socket,
             "wire.json": of_wire,
-            "sitting.json": partial(documents.of_sitting, NoteWritten, WriteNote, NotesView),
+            "sitting.json": partial(documents.of_sitting, *NOTEBOOK, NotesView),
         }
         self._makers |= {f"games/{name}.json": partial(documents.of_game, game) for name, game in games.items()}
 

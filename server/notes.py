@@ -1,19 +1,37 @@
-"""A notebook in this process: writes notes exactly once and shows them to their owner's connections."""
+"""A notebook in this process: takes every entry exactly once and shows them to their owner's connections."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from events.audience import SEALED
 from events.codec import AnyCommit
-from events.event import Commit, Event
+from events.event import Command, Commit, Event, Fact
 from events.store import EMPTY, Conflict, Log, Store, StoreUnavailable
 from projections.feed import Frame
-from projections.notebook import CODEC, NOTE_MAX, NOTES_MOST, NoteWritten, WriteNote, notes_frame, notes_view
+from projections.notebook import (
+    ASK_MAX,
+    CODEC,
+    NOTE_MAX,
+    NOTES_MOST,
+    AskLlm,
+    Calls,
+    EndLlm,
+    LlmAnswered,
+    LlmAsked,
+    LlmFailed,
+    NoteWritten,
+    WriteNote,
+    learn,
+    notes_frame,
+    notes_view,
+    waiting,
+)
 from server import wire
 from server.gallery import Gallery, Now, Watcher, prebuilt
 from server.table import No
@@ -33,12 +51,14 @@ class Notebook:
         self._top = EMPTY
         self._at = 0
         self._turn = ""
-        self._granted: dict[str, tuple[int, WriteNote]] = {}
+        self._granted: dict[str, tuple[int, Command]] = {}
+        self._notes = 0
+        self.calls: Calls = {}
         self._lock = asyncio.Lock()
 
     @property
     def version(self) -> int:
-        """How many notes there are."""
+        """How many entries there are."""
         return self._top.version
 
     @property
@@ -46,33 +66,73 @@ class Notebook:
         """Names the notebook to its watchers: another name when it is no longer what they saw."""
         return f"notes.{self.log.table}{self._turn}"
 
-    async def write(self, request: str, command: object) -> int:
+    @property
+    def waiting(self) -> int:
+        """The seq of the call to the model that has no answer yet; 0 for none."""
+        return waiting(self.calls)
+
+    async def write(self, request: str, note: WriteNote) -> int:
         """Write a note once and return its seq.
 
         Raises:
-            No: it is no note, too long, one too many, or another one under a used id.
+            No: it is too long, one too many, or another one under a used id.
             StoreUnavailable: whether it was written is not known; send the same id again.
         """
-        note = _note(command)
+
+        async def noted() -> Fact:
+            if len(note.text) > NOTE_MAX:
+                raise No("rejected", "too_long", max=NOTE_MAX)
+            if self._notes >= NOTES_MOST:
+                raise No("rejected", "too_many_notes", max=NOTES_MOST)
+            return NoteWritten(note.text)
+
+        seq, _ = await self._once(request, note, noted)
+        return seq
+
+    async def ask(self, request: str, ask: AskLlm, allowed: Callable[[], Awaitable[LlmAsked]]) -> tuple[int, bool]:
+        """Write down once that the model is asked, if it is allowed by then; where, and whether just now.
+
+        Raises:
+            No, StoreUnavailable: as ``write``, or as ``allowed`` does.
+        """
+
+        async def asked() -> Fact:
+            if len(ask.prompt) > ASK_MAX:
+                raise No("rejected", "too_long", max=ASK_MAX)
+            return await allowed()
+
+        return await self._once(request, ask, asked)
+
+    async def end(self, end: EndLlm) -> None:
+        """Write down what became of a call, unless that was done. Raises StoreUnavailable."""
+        fact = (
+            LlmFailed(end.asked, end.why, end.text, end.left_out)
+            if end.why
+            else LlmAnswered(end.asked, end.text, end.left_out)
+        )
+        async with self._lock:
+            await self._catch_up()
+            while self.waiting == end.asked:
+                await self._append("", end, fact)
+                await self._catch_up()
+
+    async def _once(self, request: str, command: Command, decide: Callable[[], Awaitable[Fact]]) -> tuple[int, bool]:
         async with self._lock:
             for _ in range(8):
                 await self._catch_up()
                 if request in self._granted:
                     seq, before = self._granted[request]
-                    if before != note:
+                    if before != command:
                         raise No("malformed", "used_id")
-                    return seq
-                if self.version >= NOTES_MOST:
-                    raise No("rejected", "too_many_notes", max=NOTES_MOST)
-                if await self._append(request, note):
-                    return self.version
+                    return seq, False
+                if await self._append(request, command, await decide()):
+                    return self.version, True
         raise StoreUnavailable("the notebook is written to by too many at once")
 
-    async def _append(self, request: str, note: WriteNote) -> bool:
+    async def _append(self, request: str, command: Command, fact: Fact) -> bool:
         # SEALED: no viewer of the table is ever among the audience; the owner reads by owning the log.
-        events = (Event(SEALED, NoteWritten(note.text)),)
         commit: AnyCommit = Commit(
-            secrets.token_hex(8), max(self._now(), self._at), "server", note, events, (), request
+            secrets.token_hex(8), max(self._now(), self._at), "server", command, (Event(SEALED, fact),), (), request
         )
         try:
             await self._store.append(self.log, self._top, commit.id, CODEC.encode(commit))
@@ -96,7 +156,7 @@ class Notebook:
 
     async def _begin_again(self) -> None:
         """The store came back as an older self, or the notebook was torn up: what was known of it is no more."""
-        self._top, self._at, self._granted = EMPTY, 0, {}
+        self._top, self._at, self._granted, self._notes, self.calls = EMPTY, 0, {}, 0, {}
         self._turn = f".{secrets.token_hex(4)}"
         self.gallery.forget()
         for entry in await self._store.read(self.log):
@@ -113,11 +173,14 @@ class Notebook:
     def _learn(self, version: int, commit: AnyCommit) -> None:
         self._top = self._top._replace(version=version, id=commit.id)
         self._at = commit.at
-        if isinstance(commit.command, WriteNote):
+        if commit.request:
             self._granted[commit.request] = (version, commit.command)
+        for event in commit.events:
+            self._notes += isinstance(event.fact, NoteWritten)
+            learn(self.calls, version, event.fact)
 
     async def frames(self, after: int = 0, most: int | None = None) -> list[Frame]:
-        """The notes after this seq, as frames. Raises StoreUnavailable."""
+        """The entries after this seq, as frames. Raises StoreUnavailable."""
         entries = await self._store.read(self.log, after, most)
         return [notes_frame(entry.version, CODEC.decode(entry.data)) for entry in entries]
 
@@ -140,18 +203,16 @@ class Notebook:
 
     async def show_view(self, viewer: str, watcher: Watcher) -> None:
         """Send the whole view."""
-        view = notes_view(self.version)
+        view = notes_view(self.version, self.calls)
         watcher.write(prebuilt(wire.view(self.log.table, viewer, self.log_name, self.version, self._at, view)))
 
     def _message(self, frame: Frame) -> bytes:
         return wire.frame(self.log.table, VIEWER, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)
 
 
-def _note(command: object) -> WriteNote:
+def entry_of(command: object) -> WriteNote | AskLlm:
+    """What an owner sends, as a command. Raises No."""
     try:
-        note = msgspec.convert(command, WriteNote)
+        return msgspec.convert(command, WriteNote | AskLlm)
     except msgspec.ValidationError as error:
         raise No("malformed", "malformed", detail=f"command: {wire.brief(error)}") from None
-    if len(note.text) > NOTE_MAX:
-        raise No("rejected", "too_long", max=NOTE_MAX)
-    return note

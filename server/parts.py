@@ -8,6 +8,7 @@ from typing import Any
 
 from projections.lobby import Lobby
 from server.accounts import Accounts
+from server.asks import Asks
 from server.desk import Desk
 from server.http import Rate
 from server.invitations import Invitations, Tries
@@ -43,15 +44,16 @@ def joined(
     rooms: Rooms,
     lobby: Lobby,
     accounts: Accounts,
+    asks: Asks,
     settings: Settings,
     document: Callable[[str], dict[str, Any] | None],
 ) -> Parts:
-    """The parts over the rooms, the lobby and the accounts."""
+    """The parts over the rooms, the lobby, the accounts and the model."""
     return Parts(
         rooms=rooms,
         lobby=lobby,
         accounts=accounts,
-        desk=Desk(rooms, accounts),
+        desk=Desk(rooms, accounts, asks),
         settings=settings,
         repeats=Repeats(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),

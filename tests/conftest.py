@@ -18,6 +18,7 @@ HERE = Path(__file__).parent
 ON_THE_MACHINE = (
     "browser",
     "clients/test_do.py",
+    "clients/test_endpoint.py",
     "clients/test_http.py",
     "clients/test_play.py",
     "clients/test_readme.py",

@@ -67,7 +67,7 @@ def test_the_sdk_needs_nothing_but_websockets_and_msgspec(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "folder",
-    ["events", "games", "projections", "server", "clients/bots", "clients/terminal", "clients/python"],
+    ["events", "games", "projections", "server", "clients/bots", "clients/llm", "clients/terminal", "clients/python"],
 )
 def test_no_package_is_forgotten_by_the_contracts(folder: str) -> None:
     """A folder without ``__init__.py`` is invisible to import-linter, so its imports would go unread."""

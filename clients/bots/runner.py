@@ -30,12 +30,13 @@ def main(
     seat: int | None = None,
     delay: float = 1.0,
     game: str | None = None,
+    player: Player | None = None,
 ) -> None:
     """What ``sotto bot`` does: ``run`` until Ctrl-C, with a line on stderr for whatever happens."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     log.setLevel(logging.INFO)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(url, name, token, table, seat, delay, game))
+        asyncio.run(run(url, name, token, table, seat, delay, game, player))
 
 
 async def run(

@@ -5,19 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from events.audience import Seat, Viewer
+from games.avalon.options import AvalonOptions
 from games.avalon.state import State
 from games.game import Heard, Json, Note, NotebookQuery
+from games.llm import LlmCall, LlmTerms, counted, remembered, turns
 
 LLM_COUNTS = 6
 """Before mission 1, and one for each mission."""
 
 
-def private_store(view: State, seat: Seat, heard: Iterable[Heard], notes: Iterable[Note]) -> Json:
-    """The store as it is now. Nobody asks an LLM yet: its history is the system turn, its counts are zero."""
+def llm_terms(options: AvalonOptions) -> LlmTerms:
+    """What a seat may ask of the server's model."""
+    return LlmTerms(options.llm_system_prompt, options.llm_calls_per_round, options.llm_store_failures)
+
+
+def llm_round(view: State) -> int:
+    """0 before mission 1, then the mission; the assassination counts to the last one."""
+    return view.round
+
+
+def private_store(
+    view: State, seat: Seat, heard: Iterable[Heard], notes: Iterable[Note], calls: Iterable[LlmCall]
+) -> Json:
+    """The store as it is now."""
+    terms, calls = llm_terms(view.options), list(calls)
+    # The seed's history begins with the system's turn, even an empty one.
+    history = [{"role": "system", "content": terms.system}]
+    history += [turn._asdict() for turn in turns(terms._replace(system=""), remembered(terms, calls))]
     return {
         "logs": [{"timestamp": note.at / 1000, "content": note.text} for note in notes],
-        "llm_history": [{"role": "system", "content": view.options.llm_system_prompt}],
-        "llm_call_counts": [0] * LLM_COUNTS,
+        "llm_history": history,
+        "llm_call_counts": counted(calls, LLM_COUNTS),
     }
 
 

@@ -23,7 +23,7 @@ from games.avalon.deal import start
 from games.avalon.facts import FACTS, REVEALS
 from games.avalon.heuristic import heuristic_bot
 from games.avalon.options import HEAD, SEED, AvalonOptions
-from games.avalon.private_store import PRIVATE_STORE
+from games.avalon.private_store import PRIVATE_STORE, llm_round, llm_terms
 from games.avalon.prompts import deadline, prompts
 from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.state import FIRST, State, evolve
@@ -73,6 +73,8 @@ GAME = Game(
     sides=lambda truth: {seat: team_of(role) for seat, role in truth.roles.items()},
     ending=lambda truth: truth.win_reason,
     presets={"seed": SEED, "head": HEAD},
+    llm_terms=llm_terms,
+    llm_round=llm_round,
     reveals=REVEALS,
     queries={"public_log": PUBLIC_LOG, "private_store": PRIVATE_STORE, "archive": ARCHIVE},
     bots={"default": default_bot, "heuristic": heuristic_bot},

@@ -37,11 +37,12 @@ class Granted(msgspec.Struct, frozen=True):
     seq: wire.Count
 
 
-class NewNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note, under an id of the client's own."""
+class NewEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A note (``text``), or a message to the server's model (``ask``), under an id of the client's own."""
 
     id: Id
-    text: str
+    text: str | None = None
+    ask: str | None = None
 
 
 class NotesAsked(msgspec.Struct, frozen=True):
@@ -62,12 +63,17 @@ async def command(parts: Parts, asked: Asked[CommandAsked, None]) -> Granted:
     return Granted(await parts.desk.do(player, wish))
 
 
-async def write_note(parts: Parts, asked: Asked[NewNote, None]) -> Granted:
-    """Write into the own notebook."""
+async def write_note(parts: Parts, asked: Asked[NewEntry, None]) -> Granted:
+    """Write into the own notebook, or ask the server's model; its answer follows in the notebook."""
     player, body = asked.signed_in, asked.body
     need_id(body.id)
-    note = {"type": "write_note", "text": body.text}
-    return Granted(await parts.desk.do(player, wire.Do(body.id, asked.path("table"), NOTES, note)))
+    if (body.text is None) == (body.ask is None):
+        raise HttpNo("malformed", "text_or_ask")
+    if body.ask is None:
+        command = {"type": "write_note", "text": body.text}
+    else:
+        command = {"type": "ask_llm", "prompt": body.ask}
+    return Granted(await parts.desk.do(player, wire.Do(body.id, asked.path("table"), NOTES, command)))
 
 
 async def notes(parts: Parts, asked: Asked[None, NotesAsked]) -> Frames:
@@ -75,8 +81,7 @@ async def notes(parts: Parts, asked: Asked[None, NotesAsked]) -> Frames:
     room, player = await entered(parts, asked), asked.signed_in
     if not may_keep_notes(room, player):
         raise HttpNo("forbidden", "no_notes")
-    notebook = parts.rooms.notebook(room.id, player)
-    await notebook.catch_up()
+    notebook = await parts.desk.notebook(room, player)
     frames = await notebook.frames(asked.query.after, min(asked.query.limit, FRAMES_MOST))
     return Frames(notebook.version, notebook.log_name, shown(room.id, NOTES, notebook.log_name, frames))
 
@@ -98,8 +103,8 @@ ROUTES = (
         method="POST",
         path=f"{_TABLE}/notes",
         do=write_note,
-        body=NewNote,
-        example=NewNote(id="n1", text="Seat 3 looked away."),
+        body=NewEntry,
+        example=NewEntry(id="n1", text="Seat 3 looked away."),
         answer=Granted,
         auth="player",
         errors=("rejected",),

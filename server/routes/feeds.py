@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from events.audience import Seat, Viewer, viewer_name
 from games.game import Note, NotebookQuery, Rejected
+from games.llm import LlmCall
 from projections.feed import Frame
 from projections.notebook import NoteWritten
 from server import exported, rights, wire
@@ -114,8 +115,8 @@ async def _answered(parts: Parts, asked: Asked[None, Watching]) -> tuple[str | N
     heard = await room.heard(viewer)
     try:
         if isinstance(query, NotebookQuery):
-            seat, notes = await _own_notes(parts, asked, room, viewer)
-            content = query.answer(view, seat, heard, notes)
+            seat, notes, calls = await _own_notes(parts, asked, room, viewer)
+            content = query.answer(view, seat, heard, notes, calls)
         else:
             content = query.answer(view, viewer, heard)
     except Rejected as no:
@@ -126,15 +127,17 @@ async def _answered(parts: Parts, asked: Asked[None, Watching]) -> tuple[str | N
     return query.file and query.file.format(number=room.sitting.number, seat=seat), content
 
 
-async def _own_notes(parts: Parts, asked: Asked[None, Watching], room: Room, viewer: Viewer) -> tuple[Seat, list[Note]]:
+async def _own_notes(
+    parts: Parts, asked: Asked[None, Watching], room: Room, viewer: Viewer
+) -> tuple[Seat, list[Note], list[LlmCall]]:
     """The notebook of the asking player, who must hold this seat: unsealing a table opens no notebook."""
     player = asked.signed_in
     if not isinstance(viewer, int) or not rights.may_act(room.sitting, player, viewer):
         raise No("forbidden", "own_seat_only")
-    notebook = parts.rooms.notebook(room.id, player)
-    await notebook.catch_up()
+    notebook = await parts.desk.notebook(room, player)
     frames = await notebook.frames()
-    return viewer, [Note(one.at, fact.text) for one in frames for fact in one.facts if isinstance(fact, NoteWritten)]
+    notes = [Note(one.at, fact.text) for one in frames for fact in one.facts if isinstance(fact, NoteWritten)]
+    return viewer, notes, list(notebook.calls.values())
 
 
 _TABLE = "/api/tables/{table}"

@@ -83,3 +83,27 @@ def test_an_unknown_kind_of_field_is_an_error_that_names_it() -> None:
     view = {"prompts": {"p": {"command": "c", "fields": {"f": {"kind": "colour"}}}}}
     with pytest.raises(msgspec.ValidationError, match=r"colour.*fields"):
         read_prompts(view)
+
+
+VALUES_OF_ANY_KIND: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 9) | st.text(max_size=3) | st.sampled_from(["a", "词", 2, 3]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["a", "b", "f0"]), inner, max_size=2),
+    max_leaves=5,
+)
+
+
+@given(field=FIELDS, value=VALUES_OF_ANY_KIND, seed=st.integers(0, 99), own=st.booleans())
+def test_a_fault_is_found_where_the_server_would_find_one(field: games.Field, value: Any, seed: int, own: bool) -> None:
+    prompt = games.Prompt("act", {"x": field})
+    (read,) = read_prompts({"prompts": {"p": msgspec.to_builtins(prompt)}}).values()
+    if own:
+        value = random_command(read, random.Random(seed))["x"]
+    try:
+        field.check(value, "x")
+    except games.Misfit:
+        assert read.fault({"x": value})
+    else:
+        assert read.fault({"x": value}) is None
+    assert read.fault({"x": value, "y": 1})
+    assert read.fault({})
+    assert read.fault(value) if not isinstance(value, dict) else True

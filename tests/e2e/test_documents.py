@@ -170,13 +170,18 @@ async def test_the_notebook_fits_its_document(sotto: Serving) -> None:
         await people[0].write_note(table, "Seat 2 looked away.")
         watch = await people[0].watch(table, "notes")
         await people[0].write_note(table, "And again.")
-        await watch.until(lambda view: bool(view["game"]["notes"] == 2))
+        await people[0].do(table, "notes", {"type": "ask_llm", "prompt": "Who did not?"})
+        await watch.until(lambda view: bool(view["game"]["notes"] == 4))
         shown = [one for one in decoded(people[0].messages) if one.get("as") == "notes"]
+        told: set[str] = set()
         for message in shown:
             if message["op"] == "view":
                 sitting.hold("NotesView", message["view"])
             for fact in message.get("facts", ()):
-                sitting.hold("NoteWritten", fact)
+                name = "".join(word.title() for word in fact["type"].split("_"))
+                sitting.hold(name, fact)
+                told.add(name)
+        assert told == {"NoteWritten", "LlmAsked", "LlmAnswered"}
         assert {message["op"] for message in shown} == {"view", "frame"}
 
 

@@ -9,6 +9,7 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from events.store import Log
+from projections.notebook import WriteNote
 from server.notes import VIEWER, Notebook
 from server.room import Room
 from server.rooms import Rooms
@@ -37,7 +38,7 @@ async def check_notes(make: Make) -> None:
     own, foreign = make(rooms, room, "a"), make(rooms, room, "b")
     await own.watch(writer, None, None)
     await foreign.watch(other, None, None)
-    await own.write("n1", {"type": "write_note", "text": NOTE})
+    await own.write("n1", WriteNote(NOTE))
     await foreign.catch_up()
     assert any(NOTE.encode() in message for message in writer.heard), "the writer does not hear the own note"
     for name, ear in (("the other player", other), ("a stranger", stranger)):

@@ -9,14 +9,15 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from events.store import Log
+from projections.notebook import WriteNote
 from server import notes as notes_module
 from server.notes import VIEWER, Notebook
 from server.table import No
 from tests.server.test_room import Ear
 
 
-def note(text: str) -> dict[str, str]:
-    return {"type": "write_note", "text": text}
+def note(text: str) -> WriteNote:
+    return WriteNote(text)
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The Python SDK of Sotto: watch a table, answer its prompts, over the wire."""
 
-from sotto_client.client import Client, Page, Shown
+from sotto_client.client import Answer, Client, Page, Shown
 from sotto_client.errors import Closed, Refused, Unreachable
 from sotto_client.feed import Update
 from sotto_client.player import Player, play
@@ -8,6 +8,7 @@ from sotto_client.prompts import Command, Field, Option, Prompt, random_command
 from sotto_client.watch import Watch
 
 __all__ = [
+    "Answer",
     "Client",
     "Closed",
     "Command",

@@ -46,6 +46,13 @@ class Shown(msgspec.Struct, frozen=True):
     view: Json
 
 
+class Answer(msgspec.Struct, frozen=True):
+    """What became of a call to the server's model: its text; or the text of the failure, and why it failed."""
+
+    text: str
+    why: str | None = None
+
+
 class Client:
     """One player's connection to a server, or a stranger's without a token.
 
@@ -152,6 +159,10 @@ class Client:
     async def games(self) -> list[Json]:
         """The games this server has, with their options, bots and words."""
         return _listed(await self._http.call("GET", "games"), "games")
+
+    async def rules(self, game: str, language: str = "en") -> str:
+        """The rules of a game as its players read them, in Markdown."""
+        return (await self._http.fetch("GET", "games", game, "rules", language=language)).decode()
 
     async def tables(
         self, game: str | None = None, status: str | None = None, after: str | None = None, limit: int | None = None
@@ -269,13 +280,25 @@ class Client:
         return await self._http.fetch("GET", "tables", table, "log")
 
     async def notes(self, table: str, after: int = 0, limit: int | None = None) -> Page:
-        """The own notebook at this table, as a feed of ``note_written``."""
+        """The own notebook at this table, as a feed: notes, and what was asked of the server's model."""
         query: dict[str, str | int | None] = {"after": after, "limit": limit}
         return msgspec.convert(await self._http.call("GET", "tables", table, "notes", **query), Page)
 
     async def write_note(self, table: str, text: str) -> int:
         """Write into the own notebook, exactly once, and return the seq of the note."""
         return await self.do(table, "notes", {"type": "write_note", "text": text})
+
+    async def ask_llm(self, table: str, prompt: str, id: str | None = None) -> Answer:
+        """Ask the server's model, exactly once, and wait for what becomes of it; it stands in the own notebook."""
+        body = {"id": id or secrets.token_hex(16), "ask": prompt}
+        asked: int = (await self._http.call("POST", "tables", table, "notes", body=body))["seq"]
+        pauses = delays(first=0.1, most=1)
+        while True:
+            for frame in (await self.notes(table, after=asked)).frames:
+                for fact in frame["facts"]:
+                    if fact.get("asked") == asked:
+                        return Answer(fact["text"], fact.get("why"))
+            await asyncio.sleep(next(pauses))
 
     # --- watching and acting -------------------------------------------------------------------------------------
 

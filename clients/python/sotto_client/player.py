@@ -21,6 +21,9 @@ class Player:
     idle = 5.0
     """Seconds after which a player who chose nothing is asked again, though nothing has changed."""
 
+    async def seated(self, client: Client, table: str, seat: int) -> None:
+        """Called before the first choice at a table, and again whenever a broken game goes on."""
+
     async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
         """The id of one of the prompts and a command that fits it, or None to let things go on without."""
         raise NotImplementedError
@@ -36,6 +39,7 @@ async def play(client: Client, table: str, seat: int, player: Player, delay: flo
     """
     watch = await client.watch(table, as_=f"seat:{seat}")
     try:
+        await player.seated(client, table, seat)
         while (seen := watch.latest).view["table"]["status"] != "finished":
             await asyncio.sleep(delay if watch.prompts else 0)
             if not await _acted(client, watch, player):

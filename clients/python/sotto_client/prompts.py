@@ -22,6 +22,9 @@ class Option(msgspec.Struct, frozen=True):
 class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):
     """Yes or no."""
 
+    def fault(self, value: object) -> str | None:
+        return None if type(value) is bool else "expected true or false"
+
     def sample(self, rng: random.Random) -> bool:
         return rng.random() < 0.5
 
@@ -31,6 +34,10 @@ class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
 
     min: int
     max: int
+
+    def fault(self, value: object) -> str | None:
+        fits = type(value) is int and self.min <= value <= self.max
+        return None if fits else f"expected a whole number from {self.min} to {self.max}"
 
     def sample(self, rng: random.Random) -> int:
         return rng.randint(self.min, self.max)
@@ -42,6 +49,10 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text"):
     max: int
     like: Field | None = None
 
+    def fault(self, value: object) -> str | None:
+        fits = isinstance(value, str) and len(value) <= self.max
+        return None if fits else f"expected a text of at most {self.max} characters"
+
     def sample(self, rng: random.Random) -> str:
         if self.like is not None:
             return msgspec.json.encode(self.like.sample(rng)).decode()[: self.max]
@@ -52,6 +63,9 @@ class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):
     """One value of several."""
 
     options: tuple[Option, ...]
+
+    def fault(self, value: object) -> str | None:
+        return None if _among(self.options, value) else f"expected one of {_listed(self.options)}"
 
     def sample(self, rng: random.Random) -> Value:
         return rng.choice(self.options).value
@@ -66,6 +80,15 @@ class Choices(msgspec.Struct, frozen=True, tag_field="kind", tag="choices"):
     ordered: bool = False
     repeat: bool = False
 
+    def fault(self, value: object) -> str | None:
+        if not isinstance(value, list) or not self.min <= len(value) <= self.max:
+            return f"expected a list of {self.min} to {self.max} values"
+        if not all(_among(self.options, one) for one in value):
+            return f"expected a list of values from {_listed(self.options)}"
+        if not self.repeat and any(one in value[:place] for place, one in enumerate(value)):
+            return "expected a list without repeats"
+        return None
+
     def sample(self, rng: random.Random) -> list[Value]:
         values = [option.value for option in self.options]
         size = rng.randint(self.min, self.max)
@@ -76,6 +99,18 @@ class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form"):
     """Several fields under one name."""
 
     fields: dict[str, Field]
+
+    def fault(self, value: object) -> str | None:
+        if not isinstance(value, dict):
+            return "expected an object"
+        for name in (*self.fields, *value):
+            if name not in value:
+                return f"{name}: the field is missing"
+            if name not in self.fields:
+                return "there is a field too many"
+            if (fault := self.fields[name].fault(value[name])) is not None:
+                return f"{name}: {fault}"
+        return None
 
     def sample(self, rng: random.Random) -> Command:
         return {name: field.sample(rng) for name, field in self.fields.items()}
@@ -95,6 +130,10 @@ class Prompt(msgspec.Struct, frozen=True):
     required: bool = True
     until: int | None = None
 
+    def fault(self, values: object) -> str | None:
+        """What is wrong with these values of the fields (a command without its type), if anything."""
+        return Form(self.fields).fault(values)
+
 
 def read_prompts(view: dict[str, Any]) -> dict[str, Prompt]:
     """The open prompts of a view, by id.
@@ -108,3 +147,12 @@ def read_prompts(view: dict[str, Any]) -> dict[str, Prompt]:
 def random_command(prompt: Prompt, rng: random.Random) -> Command:
     """A command that answers this prompt, chosen at random among those that fit."""
     return {"type": prompt.command} | {name: field.sample(rng) for name, field in prompt.fields.items()}
+
+
+def _among(options: tuple[Option, ...], value: object) -> bool:
+    """Whether a value is offered; true is not 1."""
+    return any(type(option.value) is type(value) and option.value == value for option in options)
+
+
+def _listed(options: tuple[Option, ...]) -> str:
+    return msgspec.json.encode([option.value for option in options]).decode()

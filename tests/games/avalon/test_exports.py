@@ -24,6 +24,7 @@ from games.avalon.private_store import PRIVATE_STORE
 from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.rules import GAME
 from games.game import Note, Rejected
+from games.llm import LlmCall
 from tests.games.avalon.head_log import head_schema
 from tests.games.avalon.test_public_log import check
 from tests.games.avalon.whole import Whole
@@ -142,18 +143,43 @@ class TestFiles:
 class TestPrivateStore:
     def test_acceptance_11_it_begins_as_the_seed_says_and_notes_are_stamped(self) -> None:
         view = Whole(1).feed(3).picture.game
-        assert PRIVATE_STORE.answer(view, 3, [], []) == {
+        assert PRIVATE_STORE.answer(view, 3, [], [], []) == {
             "logs": [],
             "llm_history": [{"role": "system", "content": "你是一个专家。"}],
             "llm_call_counts": [0, 0, 0, 0, 0, 0],
         }
         notes = [Note(1_745_396_437_187, "1号玩家动机不纯。"), Note(1_745_396_437_188, "")]
-        store = PRIVATE_STORE.answer(view, 3, [], notes)
+        store = PRIVATE_STORE.answer(view, 3, [], notes, [])
         assert isinstance(store, dict)
         assert store["logs"] == [
             {"timestamp": 1745396437.187, "content": "1号玩家动机不纯。"},
             {"timestamp": 1745396437.188, "content": ""},
         ]
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_what_was_asked_counts_by_round_and_failures_are_history_under_head_only(self, preset: Preset) -> None:
+        view = game(preset, 1).feed(3).picture.game
+        calls = [
+            LlmCall(0, "one", "1", "answered"),
+            LlmCall(0, "two", "LLM调用错误：…", "failed"),
+            LlmCall(5, "three", "", "waiting"),
+        ]
+        store = PRIVATE_STORE.answer(view, 3, [], [], calls)
+        assert isinstance(store, dict)
+        assert store["llm_call_counts"] == [2, 0, 0, 0, 0, 1]
+        failure = [{"role": "user", "content": "two"}, {"role": "assistant", "content": "LLM调用错误：…"}]
+        assert store["llm_history"] == [
+            {"role": "system", "content": GAME.presets[preset].llm_system_prompt},
+            {"role": "user", "content": "one"},
+            {"role": "assistant", "content": "1"},
+            *(failure if preset == "head" else []),
+        ]
+
+    def test_an_empty_system_turn_is_one(self) -> None:
+        view = Whole(1, llm_system_prompt="").feed(3).picture.game
+        store = PRIVATE_STORE.answer(view, 3, [], [], [LlmCall(0, "one", "1", "answered")])
+        assert isinstance(store, dict)
+        assert [turn["role"] for turn in store["llm_history"]] == ["system", "user", "assistant"]
 
 
 ROWS: dict[type[Fact], set[str]] = {

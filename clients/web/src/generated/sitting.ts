@@ -7,6 +7,13 @@ export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | 
 export interface Abandon {
 type: "abandon"
 }
+/**
+ * Ask the server's model; the answer follows as a fact.
+ */
+export interface AskLlm {
+prompt: string
+type: "ask_llm"
+}
 export interface Close {
 type: "close"
 }
@@ -299,6 +306,39 @@ export interface LeaveHost {
 type: "leave_host"
 }
 /**
+ * → who asked: what the model said to the call at seq ``asked``.
+ * 
+ * The call took along what was remembered of earlier ones, less the oldest ``left_out``.
+ */
+export interface LlmAnswered {
+asked: number
+left_out: number
+text: string
+type: "llm_answered"
+}
+/**
+ * → who asked: the server asks its model. It is call number ``number`` of this round.
+ * 
+ * ``seen`` is the seq at which the feed of the asking chair stood: what could be known by then.
+ */
+export interface LlmAsked {
+number: number
+prompt: string
+round: number
+seen: number
+type: "llm_asked"
+}
+/**
+ * → who asked: the call at seq ``asked`` has no answer, and why; ``text`` is what a program gets instead.
+ */
+export interface LlmFailed {
+asked: number
+left_out: number
+text: string
+type: "llm_failed"
+why: string
+}
+/**
  * The server opens a table for a player; what it drew from outside (number, seeds) is said here.
  */
 export interface Open {
@@ -338,12 +378,20 @@ text: string
 type: "note_written"
 }
 /**
- * The view of a notebook in the shape of any other view: how many notes there are; their texts are in the feed.
+ * How many entries there are, and the last number of a call in each round; ``waiting`` is the call under way.
  */
-export interface NotesView {
-game: {
+export interface NotesCounted {
+asked: {
 [k: string]: number
 }
+notes: number
+waiting?: number
+}
+/**
+ * The view of a notebook in the shape of any other view: its numbers; the texts are in the feed.
+ */
+export interface NotesView {
+game: NotesCounted
 prompts: {
 
 }

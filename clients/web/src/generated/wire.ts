@@ -274,11 +274,12 @@ code: string
 expires_at: number
 }
 /**
- * A note, under an id of the client's own.
+ * A note (``text``), or a message to the server's model (``ask``), under an id of the client's own.
  */
-export interface NewNote {
+export interface NewEntry {
+ask?: (string | null)
 id: string
-text: string
+text?: (string | null)
 }
 /**
  * An account to make; a platform's server gives the ``platform`` and its own id of the user.

@@ -19,7 +19,7 @@ export function Notes({ table }: { table: string }) {
           <li key={seq}>
             <small>{time.format(at)}</small>
             <p>
-              <Folded text={String(fact["text"] ?? "")} />
+              <Folded text={String(fact["text"] ?? fact["prompt"] ?? "")} />
             </p>
           </li>
         ))}

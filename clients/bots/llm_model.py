@@ -1,0 +1,70 @@
+"""Where an LLM player gets its answers: an endpoint of its own, or the model of the server it plays on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Protocol
+
+from clients.bots.llm_prompt import Request
+from clients.llm.endpoint import Endpoint, Failed, Model
+from sotto_client import Client, Refused, Unreachable
+
+REPLY_TOKENS = 1000
+
+
+class NoAnswer(Exception):
+    """The model said nothing; the message says why."""
+
+
+class Asked(Protocol):
+    """A model to ask, with room for about so many characters."""
+
+    room: int
+
+    async def answer(self, client: Client, table: str, request: Request) -> str:
+        """What the model says to a request. Raises NoAnswer."""
+
+
+class OwnModel:
+    """An endpoint of the bot's own; the server learns nothing of it."""
+
+    room = 40_000
+
+    def __init__(self, model: Model) -> None:
+        self._endpoint = Endpoint(model)
+
+    async def close(self) -> None:
+        """Let its connections go."""
+        await self._endpoint.close()
+
+    async def answer(self, client: Client, table: str, request: Request) -> str:
+        system, user = {"role": "system", "content": request.system}, {"role": "user", "content": request.user}
+        try:
+            return await self._endpoint.reply([system, user])
+        except Failed as failed:
+            raise NoAnswer(failed.why) from None
+
+
+class ServerModel:
+    """The server's own: it counts against the table's limits and stands in the notebook."""
+
+    room = 18_000
+
+    async def answer(self, client: Client, table: str, request: Request) -> str:
+        try:
+            answer = await client.ask_llm(table, f"{request.system}\n{request.user}")
+        except (Refused, Unreachable) as no:
+            raise NoAnswer(str(no)) from None
+        if answer.why is not None:
+            raise NoAnswer(answer.why)
+        return answer.text
+
+
+def model_of(environment: Mapping[str, str] = os.environ) -> Asked:
+    """The model that ``SOTTO_BOT_LLM_URL``, ``_MODEL`` and ``_KEY`` name, or the server's. Raises BadEndpoint."""
+    url = environment.get("SOTTO_BOT_LLM_URL", "")
+    if not url:
+        return ServerModel()
+    name, key = environment.get("SOTTO_BOT_LLM_MODEL", ""), environment.get("SOTTO_BOT_LLM_KEY", "")
+    return OwnModel(Model(url=url, model=name, key=key, reply_tokens=REPLY_TOKENS))

@@ -1,0 +1,114 @@
+"""A player that asks a language model for every decision; whatever that says, what it plays fits the prompt."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import deque
+from contextlib import suppress
+
+import msgspec
+
+from clients.bots.llm_model import Asked, NoAnswer
+from clients.bots.llm_prompt import Chosen, Json, Known, Unanswered, Unusable, read, request
+from sotto_client import Client, Command, Player, Prompt, Refused, random_command
+
+HEARD_MOST = 2_000
+NOTES_MOST = 8
+NOTE_LONGEST = 2_000
+PAGE = 500
+
+log = logging.getLogger("clients.bots")
+
+
+class LlmPlayer(Player):
+    """Plays any game from what its seat sees. Its reasons go into its notes, and why it had to do without a model."""
+
+    def __init__(self, model: Asked, rng: random.Random | None = None) -> None:
+        self._model = model
+        self._rng = rng or random.Random()
+        self._client: Client | None = None
+        self._table, self._seat, self._rules, self._seq = "", 0, "", 0
+        self._heard: deque[str] = deque(maxlen=HEARD_MOST)
+        self._notes: deque[str] = deque(maxlen=NOTES_MOST)
+        self._left_alone: frozenset[str] = frozenset()
+        self._refusal: Unanswered | None = None
+
+    async def seated(self, client: Client, table: str, seat: int) -> None:
+        if (table, seat) != (self._table, self._seat):
+            self._heard.clear()
+            self._notes.clear()
+            self._seq, self._rules = 0, ""
+        self._client, self._table, self._seat = client, table, seat
+        self._left_alone, self._refusal = frozenset(), None
+
+    async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
+        if self._left_alone == frozenset(prompts):
+            return None  # what may be left alone is thought of once
+        await self._hear()
+        chosen = await self._decided(await self._known(view), prompts)
+        self._left_alone = frozenset(prompts) if chosen.choice is None else frozenset()
+        return chosen.choice
+
+    async def refused(self, prompt: str, command: Command, no: Refused) -> None:
+        self._refusal = Unanswered(msgspec.json.encode(command).decode(), no.reason)
+        await self._note(f"My answer to {prompt} was refused: {no.reason}")
+
+    async def _known(self, view: Json) -> Known:
+        if not self._rules:
+            self._rules = await self._told_rules(view["table"]["game"])
+        seen = {name: part for name, part in view.items() if name != "prompts"}
+        return Known(self._seat, seen, tuple(self._heard), tuple(self._notes))
+
+    async def _told_rules(self, game: str) -> str:
+        with suppress(Refused):
+            return await self._at.rules(game)
+        listed = [one for one in await self._at.games() if one["name"] == game]
+        return str(listed[0]["words"]["en"].get("summary", game)) if listed else game
+
+    async def _hear(self) -> None:
+        while True:
+            page = await self._at.feed(self._table, f"seat:{self._seat}", after=self._seq, limit=PAGE)
+            for frame in page.frames:
+                self._heard.extend(msgspec.json.encode(fact).decode() for fact in frame["facts"])
+                self._seq = frame["seq"]
+            if not page.frames:
+                return
+
+    async def _decided(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:
+        fault, self._refusal = self._refusal, None
+        for _ in range(2):
+            asked = request(known, prompts, self._rules, self._model.room, fault)
+            try:
+                text = await self._model.answer(self._at, self._table, asked)
+            except NoAnswer as no:
+                return await self._default(prompts, f"The model gave no answer: {no}")
+            try:
+                chosen = read(text, prompts)
+            except Unusable as unusable:
+                fault = Unanswered(text, str(unusable))
+            else:
+                await self._note(chosen.reasoning)
+                return chosen
+        return await self._default(prompts, f"The model gave no answer that can be used: {fault and fault.fault}")
+
+    async def _default(self, prompts: dict[str, Prompt], why: str) -> Chosen:
+        """Any answer that fits, or none where none is needed."""
+        log.warning("table %s, seat %d: %s", self._table, self._seat, why)
+        await self._note(f"{why}. So I left it to chance.")
+        required = sorted(id for id, prompt in prompts.items() if prompt.required)
+        if not required:
+            return Chosen(None, why)
+        id = self._rng.choice(required)
+        return Chosen((id, random_command(prompts[id], self._rng)), why)
+
+    async def _note(self, text: str) -> None:
+        if text:
+            self._notes.append(text[:NOTE_LONGEST])
+            with suppress(Refused):  # the notebook is full
+                await self._at.write_note(self._table, text[:NOTE_LONGEST])
+
+    @property
+    def _at(self) -> Client:
+        assert self._client is not None, "seated comes first"
+        return self._client

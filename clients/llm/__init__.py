@@ -1,0 +1,1 @@
+"""Endpoints of language models, as the server and the bots ask them."""

@@ -1,0 +1,98 @@
+"""``sotto knew``: what a seat knew at some moment, and what its language model was sent then."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator, Iterable
+from typing import NamedTuple
+
+from clients.terminal.asking import Asking, Sorry, check_viewer, run
+from clients.terminal.words import Json
+from sotto_client import Client
+
+PAGE = 500
+
+
+class Call(NamedTuple):
+    """One call of the server's model: the fact that asked, and the one that says what became of it, if any."""
+
+    asked: Json
+    ended: Json | None
+
+
+def knew(asking: Asking, table: str, as_: str, seq: int | None = None) -> int:
+    """Print as JSON what the seat knew at a seq of its feed, now without one; return the exit code."""
+
+    async def errand(client: Client) -> None:
+        check_viewer(asking, as_)
+        if not as_.startswith("seat:"):
+            raise Sorry(asking.words.say("seats_only", as_=as_))
+        shown = await client.view(table, as_, seq)
+        later = (await client.feed(table, as_, after=shown.seq, limit=1)).frames
+        until = later[0]["at"] if later else None
+        frames = [frame async for frame in _notebook(client, table)]
+        options = shown.view["table"].get("options") or {}
+        known = {
+            "seq": shown.seq,
+            "at": shown.at,
+            "view": shown.view,
+            "llm": sent(calls_of(frames), shown.seq, options),
+            "notes": [
+                fact["text"]
+                for frame in frames
+                for fact in frame["facts"]
+                if fact["type"] == "note_written" and shown.at <= frame["at"] and (not until or frame["at"] < until)
+            ],
+        }
+        print(_written(known))
+
+    return run(asking, errand, table, as_)
+
+
+def _written(known: Json) -> str:
+    """JSON that a terminal shows and does not obey: what others said may hold its control characters."""
+    text = json.dumps(known, ensure_ascii=False, indent=2)
+    return re.sub(r"[\x7f-\x9f]", lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+async def _notebook(client: Client, table: str) -> AsyncIterator[Json]:
+    after = 0
+    while frames := (await client.notes(table, after, PAGE)).frames:
+        for frame in frames:
+            yield frame
+        after = frames[-1]["seq"]
+
+
+def calls_of(frames: Iterable[Json]) -> list[Call]:
+    """The calls in a notebook, the oldest first."""
+    calls: dict[int, Call] = {}
+    for frame in frames:
+        for fact in frame["facts"]:
+            if fact["type"] == "llm_asked":
+                calls[frame["seq"]] = Call(fact, None)
+            elif fact["type"] in ("llm_answered", "llm_failed"):
+                calls[fact["asked"]] = calls[fact["asked"]]._replace(ended=fact)
+    return list(calls.values())
+
+
+def sent(calls: list[Call], seq: int, options: Json) -> list[Json]:
+    """The messages of the calls made while the feed stood at ``seq``, exactly as the model got them."""
+    found = []
+    for place, (asked, ended) in enumerate(calls):
+        if asked["seen"] == seq:
+            left_out = ended["left_out"] if ended else 0
+            messages = _messages(calls[:place], left_out, asked["prompt"], options)
+            found.append({"messages": messages, "became": ended})
+    return found
+
+
+def _messages(before: list[Call], left_out: int, prompt: str, options: Json) -> list[Json]:
+    kept = ["llm_answered", *(["llm_failed"] if options.get("llm_store_failures") else [])]
+    remembered = [(asked, ended) for asked, ended in before if ended and ended["type"] in kept][left_out:]
+    system = options.get("llm_system_prompt")
+    messages = [{"role": "system", "content": system}] if system else []
+    for asked, ended in remembered:
+        messages.append({"role": "user", "content": asked["prompt"]})
+        messages.append({"role": "assistant", "content": ended["text"]})
+    return [*messages, {"role": "user", "content": prompt}]

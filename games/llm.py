@@ -1,0 +1,65 @@
+"""What a table lets its seats ask of the server's language model, and how it goes down in a notebook's history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
+
+CALLS_A_ROUND = 100
+"""How often one player may ask in one round, where the game does not say."""
+
+
+class LlmTerms(NamedTuple):
+    """What a table allows. ``system`` begins every request, if there is any; ``calls_per_round`` None: no limit.
+
+    ``store_failures``: a call that failed stays in the history, its text as if the model had said it.
+    """
+
+    system: str = ""
+    calls_per_round: int | None = CALLS_A_ROUND
+    store_failures: bool = False
+
+
+class LlmCall(NamedTuple):
+    """One call as a notebook has it; ``text`` is what the model answered, or the text of the failure."""
+
+    round: int
+    prompt: str
+    text: str = ""
+    how: Literal["waiting", "answered", "failed"] = "waiting"
+
+
+class Turn(NamedTuple):
+    """One message of a conversation with a model."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+def usual_terms(options: Any) -> LlmTerms | None:
+    """What tables allow whose game says nothing of it."""
+    return LlmTerms()
+
+
+def one_round(view: Any) -> int:
+    """All calls count as those of one round."""
+    return 0
+
+
+def remembered(terms: LlmTerms, calls: Iterable[LlmCall]) -> list[LlmCall]:
+    """The calls that go along with the next one, the oldest first."""
+    return [call for call in calls if call.how == "answered" or (call.how == "failed" and terms.store_failures)]
+
+
+def turns(terms: LlmTerms, calls: Iterable[LlmCall]) -> list[Turn]:
+    """These calls as a conversation, with the system's turn before them."""
+    begin = [Turn("system", terms.system)] if terms.system else []
+    return begin + [turn for call in calls for turn in (Turn("user", call.prompt), Turn("assistant", call.text))]
+
+
+def counted(calls: Iterable[LlmCall], rounds: int) -> list[int]:
+    """How many calls were made in each round, failed ones too."""
+    counts = [0] * rounds
+    for call in calls:
+        counts[call.round] += 1
+    return counts

@@ -1,0 +1,100 @@
+"""The server's language model: the operator's endpoint, or, without one, a model built in that needs no network."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from clients.llm.endpoint import BadEndpoint, Endpoint, Failed, Message, Model, Why
+from games.llm import LlmCall, LlmTerms, Turn, remembered, turns
+from games.words import CORE, sentence
+from server.settings import BadSetting, Settings
+
+FAILURE = "LLM调用错误"
+"""How the text of a failure begins, whatever the language: programs look for it."""
+
+BYTES_A_TOKEN = 3
+"""A safe guess: a letter of Chinese has three bytes, a token of English about four."""
+
+
+class Llm(Protocol):
+    """A model that can be asked."""
+
+    async def reply(self, messages: Sequence[Message]) -> str:
+        """The next turn of a conversation. Raises Failed."""
+
+    async def close(self) -> None:
+        """Let go of what it holds."""
+
+
+class Offline:
+    """The model that is always there: the same words for the same message, and no wisdom."""
+
+    async def reply(self, messages: Sequence[Message]) -> str:
+        said = messages[-1]["content"]
+        mark = hashlib.sha256(said.encode()).hexdigest()[:8]
+        return f"（离线模型 / offline model）No language model is set up on this server. You said: {said[:40]} [{mark}]"
+
+    async def close(self) -> None:
+        pass
+
+
+class Said(NamedTuple):
+    """What became of a call: the text of the model, or of the failure with why; and how much was left out of it."""
+
+    text: str
+    why: Why | None
+    left_out: int
+
+
+def llm_of(settings: Settings) -> Llm:
+    """The model that the settings name. Raises BadSetting."""
+    if not settings.llm_url:
+        return Offline()
+    try:
+        model = Model(
+            url=settings.llm_url,
+            model=settings.llm_model,
+            key=settings.llm_key,
+            timeout=settings.llm_timeout,
+            attempts=settings.llm_attempts,
+            reply_tokens=settings.llm_reply_tokens,
+        )
+    except BadEndpoint as bad:
+        raise BadSetting(f"SOTTO_LLM_URL, SOTTO_LLM_KEY, SOTTO_LLM_MODEL: {bad}") from None
+    return Endpoint(model)
+
+
+async def said(llm: Llm, terms: LlmTerms, calls: Sequence[LlmCall], prompt: str, room: int) -> Said:
+    """Ask with the whole history, less the oldest calls where it has more than ``room`` tokens."""
+    kept = remembered(terms, calls)
+    left_out = _too_many(terms, kept, prompt, room)
+    while True:
+        messages = conversation(terms, kept[left_out:], prompt)
+        try:
+            return Said(await llm.reply(messages), None, left_out)
+        except Failed as failed:
+            if failed.why != "too_long" or left_out == len(kept):
+                return Said(failure(failed.why), failed.why, left_out)
+        left_out += (len(kept) - left_out + 1) // 2  # the endpoint counts otherwise
+
+
+def conversation(terms: LlmTerms, calls: Sequence[LlmCall], prompt: str) -> list[Message]:
+    """The messages of a request."""
+    return [turn._asdict() for turn in (*turns(terms, calls), Turn("user", prompt))]
+
+
+def failure(why: Why) -> str:
+    """What a program gets instead of an answer."""
+    return f"{FAILURE}：{sentence(CORE, 'zh', f'llm.{why}')}"
+
+
+def _too_many(terms: LlmTerms, calls: Sequence[LlmCall], prompt: str, room: int) -> int:
+    """How many of the oldest calls have no room."""
+    left = room * BYTES_A_TOKEN - len(terms.system.encode()) - len(prompt.encode())
+    for kept, call in enumerate(reversed(calls)):
+        left -= len(call.prompt.encode()) + len(call.text.encode())
+        if left < 0:
+            return len(calls) - kept
+    return 0
