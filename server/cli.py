@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from dataclasses import fields
+from pathlib import Path
 from types import FrameType
 from typing import Annotated
 
@@ -21,6 +22,8 @@ from rich.console import Console
 from rich.table import Table
 
 from clients.bots import runner
+from clients.bots.pkudsa.playing import PlayerFile
+from clients.bots.pkudsa.program import NotConfined
 from clients.terminal.asking import INTERRUPTED
 from events import embedded
 from events.embedded import EmbeddedFailed
@@ -160,9 +163,24 @@ def bot(
     seat: Annotated[int | None, typer.Option(help="The seat to take there; none: any free one.")] = None,
     game: Annotated[str | None, typer.Option(help="Join tables of this game only.")] = None,
     delay: Annotated[float, typer.Option(help="Seconds before each choice.")] = 1.0,
+    pkudsa: Annotated[Path | None, typer.Option(help="A player's file of pkudsa's Avalon, which then plays.")] = None,
+    trusted: Annotated[bool, typer.Option("--trusted", help="Play the file even if it cannot be confined.")] = False,
 ) -> None:
-    """Let a bot play at random, any game, until Ctrl-C."""
-    runner.main(url, name, token, table, seat, delay, game)
+    """Let a bot play until Ctrl-C: at random, any game, or a player's file."""
+    if pkudsa is None:
+        runner.main(url, name, token, table, seat, delay, game)
+        return
+    try:
+        runner.main(url, name, token, table, seat, delay, "avalon", _player_file(pkudsa, trusted).play)
+    except NotConfined as error:
+        raise BadSetting(f"--pkudsa: {error}") from None
+
+
+def _player_file(path: Path, trusted: bool) -> PlayerFile:
+    try:
+        return PlayerFile.read(path, trusted)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"--pkudsa: {path} cannot be read: {getattr(error, 'strerror', error)}") from None
 
 
 client_commands.mount(command_line)
