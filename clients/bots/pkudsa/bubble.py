@@ -33,6 +33,6 @@ def _bubble() -> tuple[str, ...]:
 def _shown() -> list[str]:
     """What the interpreter needs of the file system, for reading only."""
     interpreter = {sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parents[1])}
-    code = str(Path(__file__).resolve().parents[3])
+    code = str(Path(__file__).resolve().parents[2])
     shown = [path for path in (*_SYSTEM, *sorted(interpreter), code) if Path(path).exists()]
     return [part for path in shown for part in ("--ro-bind", path, path)]

@@ -22,7 +22,7 @@ def descriptors():
 
 
 def environment():
-    return [name for name in os.environ if name != "LC_CTYPE"]
+    return [name for name in os.environ if name not in ("LC_CTYPE", "PWD")]
 
 
 def connect(family, address):
