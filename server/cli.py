@@ -21,7 +21,7 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from clients.bots import runner
+from clients.bots import authored, runner
 from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.pkudsa.program import NotConfined
 from clients.terminal.asking import INTERRUPTED
@@ -33,6 +33,7 @@ from server.app import Running, ended, running
 from server.demo import keep_demo_tables
 from server.settings import BadSetting, Settings, load
 from server.socket import SottoProtocol
+from sotto_client import Player
 
 DEMO_TABLES = 2
 REDIS_LOOK_SECONDS = 2.0
@@ -156,6 +157,7 @@ def verify_log(
 
 @command_line.command()
 def bot(
+    file: Annotated[Path | None, typer.Argument(help="A bot of your own: a class derived from Player.")] = None,
     url: Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")] = "http://localhost:8000",
     name: Annotated[str, typer.Option(help="The name of a new account, if no token is given.")] = "Bot",
     token: Annotated[str | None, typer.Option(envvar="SOTTO_TOKEN", help="The token of an account.")] = None,
@@ -166,14 +168,23 @@ def bot(
     pkudsa: Annotated[Path | None, typer.Option(help="A player's file of pkudsa's Avalon, which then plays.")] = None,
     trusted: Annotated[bool, typer.Option("--trusted", help="Play the file even if it cannot be confined.")] = False,
 ) -> None:
-    """Let a bot play until Ctrl-C: at random, any game, or a player's file."""
+    """Let a bot play until Ctrl-C: at random, any game; a file of your own; or a player's file of pkudsa's Avalon."""
+    if file is not None and pkudsa is not None:
+        raise BadSetting("--pkudsa: there is a file of your own already")
     if pkudsa is None:
-        runner.main(url, name, token, table, seat, delay, game)
+        runner.main(url, name, token, table, seat, delay, game, _own_bot(file) if file else None)
         return
     try:
-        runner.main(url, name, token, table, seat, delay, "avalon", _player_file(pkudsa, trusted).play)
+        runner.main(url, name, token, table, seat, delay, "avalon", plays=_player_file(pkudsa, trusted).play)
     except NotConfined as error:
         raise BadSetting(f"--pkudsa: {error}") from None
+
+
+def _own_bot(path: Path) -> Player:
+    try:
+        return authored.read(path)
+    except authored.BadFile as error:
+        raise BadSetting(str(error)) from error
 
 
 def _player_file(path: Path, trusted: bool) -> PlayerFile:

@@ -34,13 +34,14 @@ def main(
     seat: int | None = None,
     delay: float = 1.0,
     game: str | None = None,
+    player: Player | None = None,
     plays: Plays | None = None,
 ) -> None:
     """What ``sotto bot`` does: ``run`` until Ctrl-C, with a line on stderr for whatever happens."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     log.setLevel(logging.INFO)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(url, name, token, table, seat, delay, game, plays=plays))
+        asyncio.run(run(url, name, token, table, seat, delay, game, player, plays))
 
 
 async def run(
