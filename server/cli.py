@@ -21,7 +21,8 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from clients.bots import authored, runner
+from clients.bots import authored, contest, runner
+from clients.bots.arena import Arena
 from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.pkudsa.program import NotConfined
 from clients.terminal.asking import INTERRUPTED
@@ -178,6 +179,28 @@ def bot(
         runner.main(url, name, token, table, seat, delay, "avalon", plays=_player_file(pkudsa, trusted).play)
     except NotConfined as error:
         raise BadSetting(f"--pkudsa: {error}") from None
+
+
+@command_line.command()
+def arena(
+    files: Annotated[list[Path], typer.Argument(help="Bots of your own, or players' files of pkudsa's Avalon.")],
+    tables: Annotated[int, typer.Option(min=1, help="How many tables to play.")] = 20,
+    url: Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")] = "http://localhost:8000",
+    game: Annotated[str, typer.Option(help="The game.")] = "avalon",
+    seats: Annotated[int, typer.Option(min=1, help="How many sit at a table.")] = 7,
+    at_once: Annotated[int, typer.Option(min=1, help="So many tables at the same time.")] = 2,
+    seed: Annotated[int, typer.Option(help="Who sits where follows from it.")] = 0,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Tell every fault of a file.")] = False,
+    trusted: Annotated[bool, typer.Option("--trusted", help="Play files even if they cannot be confined.")] = False,
+) -> None:
+    """Let files play against each other, and rate them."""
+    options = {"pace": "fast"} | contest.OPTIONS.get(game, {})
+    try:
+        contest.main(Arena(url, files, game, seats, options, seed, trusted), tables, at_once, verbose)
+    except (authored.BadFile, NotConfined, contest.Stopped) as error:
+        raise BadSetting(str(error)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"FILES: cannot be read: {error}") from None
 
 
 def _own_bot(path: Path) -> Player:
