@@ -21,15 +21,11 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from clients.bots import runner
-from clients.bots.llm_model import model_of
-from clients.bots.llm_player import LlmPlayer
-from clients.llm.endpoint import BadEndpoint
 from clients.terminal.asking import INTERRUPTED, Asking, run
 from events import embedded
 from events.embedded import EmbeddedFailed
 from events.store import StoreUnavailable
-from server import client_commands, logs, verify
+from server import bot_commands, client_commands, logs, verify
 from server.app import Running, ended, running
 from server.demo import keep_demo_tables
 from server.settings import BadSetting, Settings, load
@@ -173,27 +169,7 @@ def _verify_table(asked: Asking, table: str, packages: list[str]) -> int:
     return run(asked, errand, table, "all") or found
 
 
-@command_line.command()
-def bot(
-    url: Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")] = "http://localhost:8000",
-    name: Annotated[str, typer.Option(help="The name of a new account, if no token is given.")] = "Bot",
-    token: Annotated[str | None, typer.Option(envvar="SOTTO_TOKEN", help="The token of an account.")] = None,
-    table: Annotated[str | None, typer.Option(help="The table to join; none: open tables of the lobby.")] = None,
-    seat: Annotated[int | None, typer.Option(help="The seat to take there; none: any free one.")] = None,
-    game: Annotated[str | None, typer.Option(help="Join tables of this game only.")] = None,
-    delay: Annotated[float, typer.Option(help="Seconds before each choice.")] = 1.0,
-    llm: Annotated[
-        bool, typer.Option("--llm", help="Ask a language model: that of SOTTO_BOT_LLM_URL, or the server's.")
-    ] = False,
-) -> None:
-    """Let a bot play any game until Ctrl-C, at random or as a language model says."""
-    try:
-        player = LlmPlayer(model_of()) if llm else None
-    except BadEndpoint as bad:
-        raise BadSetting(f"SOTTO_BOT_LLM_URL, SOTTO_BOT_LLM_KEY, SOTTO_BOT_LLM_MODEL: {bad}") from None
-    runner.main(url, name, token, table, seat, delay, game, player)
-
-
+bot_commands.mount(command_line)
 client_commands.mount(command_line)
 simulate.mount(command_line)
 

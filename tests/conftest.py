@@ -17,6 +17,9 @@ HERE = Path(__file__).parent
 
 ON_THE_MACHINE = (
     "browser",
+    "clients/pkudsa",
+    "clients/test_arena.py",
+    "clients/test_authored.py",
     "clients/test_do.py",
     "clients/test_endpoint.py",
     "clients/test_http.py",

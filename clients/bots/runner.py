@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import random
+from collections.abc import Awaitable, Callable
 from typing import NoReturn
 
 from clients.bots.random_bot import RandomBot
@@ -19,6 +20,9 @@ POLL = 2.0
 PATIENCE = 120.0
 """Seconds to wait at a table of the lobby that does not begin."""
 
+Plays = Callable[[Client, str, int], Awaitable[Json | None]]
+"""Plays a seat of a table until it is finished; the result, or None if the seat was lost. Raises as Client."""
+
 log = logging.getLogger("clients.bots")
 
 
@@ -31,12 +35,13 @@ def main(
     delay: float = 1.0,
     game: str | None = None,
     player: Player | None = None,
+    plays: Plays | None = None,
 ) -> None:
     """What ``sotto bot`` does: ``run`` until Ctrl-C, with a line on stderr for whatever happens."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     log.setLevel(logging.INFO)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(url, name, token, table, seat, delay, game, player))
+        asyncio.run(run(url, name, token, table, seat, delay, game, player, plays))
 
 
 async def run(
@@ -48,13 +53,16 @@ async def run(
     delay: float = 1.0,
     game: str | None = None,
     player: Player | None = None,
+    plays: Plays | None = None,
 ) -> NoReturn:
     """Play one table after the other, for ever; servers may come and go meanwhile.
 
     First at ``table``, in ``seat`` or any free one, then at open tables of the lobby, of ``game`` if one is named.
-    Without a ``token`` it becomes a new player of this name. ``delay`` is how many seconds pass before each choice.
+    Without a ``token`` it becomes a new player of this name. ``delay`` is how many seconds pass before each choice of
+    the ``player``; ``plays`` is for what plays by other means.
     """
-    runner = Runner(player or RandomBot(), name, token, game, delay)
+    chosen = player or RandomBot()
+    runner = Runner(plays or (lambda client, at, own: play(client, at, own, chosen, delay)), name, token, game)
     runner.send(table, seat)
     pauses = delays(first=0.5, most=10)
     while True:
@@ -71,12 +79,11 @@ async def run(
 class Runner:
     """One bot on its way from table to table; it knows where it sits however often the client is made anew."""
 
-    def __init__(self, player: Player, name: str, token: str | None, game: str | None, delay: float) -> None:
+    def __init__(self, plays: Plays, name: str, token: str | None, game: str | None) -> None:
         self.token = token
-        self._player = player
+        self._plays = plays
         self._name = name
         self._game = game
-        self._delay = delay
         self._own_account = token is None
         self._table: str | None = None
         self._seat: int | None = None
@@ -129,7 +136,7 @@ class Runner:
             self._given_up.add(table)
             await client.leave(table, seat)
             return
-        result = await play(client, table, seat, self._player, self._delay)
+        result = await self._plays(client, table, seat)
         outcome = result.get("outcomes", {}).get(str(seat), result.get("how")) if result else "the seat was lost"
         log.info("table %s: %s", table, outcome)
 

@@ -1,0 +1,80 @@
+"""A bot of one's own from a file: a subclass of ``Player``, whose faults are told and do not hold up the table."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import logging
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from clients.bots.random_bot import RandomBot
+from sotto_client import Command, Player, Prompt, Refused
+from sotto_client.messages import Json
+
+MODULE = "sotto_bot_file"
+
+log = logging.getLogger("clients.bots")
+
+
+class BadFile(Exception):
+    """A file without a bot, and why."""
+
+
+def read(path: Path) -> Player:
+    """The bot that a file defines, made. Raises BadFile."""
+    module = _module(path)
+    own = [
+        one
+        for one in vars(module).values()
+        if inspect.isclass(one) and issubclass(one, Player) and one.__module__ == MODULE
+    ]
+    if len(own) != 1:
+        found = ", ".join(one.__name__ for one in own) or "none"
+        raise BadFile(f"{path}: expected one class that is derived from sotto_client.Player, found {found}")
+    try:
+        return Minded(own[0]())
+    except Exception as fault:
+        raise BadFile(f"{path}: {own[0].__name__}() raised {_said(fault)}") from fault
+
+
+def _module(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(MODULE, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise BadFile(f"{path}: expected a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[MODULE] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as fault:
+        raise BadFile(f"{path}: loading it raised {_said(fault)}") from fault
+    return module
+
+
+def _said(fault: Exception) -> str:
+    return f"{type(fault).__name__}: {fault}"
+
+
+class Minded(Player):
+    """A player whose exceptions are logged with a traceback; then what must be answered is answered at random."""
+
+    def __init__(self, player: Player) -> None:
+        self.idle = player.idle
+        self._player = player
+        self._stand_in = RandomBot()
+
+    async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
+        try:
+            return await self._player.choose(view, prompts)
+        except Exception:
+            log.exception("the bot's choose raised, so chance chooses")
+            required = {id: prompt for id, prompt in prompts.items() if prompt.required}
+            return await self._stand_in.choose(view, required)
+
+    async def refused(self, prompt: str, command: Command, no: Refused) -> None:
+        log.warning("%s: %s was refused: %s", prompt, command, no)
+        try:
+            await self._player.refused(prompt, command, no)
+        except Exception:
+            log.exception("the bot's refused raised")

@@ -1,0 +1,178 @@
+"""The process of one player: it confines itself, loads the file it is sent, and obeys its pipe."""
+
+from __future__ import annotations
+
+import io
+import json
+import linecache
+import sys
+import traceback
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from clients.bots.pkudsa.confinement import confine
+from clients.bots.pkudsa.shapes import TEXT_MOST, answered, unpacked
+
+Json = dict[str, Any]
+
+NEEDED = ("set_player_index", "walk", "say", "mission_vote1", "mission_vote2")
+"""Methods without which a player is not loaded."""
+
+TRACEBACK_MOST = 8_000
+PROMPT_MOST = 100_000
+
+_MODULES = """
+    random re collections math json itertools functools copy heapq datetime string bisect statistics typing
+"""
+"""What pkudsa's manual lets players import; loaded before the walls are up, as some lean on libraries of the system."""
+
+
+class Pipe:
+    """Lines of JSON, on the two descriptors that are left."""
+
+    def __init__(self) -> None:
+        self._in = open(0, "rb", closefd=False)  # noqa: SIM115
+        self._out = open(1, "wb", closefd=False, buffering=0)  # noqa: SIM115
+
+    def read(self) -> Json:
+        line = self._in.readline()
+        if not line:
+            raise SystemExit  # the adapter has gone
+        read: Json = json.loads(line)
+        return read
+
+    def write(self, message: Json) -> None:
+        rest = memoryview(json.dumps(message).encode() + b"\n")
+        while rest:
+            rest = rest[self._out.write(rest) or 0 :]
+
+    def ask(self, what: str, **given: Any) -> Any:
+        """Ask the adapter, which knows whose seat this is and lets nobody choose another."""
+        self.write({"ask": what, **given})
+        answer = self.read()
+        if "refused" in answer:
+            raise RuntimeError(answer["refused"])
+        return answer["answer"]
+
+
+def main() -> None:
+    """Be confined, say so, and play until the pipe is closed."""
+    pipe = Pipe()
+    for module in _MODULES.split():
+        __import__(module)
+    sys.path[:] = [path for path in sys.path if path not in sys.argv[1:]]
+    sys.argv[:] = ["player.py"]
+    sys.stdin, sys.stdout, sys.stderr = io.StringIO(), _Nowhere(), _Nowhere()
+    try:
+        confine()
+    except OSError as fault:
+        pipe.write({"unsafe": str(fault)})
+        return
+    pipe.write({"ready": True})
+    _provide_game(pipe)
+    _obey(pipe)
+
+
+def _obey(pipe: Pipe) -> None:
+    player: object = None
+    while True:
+        told = pipe.read()
+        try:
+            if "load" in told:
+                player, result = _load(told["name"], told["load"], told["index"]), None
+            else:
+                result = _called(player, told["call"], told["args"])
+        except _Missing as missing:
+            pipe.write({"missing": str(missing)})
+        except BaseException as fault:
+            pipe.write({"raised": _sentence(fault), "traceback": _traced(fault)})
+        else:
+            pipe.write({"returned": result})
+
+
+class _Missing(Exception):
+    """A method that the player does not have."""
+
+
+class _Unready(Exception):
+    """A file that is no player."""
+
+
+def _load(name: str, source: str, index: int) -> object:
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    module = ModuleType("player")
+    module.__file__ = name
+    sys.modules["player"] = module
+    exec(compile(source, name, "exec"), module.__dict__)  # noqa: S102 - this is what the walls are for
+    made = getattr(module, "Player", None)
+    if not callable(made):
+        raise _Unready("the file has no class Player")
+    player = made()
+    for method in NEEDED:
+        if not callable(getattr(player, method, None)):
+            raise _Unready(f"Player has no method {method}")
+    player.set_player_index(index)
+    if getattr(player, "index", None) != index:
+        raise _Unready("after set_player_index the player's index is another one")
+    return player
+
+
+def _called(player: object, method: str, args: list[Any]) -> Any:
+    found: Callable[..., Any] | None = getattr(player, method, None)
+    if not callable(found):
+        raise _Missing(method)
+    return answered(found(*unpacked(args)))
+
+
+def _sentence(fault: BaseException) -> str:
+    try:
+        said = str(fault)[:TEXT_MOST]
+    except BaseException:
+        said = ""
+    name = "" if isinstance(fault, _Unready) else f"{type(fault).__name__}: "
+    return f"{name}{said}"
+
+
+def _traced(fault: BaseException) -> str:
+    if isinstance(fault, _Unready):
+        return ""
+    try:
+        return "".join(traceback.format_exception(fault, limit=-20))[-TRACEBACK_MOST:]
+    except BaseException:
+        return ""
+
+
+class _Nowhere(io.TextIOBase):
+    """Where players print to."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+def _provide_game(pipe: Pipe) -> None:
+    """Put the package ``game`` in place, with the one module that players import, and four functions in it."""
+
+    def askLLM(prompt: str) -> str:  # noqa: N802
+        """What the model says to this prompt, and to all that was said before."""
+        return str(pipe.ask("llm", prompt=str(prompt)[:PROMPT_MOST]))
+
+    def read_public_lib() -> list[Json]:
+        """The public log so far."""
+        return list(pipe.ask("public_lib"))
+
+    def read_private_lib() -> list[Json]:
+        """The own notes so far."""
+        return list(pipe.ask("private_lib"))
+
+    def write_into_private(content: Any) -> None:
+        """Make a note."""
+        text = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False)
+        pipe.ask("note", text=text)
+
+    package, module = ModuleType("game"), ModuleType("game.avalon_game_helper")
+    package.__path__ = []
+    for function in (askLLM, read_public_lib, read_private_lib, write_into_private):
+        setattr(module, function.__name__, function)
+    setattr(package, "avalon_game_helper", module)  # noqa: B010
+    sys.modules |= {"game": package, "game.avalon_game_helper": module}

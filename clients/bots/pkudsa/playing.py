@@ -1,0 +1,176 @@
+"""A player's file at a seat: hears the feed, is called as pkudsa's referee would call it, and answers the prompts."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from clients.bots.pkudsa.answers import fitting, handed_in
+from clients.bots.pkudsa.asks import Asks
+from clients.bots.pkudsa.calls import Call, Calls
+from clients.bots.pkudsa.program import Missing, Outcome, Overrun, Program, Raised, Returned, need_confinement
+from sotto_client import Client, Prompt, Refused, Update, Watch
+
+Json = dict[str, Any]
+
+LOADING_SECONDS = 100.0
+RETURNED = ".returned"
+"""Behind the id of a prompt: the one that takes whatever a program returned."""
+
+log = logging.getLogger("clients.bots")
+
+
+@dataclass(frozen=True)
+class PlayerFile:
+    """A file to play, read once. ``trusted``: also where the kernel cannot confine it."""
+
+    name: str
+    source: str
+    trusted: bool = False
+
+    @staticmethod
+    def read(path: Path, trusted: bool = False) -> PlayerFile:
+        """Raises OSError, UnicodeDecodeError or NotConfined, as nobody should wait for a seat in vain."""
+        need_confinement(trusted)
+        return PlayerFile(path.name, path.read_text("utf-8"), trusted)
+
+    async def play(self, client: Client, table: str, seat: int) -> Json | None:
+        """Play a seat until the table is finished; its result, or None if the seat was lost. Raises NotConfined."""
+        program = Program(Asks(client, table, seat), self.trusted)
+        try:
+            await program.begin()
+            watch = await client.watch(table, as_=f"seat:{seat}")
+            try:
+                return await _Seat(client, watch, seat, program).play(self)
+            finally:
+                watch.close()
+        finally:
+            await program.end()
+
+
+class _Seat:
+    """One seat, its program, and how far the feed has been heard."""
+
+    def __init__(self, client: Client, watch: Watch, seat: int, program: Program) -> None:
+        self._client = client
+        self._watch = watch
+        self._seat = seat
+        self._program = program
+        self._calls = Calls(seat)
+        self._heard = 0
+        self._answered: set[str] = set()
+        self._fault: Outcome | None = None
+        self._unloaded: Outcome | None = None
+        self._rng = random.Random()
+
+    async def play(self, file: PlayerFile) -> Json | None:
+        loaded = await self._program.load(file.name, file.source, self._seat, LOADING_SECONDS)
+        if not isinstance(loaded, Returned):
+            self._report("loading", loaded)
+            self._unloaded = loaded
+        async for update in self._watch:
+            async for fact in self._facts(update):
+                for call in self._calls.heard(fact):
+                    await self._tell(call)
+            if update.view["table"]["status"] == "finished":
+                result: Json | None = update.view["table"].get("result")
+                return result
+            if self._watch.latest is update:
+                await self._answer(update.view)
+        if isinstance(self._watch.ended, Refused):
+            return None
+        raise self._watch.ended or AssertionError("a watch ends with a reason")
+
+    async def _facts(self, update: Update) -> AsyncIterator[Json]:
+        """The facts that lead up to an update, each once: those that it does not bring are read from the feed."""
+        if update.seq <= self._heard:
+            return
+        if not update.whole and update.seq - len(update.facts) == self._heard:
+            self._heard = update.seq
+            for fact in update.facts:
+                yield fact
+            return
+        while self._heard < update.seq:
+            page = await self._client.feed(self._watch.table, self._watch.as_, after=self._heard)
+            for frame in page.frames:
+                self._heard = frame["seq"]
+                for fact in frame["facts"]:
+                    yield fact
+
+    async def _tell(self, call: Call) -> None:
+        """A call that wants no answer; a fault in it counts where the next answer is wanted."""
+        if self._unloaded is not None:
+            return
+        outcome = await self._program.call(call.method, call.args, self._options["call_timeout"])
+        if not isinstance(outcome, Returned):
+            self._report(call.method, outcome)
+            if not isinstance(outcome, Missing):
+                self._fault = Raised(f"{call.method}: {outcome.message}") if isinstance(outcome, Raised) else outcome
+            elif call.method == "pass_position_data":
+                self._fault = Raised("Player has no method pass_position_data")
+
+    async def _answer(self, view: Json) -> None:
+        prompts = self._watch.prompts
+        for name, prompt in prompts.items():
+            if name in self._answered or name.endswith(RETURNED):
+                continue
+            self._answered.add(name)
+            *before, decision = self._calls.asked(prompt)
+            for call in before:
+                await self._tell(call)
+            outcome = await self._decided(decision)
+            await self._hand_in(view, name, prompt, prompts.get(name + RETURNED), decision, outcome)
+
+    async def _decided(self, call: Call) -> Outcome:
+        if self._unloaded is not None:
+            return self._unloaded
+        fault, self._fault = self._fault, None
+        if fault is not None and self._options["bad_action"] == "foul":
+            return fault
+        seconds = self._options["say_timeout" if call.method == "say" else "call_timeout"]
+        outcome = await self._program.call(call.method, call.args, seconds)
+        if not isinstance(outcome, Returned):
+            self._report(call.method, outcome)
+        return outcome
+
+    async def _hand_in(
+        self, view: Json, name: str, prompt: Prompt, raw: Prompt | None, call: Call, outcome: Outcome
+    ) -> None:
+        if raw is None:
+            command = fitting(view, self._seat, prompt, outcome, self._rng)
+        else:
+            most: int = raw.fields["value"].max  # type: ignore[union-attr]
+            command = {"type": raw.command, "value": handed_in(call.method, outcome, most)}
+            name += RETURNED
+        try:
+            await self._client.do(self._watch.table, self._watch.as_, command, name)
+        except Refused as no:
+            if self._watch.ended:
+                return
+            log.warning("seat %d: %s came to nothing: %s", self._seat, call.method, no)
+
+    @property
+    def _options(self) -> Json:
+        options: Json = self._watch.view["game"]["options"]
+        return options
+
+    def _report(self, method: str, outcome: Outcome) -> None:
+        """Tell the owner, who runs this, what became of a call; nobody else hears it from here."""
+        match outcome:
+            case Missing():
+                log.warning("seat %d: %s: the player has no such method", self._seat, method)
+            case Overrun(seconds):
+                log.warning("seat %d: %s: took longer than %g seconds", self._seat, method, seconds)
+            case Raised(message, traceback):
+                log.warning("seat %d: %s: %s", self._seat, method, _printable(f"{message}\n{traceback}".rstrip()))
+            case _:
+                log.warning("seat %d: %s: %s", self._seat, method, getattr(outcome, "why", outcome))
+
+
+def _printable(text: str) -> str:
+    """Without what would move a terminal's cursor."""
+    return "".join(one if one.isprintable() or one == "\n" else "�" for one in text)

@@ -1,0 +1,110 @@
+"""``sotto bot --pkudsa``: a file takes a seat, plays, comes back in the middle, and is told from its feed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from clients.bots.pkudsa.playing import PlayerFile
+from sotto_client import Client, play
+from tests.clients.pkudsa.tables import CONFINED, PLAYERS, player_file
+from tests.clients.pkudsa.test_confinement import bot_command
+from tests.clients.pkudsa.test_games import LETTERS, ORDER
+from tests.e2e.parties import Careless
+from tests.e2e.serving import ROOT, Serving, clean_environment
+from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.skipif(
+    not CONFINED, reason="the kernel offers no Landlock or no seccomp: test_confinement says what is played then"
+)
+
+
+async def table_for(client: Client, seats: range, **options: object) -> str:
+    """A table with bots in all seats but these."""
+    table = await client.open_table("avalon", {"pace": "fast", "raw_answers": True} | options, seats=7)
+    for seat in range(1, 8):
+        if seat not in seats:
+            await client.give_to_bot(table, seat)
+    return table
+
+
+@pytest.mark.parametrize("without", [None, "landlock_create_ruleset"])
+async def test_the_command_plays_a_file(avalon: Serving, tmp_path: Path, without: str | None) -> None:
+    """Also where the kernel confines nobody, for who trusts the file."""
+    output = tmp_path / "output"
+    async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client:
+        await client.sign_up("Opener")
+        table = await table_for(client, range(3, 4))
+        given = ["--url", avalon.url, "--table", table, "--seat", "3", "--pkudsa", str(PLAYERS / "honest.py")]
+        command = bot_command(*given, *(["--trusted"] if without else []), without=without)
+        with output.open("wb") as written:
+            bot = await asyncio.create_subprocess_exec(
+                *command, cwd=ROOT, env=clean_environment(), stdout=written, stderr=subprocess.STDOUT
+            )
+        try:
+            watch = await client.watch(table)
+            await watch.until(lambda view: "3" in view["table"]["seats"])
+            await client.start(table)
+            await watch.until(lambda view: view["table"]["status"] == "finished")
+            while not re.search(rf"table {table}: (win|loss)", output.read_text()):  # noqa: ASYNC110 - in another process
+                await asyncio.sleep(0.1)
+        finally:
+            bot.kill()
+            await bot.wait()
+    assert "seat 3:" not in output.read_text()
+
+
+async def test_who_comes_back_is_told_everything_in_order(avalon: Serving) -> None:
+    """The owner's machine restarts in the middle of a game: a new process hears the whole feed, then goes on."""
+    async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client, Client(avalon.url) as other:
+        await client.sign_up("Opener")
+        await other.sign_up("Other")
+        table = await table_for(client, range(1, 3))
+        await client.sit(table, 1)
+        await other.sit(table, 2)
+        await client.start(table)
+        watch = await other.watch(table)
+        playing = asyncio.create_task(player_file("spy").play(client, table, 1))
+        others = asyncio.create_task(play(other, table, 2, Careless(1), 0.05))
+        await watch.until(lambda view: view["game"]["phase"] == "vote")
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        async with Client(avalon.url, client.token) as again:
+            assert (await player_file("spy").play(again, table, 1) or {})["how"] == "ended"
+            calls = [note["content"] for note in (await again.query(table, "private_store", "seat:1"))["logs"]]
+        await others
+    second = "".join(LETTERS[re.findall(r'"(\w+)"', call)[0]] for call in calls)
+    second = second[second.rindex("ir") :]
+    assert not ORDER.fullmatch(second)  # what was decided before is not asked again
+    assert second.startswith(("irm", "irms"))
+    assert second.count("t") > second.count("w")
+
+
+@pytest.mark.parametrize("raw", [True, False])
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("import nothing_of_the_kind", "loading: ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
+        ("class Player:\n    def walk(self): pass", "loading: Player has no method set_player_index"),
+        ("import os\nos._exit(1)", "loading: the program's process has ended"),
+    ],
+)
+async def test_a_file_that_is_not_loaded_keeps_its_seat_by_default_actions(
+    avalon: Serving, caplog: pytest.LogCaptureFixture, source: str, says: str, raw: bool
+) -> None:
+    async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client:
+        await client.sign_up("Opener")
+        table = await table_for(client, range(1, 2), raw_answers=raw)
+        await client.sit(table, 1)
+        await client.start(table)
+        with caplog.at_level(logging.WARNING, "clients.bots"):
+            result = await PlayerFile("odd.py", source).play(client, table, 1)
+    assert result is not None
+    assert result["how"] == "ended"
+    assert f"seat 1: {says}" in caplog.text
+    assert len([record for record in caplog.records if record.name == "clients.bots"]) == 1

@@ -1,0 +1,117 @@
+"""``sotto arena``: files against each other, and what their ratings are made of."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clients.bots.arena import Arena, ranked
+from tests.clients.pkudsa.tables import CONFINED, PLAYERS
+from tests.clients.test_authored import BOT
+from tests.e2e.serving import ROOT, Serving, clean_environment, served
+from tests.patience import PATIENCE
+from tests.ports import free_port
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Serving]:
+    with served(tmp_path / "house", games="games,tests.probes") as serving:
+        yield serving
+
+
+def bots(folder: Path, *names: str) -> list[Path]:
+    for name in names:
+        (folder / f"{name}.py").write_text(BOT, "utf-8")
+    return [folder / f"{name}.py" for name in names]
+
+
+def sotto_arena(*arguments: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "server.cli", "arena", *map(str, arguments)],
+        cwd=ROOT, env=clean_environment() | {"COLUMNS": "200"}, capture_output=True, text=True,
+        timeout=PATIENCE * 4, check=False,
+    )  # fmt: skip
+
+
+def arena_of(tmp_path: Path, *names: str, seats: int = 2) -> Arena:
+    return Arena("http://127.0.0.1:1", bots(tmp_path, *names), "swarm", seats, {}, seed=1)
+
+
+def test_who_wins_rises_and_who_loses_falls(tmp_path: Path) -> None:
+    arena = arena_of(tmp_path, "one", "two")
+    one, two = arena.entrants
+    for _ in range(5):
+        arena._rate([one, two], {"1": "win", "2": "loss"})
+    assert ranked(arena.entrants) == [one, two]
+    assert one.rating.mu > 25 > two.rating.mu
+    assert one.rating.sigma < 25 / 3
+    assert (one.outcomes, two.outcomes) == ({"win": 5, "draw": 0, "loss": 0}, {"win": 0, "draw": 0, "loss": 5})
+
+
+def test_who_sits_twice_learns_from_both_seats(tmp_path: Path) -> None:
+    arena = arena_of(tmp_path, "one", "two", seats=3)
+    one, two = arena.entrants
+    arena._rate([one, one, two], {"1": "win", "2": "loss", "3": "win"})
+    assert one.games == 2
+    assert two.rating.mu > one.rating.mu
+
+
+def test_a_draw_of_all_and_a_table_without_end_move_nobody(tmp_path: Path) -> None:
+    arena = arena_of(tmp_path, "one", "two")
+    before = [one.rating.mu for one in arena.entrants]
+    arena._rate(arena.entrants, {"1": "draw", "2": "draw"})
+    arena._rate(arena.entrants, {})
+    assert [one.rating.mu for one in arena.entrants] == before
+    assert arena.unfinished == 1
+
+
+def test_everybody_sits_once_before_anybody_sits_twice(tmp_path: Path) -> None:
+    arena = arena_of(tmp_path, "one", "two", "three", seats=7)
+    for _ in range(20):
+        drawn = arena._drawn()
+        counts = [drawn.count(one) for one in arena.entrants]
+        assert (len(drawn), min(counts), max(counts)) == (7, 2, 3)
+
+
+def rows(output: str) -> dict[str, list[float]]:
+    found: list[list[Any]] = [line.split() for line in output.splitlines() if re.match(r"^\s*\d", line)]
+    return {row[1]: [float(one) for one in row[2:]] for row in found}
+
+
+def test_the_command_plays_own_bots(house: Serving, tmp_path: Path) -> None:
+    files = bots(tmp_path, "one", "two")
+    got = sotto_arena(*files, "--tables", 6, "--url", house.url, "--game", "swarm", "--seats", 2)
+    assert got.returncode == 0, got.stderr
+    standings = rows(got.stdout)
+    assert set(standings) == {"one", "two"}
+    for _, _, games, *outcomes in standings.values():
+        assert games == sum(outcomes) == 6
+
+
+@pytest.mark.skipif(not CONFINED, reason="the kernel offers no Landlock or no seccomp")
+@pytest.mark.timeout(400)
+def test_the_command_plays_files_of_pkudsa_too(house: Serving, tmp_path: Path) -> None:
+    files = [PLAYERS / "honest.py", PLAYERS / "liar.py", *bots(tmp_path, "mine")]
+    got = sotto_arena(*files, "--tables", 2, "--url", house.url)
+    assert got.returncode == 0, got.stderr
+    standings = rows(got.stdout)
+    assert set(standings) == {"honest", "liar", "mine"}
+    assert sum(row[2] for row in standings.values()) == 14
+
+
+def test_what_cannot_be_played_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (mine,) = bots(tmp_path, "mine")
+    for arguments, says in (
+        ([tmp_path / "none.py"], "No such file"),
+        ([mine, "--url", f"http://127.0.0.1:{free_port()}"], "refused"),
+    ):
+        got = sotto_arena(*arguments)
+        assert got.returncode == 1, got.stderr
+        assert says in got.stderr
+        assert "Traceback" not in got.stderr

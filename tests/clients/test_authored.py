@@ -1,0 +1,114 @@
+"""``sotto bot FILE.py``: a bot of one's own, its faults, and what is no bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from clients.bots import authored
+from sotto_client import Client, play
+from tests.clients.test_play import table_with_bots
+from tests.e2e.serving import ROOT, Serving, clean_environment
+from tests.patience import PATIENCE
+
+BOT = """
+import random
+from sotto_client import Player, random_command
+
+class Mine(Player):
+    async def choose(self, view, prompts):
+        id, prompt = random.choice(list(prompts.items()))
+        return id, random_command(prompt, random.Random())
+
+    async def refused(self, prompt, command, no):
+        raise RuntimeError("odd")
+"""
+
+
+def written(tmp_path: Path, source: str) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(source, "utf-8")
+    return path
+
+
+async def test_the_command_plays_a_file_with_the_token_of_its_author(real: Serving, tmp_path: Path) -> None:
+    output = tmp_path / "output"
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
+        await client.sign_up("Author")
+        token = (await client.give_token("bot"))["token"]
+        table = await table_with_bots(client, "swarm", 2)
+        with output.open("wb") as out:
+            bot = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "server.cli", "bot", str(written(tmp_path, BOT)), "--url", real.url,
+                "--table", table, "--seat", "1", "--delay", "0", cwd=ROOT, stdout=out, stderr=subprocess.STDOUT,
+                env=clean_environment() | {"SOTTO_TOKEN": token},
+            )  # fmt: skip
+        try:
+            watch = await client.watch(table)
+            view = await watch.until(lambda view: "1" in view["table"]["seats"])
+            assert view["table"]["seats"]["1"]["player"] == client.player
+            await client.start(table)
+            await watch.until(lambda view: view["table"]["status"] == "finished")
+            while not re.search(rf"table {table}: \w+", output.read_text()):  # noqa: ASYNC110 - in another process
+                await asyncio.sleep(0.1)
+        finally:
+            bot.kill()
+            await bot.wait()
+    assert "raised" not in output.read_text()
+
+
+async def test_a_bot_that_raises_is_told_of_and_chance_plays_on(
+    real: Serving, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    source = BOT.replace(
+        "        id, prompt = random", "        raise ValueError('my own fault')\n        id, prompt = random"
+    )
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
+        await client.sign_up("Author")
+        table = await table_with_bots(client, "swarm", 2)
+        await client.sit(table, 1)
+        await client.start(table)
+        with caplog.at_level(logging.WARNING, "clients.bots"):
+            result = await play(client, table, 1, authored.read(written(tmp_path, source)))
+    assert result is not None
+    assert result["how"] == "ended"
+    assert "ValueError: my own fault" in caplog.text
+    assert "mine.py" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("x = 1", "expected one class that is derived from sotto_client.Player, found none"),
+        ("from sotto_client import Player", "found none"),
+        (BOT + "\nclass Other(Mine): pass\n", "found Mine, Other"),
+        ("import nothing_of_the_kind", "loading it raised ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
+        ("class Mine(", "loading it raised SyntaxError"),
+        (BOT + "\n    def __init__(self, name): pass\n", "Mine() raised TypeError"),
+    ],
+)
+def test_what_is_no_bot_is_said_in_one_sentence(tmp_path: Path, source: str, says: str) -> None:
+    with pytest.raises(authored.BadFile, match=re.escape(says)):
+        authored.read(written(tmp_path, source))
+
+
+def test_the_command_says_it_too(tmp_path: Path) -> None:
+    empty = str(written(tmp_path, "x = 1"))
+    for arguments, says in (
+        ([str(tmp_path / "none.py")], "expected a Python file"),
+        ([empty], "found none"),
+        ([empty, "--pkudsa", "other.py"], "a file of your own already"),
+    ):
+        got = subprocess.run(
+            [sys.executable, "-m", "server.cli", "bot", *arguments],
+            cwd=ROOT, env=clean_environment(), capture_output=True, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        assert got.returncode == 1
+        assert says in " ".join(got.stderr.split())
+        assert "Traceback" not in got.stderr
