@@ -1,86 +1,52 @@
-"""Logs to measure with: games of Avalon at random, played on the pure table by the server's own decisions."""
+"""Logs to measure with: games of Avalon among random bots, as they are simulated."""
 
 from __future__ import annotations
 
-import random
+from itertools import cycle
 from typing import Any
 
+from events.audience import Seat
 from events.codec import AnyCommit
 from games import sitting
 from games.avalon.options import AvalonOptions
-from games.avalon.rules import GAME
-from server.table import Table, Wish
+from games.bots import random_bot
+from games.dice import Dice
+from games.game import Bot, Prompts
+from server.simulation.plan import Plan
+from server.simulation.play import Play, played
 
-NOON = 1_700_000_000_000
 SEATS = range(1, 8)
 
 
-class _Draws:
-    """Chance for the answers to prompts."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self.below = rng.randrange
+def plan(seed: int) -> Plan:
+    """Tables of random bots."""
+    return Plan(("games",), "avalon", AvalonOptions(pace="fast"), len(SEATS), seed)
 
 
-class Play:
-    """One table under play, and its log."""
+class Stubborn(Play):
+    """Nobody agrees to a team, for that makes long games."""
 
-    def __init__(self, seed: int) -> None:
-        self.commits: list[AnyCommit] = []
-        self._rng = random.Random(seed)
-        self._draws = _Draws(self._rng)
-        self._table = Table(GAME)
-        self._write(self._table.decide("server", self._open(), NOON))
-        for seat in SEATS:
-            self._write(self._table.decide("server", sitting.Sit(seat, f"p{seat}"), NOON))
-        self._wish(1, {"type": "start"})
+    def player(self, seat: Seat) -> Bot[Any]:
+        def bot(view: Any, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
+            answer = random_bot(view, seat, prompts, dice)
+            return answer and (answer[0], answer[1] | ({"approve": False} if "approve" in answer[1] else {}))
 
-    def _open(self) -> sitting.Open[AvalonOptions]:
-        seeds = [self._rng.randbytes(32).hex() for _ in range(2)]
-        return sitting.Open("avalon", 1, "", False, 7, "p1", AvalonOptions(pace="fast"), *seeds)
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game is over."""
-        return self._table.truth.table.status == "finished"
-
-    def step(self) -> None:
-        """One seat that is asked answers at random; nobody agrees to a team, for that makes long games."""
-        asked = [(seat, id) for seat in SEATS for id in self._table.feeds[seat].prompts]
-        if not asked:
-            self._write(self._table.due(NOON))
-            return
-        seat, id = self._rng.choice(asked)
-        command: dict[str, Any] = self._table.feeds[seat].prompts[id].sample(self._draws)
-        self._wish(seat, command | {"approve": False} if command["type"] == "vote" else command, id)
-
-    def rest(self) -> None:
-        """A seat leaves its play to a bot and takes it back: two commits more."""
-        seat = self._rng.choice(SEATS)
-        self._wish(seat, {"type": "hand_over"})
-        self._wish(seat, {"type": "take_back"})
-
-    def _wish(self, seat: int, command: object, prompt: str = "") -> None:
-        self._write(self._table.judge(Wish(seat, f"r{len(self.commits)}", prompt, command), NOON))
-
-    def _write(self, commit: AnyCommit | None) -> None:
-        assert commit is not None, "nothing came of it"
-        self._table.take(commit)
-        self.commits.append(commit)
+        return bot
 
 
 def game(seed: int) -> list[AnyCommit]:
     """The log of a whole game."""
-    play = Play(seed)
-    while not play.finished:
-        play.step()
-    return play.commits
+    return played(plan(seed), 1).commits
 
 
 def long_game(seed: int, commits: int) -> list[AnyCommit]:
-    """The log of a game that was left and taken up so often that it has so many commits."""
-    play = Play(seed)
-    while len(play.commits) < commits:
-        play.step()
-        play.rest()
+    """The log of a game that was paused before every turn, which has so many commits."""
+    play = Stubborn(plan(seed), 1).begin(plan(seed).in_turn(1))
+    for seat in cycle(SEATS):
+        if len(play.commits) >= commits:
+            break
+        assert play.playing, "the game ends too early"
+        play.act(sitting.Pause())
+        play.act(sitting.Resume())
+        play.turn(seat)
     return play.commits[:commits]

@@ -144,6 +144,16 @@ def no_deadline(state: Any) -> None:
     return
 
 
+def no_sides(truth: Any) -> Mapping[Seat, str]:
+    """Every seat plays for itself."""
+    return {}
+
+
+def no_ending(truth: Any) -> str:
+    """A game that ends in one way only."""
+    return ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, O]):
     """A rule set.
@@ -160,6 +170,8 @@ class Game(Generic[S, O]):
     ``rules_text`` are the rules as players read them, in Markdown.
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
     one that plays at demo tables.
+    ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
+    ``ending`` says from the truth by what a game that is over was decided. Both are codes, for whoever counts games.
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
     ones and those that tell one chair what the sealed dice gave it (the own hand, the own role).
     """
@@ -178,6 +190,8 @@ class Game(Generic[S, O]):
     prompts: Callable[[S, Seat | Literal["host"]], Prompts]
     deadline: Callable[[S], Deadline | None] = no_deadline
     hears: Callable[[S, Seat], Audience | None] = no_talk
+    sides: Callable[[S], Mapping[Seat, str]] = no_sides
+    ending: Callable[[S], str] = no_ending
     hosted: bool = False
     presets: Mapping[str, O] = field(default_factory=dict)
     reveals: frozenset[type[Fact]] = frozenset()

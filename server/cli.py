@@ -29,6 +29,7 @@ from server import client_commands, logs, verify
 from server.app import Running, ended, running
 from server.demo import keep_demo_tables
 from server.settings import BadSetting, Settings, load
+from server.simulation import command as simulate
 from server.socket import SottoProtocol
 
 DEMO_TABLES = 2
@@ -166,6 +167,7 @@ def bot(
 
 
 client_commands.mount(command_line)
+simulate.mount(command_line)
 
 
 async def _play(settings: Settings, listening: socket.socket) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, Union
 
 import msgspec
@@ -58,11 +58,19 @@ class Granted(msgspec.Struct, frozen=True):
     command: Command
 
 
-class Table:
-    """The truth, every chair's feed and the public one, the dice counts and the requests granted so far."""
+def _random_name() -> str:
+    return secrets.token_hex(8)
 
-    def __init__(self, game: AnyGame) -> None:
+
+class Table:
+    """The truth, every chair's feed and the public one, the dice counts and the requests granted so far.
+
+    ``name_commit`` gives the id of the next commit.
+    """
+
+    def __init__(self, game: AnyGame, name_commit: Callable[[], str] = _random_name) -> None:
         self.game = game
+        self._name_commit = name_commit
         self.top: Position = EMPTY
         self.at = 0
         self.truth: Picture = table.first(game)
@@ -166,7 +174,7 @@ class Table:
             raise No("rejected", no.code, **no.params) from None
         if not events:
             return None
-        commit = Commit(secrets.token_hex(8), at, by, command, events, tuple(moment.draws), request, prompt)
+        commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
         self._rehearsed = (commit, *self._rehearse(commit))
         return commit
 

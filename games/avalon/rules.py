@@ -7,6 +7,7 @@ from pathlib import Path
 from events.event import Actor, Command
 from games.avalon import actions
 from games.avalon.archive import ARCHIVE
+from games.avalon.board import team_of
 from games.avalon.bots import default_bot
 from games.avalon.commands import (
     COMMANDS,
@@ -69,6 +70,8 @@ GAME = Game(
     evolve=evolve,
     prompts=prompts,
     deadline=deadline,
+    sides=lambda truth: {seat: team_of(role) for seat, role in truth.roles.items()},
+    ending=lambda truth: truth.win_reason,
     presets={"seed": SEED, "head": HEAD},
     reveals=REVEALS,
     queries={"public_log": PUBLIC_LOG, "private_store": PRIVATE_STORE, "archive": ARCHIVE},

@@ -11,7 +11,7 @@ from events.audience import Seat, Viewer, viewer_name
 from games.game import Note, NotebookQuery, Rejected
 from projections.feed import Frame
 from projections.notebook import NoteWritten
-from server import rights, wire
+from server import exported, rights, wire
 from server.asked import Asked, Number
 from server.http import HttpNo, answer
 from server.parts import Parts
@@ -86,8 +86,7 @@ async def log(parts: Parts, asked: Asked[None, None]) -> Response:
     room = await entered(parts, asked)
     if not rights.may_watch(room.sitting, asked.player, "all"):
         raise HttpNo("forbidden", "log_sealed")
-    lines = b"\n".join(msgspec.json.encode(commit) for commit in await room.commits())
-    return Response(lines + b"\n", media_type="application/x-ndjson")
+    return Response(exported.written(await room.commits()), media_type="application/x-ndjson")
 
 
 async def query(parts: Parts, asked: Asked[None, Watching]) -> Any:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 
-from bench import avalon_bots
-from bench.avalon_bots import Arena, Pairing, games, rows, wilson
 from events.audience import Seat
 from games.avalon import facts, heuristic, talk
 from games.avalon.belief import belief, reds_on, suspicion
@@ -20,6 +18,10 @@ from games.avalon.rules import GAME
 from games.avalon.state import Mission, State
 from games.dice import Dice
 from games.game import Prompts
+from server.simulation.plan import Plan
+from server.simulation.play import Play
+from server.simulation.results import Rate, summary
+from server.simulation.run import run
 from tests.games.avalon.playing import APART, DEALT, at_mission, at_vote, folded, given
 
 KNIGHT, MERLIN, OBERON, ASSASSIN, PERCIVAL, MORGANA = 1, 2, 3, 4, 5, 6
@@ -239,18 +241,19 @@ class TestTalk:
 
 class TestWhatItKnows:
     def test_it_answers_the_same_from_its_view_as_if_it_had_the_truth(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        arena = Arena(Pairing("heuristic", "heuristic"), 5, 0)
+        play = Play(PLAN, 1)
         asked: set[str] = set()
 
         def twice(view: State, seat: Seat, prompts: Prompts, _: Dice) -> tuple[str, dict[str, Any]] | None:
-            answer = heuristic_bot(view, seat, prompts, dice(arena.decisions))
-            assert answer == heuristic_bot(arena.truth, seat, prompts, dice(arena.decisions))
+            answer = heuristic_bot(view, seat, prompts, dice(len(play.commits)))
+            assert answer == heuristic_bot(play.table.truth.game, seat, prompts, dice(len(play.commits)))
             assert view.roles.keys() == {seat}
             asked.update(prompt.command for prompt in prompts.values())
             return answer
 
-        monkeypatch.setitem(avalon_bots.BOTS, "heuristic", twice)
-        arena.play()
+        monkeypatch.setitem(cast(dict[str, Any], GAME.bots), "heuristic", twice)
+        play.begin(dict.fromkeys(SEATS, "heuristic")).to_the_end()
+        assert not play.failures
         assert asked >= {"propose_team", "speak", "walk", "vote", "play_mission"}
 
     def test_it_is_asked_nothing_and_answers_nothing(self) -> None:
@@ -262,23 +265,17 @@ class TestWhatItKnows:
         assert len(best_team(blind, 1, dice())) == 2
 
 
-class TestTheArena:
-    def test_intervals_are_wilsons(self) -> None:
-        assert wilson(50, 100) == pytest.approx((0.5, 0.4038, 0.5962), abs=1e-4)
-        assert wilson(0, 100) == pytest.approx((0.0, 0.0, 0.0370), abs=1e-4)
-
-    def test_heuristic_beats_random_on_both_sides(self) -> None:
-        count = 120
-        chance = {row.side: row.rate for row in rows(Pairing("random", "random"), games(CHANCE, 1, count))}
-        blue, _ = rows(BLUE, games(BLUE, 1, count))
-        _, red = rows(RED, games(RED, 1, count))
-        assert blue.low > chance["blue"]
-        assert red.low > chance["red"]
-        assert max(blue.ms_per_decision, red.ms_per_decision) < 2
-
-    def test_games_repeat(self) -> None:
-        once, again = ([one[:3] for one in games(BLUE, 7, 3)] for _ in range(2))
-        assert once == again
+class TestStrength:
+    def test_it_beats_chance_on_both_sides(self) -> None:
+        chance = sides("random", "random")
+        assert sides("heuristic", "random")["blue"].low > chance["blue"].rate
+        assert sides("random", "heuristic")["red"].low > chance["red"].rate
 
 
-CHANCE, BLUE, RED = Pairing("random", "random"), Pairing("heuristic", "random"), Pairing("random", "heuristic")
+PLAN = Plan(("games",), "avalon", AvalonOptions(pace="fast"), 7, 1)
+
+
+def sides(blue: str, red: str) -> dict[str, Rate]:
+    """How often each side wins if these bots play them."""
+    plan = PLAN._replace(by_side={"blue": blue, "red": red})
+    return summary(plan, list(run(plan, 120, 1))).sides

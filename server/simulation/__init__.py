@@ -1,0 +1,1 @@
+"""Whole games among bots without a server: played, counted, drawn."""

@@ -1,0 +1,252 @@
+"""``sotto simulate``: many games among bots, without a server."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from games.discovery import discover
+from games.game import AnyGame, Options
+from server.simulation import pictures
+from server.simulation.plan import Plan
+from server.simulation.play import Play
+from server.simulation.results import Ended, Length, Rate, Summary, summary
+from server.simulation.run import SimulationFailed, run
+
+DRAWN = "summary.svg"
+COUNTED = "summary.json"
+
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+class Unusable(Exception):
+    """What was asked for cannot be simulated; the message says which part of it."""
+
+
+def mount(command_line: typer.Typer) -> None:
+    """Add the command."""
+    command_line.command("simulate")(simulate)
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, by its name: avalon.")],
+    tables: Annotated[int, typer.Option(min=1, max=1_000_000, help="So many games.")] = 100,
+    bots: Annotated[
+        str, typer.Option(help="Bots that take the seats in turn: A,B; or one for each side: blue=A,red=B.")
+    ] = "random",
+    out: Annotated[Path | None, typer.Option(help="A new folder for logs, summary and picture.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed, the same games.")] = 1,
+    seats: Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")] = None,
+    preset: Annotated[str | None, typer.Option(help="Options by the name of a preset.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=JSON", help="One option, again and again.")] = None,
+    as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the summary there.")] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there: .svg, .png or .pdf.")] = None,
+    processes: Annotated[int | None, typer.Option(min=1, help="At once; none: one for each core.")] = None,
+    games: Annotated[str, typer.Option(help="Packages with games, separated by commas.")] = "games",
+) -> None:
+    """Let bots play whole games, without a server and on all cores; count who wins, and how long it takes."""
+    try:
+        plan = planned(tuple(games.split(",")), game, bots, seed, seats, preset, option or ())
+        _check_outputs(out, as_json, picture)
+        results = _played(plan, tables, processes or os.cpu_count() or 1, out)
+        counted = summary(plan, results)
+        _write(counted, results, out, as_json, picture)
+    except (Unusable, SimulationFailed, pictures.NoPictures) as no:
+        errors.print(f"sotto: {no}", style="red", markup=False)
+        raise typer.Exit(1) from None
+    for table in shown(counted):
+        Console(highlight=False).print(table)
+
+
+# --- what is asked for ---------------------------------------------------------------------------------------------
+
+
+def planned(
+    packages: tuple[str, ...],
+    name: str,
+    bots: str,
+    seed: int,
+    seats: int | None,
+    preset: str | None,
+    options: Sequence[str],
+) -> Plan:
+    """The plan that is asked for.
+
+    Raises:
+        Unusable: there is no such game, bot, size, preset or option.
+    """
+    found = _found(packages)
+    game = found.get(name)
+    if game is None:
+        raise Unusable(f"GAME: there is no game called {name}; there are {', '.join(found)}")
+    fewest, most = game.seats
+    size = fewest if seats is None else seats
+    if not fewest <= size <= most:
+        raise Unusable(f"--seats: {name} is played by {fewest} to {most}, not {size}")
+    in_turn, by_side = _bots(game, bots)
+    plan = Plan(packages, name, _options(game, preset, options), size, seed, in_turn, by_side)
+    _check_sides(game, plan)
+    return plan
+
+
+def _found(packages: tuple[str, ...]) -> Mapping[str, AnyGame]:
+    try:
+        return discover(packages)
+    except (ImportError, ValueError) as fault:
+        raise Unusable(f"--games: {fault}") from None
+
+
+def _bots(game: AnyGame, wish: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    parts = [part.strip() for part in wish.split(",")]
+    split = [part.partition("=") for part in parts]
+    names = [bot if equals else part for part, (_, equals, bot) in zip(parts, split, strict=True)]
+    there = {"random", *game.bots}
+    for bot in names:
+        if bot not in there:
+            raise Unusable(f"--bots: {game.name} has no bot called {bot!r}; there are {', '.join(sorted(there))}")
+    if not any(equals for _, equals, _ in split):
+        return tuple(names), {}
+    if not all(equals for _, equals, _ in split):
+        raise Unusable("--bots: name either bots alone, or one for every side: side=bot,side=bot")
+    return ("random",), {side: bot for side, _, bot in split}
+
+
+def _check_sides(game: AnyGame, plan: Plan) -> None:
+    if not plan.by_side:
+        return
+    sides = set(Play(plan, 1).begin(plan.in_turn(1)).sides.values())
+    if set(plan.by_side) != sides:
+        wanted = f"its sides are {', '.join(sorted(sides))}" if sides else "it has none"
+        raise Unusable(f"--bots: name a bot for each side of {game.name}: {wanted}")
+
+
+def _options(game: AnyGame, preset: str | None, wishes: Sequence[str]) -> Options:
+    if preset is not None and preset not in game.presets:
+        there = ", ".join(game.presets) or "none"
+        raise Unusable(f"--preset: {game.name} has no preset called {preset!r}; there are: {there}")
+    base = game.options() if preset is None else game.presets[preset]
+    chosen: dict[str, Any] = msgspec.to_builtins(base) | {"pace": "fast"}
+    for wish in wishes:
+        name, equals, text = wish.partition("=")
+        if not equals:
+            raise Unusable(f"--option: expected name=json, got {wish!r}")
+        if name not in chosen:
+            raise Unusable(f"--option {name}: {game.name} has no such option; there are {', '.join(chosen)}")
+        chosen[name] = _value(text)
+        _converted(game, chosen, name)
+    return _converted(game, chosen, "")
+
+
+def _converted(game: AnyGame, chosen: dict[str, Any], name: str) -> Options:
+    try:
+        options: Options = msgspec.convert(chosen, game.options)
+    except ValueError as fault:
+        raise Unusable(f"--option {name}: {fault}") from None
+    return options
+
+
+def _value(text: str) -> object:
+    """What is written as JSON, or else the text itself, so that words need no quotes within quotes."""
+    try:
+        value: object = msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+    return value
+
+
+def _check_outputs(out: Path | None, as_json: Path | None, picture: Path | None) -> None:
+    if picture is not None:
+        pictures.check(picture)
+    for option, file in (("--json", as_json), ("--picture", picture)):
+        if file is not None and not file.parent.is_dir():
+            raise Unusable(f"{option}: there is no folder {file.parent}")
+    if out is None:
+        return
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        empty = not any(out.iterdir())
+    except OSError as fault:
+        raise Unusable(f"--out: {out}: {fault.strerror}") from None
+    if not empty:
+        raise Unusable(f"--out: {out} is not empty; name a new folder, so that no games of others get among these")
+
+
+# --- what is done --------------------------------------------------------------------------------------------------
+
+
+def _played(plan: Plan, tables: int, processes: int, out: Path | None) -> list[Ended]:
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True) as progress:
+        return list(_counted(run(plan, tables, min(processes, tables), out), progress, plan.game, tables))
+
+
+def _counted(results: Iterator[Ended], progress: Progress, name: str, tables: int) -> Iterator[Ended]:
+    task = progress.add_task(name, total=tables)
+    for one in results:
+        yield one
+        progress.advance(task)
+
+
+def _write(
+    counted: Summary, results: Sequence[Ended], out: Path | None, as_json: Path | None, picture: Path | None
+) -> None:
+    text = msgspec.json.format(msgspec.json.encode(counted)) + b"\n"
+    drawn = out / DRAWN if out is not None and pictures.there() else None
+    try:
+        for file in (as_json, out and out / COUNTED):
+            if file is not None:
+                file.write_bytes(text)
+        for file in (picture, drawn):
+            if file is not None:
+                pictures.draw(counted, [one.commands for one in results], file)
+    except OSError as fault:
+        raise Unusable(f"{fault.filename}: {fault.strerror}") from None
+
+
+# --- what is shown -------------------------------------------------------------------------------------------------
+
+
+def shown(counted: Summary) -> Iterator[Table]:
+    """The summary as tables of the terminal."""
+    groups = {
+        "bot": counted.bots,
+        "side": counted.sides,
+        "bot/side": counted.bots_by_side,
+        "ending": counted.endings,
+    }
+    rates = Table(title=f"{counted.game}: {counted.tables} tables, seed {counted.seed}", title_justify="left")
+    rates.add_column("")
+    rates.add_column("of")
+    for heading in ("tables", "rate", "95 % interval"):
+        rates.add_column(heading, justify="right")
+    for kind, group in groups.items():
+        for name, rate in group.items():
+            rates.add_row(kind, name, f"{rate.tables}", f"{rate.rate:.1%}", _interval(rate))
+    if counted.draws.times:
+        rates.add_row("draws", "", f"{counted.draws.tables}", f"{counted.draws.rate:.1%}", _interval(counted.draws))
+    yield rates
+    lengths = Table()
+    for heading in ("length", "least", "median", "mean", "most"):
+        lengths.add_column(heading, justify="right")
+    for name, length in (("commands", counted.commands), ("facts", counted.facts)):
+        lengths.add_row(name, *_spread(length))
+    yield lengths
+    if counted.failures:
+        failed = ", ".join(f"{bot} {times}" for bot, times in counted.failures.items())
+        yield Table(title=f"Answers that chance gave because a bot failed: {failed}", title_justify="left")
+
+
+def _interval(rate: Rate) -> str:
+    return f"{rate.low:.1%} to {rate.high:.1%}"
+
+
+def _spread(length: Length) -> tuple[str, ...]:
+    return f"{length.least}", f"{length.median:g}", f"{length.mean:.1f}", f"{length.most}"

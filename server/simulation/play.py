@@ -1,0 +1,139 @@
+"""One table that bots play to its end, on a clock of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from events.audience import Seat
+from events.codec import AnyCommit
+from events.event import Command
+from games import sitting
+from games.bots import random_bot
+from games.dice import Dice
+from games.game import AnyGame, Bot
+from games.table import BOT_REQUEST
+from server.simulation.plan import Plan
+from server.table import No, Table, Wish
+
+BEGIN = 1_767_225_600_000
+"""When every simulated table is opened: the first of January 2026, in unix milliseconds."""
+
+ANSWER_MS = 1000
+"""How long everybody thinks, so that a replay shows one thing after the other."""
+
+MOST_COMMITS = 50_000
+
+
+class Unfinished(Exception):
+    """A table comes to no end; the message says why."""
+
+
+class Play:
+    """A table under play and its log; the whole course of it follows from plan and number."""
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        self.game: AnyGame = plan.rules()
+        self.commits: list[AnyCommit] = []
+        self.failures: Counter[str] = Counter()
+        self.table = Table(self.game, lambda: f"{len(self.commits) + 1:016x}")
+        self.bots: dict[Seat, str] = {}
+        self._plan = plan
+        self._number = number
+        self._dice = plan.dice(number, "bots")
+        self._now = BEGIN
+
+    def begin(self, bots: Mapping[Seat, str]) -> Play:
+        """Open the table, give its seats to bots, and start."""
+        self.bots = dict(bots)
+        self.act(self._plan.opening(self._number))
+        for seat, bot in self.bots.items():
+            self.act(sitting.GiveToBot(seat, bot))
+        self.act(sitting.Start())
+        return self
+
+    @property
+    def sides(self) -> Mapping[Seat, str]:
+        """Which side each seat plays for; nothing where there are no sides."""
+        return self.game.sides(self.table.truth.game)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the game goes on."""
+        return self.table.truth.table.status == "playing"
+
+    def to_the_end(self) -> Play:
+        """Let the seats answer one after the other, and the clock where none does.
+
+        Raises:
+            Unfinished: nobody answers and nothing falls due, or there is no end to it.
+        """
+        while self.playing:
+            answered = [seat for seat in self.bots if self.turn(seat)]
+            if not answered and not self._wait():
+                raise Unfinished("all bots wait, and nothing falls due")
+            if len(self.commits) > MOST_COMMITS:
+                raise Unfinished(f"there is no end after {MOST_COMMITS} commits")
+        return self
+
+    def player(self, seat: Seat) -> Bot[Any]:
+        """Who chooses for a seat."""
+        return self.game.bots.get(self.bots[seat], random_bot)
+
+    def turn(self, seat: Seat) -> bool:
+        """Whether something came of asking a seat, or of the clock before it."""
+        feed = self.table.feeds[seat]
+        if not feed.prompts:
+            return False
+        self._now += ANSWER_MS
+        if self._ring():
+            return True
+        name = self.bots[seat]
+        try:
+            return self._answer(seat, self.player(seat))
+        except No as no:
+            if no.code == "stale":
+                return False
+            self.failures[name] += 1
+        except Exception:  # a bot that fails is chance for this once, as at a served table
+            self.failures[name] += 1
+        return self._answer(seat, random_bot)
+
+    def _answer(self, seat: Seat, bot: Bot[Any]) -> bool:
+        feed = self.table.feeds[seat]
+        dice = Dice(self._dice, f"{seat}", len(self.commits))
+        answer = bot(feed.picture.game, seat, feed.prompts, dice)
+        if answer is None:
+            return False
+        prompt, command = answer
+        wish = Wish(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
+        return self._write(self.table.judge(wish, self._now))
+
+    def _wait(self) -> bool:
+        """Whether something fell due once everybody had waited for it."""
+        deadline = self.table.deadline()
+        self._now = max(self._now, deadline.when if deadline else 0)
+        return self._ring()
+
+    def _ring(self) -> bool:
+        return self._write(self.table.due(self._now))
+
+    def act(self, command: Command) -> None:
+        """What the server does, for one."""
+        self._write(self.table.decide("server", command, self._now))
+
+    def _write(self, commit: AnyCommit | None) -> bool:
+        if commit is None:
+            return False
+        self.table.take(commit)
+        self.commits.append(commit)
+        return True
+
+
+def played(plan: Plan, number: int) -> Play:
+    """A whole game. Its dice do not depend on who plays, so bots by side can be seated after a look at the deal."""
+    bots = plan.in_turn(number)
+    if plan.by_side:
+        bots = plan.on_sides(Play(plan, number).begin(bots).sides)
+    return Play(plan, number).begin(bots).to_the_end()

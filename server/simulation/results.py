@@ -1,0 +1,147 @@
+"""What simulated games came to: how often who wins, with intervals, how games end, how long they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import sqrt
+from statistics import mean, median
+from typing import Any
+
+import msgspec
+
+from events.audience import Seat
+from games.sitting import Outcome
+from server.simulation.plan import Plan
+from server.simulation.play import Play
+
+DIGITS = 6
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How one table ended. ``commands`` are those of its seats, ``facts`` all of its log."""
+
+    bots: dict[Seat, str]
+    sides: dict[Seat, str]
+    outcomes: dict[Seat, Outcome]
+    ending: str
+    commands: int
+    facts: int
+    failures: dict[str, int]
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """A share of tables (``times`` out of ``tables``), and the ends of its 95 % interval after Wilson.
+
+    A table counts once: seats of one table win and lose together, so they are not as many independent trials. Where
+    several seats belong to what is counted, the table adds the share of them that won; the interval is then rather
+    too wide than too narrow.
+    """
+
+    tables: int
+    times: float
+    rate: float
+    low: float
+    high: float
+
+
+class Length(msgspec.Struct, frozen=True):
+    """How long games are."""
+
+    least: int
+    median: float
+    mean: float
+    most: int
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot."""
+
+    game: str
+    rules: int
+    options: Any
+    seed: int
+    tables: int
+    bots: dict[str, Rate]
+    sides: dict[str, Rate]
+    bots_by_side: dict[str, Rate]
+    seats: dict[str, Rate]
+    endings: dict[str, Rate]
+    draws: Rate
+    commands: Length
+    facts: Length
+    failures: dict[str, int]
+
+
+def ended(play: Play) -> Ended:
+    """What a game that is over came to."""
+    result = play.table.truth.table.result
+    assert result is not None, "the game is not over"
+    truth = play.table.truth.game
+    return Ended(
+        bots=play.bots,
+        sides=dict(play.game.sides(truth)),
+        outcomes=result.outcomes,
+        ending=play.game.ending(truth),
+        commands=sum(isinstance(commit.by, int) for commit in play.commits),
+        facts=sum(len(commit.events) for commit in play.commits),
+        failures=dict(play.failures),
+    )
+
+
+def wilson(times: float, tables: int, z: float = 1.959964) -> Rate:
+    """The share, and between what ends the chance lies."""
+    rate, weight = times / tables, z * z / tables
+    middle = (rate + weight / 2) / (1 + weight)
+    half = z * sqrt(rate * (1 - rate) / tables + weight / (4 * tables)) / (1 + weight)
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return Rate(tables, round(times, DIGITS), round(rate, DIGITS), round(low, DIGITS), round(high, DIGITS))
+
+
+def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
+    """What these games came to together."""
+    failures: Counter[str] = Counter()
+    for one in games:
+        failures.update(one.failures)
+    return Summary(
+        game=plan.game,
+        rules=plan.rules().rules,
+        options=plan.options,
+        seed=plan.seed,
+        tables=len(games),
+        bots=_rates(games, lambda one, seat: one.bots[seat]),
+        sides=_rates(games, lambda one, seat: one.sides.get(seat)),
+        bots_by_side=_rates(games, lambda one, seat: one.sides and f"{one.bots[seat]}/{one.sides[seat]}"),
+        seats=_rates(games, lambda one, seat: f"{seat}"),
+        endings=_shares([one.ending for one in games]),
+        draws=wilson(sum("draw" in one.outcomes.values() for one in games), len(games)),
+        commands=_length([one.commands for one in games]),
+        facts=_length([one.facts for one in games]),
+        failures=dict(sorted(failures.items())),
+    )
+
+
+def _rates(games: Iterable[Ended], group: Callable[[Ended, Seat], object]) -> dict[str, Rate]:
+    found: dict[str, list[float]] = {}
+    for one in games:
+        for name, share in _won(one, group):
+            found.setdefault(name, []).append(share)
+    return {name: wilson(sum(shares), len(shares)) for name, shares in sorted(found.items())}
+
+
+def _won(one: Ended, group: Callable[[Ended, Seat], object]) -> Iterator[tuple[str, float]]:
+    members: dict[str, list[bool]] = {}
+    for seat, outcome in one.outcomes.items():
+        if name := group(one, seat):
+            members.setdefault(str(name), []).append(outcome == "win")
+    for name, wins in members.items():
+        yield name, sum(wins) / len(wins)
+
+
+def _shares(names: Sequence[str]) -> dict[str, Rate]:
+    counts: Mapping[str, int] = Counter(name for name in names if name)
+    return {name: wilson(count, len(names)) for name, count in sorted(counts.items())}
+
+
+def _length(lengths: Sequence[int]) -> Length:
+    return Length(min(lengths), float(median(lengths)), round(mean(lengths), DIGITS), max(lengths))

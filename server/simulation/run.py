@@ -1,0 +1,62 @@
+"""Many tables, on all cores: who plays which table when changes nothing about any of them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from pathlib import Path
+
+from server import exported
+from server.simulation.plan import Plan
+from server.simulation.play import Unfinished, played
+from server.simulation.results import Ended, ended
+
+MOST_AT_ONCE = 20
+"""Tables that a process is given at a time."""
+
+
+class SimulationFailed(Exception):
+    """A table could not be played; the message names it and says why."""
+
+
+def run(plan: Plan, tables: int, processes: int, folder: Path | None = None) -> Iterator[Ended]:
+    """How the tables ended, in order; with a folder, their logs are written there.
+
+    Raises:
+        SimulationFailed: one of them could not be played.
+    """
+    numbers = range(1, tables + 1)
+    play = partial(_play, plan, folder)
+    if processes == 1:
+        yield from map(play, numbers)
+        return
+    chunk = max(1, min(MOST_AT_ONCE, tables // (4 * processes)))
+    # Spawned, so that it is the same on all systems, and nothing of this process goes along.
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
+    try:
+        yield from pool.map(play, numbers, chunksize=chunk)
+    except BrokenProcessPool:
+        raise SimulationFailed("a process ended before its tables did; was there too little memory?") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    # Ctrl-C is for the process that the others work for.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play(plan: Plan, folder: Path | None, number: int) -> Ended:
+    try:
+        play = played(plan, number)
+    except Unfinished as no:
+        raise SimulationFailed(f"table {plan.name(number)}: {no}") from None
+    except Exception as fault:
+        raise SimulationFailed(f"table {plan.name(number)}: {type(fault).__name__}: {fault}") from fault
+    if folder is not None:
+        (folder / f"{plan.name(number)}.jsonl").write_bytes(exported.written(play.commits))
+    return ended(play)

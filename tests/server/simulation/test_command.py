@@ -1,0 +1,133 @@
+"""``sotto simulate``: what it writes and draws, and what it says of what it cannot do."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from server.cli import command_line
+from server.simulation import pictures
+from tests.e2e.serving import ROOT, clean_environment
+from tests.patience import PATIENCE
+
+SWARM = ("swarm", "--games", "tests.probes", "--processes", "1")
+
+
+def simulate(*arguments: object) -> Result:
+    return CliRunner().invoke(command_line, ["simulate", *map(str, arguments)], terminal_width=200)
+
+
+def test_it_writes_logs_summary_and_picture(tmp_path: Path) -> None:
+    out = tmp_path / "games" / "swarm"
+    done = simulate(*SWARM, "--tables", 5, "--bots", "half,random", "--seats", 4, "--out", out, "--seed", 3)
+    assert done.exit_code == 0, done.output
+    assert "half" in done.stdout
+    assert "95 %" in done.stdout
+    logs = [f"swarm-3-{number:04}.jsonl" for number in range(1, 6)]
+    assert sorted(file.name for file in out.iterdir()) == [*sorted(["summary.json", "summary.svg"]), *logs]
+    counted = json.loads((out / "summary.json").read_bytes())
+    assert (counted["game"], counted["tables"], counted["seed"]) == ("swarm", 5, 3)
+    assert counted["options"]["pace"] == "fast"
+    assert set(counted["bots"]) == {"half", "random"}
+    assert counted["bots"]["half"]["tables"] == 5
+    opened = json.loads((out / logs[0]).read_bytes().splitlines()[0])
+    assert opened["command"]["size"] == 4
+
+
+def test_the_same_seed_gives_the_same_files(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        assert simulate(*SWARM, "--tables", 3, "--out", tmp_path / folder).exit_code == 0
+    files = [{file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("one", "two")]
+    assert len(files[0]) == 5
+    assert files[0] == files[1]
+
+
+@pytest.mark.parametrize(("name", "begins"), [("x.png", b"\x89PNG"), ("x.SVG", b"<?xml"), ("x.pdf", b"%PDF")])
+def test_pictures(tmp_path: Path, name: str, begins: bytes) -> None:
+    done = simulate(*SWARM, "--tables", 2, "--picture", tmp_path / name, "--json", tmp_path / "it.json")
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / name).read_bytes().startswith(begins)
+    assert json.loads((tmp_path / "it.json").read_bytes())["tables"] == 2
+
+
+def test_options_and_presets(tmp_path: Path) -> None:
+    def options(*arguments: str) -> dict[str, object]:
+        file = tmp_path / "it.json"
+        done = simulate(*SWARM, "--tables", 1, "--json", file, *arguments)
+        assert done.exit_code == 0, done.output
+        counted: dict[str, dict[str, object]] = json.loads(file.read_bytes())
+        return counted["options"]
+
+    assert options("--preset", "long")["rounds"] == 5
+    chosen = options("--preset", "long", "--option", "rounds=2", "--option", "winner_pays=bank")
+    assert (chosen["rounds"], chosen["winner_pays"]) == (2, "bank")
+
+
+AVALON = ("avalon", "--tables", "1")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("chess",), "GAME: there is no game called chess; there are avalon"),
+        ((*AVALON, "--bots", "clever"), "--bots: avalon has no bot called 'clever'; there are default, heur"),
+        ((*AVALON, "--bots", "random,"), "--bots: avalon has no bot called ''"),
+        ((*AVALON, "--bots", "blue=random,random"), "--bots: name either bots alone"),
+        ((*AVALON, "--bots", "blue=random"), "--bots: name a bot for each side of avalon: its sides are blue, red"),
+        ((*SWARM, "--bots", "blue=random"), "--bots: name a bot for each side of swarm: it has none"),
+        ((*AVALON, "--seats", "5"), "--seats: avalon is played by 7 to 7, not 5"),
+        ((*AVALON, "--preset", "quick"), "--preset: avalon has no preset called 'quick'; there are: seed, head"),
+        ((*AVALON, "--option", "speech_max"), "--option: expected name=json, got 'speech_max'"),
+        ((*AVALON, "--option", "colour=1"), "--option colour: avalon has no such option; there are pace"),
+        ((*AVALON, "--option", "speech_max=0"), "--option speech_max: Expected `int` >= 1"),
+        ((*AVALON, "--option", 'first_leader="nobody"'), "--option first_leader: Invalid"),
+        ((*AVALON, "--games", "no.such"), "--games: No module named 'no'"),
+        ((*AVALON, "--picture", "x.gif"), "--picture: x.gif ends on none of .svg, .png, .pdf"),
+        ((*AVALON, "--picture", "none/x.svg"), "--picture: there is no folder none"),
+        ((*AVALON, "--json", "none/x.json"), "--json: there is no folder none"),
+        ((*AVALON, "--out", "/dev/null/x"), "--out: /dev/null/x"),
+        ((*AVALON, "--out", str(ROOT)), "is not empty"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(arguments: tuple[str, ...], says: str) -> None:
+    done = simulate(*arguments)
+    assert done.exit_code == 1, done.output
+    assert says in done.stderr
+    assert done.stderr.startswith("sotto: ")
+    assert done.stderr.count("\n") == 1
+    assert not done.stdout
+
+
+NO_NUMBERS = (("--tables", "0"), ("--tables", "x"), ("--processes", "0"), ("--seed", "-1"))
+
+
+@pytest.mark.parametrize(("option", "value"), NO_NUMBERS)
+def test_numbers_that_are_none(option: str, value: str) -> None:
+    done = simulate("avalon", option, value)
+    assert done.exit_code == 2
+    assert option in done.stderr
+
+
+def test_without_matplotlib_all_but_the_picture_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "there", lambda: False)
+    done = simulate(*SWARM, "--tables", 1, "--picture", tmp_path / "x.svg")
+    assert done.exit_code == 1
+    assert "matplotlib is not installed" in done.stderr
+    assert simulate(*SWARM, "--tables", 1, "--out", tmp_path / "out").exit_code == 0
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["summary.json", "swarm-1-0001.jsonl"]
+
+
+def test_the_command_itself_on_two_cores(tmp_path: Path) -> None:
+    asked = [*SWARM[:3], "--tables", "4", "--processes", "2", "--out", str(tmp_path / "out")]
+    done = subprocess.run(
+        [sys.executable, "-m", "server.cli", "simulate", *asked],
+        cwd=ROOT, env=clean_environment(), capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "swarm: 4 tables, seed 1" in done.stdout
+    assert len(list((tmp_path / "out").glob("*.jsonl"))) == 4
