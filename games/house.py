@@ -28,6 +28,7 @@ def opened(command: sit.Open[Any], rules: int) -> Events:
         options=command.options,
         seed_hash=seed_hash(command.seed),
         sealed_seed_hash=seed_hash(command.sealed_seed),
+        chained=command.chained,
     )
     return Event(EVERYONE, fact), Event(SEALED, sit.TableSeeded(command.seed, command.sealed_seed))
 
@@ -61,13 +62,19 @@ def returned(table: Sitting, seat: Seat) -> Events:
 
 def seeds_revealed(table: Sitting, events: Events) -> Events:
     """What follows an end among these events: the seeds that may now be known."""
-    ends = [event.fact for event in events if isinstance(event.fact, _ENDS)]
+    ends = [event.fact for event in events if isinstance(event.fact, ENDS)]
     if not ends or table.seed is None or table.sealed_seed is None:
         return ()
     revealed: list[Event[Fact]] = [Event(EVERYONE, sit.TableSeedRevealed(table.seed))]
     if any(isinstance(end, sit.TableEnded) and end.unseals == "everything" for end in ends):
         revealed.append(Event(EVERYONE, sit.TableSealedSeedRevealed(table.sealed_seed)))
     return tuple(revealed)
+
+
+def feed_hashed(table: Sitting, events: Events, link: str) -> Events:
+    """What else follows an end among these events: the last link of the chain over the public feed before them."""
+    ends = any(isinstance(event.fact, ENDS) for event in events)
+    return (Event(EVERYONE, sit.TableFeedHashed(link)),) if table.chained and ends else ()
 
 
 def plays(table: Sitting, seat: Seat) -> str | None:
@@ -89,7 +96,7 @@ def seat_of(table: Sitting, player: str) -> Seat | None:
     return next((seat for seat, seated in table.seats.items() if seated.player == player), None)
 
 
-_ENDS = (sit.TableEnded, sit.TableAbandoned, sit.TableClosed)
+ENDS = (sit.TableEnded, sit.TableAbandoned, sit.TableClosed)
 
 
 class _Call:

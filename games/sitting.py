@@ -25,8 +25,11 @@ SAY_MAX = 1000
 # --- facts ---------------------------------------------------------------------------------------------------------
 
 
-class TableOpened(Fact, Generic[O], frozen=True):
-    """→ everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds."""
+class TableOpened(Fact, Generic[O], frozen=True, omit_defaults=True):
+    """→ everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+
+    ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
+    """
 
     game: str
     rules: int
@@ -38,6 +41,7 @@ class TableOpened(Fact, Generic[O], frozen=True):
     options: O
     seed_hash: str
     sealed_seed_hash: str
+    chained: bool | None = None
 
 
 class TableSeeded(Fact, frozen=True):
@@ -199,6 +203,12 @@ class TableSealedSeedRevealed(Fact, frozen=True):
     sealed_seed: str
 
 
+class TableFeedHashed(Fact, frozen=True):
+    """→ everyone, at every end: the last link of the chain over the public feed, as far as the commit before it."""
+
+    link: str
+
+
 class TableRematched(Fact, frozen=True):
     """→ everyone, after the end: the same people may play again at this other table."""
 
@@ -232,18 +242,22 @@ FACTS: tuple[type[Fact], ...] = (
     TableAbandoned,
     TableSeedRevealed,
     TableSealedSeedRevealed,
+    TableFeedHashed,
     TableRematched,
 )
 """All but TableOpened, whose options differ from game to game."""
 
-REVEALS: frozenset[type[Fact]] = frozenset({TableSeedRevealed, TableSealedSeedRevealed})
-"""The hashes published in TableOpened are a secret's shadow too, but tell nothing of it."""
+REVEALS: frozenset[type[Fact]] = frozenset(
+    {TableSeedRevealed, TableSealedSeedRevealed, TableFeedHashed}
+)
+"""The hashes published in TableOpened are a secret's shadow too, but tell nothing of it. The hash of the public feed is
+one of opaque ids, too, which the sealed dice may have given."""
 
 
 # --- commands ------------------------------------------------------------------------------------------------------
 
 
-class Open(Command, Generic[O], frozen=True):
+class Open(Command, Generic[O], frozen=True, omit_defaults=True):
     """The server opens a table for a player; what it drew from outside (number, seeds) is said here."""
 
     game: str
@@ -255,6 +269,7 @@ class Open(Command, Generic[O], frozen=True):
     options: O
     seed: str
     sealed_seed: str
+    chained: bool | None = None
 
 
 class Invite(Command, frozen=True):
@@ -408,6 +423,8 @@ class Sitting(msgspec.Struct, frozen=True):
     seed: str | None = None
     sealed_seed: str | None = None
     rematch: str | None = None
+    chained: bool | None = None
+    feed_hash: str | None = None
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -437,6 +454,7 @@ def _opened(state: Sitting, fact: TableOpened[Options]) -> Sitting:
         options=fact.options,
         seed_hash=fact.seed_hash,
         sealed_seed_hash=fact.sealed_seed_hash,
+        chained=fact.chained,
     )
 
 
@@ -573,6 +591,11 @@ def _seed_revealed(state: Sitting, fact: TableSeedRevealed) -> Sitting:
 @evolve.on(TableSealedSeedRevealed)
 def _sealed_seed_revealed(state: Sitting, fact: TableSealedSeedRevealed) -> Sitting:
     return replace(state, sealed_seed=fact.sealed_seed)
+
+
+@evolve.on(TableFeedHashed)
+def _feed_hashed(state: Sitting, fact: TableFeedHashed) -> Sitting:
+    return replace(state, feed_hash=fact.link)
 
 
 @evolve.on(TableRematched)

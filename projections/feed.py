@@ -16,6 +16,7 @@ from games.game import AnyGame, Heard, Prompts
 from games.prompt import Prompt
 from games.sitting import Picture
 from games.table import NO_PROMPTS
+from projections import chain
 from projections.patch import diff, plain
 
 
@@ -40,15 +41,26 @@ class Feed:
     """Where one viewer stands in a table: a value; ``after`` a commit there is the next.
 
     What the viewer may not see leaves no trace, not even an empty frame. This is the only caller of ``sees``.
+    ``link`` is the last of the chain over the public feed.
     """
 
-    def __init__(self, game: AnyGame, viewer: Viewer, seq: int, at: int, picture: Picture, facts: tuple[Fact, ...]):
+    def __init__(
+        self,
+        game: AnyGame,
+        viewer: Viewer,
+        seq: int,
+        at: int,
+        picture: Picture,
+        facts: tuple[Fact, ...],
+        link: str = "",
+    ):
         self.game = game
         self.viewer = viewer
         self.seq = seq
         self.at = at
         self.picture = picture
         self.facts = facts
+        self.link = link
 
     @classmethod
     def first(cls, game: AnyGame, viewer: Viewer) -> Feed:
@@ -64,7 +76,9 @@ class Feed:
         picture = self.picture
         for fact in facts:
             picture = table.evolve(self.game, picture, fact)
-        return Feed(self.game, viewer, self.seq + len(facts), commit.at, picture, facts)
+        chained = viewer == "public" and picture.table.chained
+        link = chain.link(self.link, commit.at, facts) if chained else ""
+        return Feed(self.game, viewer, self.seq + len(facts), commit.at, picture, facts, link)
 
     @cached_property
     def prompts(self) -> Prompts:

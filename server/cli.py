@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from dataclasses import fields
+from pathlib import Path
 from types import FrameType
 from typing import Annotated
 
@@ -21,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from clients.bots import runner
-from clients.terminal.asking import INTERRUPTED
+from clients.terminal.asking import INTERRUPTED, Asking, run
 from events import embedded
 from events.embedded import EmbeddedFailed
 from events.store import StoreUnavailable
@@ -31,6 +32,7 @@ from server.demo import keep_demo_tables
 from server.settings import BadSetting, Settings, load
 from server.simulation import command as simulate
 from server.socket import SottoProtocol
+from sotto_client import Client
 
 DEMO_TABLES = 2
 REDIS_LOOK_SECONDS = 2.0
@@ -145,11 +147,27 @@ def show_settings() -> None:
 
 @command_line.command("verify")
 def verify_log(
-    file: Annotated[str, typer.Argument(help="A log as GET /api/tables/{t}/log gives it.")],
+    what: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table of the server, or a log as a file.")],
     games: Annotated[str, typer.Option(help="Packages with games, separated by commas.")] = "games",
+    url: client_commands.Url = client_commands.HERE,
+    token: client_commands.Token = None,
+    lang: client_commands.Lang = None,
 ) -> None:
     """Decide every command of a finished game again, with its revealed seeds, and compare."""
-    sys.exit(verify.main([file, *games.split(",")]))
+    packages = games.split(",")
+    if Path(what).suffix or Path(what).exists():
+        raise typer.Exit(verify.main([what, *packages]))
+    raise typer.Exit(_verify_table(client_commands.asking(url, token, lang), what, packages))
+
+
+def _verify_table(asked: Asking, table: str, packages: list[str]) -> int:
+    found = 0
+
+    async def errand(client: Client) -> None:
+        nonlocal found
+        found = verify.report(table, packages, (await client.log(table)).splitlines())
+
+    return run(asked, errand, table, "all") or found
 
 
 @command_line.command()

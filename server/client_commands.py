@@ -39,7 +39,7 @@ def _tables(
     lang: Lang = None,
 ) -> None:
     """List the tables of the lobby."""
-    raise typer.Exit(lobby.tables(_asking(url, token, lang), status, game, limit))
+    raise typer.Exit(lobby.tables(asking(url, token, lang), status, game, limit))
 
 
 def _watch(
@@ -52,7 +52,7 @@ def _watch(
     lang: Lang = None,
 ) -> None:
     """Watch a table live, in plain words, until it ends."""
-    raise typer.Exit(watch.watch(_asking(url, token, lang), table, as_, as_json, last))
+    raise typer.Exit(watch.watch(asking(url, token, lang), table, as_, as_json, last))
 
 
 def _replay(
@@ -67,7 +67,7 @@ def _replay(
     lang: Lang = None,
 ) -> None:
     """Go through a table once more, step by step; the keys are shown."""
-    raise typer.Exit(replay.replay(_asking(url, token, lang), table, as_, everything, first, last, speed))
+    raise typer.Exit(replay.replay(asking(url, token, lang), table, as_, everything, first, last, speed))
 
 
 def _export(
@@ -80,8 +80,9 @@ def _export(
     lang: Lang = None,
 ) -> None:
     """Save what a game writes about a table."""
-    raise typer.Exit(export.export(_asking(url, token, lang), table, name, as_, out))
+    raise typer.Exit(export.export(asking(url, token, lang), table, name, as_, out))
 
 
-def _asking(url: str, token: str | None, lang: Literal["zh", "en"] | None) -> Asking:
+def asking(url: str, token: str | None, lang: Literal["zh", "en"] | None) -> Asking:
+    """Who asks which server, and in which language."""
     return Asking(url, token, lang or language_of(os.environ))

@@ -164,6 +164,7 @@ class Rooms:
             options=options,
             seed=secrets.token_hex(SEED_BYTES),
             sealed_seed=secrets.token_hex(SEED_BYTES),
+            chained=True,
         )
         chosen, table = bool(table), table or new_table_id()
         commit = Table(game).decide("server", command, self.now())

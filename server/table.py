@@ -12,7 +12,7 @@ from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Actor, Command, Commit, Draw
 from events.store import EMPTY, Position
-from games import sitting, table
+from games import house, sitting, table
 from games.game import AnyGame, Deadline, Moment, Rejected
 from games.prompt import Misfit
 from games.sitting import Picture
@@ -87,7 +87,7 @@ class Table:
         rehearsed, truth, feeds = self._rehearsed
         if rehearsed is not commit:
             truth, feeds = self._rehearse(commit)
-        player = self._player(commit)
+        player = self.player_of(commit)
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
         self.at = commit.at
@@ -97,7 +97,7 @@ class Table:
             self._granted[commit.by, player, commit.request] = Granted(self.top.version, commit.prompt, commit.command)
         return self._frames(before, watched)
 
-    def _player(self, commit: AnyCommit) -> str:
+    def player_of(self, commit: AnyCommit) -> str:
         """Whose commit it is: who has the chair just before it."""
         if commit.request.startswith(table.BOT_REQUEST):
             return ""
@@ -174,6 +174,7 @@ class Table:
             raise No("rejected", no.code, **no.params) from None
         if not events:
             return None
+        events += house.feed_hashed(self.truth.table, events, self.feeds["public"].link)
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
         self._rehearsed = (commit, *self._rehearse(commit))
         return commit

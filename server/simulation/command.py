@@ -222,9 +222,10 @@ def shown(counted: Summary) -> Iterator[Table]:
         "bot/side": counted.bots_by_side,
         "ending": counted.endings,
     }
-    rates = Table(title=f"{counted.game}: {counted.tables} tables, seed {counted.seed}", title_justify="left")
+    title = f"{counted.game}: {counted.tables} tables, seed {counted.seed}"
+    rates = Table(title=title, title_justify="left", box=None, pad_edge=False)
     rates.add_column("")
-    rates.add_column("of")
+    rates.add_column("", overflow="fold")
     for heading in ("tables", "rate", "95 % interval"):
         rates.add_column(heading, justify="right")
     for kind, group in groups.items():
@@ -233,8 +234,8 @@ def shown(counted: Summary) -> Iterator[Table]:
     if counted.draws.times:
         rates.add_row("draws", "", f"{counted.draws.tables}", f"{counted.draws.rate:.1%}", _interval(counted.draws))
     yield rates
-    lengths = Table()
-    for heading in ("length", "least", "median", "mean", "most"):
+    lengths = Table(box=None, pad_edge=False)
+    for heading in ("", "least", "median", "mean", "most"):
         lengths.add_column(heading, justify="right")
     for name, length in (("commands", counted.commands), ("facts", counted.facts)):
         lengths.add_row(name, *_spread(length))

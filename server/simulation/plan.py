@@ -49,6 +49,7 @@ class Plan(NamedTuple):
             options=self.options,
             seed=self.dice(number, "open"),
             sealed_seed=self.dice(number, "sealed"),
+            chained=True,
         )
 
     def in_turn(self, number: int) -> dict[Seat, str]:

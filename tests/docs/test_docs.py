@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import subprocess
@@ -56,6 +57,26 @@ async def test_the_steps_of_the_worked_example(tmp_path: Path) -> None:
     out, _ = await asyncio.wait_for(suite.communicate(), 3 * PATIENCE)
     assert suite.returncode == 0, out.decode()
     assert int(re.findall(r"(\d+) passed", out.decode())[0]) > 10, out.decode()
+
+
+async def test_simulation_and_verification_as_they_are_told(tmp_path: Path) -> None:
+    commands, (python,) = blocks("simulation.md", "sh"), blocks("simulation.md", "python")
+    assert [command.split()[1] for command in commands] == ["simulate", "simulate", "verify"]
+    (tmp_path / "example.py").write_text(python, "utf-8")
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    example = await asyncio.create_subprocess_exec(
+        "sh", "-ec", "".join(commands) + "python example.py\nsotto verify one.jsonl\n", cwd=tmp_path,
+        env=clean_environment() | {"PATH": path, "PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    out, _ = await asyncio.wait_for(example.communicate(), 3 * PATIENCE)
+    said = out.decode()
+    assert example.returncode == 0, said
+    assert "avalon: 20 tables, seed 1" in said
+    assert said.count("commits of avalon, all as decided") == 2
+    made = {file.name for file in (tmp_path / "games").iterdir()}
+    assert made == {"summary.json", "summary.svg"} | {f"avalon-1-{number:04}.jsonl" for number in range(1, 21)}
+    assert set(json.loads((tmp_path / "blue.json").read_bytes())["bots_by_side"]) == {"heuristic/blue", "random/red"}
 
 
 def test_every_make_target_and_file_that_the_pages_name_exists() -> None:

@@ -118,6 +118,6 @@ def _check_shown(
             raise NotReplayed(f"{where}: seq was {seq}, now {frame.seq}")
 
 
-def files(game: str) -> list[Path]:
-    """The golden logs of a game, of all its rules there ever were."""
-    return sorted((HERE / game).glob("*.jsonl"))
+def files(game: str, rules: int | None = None) -> list[Path]:
+    """The golden logs of a game, of these rules or of all there ever were."""
+    return sorted((HERE / game).glob("*.jsonl" if rules is None else f"rules{rules}-*.jsonl"))

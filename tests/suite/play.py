@@ -137,6 +137,7 @@ class Play:
             options=options,
             seed=self.rng.randbytes(32).hex(),
             sealed_seed=self.rng.randbytes(32).hex(),
+            chained=True,
         )
         self.act(command)
 

@@ -165,4 +165,4 @@ def test_the_command_names_the_commit_that_differs(tmp_path: Path, capsys: pytes
     path = tmp_path / "log.jsonl"
     path.write_bytes(b"\n".join(codec.encode(commit) for commit in log))
     assert main([str(path)]) == 1
-    assert "commit 10" in capsys.readouterr().err
+    assert "version 10:" in capsys.readouterr().err

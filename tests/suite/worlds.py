@@ -246,7 +246,7 @@ class Pair:
         options = random_options(self.game, self.rng)
         for world in (self.one, self.other):
             opening = sitting.Open(
-                self.game.name, 7, "", False, size, "p1", options, self.seed, world.table.sealed_seed
+                self.game.name, 7, "", False, size, "p1", options, self.seed, world.table.sealed_seed, True
             )
             world.take(world.table.decide("server", opening, self.now))
         self.other.table.sealed_seed = self.one.table.sealed_seed

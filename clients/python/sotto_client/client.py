@@ -264,6 +264,10 @@ class Client:
         """One of the game's named documents, from what this viewer knows."""
         return await self._http.fetch("GET", "tables", table, "export", name, as_=as_)
 
+    async def log(self, table: str) -> bytes:
+        """Every commit of a table, one a line, once everything may be watched there."""
+        return await self._http.fetch("GET", "tables", table, "log")
+
     async def notes(self, table: str, after: int = 0, limit: int | None = None) -> Page:
         """The own notebook at this table, as a feed of ``note_written``."""
         query: dict[str, str | int | None] = {"after": after, "limit": limit}

@@ -19,7 +19,7 @@ export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | A
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableRematched)
+export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -153,6 +153,7 @@ request?: string
  * The server opens a table for a player; what it drew from outside (number, seeds) is said here.
  */
 export interface Open {
+chained?: (boolean | null)
 game: string
 number: number
 opener: string
@@ -549,8 +550,11 @@ winner: ("blue" | "red")
 }
 /**
  * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * 
+ * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */
 export interface TableOpened {
+chained?: (boolean | null)
 game: string
 number: number
 opener: string
@@ -755,6 +759,13 @@ sealed_seed: string
 type: "table_sealed_seed_revealed"
 }
 /**
+ * → everyone, at every end: the last link of the chain over the public feed, as far as the commit before it.
+ */
+export interface TableFeedHashed {
+link: string
+type: "table_feed_hashed"
+}
+/**
  * → everyone, after the end: the same people may play again at this other table.
  */
 export interface TableRematched {
@@ -837,7 +848,9 @@ ready: boolean
  * running game: they know too much for any other chair.
  */
 export interface Sitting {
+chained?: (boolean | null)
 clock_offset: number
+feed_hash?: (string | null)
 game: string
 host?: (string | null)
 idle?: (boolean | null)

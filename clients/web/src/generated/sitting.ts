@@ -1,7 +1,7 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
 export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
-export type Fact = (TableOpened | TableSeeded | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableRematched)
+export type Fact = (TableOpened | TableSeeded | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
 export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
 
 export interface Abandon {
@@ -49,8 +49,11 @@ what: string
 }
 /**
  * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * 
+ * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */
 export interface TableOpened {
+chained?: (boolean | null)
 game: string
 number: number
 opener: string
@@ -266,6 +269,13 @@ sealed_seed: string
 type: "table_sealed_seed_revealed"
 }
 /**
+ * → everyone, at every end: the last link of the chain over the public feed, as far as the commit before it.
+ */
+export interface TableFeedHashed {
+link: string
+type: "table_feed_hashed"
+}
+/**
  * → everyone, after the end: the same people may play again at this other table.
  */
 export interface TableRematched {
@@ -292,6 +302,7 @@ type: "leave_host"
  * The server opens a table for a player; what it drew from outside (number, seeds) is said here.
  */
 export interface Open {
+chained?: (boolean | null)
 game: string
 number: number
 opener: string
@@ -365,7 +376,9 @@ ready: boolean
  * running game: they know too much for any other chair.
  */
 export interface Sitting {
+chained?: (boolean | null)
 clock_offset: number
+feed_hash?: (string | null)
 game: string
 host?: (string | null)
 idle?: (boolean | null)

@@ -1,0 +1,21 @@
+"""A chain of hashes over a feed: who kept the last link can prove later what was shown, and in which order."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+
+from events.event import Fact
+
+
+def link(before: str, at: int, facts: Sequence[Fact]) -> str:
+    """The link of the frame with these facts after the link ``before``, which is empty for the first.
+
+    It is the SHA-256, in hex, of ``before`` and of the JSON of ``[at, facts]`` without spaces, keys in order: of
+    nothing but what the wire shows, so that any client can follow it.
+    """
+    shown = msgspec.json.decode(msgspec.json.encode(facts))
+    text = msgspec.json.encode([at, shown], order="sorted")
+    return hashlib.sha256(before.encode() + text).hexdigest()
