@@ -30,7 +30,7 @@ PARTS: dict[Part, str] = {
     "rules": "decisions, and the fold of the truth",
     "feeds": "nine views and their prompts",
     "bots": "choosing answers",
-    "table": "checks of answers, commits, the rehearsal of what is decided",
+    "table": "checks of answers, commits, and the watching itself",
 }
 
 
@@ -83,12 +83,12 @@ class Stopwatch:
 
     def game(self, seed: int) -> None:
         """Play one, watched."""
-        self._since = time.perf_counter()
+        self._since = time.process_time()
         Watched(self, seed).begin(plan(seed).in_turn(1)).to_the_end()
         self._change("table")
 
     def _change(self, part: Part) -> Part:
-        now, before = time.perf_counter(), self._part
+        now, before = time.process_time(), self._part
         self.spent[before] += now - self._since  # type: ignore[assignment]
         self._part, self._since = part, now
         return before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,13 +13,17 @@ import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
+from games import sitting
 from games.avalon.options import AvalonOptions
 from server import exported
 from server.cli import command_line
 from server.simulation.plan import Plan
 from server.simulation.play import played
+from server.table import Wish
+from server.verify import verify
 from tests.golden.log import Line, files
 from tests.suite.games import GAMES
+from tests.suite.play import Play
 
 Json = dict[str, Any]
 Log = list[Json]
@@ -256,6 +261,40 @@ def test_a_table_older_than_the_hash_is_verified_without_it(tmp_path: Path) -> N
     done = verified(path)
     assert done.exit_code == 0, done.output
     assert "no hash of what was public, for the table is older than that" in done.stdout
+
+
+def test_of_a_log_with_facts_of_old_shapes_all_but_the_hash_is_verified(written: bytes) -> None:
+    def differs(tamper: Callable[[Log], int], aged: bool) -> bool:
+        log = [json.loads(line) for line in written.splitlines()]
+        tamper(log)
+        game, commits, _ = exported.read(GAMES, [msgspec.json.encode(commit) for commit in log])
+        return verify(game, commits, aged) is not None
+
+    assert not differs(change_the_hash_of_what_was_public, aged=True)
+    assert differs(change_the_hash_of_what_was_public, aged=False)
+    assert differs(change_a_fact, aged=True)
+    assert differs(leave_out_the_hash_of_what_was_public, aged=True)
+
+
+def test_a_successor_may_use_the_request_ids_of_who_left() -> None:
+    play = Play(GAMES["swarm"], random.Random(1))
+    play.open(GAMES["swarm"].options(), 2)
+    play.act(sitting.Invite("p9"))
+    play.fill()
+    play.start()
+    say = {"type": "say", "text": "hello", "to": "table"}
+
+    def speak(request: str) -> None:
+        assert play.append(play.table.judge(Wish(1, request, "", say), play.now))
+
+    speak("mine")
+    play.send(1, {"type": "resign"})
+    play.act(sitting.Sit(1, "p9"))
+    speak("mine")
+    assert verify(play.game, play.commits) is None
+    speak("mine")
+    found = verify(play.game, play.commits)
+    assert found == (len(play.commits), "the request mine of 1 was granted before")
 
 
 @pytest.mark.parametrize("path", OF_TODAYS_RULES, ids=lambda path: f"{path.parent.name}-{path.stem}")
