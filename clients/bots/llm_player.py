@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
+import time
 from collections import deque
 from contextlib import suppress
 
@@ -12,6 +14,12 @@ import msgspec
 from clients.bots.llm_model import Asked, NoAnswer
 from clients.bots.llm_prompt import Chosen, Json, Known, Unanswered, Unusable, read, request
 from sotto_client import Client, Command, Player, Prompt, Refused, random_command
+
+IN_TIME = 3.0
+"""Seconds before a prompt closes by which it is answered, with the model or without."""
+
+AT_LEAST = 1.0
+"""Seconds that a model has in any case: clocks differ."""
 
 HEARD_MOST = 2_000
 NOTES_MOST = 8
@@ -76,6 +84,13 @@ class LlmPlayer(Player):
                 return
 
     async def _decided(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:
+        try:
+            async with asyncio.timeout(_seconds(prompts)):
+                return await self._thought(known, prompts)
+        except TimeoutError:
+            return await self._default(prompts, "The model did not answer before the time was up")
+
+    async def _thought(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:
         fault, self._refusal = self._refusal, None
         for _ in range(2):
             asked = request(known, prompts, self._rules, self._model.room, fault)
@@ -112,3 +127,9 @@ class LlmPlayer(Player):
     def _at(self) -> Client:
         assert self._client is not None, "seated comes first"
         return self._client
+
+
+def _seconds(prompts: dict[str, Prompt]) -> float | None:
+    """How long the model may think, if any of the prompts that must be answered closes by itself."""
+    closes = [prompt.until for prompt in prompts.values() if prompt.required and prompt.until is not None]
+    return max(AT_LEAST, min(closes) / 1000 - time.time() - IN_TIME) if closes else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
+import time
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from sotto_client import Prompt, Refused
 from sotto_client.client import Page
 from sotto_client.prompts import Choice, Choices, Int, Option, Text
 from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, outside
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
 
@@ -145,6 +148,21 @@ async def test_a_model_that_fails_is_said_why_and_chance_decides(caplog: pytest.
     assert "timeout" in caplog.text
     assert await player.choose(VIEW, {"w": WALK}) is None
     assert await player.choose(VIEW, {"w": WALK}) is None, "what may be left alone is thought of once"
+
+
+async def test_a_model_that_is_late_is_not_waited_for() -> None:
+    class Late(Scripted):
+        async def answer(self, client: object, table: str, request: Request) -> str:
+            await asyncio.Event().wait()
+            return ""
+
+    at = At()
+    player = await seated(Late(), at)
+    closing = Prompt("vote", VOTE.fields, until=int(time.time() * 1000) + 1000)
+    async with asyncio.timeout(PATIENCE):
+        choice = await player.choose(VIEW, {"v": closing})
+    assert choice is not None
+    assert "before the time was up" in at.noted[0]
 
 
 async def test_a_refusal_is_told_to_the_model() -> None:

@@ -62,10 +62,16 @@ class Process:
                 await asyncio.sleep(0.01)
         return (await self.facts(table))[-1]
 
+    async def done(self) -> None:
+        """Wait until no call is under way here."""
+        async with asyncio.timeout(PATIENCE):
+            while self.asks._tasks:  # noqa: ASYNC110 - it says so to nobody
+                await asyncio.sleep(0.01)
+
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asks_module, "LEASE_SECONDS", 1)
+    monkeypatch.setattr(asks_module, "LEASE_SECONDS", 60)
     monkeypatch.setattr(asks_module, "AGAIN_SECONDS", 0.05)
 
 
@@ -106,13 +112,13 @@ async def test_a_call_whose_process_is_gone_ends_once_and_a_late_answer_is_dropp
     table = (await table_at(dead)).id
     await dead.ask(table)
     # As if it were killed: it says no more of the call, but its answer is on the way.
-    await asyncio.sleep(0)
     await store.ask(0, lambda redis: redis.delete(asks_module._lease(dead.notebook(table).log, 1)))
     await asyncio.gather(*(process.asks.settle(process.notebook(table)) for process in (first, second)))
     failed = await first.ended(table)
     assert isinstance(failed, LlmFailed)
     assert failed.why == "interrupted"
     dead.model.go_on.set()
+    await dead.done()
     await dead.asks.close()
     assert [type(fact) for fact in await second.facts(table)] == [LlmAsked, LlmFailed]
     for process in (first, second):
@@ -137,9 +143,7 @@ async def test_a_torn_notebook_gets_no_answer(store: RedisStore) -> None:
     await process.ask(table)
     await store.delete(process.notebook(table).log)
     process.model.go_on.set()
-    async with asyncio.timeout(PATIENCE):
-        while process.asks._tasks:  # noqa: ASYNC110 - it says so to nobody
-            await asyncio.sleep(0.01)
+    await process.done()
     assert await process.facts(table) == []
     await process.asks.close()
 
