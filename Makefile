@@ -75,11 +75,14 @@ lock: ## compile requirements/*.in into requirements/*.txt
 WEB_PACKAGES = $(WEB)/package.json $(WEB)/package-lock.json $(WEB)/.npmrc
 WEB_SOURCES  = $(shell find $(WEB)/src $(WEB)/public $(WEB)/scripts $(WEB)/index.html $(WEB)/vite.config.ts -type f)
 
+# Whoever has the checks keeps them.
+CHECKED     := $(wildcard $(WEB)/node_modules/.check)
+
 # npm ci empties node_modules first, so each stamp in it says what is there now.
 $(WEB)/node_modules/.build: $(WEB_PACKAGES) | $(VENV)/run.stamp
 	@echo "sotto: installing what builds the web client (needs the network this once)"
-	@$(call npm-ci,--omit=dev)
-	@touch $@
+	@$(call npm-ci,$(if $(CHECKED),,--omit=dev))
+	@touch $@ $(CHECKED)
 
 $(WEB)/node_modules/.check: $(WEB_PACKAGES) | $(VENV)/run.stamp
 	@echo "sotto: installing what checks the web client (needs the network this once)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import signal
 import subprocess
@@ -17,6 +18,8 @@ from redis.crc import key_slot
 from redis.exceptions import RedisError
 
 from events.embedded import find_binary
+from events.redis import RedisStore, connect
+from events.store import StoreUnavailable
 from tests.patience import PATIENCE
 from tests.ports import free_ports
 
@@ -122,6 +125,14 @@ class ClusterOfServers:
         for node in self.nodes:
             node.client.close()
             node.kill()
+
+
+async def store_on(url: str, **given: Any) -> RedisStore:
+    """The store of a cluster, once it finds a home for every shard: one look takes half a second at most."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with suppress(StoreUnavailable):
+                return await connect(url, **given)
 
 
 def state(node: Node) -> dict[str, str]:

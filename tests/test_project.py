@@ -90,7 +90,8 @@ def test_every_make_command_of_the_readme_exists(readme: Path) -> None:
 
 def test_both_readmes_tell_the_same_commands_and_links() -> None:
     told = r"`(?:make|sotto) [^`]+`|docs/[\w./-]*|`SOTTO_\w*`"
-    english, chinese = (set(re.findall(told, readme.read_text("utf-8"))) for readme in READMES)
+    texts = (readme.read_text("utf-8").replace("-zh.jpg", "-en.jpg") for readme in READMES)
+    english, chinese = (set(re.findall(told, text)) for text in texts)
     assert english == chinese
 
 

@@ -24,7 +24,7 @@ Json = dict[str, Any]
 T = TypeVar("T")
 
 SEAT = "seat:1"
-STEPS_LEAST = 100
+STEPS_LEAST = 50
 WAIT_MS = 30_000
 
 

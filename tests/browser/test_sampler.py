@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from tests.browser.tables import opened, seat_bots, signed_up
+from tests.browser.test_every_page import AXE, violations
 from tests.e2e.serving import Serving, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -69,6 +70,13 @@ def tab_to(page: Page, wanted: Locator) -> None:
     raise AssertionError(f"{wanted} cannot be reached by the keyboard")
 
 
+def assert_usable(page: Page) -> None:
+    """What axe finds serious, it finds nowhere."""
+    assert AXE.exists(), "the checks of the web client are not installed: make web-check does it"
+    found = violations(page)
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
 def answers(http: httpx.Client, table: str) -> dict[str, Any]:
     """What seat 1 has answered, as the server took it."""
     view = http.get(f"/api/tables/{table}/view", params={"as": "seat:1"}).raise_for_status().json()["view"]
@@ -105,6 +113,8 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(form.get_by_text("A whole number from 0 to 40, please.")).to_be_visible()
+    assert_usable(page)
+    coins.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
 
@@ -134,6 +144,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     fruits.get_by_role("checkbox", name="Fig").uncheck()
     for card in ("card-60", "card-02", "card-31"):
         cards.get_by_role("checkbox", name=card).check()
+    assert_usable(page)
     form.get_by_role("button", name="Gather").click()
 
     form = asked(page, "In which order?")
@@ -146,6 +157,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     for way in ("right", "left", "left", "right"):
         form.get_by_role("button", name=f"Add To the {way}").click()
     form.get_by_role("button", name="Take out To the right").first.click()
+    assert_usable(page)
     form.get_by_role("button", name="Arrange").click()
 
     form = asked(page, "How do you greet the others?")
@@ -156,6 +168,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     page.reload()
     form = asked(page, "How do you greet the others?")
     expect(form.get_by_role("spinbutton", name="To the south")).to_have_value("9")
+    assert_usable(page)
     form.get_by_role("button", name="Describe").click()
 
     form = asked(page, "What does your program reply?")
@@ -171,6 +184,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
 
     expect(page.locator(".ended")).to_be_visible()
     assert http.get(f"/api/tables/{table}").json()["status"] == "finished"
+    assert_usable(page)
     assert complaints == []
     assert answers(http, table) == {
         "confirm": {"type": "confirm", "sure": True},

@@ -90,7 +90,7 @@ def test_sit_down_give_the_rest_to_bots_and_start(browser: Browser, serving: Ser
     expect(chair(other, 2)).to_contain_text("you")
     expect(chair(page, 2).locator(".who")).to_contain_text("Guest")
     chair(page, 3).get_by_role("button", name="Give seat 3 to a bot").click()
-    expect(chair(page, 3)).to_contain_text("bot")
+    expect(chair(page, 3)).to_contain_text("Bot")
     chair(page, 3).get_by_role("button", name="Free the seat").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
     page.get_by_role("button", name="Fill the free seats with bots").click()
@@ -215,7 +215,7 @@ def test_who_resigns_sees_what_everybody_sees(pair: Pair) -> None:
     expect(two.locator(".meanwhile")).to_contain_text("what everybody may see")
     expect(two.get_by_role("tab", name="Notes")).to_be_visible()  # the own notebook stays
     one.get_by_role("tab", name="Seats").click()
-    expect(one.locator(".seats li").nth(1)).to_contain_text("bot")
+    expect(one.locator(".seats li").nth(1)).to_contain_text("Bot")
 
 
 def test_a_rematch_by_one_button_for_both(pair: Pair, opener: httpx.Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -33,6 +34,7 @@ async def parties(url: str) -> AsyncIterator[list[list[Recorder]]]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 async def test_kill_and_restart_in_the_middle_of_fifty_tables(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -51,8 +53,7 @@ async def test_kill_and_restart_in_the_middle_of_fifty_tables(
 
             granted_before = sum(len(person.granted) for people in groups for person in people)
             pace.over.set()
-            # Out of step with the players, so that the blow falls between a command and its answer.
-            await asyncio.to_thread(killed_soon, serving)
+            await asyncio.to_thread(killed_under_way, serving, groups)
             killed_at = time.monotonic()
             await asyncio.to_thread(serving.start)
             back_at = time.monotonic()
@@ -103,9 +104,16 @@ class Halting(Careless):
         return await super().choose(view, prompts)
 
 
-def killed_soon(serving: Serving) -> None:
-    time.sleep(0.05)
-    serving.kill()
+def killed_under_way(serving: Serving, groups: list[list[Recorder]]) -> None:
+    """Kill it between a command and its answer: while it stands still, nobody gets one."""
+    assert serving.process is not None
+    while True:
+        time.sleep(0.05)
+        serving.process.send_signal(signal.SIGSTOP)
+        time.sleep(0.05)
+        if any(person._answers for people in groups for person in people):
+            return serving.kill()
+        serving.process.send_signal(signal.SIGCONT)
 
 
 async def hold_to_the_log(people: list[Recorder], table: str) -> int:

@@ -32,7 +32,7 @@ from tests.e2e.serving import (
     served,
     served_beside,
 )
-from tests.e2e.test_show_killed import Halting, Pace, hold_to_the_log, killed_soon
+from tests.e2e.test_show_killed import Halting, Pace, hold_to_the_log, killed_under_way
 from tests.e2e.wires import wired
 from tests.patience import PATIENCE
 from tests.ports import free_ports
@@ -94,7 +94,7 @@ async def test_tables_are_played_over_two_processes_and_one_of_them_is_killed(
         granted_before = sum(len(person.granted) for people in groups for person in people)
         pace.over.set()
         killed_at = time.monotonic()
-        await asyncio.to_thread(killed_soon, two)
+        await asyncio.to_thread(killed_under_way, two, groups)
         moved(to_two, one)
         results = await asyncio.gather(*playing)
         seconds = time.monotonic() - killed_at

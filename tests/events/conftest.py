@@ -12,7 +12,7 @@ from fakeredis import FakeAsyncRedis
 from events import embedded
 from events.redis import RedisStore, connect
 from tests.patience import PATIENCE
-from tests.redis_cluster import ClusterOfServers
+from tests.redis_cluster import ClusterOfServers, store_on
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     else:
         servers: ClusterOfServers = request.getfixturevalue("cluster")
         servers.wait_until_whole()
-        made = await connect(servers.url, append_timeout=PATIENCE, feed_length=100)
+        made = await store_on(servers.url, append_timeout=PATIENCE, feed_length=100)
     yield made
     await made.close()
     if request.param == "bundled":

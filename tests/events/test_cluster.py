@@ -8,11 +8,11 @@ from contextlib import aclosing
 
 import pytest
 
-from events.redis import RedisStore, connect
+from events.redis import RedisStore
 from events.servers import SLOTS
 from events.store import EMPTY, Log, Position, StoreUnavailable
 from tests.patience import PATIENCE
-from tests.redis_cluster import ClusterOfServers, Node
+from tests.redis_cluster import ClusterOfServers, Node, store_on
 
 pytestmark = pytest.mark.cluster
 
@@ -35,7 +35,7 @@ async def insist(store: RedisStore, log: Log, after: Position, id: str) -> Posit
 
 async def test_a_lost_primary_is_survived(cluster: ClusterOfServers) -> None:
     await asyncio.to_thread(cluster.wait_until_whole)
-    store = await connect(cluster.url)
+    store = await store_on(cluster.url)
     victim = cluster.primary_of("{s00}")
     log, others = logs_on(cluster, victim, True)[0], logs_on(cluster, victim, False)
     async with asyncio.timeout(3 * PATIENCE), aclosing(store.follow(await store.places())) as signals:
@@ -65,7 +65,7 @@ async def test_a_cluster_is_found_while_one_server_is_down(cluster: ClusterOfSer
     await asyncio.to_thread(cluster.wait_until_whole)
     node = next(node for node in cluster.nodes if not node.is_primary())
     node.kill()
-    store = await connect("redis://" + ",".join(f"127.0.0.1:{n.port}" for n in (node, cluster.nodes[1])))
+    store = await store_on("redis://" + ",".join(f"127.0.0.1:{n.port}" for n in (node, cluster.nodes[1])))
     assert len(await store.places()) == len(SLOTS)
     await store.close()
     await asyncio.to_thread(cluster.wait_until_whole)

@@ -90,7 +90,7 @@ async def test_acknowledged_appends_survive_a_killed_server(bundled: Path) -> No
     assert not task.done()
     epoch = await store.epoch()
     await kill(bundled)
-    with pytest.raises(StoreUnavailable, match="cannot be reached"):
+    with pytest.raises(StoreUnavailable):
         await task
     with pytest.raises(StoreUnavailable):
         await store.read(LOG)

@@ -261,6 +261,19 @@ expires_at?: number
 invitation?: string
 }
 /**
+ * The code that another device of the same player was given.
+ */
+export interface LinkCode {
+code: string
+}
+/**
+ * A code that is good once, until a time in unix milliseconds.
+ */
+export interface LinkMade {
+code: string
+expires_at: number
+}
+/**
  * A note, under an id of the client's own.
  */
 export interface NewNote {

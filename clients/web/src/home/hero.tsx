@@ -25,7 +25,7 @@ function PlayNow() {
     <div class="begin">
       {known.length > 1 && (
         <label class="which">
-          <span>{say("which_game")}</span>
+          <span>{say("pick_game")}</span>
           <select value={game?.name ?? ""} onChange={(event) => (chosen.value = event.currentTarget.value)}>
             {known.map(({ name }) => (
               <option key={name} value={name}>

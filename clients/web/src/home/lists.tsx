@@ -6,6 +6,9 @@ import { whoAt } from "../state/names";
 import { account } from "../state/account";
 import { say } from "../words/say";
 
+/** Rows that keep the place of tables that are not known yet. */
+const GHOSTS = [1, 2, 3, 4, 5];
+
 /** All tables there are: our own, those to join, to watch, and to replay. */
 export function Lists() {
   const own = unfinished.value;
@@ -57,7 +60,7 @@ function List({ name, heading, listings, empty }: ListProps) {
       <h2>{heading}</h2>
       {listings?.length === 0 && <p class="none">{empty}</p>}
       <ul class="tables">
-        {listings ? listings.map((one) => <Entry key={one.table} listing={one} />) : [1, 2, 3].map((row) => <li key={row} class="entry ghost" />)}
+        {listings ? listings.map((one) => <Entry key={one.table} listing={one} />) : GHOSTS.map((row) => <li key={row} class="entry ghost" />)}
       </ul>
     </section>
   );
@@ -96,26 +99,56 @@ export function Entry({ listing }: { listing: Listing }) {
   );
 }
 
+/** Who has won, who plays, or how many seats are taken. */
 function Who({ listing }: { listing: Listing }) {
-  const words = wordsOf(listing.game);
-  const winners = Object.entries(listing.outcomes ?? {}).flatMap(([seat, outcome]) => (outcome === "win" ? [seat] : []));
-  const seats = winners.length > 0 ? winners : Object.keys(listing.seats);
-  const named = seats.map((seat, index) => (
-    <span key={seat}>
-      {index > 0 && words.listed(["", ""])}
-      {winners.length > 0 && seat}
-      {winners.length > 0 && listing.seats[seat]?.player && " "}
-      {listing.seats[seat]?.player && <bdi>{whoAt(listing, seat, listing.names, words)}</bdi>}
-    </span>
-  ));
-  if (winners.length > 0) return <>{say("won_by")}{named}</>;
-  if (listing.status === "finished") return <>{say(listing.ended === "abandoned" ? "was_abandoned" : "no_winner")}</>;
-  if (listing.status === "open") return <>{say("seats_taken", { taken: Object.keys(listing.seats).length, size: listing.size })}</>;
-  return named.length > 0 ? <>{onlyBots(listing) ? say("bots_only", { count: listing.size }) : named}</> : null;
+  const { status, outcomes = {}, seats, size, ended } = listing;
+  const winners = Object.keys(outcomes).filter((seat) => outcomes[seat] === "win");
+  if (winners.length > 0) {
+    return (
+      <>
+        {say("won_by")}
+        <Called listing={listing} seats={winners} numbered />
+      </>
+    );
+  }
+  if (status === "finished") return <>{say(ended === "abandoned" ? "was_abandoned" : "no_winner")}</>;
+  if (status === "open") return <>{say("seats_taken", { taken: Object.keys(seats).length, size })}</>;
+  return <Playing listing={listing} />;
 }
 
-function onlyBots({ seats }: Listing): boolean {
-  return Object.values(seats).every(({ player }) => !player);
+/** The people by name, the bots by number. */
+function Playing({ listing }: { listing: Listing }) {
+  const seats = Object.keys(listing.seats);
+  const people = seats.filter((seat) => listing.seats[seat]?.player);
+  const bots = seats.length - people.length;
+  const words = wordsOf(listing.game);
+  return (
+    <>
+      <Called listing={listing} seats={people} />
+      {people.length > 0 && bots > 0 && words.listed(["", ""])}
+      {bots > 0 && say(bots === 1 ? "bot_one" : "bots_many", { count: bots })}
+    </>
+  );
+}
+
+function Called({ listing, seats, numbered = false }: { listing: Listing; seats: readonly string[]; numbered?: boolean }) {
+  const words = wordsOf(listing.game);
+  return (
+    <>
+      {seats.map((seat, index) => (
+        <span key={seat}>
+          {index > 0 && words.listed(["", ""])}
+          {numbered && seat}
+          {listing.seats[seat]?.player && (
+            <>
+              {numbered && " "}
+              <bdi>{whoAt(listing, seat, listing.names)}</bdi>
+            </>
+          )}
+        </span>
+      ))}
+    </>
+  );
 }
 
 function hasRoom({ seats, size }: Listing): boolean {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
 import { Link } from "../router";
 import { titleOf, wordsAt } from "../state/games";
-import { type Listing, tables } from "../state/lobby";
+import { type Listing, ownSeats, tables } from "../state/lobby";
 import { isolated, seatNames } from "../state/names";
 import { useWatching } from "../state/watched";
 import type { Line, View } from "../wire/types";
@@ -24,10 +24,11 @@ export function Preview() {
   );
 }
 
-/** The newest game that is played; one that has ended is left standing for a moment. */
+/** The newest game that is played, rather one of others than our own; one that has ended is left standing for a moment. */
 function useLive(): Listing | undefined {
   const shown = useSignal<Listing | undefined>(undefined);
-  const newest = tables.value?.find((one) => one.status === "playing" && !one.private);
+  const live = tables.value?.filter((one) => one.status === "playing" && !one.private) ?? [];
+  const newest = live.find((one) => ownSeats(one).length === 0) ?? live[0];
   const goesOn = tables.value?.some((one) => one.table === shown.value?.table && one.status !== "finished");
   useEffect(() => {
     if (!shown.peek() && newest) shown.value = newest;
@@ -79,7 +80,7 @@ interface Shown {
 }
 
 function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
-  const nameOf = useMemo(() => seatNames(view.table, listing.names, words), [view.table, listing, words]);
+  const nameOf = useMemo(() => seatNames(view.table, listing.names), [view.table, listing, words]);
   const module = boardOf(listing.game);
   const Shown = module?.Glimpse ?? module?.Board;
   // To look at: whoever wants to use it goes to the table.
@@ -93,8 +94,9 @@ function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
 function Ticker({ lines, words }: Omit<Shown, "view">) {
   return (
     <ol class="ticker">
-      {lines.slice(-LAST_LINES).map(({ seq, fact }) => (
-        <li key={seq} dir="auto">
+      {lines.slice(-LAST_LINES).map(({ fact }, row) => (
+        // The rows stay and the words move on: nothing on the page shifts.
+        <li key={row} dir="auto">
           {words.fact(fact)}
         </li>
       ))}

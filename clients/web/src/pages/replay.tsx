@@ -118,10 +118,10 @@ function Trouble({ replay, again }: { replay: Replay; again: () => void }) {
 function Panels({ replay, words }: { replay: Replay; words: Words }) {
   const { listing } = replay;
   const game = games.value?.get(listing.game);
-  const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false, words), [listing, game, words]);
+  const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false), [listing, game, words]);
   const chronicle = replay.chronicle.value;
   const locked = listing.status === "finished" ? say("replay_kept") : undefined;
-  const nameOf = (as: string) => viewerName(as, (seat) => `${seat} ${whoAt(listing, String(seat), listing.names, words)}`);
+  const nameOf = (as: string) => viewerName(as, (seat) => `${seat} ${whoAt(listing, String(seat), listing.names)}`);
   return (
     <Tabs
       tabs={[

@@ -145,7 +145,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const { table, words, names, as, seat } = at;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
-  const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names, words) };
+  const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names) };
   const played = table.status !== "open" && table.result?.how !== "closed";
   return (
     <>

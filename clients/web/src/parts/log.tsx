@@ -9,10 +9,14 @@ import "../style/log.css";
 
 const NEAR_PX = 60;
 const LONG = 400;
+const PAGE = 40;
+const NOTHING: readonly Line[] = [];
 
 /** What a viewer was told, in plain words; it follows the newest line unless the reader has scrolled up. */
-export function Log({ lines, words }: { lines: readonly Line[]; words: Words }) {
-  const list = useRef<HTMLOListElement>(null);
+export function Log({ lines: told, words }: { lines: readonly Line[]; words: Words }) {
+  // Without its beginning it would jump as soon as that comes.
+  const lines = told[0]?.seq === 1 ? told : NOTHING;
+  const list = useRef<HTMLDivElement>(null);
   const following = useSignal(true);
   const toNewest = () => {
     const shown = list.current;
@@ -27,12 +31,12 @@ export function Log({ lines, words }: { lines: readonly Line[]; words: Words }) 
   };
   return (
     <div class="log-frame">
-      <ol class="log" ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
-        {lines.length === 0 && <li class="empty">{say("nothing_yet")}</li>}
-        {lines.map((line) => (
-          <LogLine key={line.seq} line={line} words={words} />
+      <div class="log" role={lines.length > 0 ? "list" : "status"} ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
+        {lines.length === 0 && <p class="empty">{say("loading")}</p>}
+        {pagesOf(lines).map((page) => (
+          <LogPage key={Math.floor((page[0]?.seq ?? 0) / PAGE)} lines={page} words={words} />
         ))}
-      </ol>
+      </div>
       {!following.value && (
         <button type="button" class="newest" onClick={toNewest}>
           ↓ {say("to_newest")}
@@ -42,12 +46,43 @@ export function Log({ lines, words }: { lines: readonly Line[]; words: Words }) 
   );
 }
 
+/** The lines in pages: of a long log only the last one is looked at when a line comes. */
+function pagesOf(lines: readonly Line[]): Line[][] {
+  const pages = new Map<number, Line[]>();
+  for (const line of lines) {
+    const number = Math.floor(line.seq / PAGE);
+    const page = pages.get(number);
+    if (page) page.push(line);
+    else pages.set(number, [line]);
+  }
+  return [...pages.values()];
+}
+
+interface PageProps {
+  lines: readonly Line[];
+  words: Words;
+}
+
+const LogPage = memo(
+  function LogPage({ lines, words }: PageProps) {
+    return (
+      <div class="log-page" role="presentation">
+        {lines.map((line) => (
+          <LogLine key={line.seq} line={line} words={words} />
+        ))}
+      </div>
+    );
+  },
+  (before: PageProps, after: PageProps) =>
+    before.words === after.words && before.lines.length === after.lines.length && before.lines[0] === after.lines[0],
+);
+
 const LogLine = memo(function LogLine({ line, words }: { line: Line; words: Words }) {
   return (
-    <li class={`line ${line.fact.type}`}>
+    <div class={`line ${line.fact.type}`} role="listitem">
       <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>
-      <Folded text={words.fact(line.fact)} class="told" />
-    </li>
+      <Folded text={words.fact(line.fact)} class="sentence" />
+    </div>
   );
 });
 

@@ -32,3 +32,7 @@ test("HTML and addresses that run scripts stay words", () => {
   expect(root.textContent).toContain("<img src=x onerror=alert(1)>");
   expect([...root.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(["/me"]);
 });
+
+test("a line that ends within a Chinese sentence leaves no space there", () => {
+  expect(shown("在地图上走位，\n对附近的人\nsay it").textContent).toBe("在地图上走位，对附近的人\nsay it");
+});

@@ -8,9 +8,12 @@ export interface Heading {
   id: string;
 }
 
+/** The end of a line within a Chinese sentence, which is no space. */
+const BROKEN_CHINESE = /(?<=[\u3000-\u9fff\uff00-\uffef])\n(?=[\u3000-\u9fff\uff00-\uffef])/g;
+
 /** A text in Markdown, taken apart. */
 export function parsed(text: string): { tokens: Token[]; headings: Heading[] } {
-  const tokens = lexer(text);
+  const tokens = lexer(text.replaceAll(BROKEN_CHINESE, ""));
   const headings = tokens.filter(isHeading).map(({ depth, text: words }, index) => ({ depth, text: words, id: `section-${index}` }));
   return { tokens, headings };
 }

@@ -2,7 +2,7 @@ import type { Present, Sitting } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { ComponentChildren } from "preact";
-import { type Names, whoAt } from "../state/names";
+import { type Names, kindOfBot, whoAt } from "../state/names";
 import "../style/seats.css";
 
 interface Props {
@@ -27,7 +27,8 @@ export function Seats({ table, names, words, own, present, doing }: Props) {
         return (
           <li key={seat} class={[own.includes(seat) && "own", !seated && "free", outcome].filter(Boolean).join(" ")}>
             <span class="number">{seat}</span>
-            <bdi class="who">{whoAt(table, String(seat), names, words)}</bdi>
+            <bdi class="who">{whoAt(table, String(seat), names)}</bdi>
+            {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
             {own.includes(seat) && <span class="tag">{say("you")}</span>}
             {seated?.player && seated.bot && <span class="tag">{say("bot_plays")}</span>}
             {seated?.player && !outcome && (

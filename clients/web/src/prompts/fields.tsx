@@ -125,7 +125,7 @@ function IntInput(props: FieldProps<Int>) {
           onInput={({ currentTarget }) => change(Number.isNaN(currentTarget.valueAsNumber) ? undefined : currentTarget.valueAsNumber)}
           {...described(props, true)}
         />
-        <button type="button" aria-label={`${label}: ${say("more")}`} disabled={number !== undefined && number >= max} onClick={() => step(1)}>
+        <button type="button" aria-label={`${label}: ${say("one_more")}`} disabled={number !== undefined && number >= max} onClick={() => step(1)}>
           +
         </button>
         {max - min <= SLIDER_MOST && max > min && (

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { go, place } from "../router";
+import { type Place, go, place } from "../router";
 import type { Replay, Spot } from "./replay";
 
 const REST_MS = 250;
@@ -26,7 +26,7 @@ export function addressOf(table: string, { as, at, seq }: Spot): string {
 export function useAddress(replay: Replay | undefined): void {
   useEffect(() => {
     if (!replay) return;
-    let written = location.pathname + location.search;
+    let written = shownAt(place.peek());
     let timer: ReturnType<typeof setTimeout>;
     const write = effect(() => {
       if (!replay.course.value) return;
@@ -40,11 +40,10 @@ export function useAddress(replay: Replay | undefined): void {
       }, REST_MS);
     });
     const follow = effect(() => {
-      const { path, query } = place.value;
-      const shown = query.size > 0 ? `${path}?${decodeURIComponent(query.toString())}` : path;
-      if (shown === written || !path.endsWith("/replay")) return;
+      const shown = shownAt(place.value);
+      if (shown === written || !place.value.path.endsWith("/replay")) return;
       written = shown;
-      void replay.follow(spotOf(query));
+      void replay.open(spotOf(place.value.query));
     });
     return () => {
       clearTimeout(timer);
@@ -52,4 +51,9 @@ export function useAddress(replay: Replay | undefined): void {
       follow();
     };
   }, [replay]);
+}
+
+/** However the address is spelt. */
+function shownAt({ path, query }: Place): string {
+  return query.size > 0 ? `${path}?${[...query].map(([name, value]) => `${name}=${value}`).join("&")}` : path;
 }

@@ -10,6 +10,7 @@ import type { Viewer } from "./viewers";
 import "../style/replay-knowing.css";
 
 const SHOWN = 150;
+const KIND_MOST = 32;
 
 interface Props {
   chronicle: Chronicle;
@@ -44,7 +45,7 @@ export const Knowing = memo(function Knowing({ chronicle, viewers, player, words
             <option value="">{say("know_every")}</option>
             {types.map((one) => (
               <option key={one} value={one}>
-                {one.replaceAll("_", " ")}
+                {kindOf(one, words)}
               </option>
             ))}
           </select>
@@ -70,7 +71,7 @@ export const Knowing = memo(function Knowing({ chronicle, viewers, player, words
         <span class="ears">
           {ears.map((ear) => (
             <span key={ear.as} title={shortly(ear)}>
-              {ear.seat ?? [...ear.name].slice(0, 1)}
+              {ear.seat ?? say(ear.as === "host" ? "know_host_short" : "know_public_short")}
             </span>
           ))}
         </span>
@@ -149,6 +150,12 @@ function summary({ to }: Told, ears: readonly Viewer[], words: Words): string {
   if (to[0]) return say("know_everyone");
   if (isSealed(to)) return say("know_nobody");
   return say("know_only", { who: words.listed(ears.filter(({ as }) => hears(to, as)).map(shortly)) });
+}
+
+/** A kind of fact: its sentence with gaps. */
+function kindOf(type: string, words: Words): string {
+  const sentence = words.code(`fact.${type}`, type.replaceAll("_", " ")).replace(/\{\w+\}/g, "…");
+  return sentence.length > KIND_MOST ? `${sentence.slice(0, KIND_MOST)}…` : sentence;
 }
 
 function shortly({ seat, name }: Viewer): string {

@@ -51,38 +51,31 @@ export class Replay {
   });
 
   private readonly tapes = new Map<string, Tape>();
+  private turn = 0;
 
   constructor(readonly listing: OwnListing) {}
 
-  /** Read the record, and stand where the address says. */
-  async open(spot: Spot): Promise<void> {
-    await this.fetched(spot.as, async (tape) => {
-      const chronicle = this.listing.unsealed ? await fullRecord(this.listing.table) : undefined;
-      return () => {
-        this.chronicle.value = chronicle;
-        this.tape.value = tape;
-        this.stand(spot);
-      };
-    });
-  }
-
   /** Look through other eyes at the same moment. */
   async watchAs(as: string): Promise<void> {
-    if (as === this.as.peek() && this.tape.peek()) return;
-    await this.fetched(as, async (tape) => () => {
+    if (as === this.as.peek() && this.tape.peek()) {
+      // Back before another tape has come: it is not wanted any more.
+      this.turn++;
+      this.fetching.value = undefined;
+      return;
+    }
+    const at = this.course.peek()?.at(this.player.moment);
+    await this.fetched(as, () => {
       const course = this.course.peek();
-      const at = course?.at(this.player.moment) ?? 0;
-      this.tape.value = tape;
+      if (at === undefined) this.stand({ as });
       // Moments of two feeds have nothing in common but the time.
-      if (!this.chronicle.peek()) this.player.go(momentAt(courseOfTape(tape), at));
+      else if (course && !course.common) this.player.go(momentAt(course, at));
     });
   }
 
-  /** Go where the address says. */
-  async follow(spot: Spot): Promise<void> {
+  /** Read what there is, and stand where the address says. */
+  async open(spot: Spot): Promise<void> {
     this.player.pause();
-    await this.watchAs(spot.as);
-    this.stand(spot);
+    await this.fetched(spot.as, () => this.stand(spot));
   }
 
   /** The facts of this viewer with their audiences, where the record is open. */
@@ -110,19 +103,26 @@ export class Replay {
     return (started && this.course.peek()?.of(started.seq)) ?? 1;
   }
 
-  private async fetched(as: string, then: (tape: Tape) => Promise<() => void>): Promise<void> {
+  /** Have a viewer's tape, and the full record where it is open; of several wishes at once the last one counts. */
+  private async fetched(as: string, then: () => void): Promise<void> {
+    const turn = ++this.turn;
     this.fetching.value = as;
     this.trouble.value = undefined;
     try {
       const tape = this.tapes.get(as) ?? (await tapeOf(this.listing.table, as));
       this.tapes.set(as, tape);
-      const done = await then(tape);
-      // Somebody may have chosen yet another viewer meanwhile.
-      if (this.fetching.peek() === as) batch(done);
+      const chronicle = this.chronicle.peek() ?? (this.listing.unsealed ? await fullRecord(this.listing.table) : undefined);
+      if (turn !== this.turn) return;
+      batch(() => {
+        this.chronicle.value = chronicle;
+        this.tape.value = tape;
+        this.fetching.value = undefined;
+        then();
+      });
     } catch (trouble) {
-      if (this.fetching.peek() === as) this.trouble.value = trouble;
-    } finally {
-      if (this.fetching.peek() === as) this.fetching.value = undefined;
+      if (turn !== this.turn) return;
+      this.trouble.value = trouble;
+      this.fetching.value = undefined;
     }
   }
 }

@@ -39,7 +39,7 @@ export function Stage({ replay, words }: Props) {
           seat={as.startsWith("seat:") ? Number(as.slice(5)) : null}
           lines={replay.lines.value}
           words={words}
-          nameOf={seatNames(view.table, listing.names, words)}
+          nameOf={seatNames(view.table, listing.names)}
           asking={NOTHING}
           {...(heardBy && { heardBy })}
         />

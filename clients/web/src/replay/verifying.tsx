@@ -79,7 +79,7 @@ function Seeds({ seeds }: { seeds: readonly SeedCheck[] }) {
           <div class="title">
             <dt>{say(sealed ? "check_sealed_seed" : "check_open_seed")}</dt>
             <dd>
-              <Fits fits={fits} />
+              {seed === undefined ? say("check_secret") : <Fits fits={fits} />}
             </dd>
           </div>
           <div>
@@ -128,12 +128,12 @@ function Draws({ draws, replay, words }: { draws: readonly DrawCheck[] } & Props
             </p>
             {draw.words.length > 0 && (
               <p class="hex">
-                {say("check_words")}: {draw.words.join(" ")} …
+                {say("check_words", { words: draw.words.join(" ") })}
               </p>
             )}
             {draw.fits !== undefined && (
               <p>
-                {say("check_outcome")}: {words.value(draw.drawn)}
+                {say("check_outcome", { drawn: words.value(draw.drawn) })}
                 {!draw.fits && <span class="bad"> {say("check_told", { told: words.value(draw.told) })}</span>}
               </p>
             )}

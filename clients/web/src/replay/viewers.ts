@@ -1,7 +1,6 @@
 import { whoAt } from "../state/names";
 import type { OwnListing } from "../state/lobby";
 import type { View } from "../wire/types";
-import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 
 /** Somebody through whose eyes a table can be watched. */
@@ -19,12 +18,12 @@ export function seatsOf(listing: Pick<OwnListing, "size">): number[] {
 }
 
 /** All viewers of a table, and whether we may watch as them. */
-export function viewersOf(listing: OwnListing, hosted: boolean, words: Words): Viewer[] {
+export function viewersOf(listing: OwnListing, hosted: boolean): Viewer[] {
   const { me, unsealed = false } = listing;
   const seats = seatsOf(listing).map((seat) => ({
     as: `seat:${seat}`,
     seat,
-    name: whoAt(listing, String(seat), listing.names, words),
+    name: whoAt(listing, String(seat), listing.names),
     allowed: unsealed || me.seats.includes(seat),
   }));
   const host = { as: "host", seat: null, name: say("replay_host"), allowed: unsealed || me.host };

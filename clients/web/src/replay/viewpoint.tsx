@@ -20,7 +20,7 @@ export function Viewpoint({ replay, hosted, words }: Props) {
   return (
     <fieldset class="viewpoint">
       <legend>{say("replay_as")}</legend>
-      {viewersOf(listing, hosted, words).map(({ as, seat, name, allowed }) => {
+      {viewersOf(listing, hosted).map(({ as, seat, name, allowed }) => {
         const role = seat === null ? undefined : roles[seat];
         return (
           <label key={as} class={allowed ? undefined : "locked"} title={allowed ? undefined : reasonAt(listing)}>

@@ -5,9 +5,9 @@ import { say } from "../words/say";
 export type Names = Readonly<Record<string, string>>;
 
 /** What a seat is called: its number, and who plays it. */
-export function seatNames(table: Sitting, names: Names, words: Words): (seat: number | string) => string {
+export function seatNames(table: Sitting, names: Names): (seat: number | string) => string {
   const apart = isolated(names);
-  return (seat) => `${seat} ${whoAt(table, String(seat), apart, words)}`;
+  return (seat) => `${seat} ${whoAt(table, String(seat), apart)}`;
 }
 
 /** Who sits where, as a view or the lobby says it. */
@@ -15,12 +15,17 @@ interface Seating {
   seats: { readonly [seat: string]: { player?: string | null; bot?: string | null } };
 }
 
-/** Who plays a seat: the player's name, the bot, or nobody. */
-export function whoAt(table: Seating, seat: string, names: Names, words: Words): string {
+/** Who plays a seat: the player's name, a bot, or nobody. */
+export function whoAt(table: Seating, seat: string, names: Names): string {
   const seated = table.seats[seat];
   if (!seated) return say("free");
-  if (seated.player) return names[seated.player] ?? say("deleted_player");
-  return seated.bot ? say("bot_called", { bot: words.code(`bot.${seated.bot}`, seated.bot) }) : say("bot");
+  return seated.player ? (names[seated.player] ?? say("deleted_player")) : say("bot");
+}
+
+/** What kind of bot has a seat of its own; empty where a player or nobody sits. */
+export function kindOfBot(table: Seating, seat: string, words: Words): string {
+  const seated = table.seats[seat];
+  return seated?.bot && !seated.player ? words.code(`bot.${seated.bot}`, seated.bot) : "";
 }
 
 /** Names between marks that keep their direction to themselves, for use within sentences. */

@@ -68,7 +68,7 @@ export function maySit({ table, chairs, account }: At, seat: number): boolean {
 
 /** Seats in words, each with who plays it. */
 export function called({ table, names, words }: At, seats: readonly (number | string)[]): string {
-  return words.listed(seats.map((seat) => `${seat} ${whoAt(table, String(seat), names, words)}`));
+  return words.listed(seats.map((seat) => `${seat} ${whoAt(table, String(seat), names)}`));
 }
 
 /** Whether this chair is asked something that it may not leave alone. */

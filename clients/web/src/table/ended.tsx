@@ -35,7 +35,7 @@ export function Ended({ at, result }: { at: At; result: Result }) {
         )}
         {result.how !== "closed" && (
           <Link to={`/tables/${id}/replay`} class="button">
-            {say("replay")}
+            {say("watch_replay")}
           </Link>
         )}
         <Link to="/" class="button">

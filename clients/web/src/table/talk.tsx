@@ -41,7 +41,7 @@ function Said({ at, line }: { at: At; line: Line }) {
   return (
     <li class={at.chairs.seats.includes(seat) ? "own" : ""}>
       <small>
-        <b>{seat}</b> <bdi>{whoAt(at.table, String(seat), at.names, at.words)}</bdi>
+        <b>{seat}</b> <bdi>{whoAt(at.table, String(seat), at.names)}</bdi>
         {to.length > 0 && <> · {say("said_to", { seats: at.words.listed(to.map(String)) })}</>} · {clock(line.at, at.words.language)}
       </small>
       <p>

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { Press } from "../parts/press";
 import { games } from "../state/games";
-import { whoAt } from "../state/names";
+import { kindOfBot, whoAt } from "../state/names";
 import type { Json } from "../wire/types";
 import { say } from "../words/say";
 import { act, closeTable, freeSeat, giveToBot, leaveHost, sit, start, takeHost } from "./acts";
@@ -40,7 +40,7 @@ export function Waiting({ at }: { at: At }) {
                   ))}
                 </select>
               </label>
-              <Press act={() => fill(id, free, chosen)}>{say("fill_bots")}</Press>
+              <Press act={() => fill(id, free, chosen)}>{say("fill_with_bots")}</Press>
             </>
           )}
           <Press class="main" disabled={free.length > 0} act={() => start(id)}>
@@ -91,8 +91,9 @@ function Chair({ at, seat, bot }: { at: At; seat: number; bot: string }) {
       <span class="number" aria-label={say("seat_number", { seat })}>
         {seat}
       </span>
-      <bdi class="who">{own && account ? account.name : whoAt(table, String(seat), names, words)}</bdi>
+      <bdi class="who">{own && account ? account.name : whoAt(table, String(seat), names)}</bdi>
       <span class="tags">
+        {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
         {own && <span class="tag">{say("you")}</span>}
         {seated?.player && seated.player === table.opener && <span class="tag">{say("in_charge")}</span>}
         {seated?.player && seated.ready && <span class="tag good">{say("ready")}</span>}

@@ -27,3 +27,9 @@ test("both languages have the same parameters in each text", () => {
   const { en, zh } = TEXTS;
   for (const [name, text] of Object.entries(en)) expect([name, gaps(zh[name as keyof typeof zh])]).toEqual([name, gaps(text)]);
 });
+
+test("no two parts have a text of the same name, for one would hide the other", () => {
+  const parts = Object.values(import.meta.glob<Record<string, { en?: object }>>(["./texts/*.ts", "!./texts/index.ts"], { eager: true }));
+  const names = parts.flatMap((part) => Object.values(part).flatMap(({ en }) => Object.keys(en ?? {})));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

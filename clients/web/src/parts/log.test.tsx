@@ -1,0 +1,42 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test } from "vitest";
+import type { Line } from "../wire/types";
+import { Words } from "../words/catalogue";
+import { Log } from "./log";
+
+const WORDS = new Words("en", { "fact.said": "Seat {seat}: {text}" });
+
+function line(seq: number, text = `line ${seq}`): Line {
+  return { seq, at: 1_000 * seq, fact: { type: "said", seat: 1, text } };
+}
+
+const root = document.createElement("div");
+document.body.append(root);
+
+function shown(lines: readonly Line[], words = WORDS): string[] {
+  act(() => render(<Log lines={lines} words={words} />, root));
+  return [...root.querySelectorAll(".line .sentence")].map((one) => one.textContent ?? "");
+}
+
+afterEach(() => act(() => render(null, root)));
+
+test("lines come in order, also those that fill a gap in the middle", () => {
+  const all = Array.from({ length: 130 }, (_, index) => line(index + 1));
+  expect(shown(all.filter(({ seq }) => seq < 30 || seq > 50))).toHaveLength(109);
+  expect(shown(all)).toEqual(all.map(({ fact }) => `Seat 1: ${String(fact["text"])}`));
+});
+
+test("another language is shown in every line", () => {
+  const all = [line(1), line(90)];
+  shown(all);
+  expect(shown(all, new Words("zh", { "fact.said": "{seat} 号：{text}" }))).toEqual(["1 号：line 1", "1 号：line 90"]);
+});
+
+test("a speech of 10,000 characters is folded, shown whole when wanted, and is never markup", () => {
+  const speech = `<b>${"字".repeat(10_000)}</b>`;
+  expect(shown([line(1, speech)])[0]?.length).toBeLessThan(300);
+  act(() => root.querySelector<HTMLButtonElement>(".more")?.click());
+  expect(root.querySelector(".sentence")?.textContent).toContain(speech);
+  expect(root.querySelector("b")).toBeNull();
+});
