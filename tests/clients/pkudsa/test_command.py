@@ -138,6 +138,12 @@ class Player:
 """
 
 
+async def heard_alone(client: Client, table: str, fact: str) -> bool:
+    """Whether seat 1 has heard a commit that says this and nothing else."""
+    page = await client.feed(table, "seat:1")
+    return any([one["type"] for one in frame["facts"]] == [fact] for frame in page.frames)
+
+
 async def test_who_was_too_slow_for_the_clocks_takes_the_seat_back(avalon: Serving) -> None:
     async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client:
         await client.sign_up("Opener")
@@ -146,11 +152,9 @@ async def test_who_was_too_slow_for_the_clocks_takes_the_seat_back(avalon: Servi
         await client.sit(table, 1)
         await client.start(table)
         playing = asyncio.create_task(PlayerFile("slow.py", SLOW).play(client, table, 1))
-        own: set[str] = set()
-        while not {"table_substituted", "table_returned"} <= own:
+        # Alone in its frame: it came back by itself, and not with what it happened to answer in time.
+        while not await heard_alone(client, table, "table_returned"):
             assert not playing.done()
             await asyncio.sleep(0.1)
-            page = await client.feed(table, "seat:1")
-            own = {fact["type"] for frame in page.frames for fact in frame["facts"]}
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
