@@ -80,6 +80,7 @@ class _Seat:
                 result: Json | None = update.view["table"].get("result")
                 return result
             if self._watch.latest is update:
+                await self._return(update.view)
                 await self._answer(update.view)
         if isinstance(self._watch.ended, Refused):
             return None
@@ -112,6 +113,15 @@ class _Seat:
                 self._fault = Raised(f"{call.method}: {outcome.message}") if isinstance(outcome, Raised) else outcome
             elif call.method == "pass_position_data":
                 self._fault = Raised("Player has no method pass_position_data")
+
+    async def _return(self, view: Json) -> None:
+        """Take the seat back from the bot that plays it since the program was too slow for the table's clocks."""
+        if str(self._seat) not in view["table"].get("substitutes", {}):
+            return
+        try:
+            await self._client.do(self._watch.table, self._watch.as_, {"type": "take_back"})
+        except Refused as no:
+            log.warning("seat %d: it could not be taken back: %s", self._seat, no)
 
     async def _answer(self, view: Json) -> None:
         prompts = self._watch.prompts

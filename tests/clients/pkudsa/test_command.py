@@ -108,3 +108,53 @@ async def test_a_file_that_is_not_loaded_keeps_its_seat_by_default_actions(
     assert result["how"] == "ended"
     assert f"seat 1: {says}" in caplog.text
     assert len([record for record in caplog.records if record.name == "clients.bots"]) == 1
+
+
+SLOW = """
+import time
+
+class Player:
+    def set_player_index(self, index):
+        self.index, self.turns = index, 0
+
+    def set_role_type(self, role): pass
+    pass_map = pass_role_sight = pass_position_data = pass_message = set_role_type
+    def pass_mission_members(self, leader, members): pass
+    def decide_mission_member(self, k): return [1, 2, 3, 4][:k]
+
+    def say(self):
+        self.turns += 1
+        if self.turns < 3:
+            time.sleep(3)
+        return "at last"
+
+    def walk(self):
+        return self.say() and ()
+
+    def mission_vote1(self):
+        return True
+
+    mission_vote2 = mission_vote1
+"""
+
+
+async def heard_alone(client: Client, table: str, fact: str) -> bool:
+    """Whether seat 1 has heard a commit that says this and nothing else."""
+    page = await client.feed(table, "seat:1")
+    return any([one["type"] for one in frame["facts"]] == [fact] for frame in page.frames)
+
+
+async def test_who_was_too_slow_for_the_clocks_takes_the_seat_back(avalon: Serving) -> None:
+    async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client:
+        await client.sign_up("Opener")
+        clocks = {"pace": "live", "clock_speech": 1, "clock_walk": 1, "first_leader": 1, "clock_propose": None}
+        table = await table_for(client, range(1, 2), **clocks)
+        await client.sit(table, 1)
+        await client.start(table)
+        playing = asyncio.create_task(PlayerFile("slow.py", SLOW).play(client, table, 1))
+        # Alone in its frame: it came back by itself, and not with what it happened to answer in time.
+        while not await heard_alone(client, table, "table_returned"):
+            assert not playing.done()
+            await asyncio.sleep(0.1)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
