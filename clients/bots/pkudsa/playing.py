@@ -141,7 +141,8 @@ class _Seat:
         fault, self._fault = self._fault, None
         if fault is not None and self._options["bad_action"] == "foul":
             return fault
-        seconds = self._options["say_timeout" if call.method == "say" else "call_timeout"]
+        # What is unlimited is absent from the view.
+        seconds = self._options.get("say_timeout" if call.method == "say" else "call_timeout")
         outcome = await self._program.call(call.method, call.args, seconds)
         if not isinstance(outcome, Returned):
             self._report(call.method, outcome)
