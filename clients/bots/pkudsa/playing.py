@@ -79,7 +79,7 @@ class _Seat:
             if update.view["table"]["status"] == "finished":
                 result: Json | None = update.view["table"].get("result")
                 return result
-            if self._watch.latest is update:
+            if self._watch.seq == update.seq:
                 await self._return(update.view)
                 await self._answer(update.view)
         if isinstance(self._watch.ended, Refused):
