@@ -27,9 +27,15 @@ export function complain(trouble: unknown): void {
 
 /** What went wrong as a sentence. */
 export function sentenceOf(trouble: unknown): string {
-  if (trouble instanceof Refused) return trouble.code === "stale" ? say("stale") : trouble.reason;
+  if (trouble instanceof Refused) return reasonOf(trouble);
   if (trouble instanceof Unreachable) return say("unreachable");
   throw trouble;
+}
+
+function reasonOf({ code, reason }: Refused): string {
+  if (code === "stale") return say("stale");
+  if (code === "unauthorized") return say("session_ended");
+  return reason;
 }
 
 function dismiss(id: number): void {
