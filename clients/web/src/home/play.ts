@@ -3,6 +3,7 @@ import { go } from "../router";
 import { signedIn } from "../state/account";
 import type { Game } from "../state/games";
 import { askOnce } from "../wire/http";
+import { tablePath } from "../wire/paths";
 
 /** What is being done for a game that begins now. */
 export type Step = "account" | "table" | "seats" | "start";
@@ -38,7 +39,7 @@ async function begin(game: Game): Promise<void> {
     step.value = "seats";
     await fill(table, game);
     step.value = "start";
-    await askOnce(`/api/tables/${table}/start`, {});
+    await askOnce(`${tablePath(table)}/start`, {});
   } finally {
     // Where something went wrong in between, the table's page shows what is missing.
     go(`/tables/${table}`);
@@ -49,5 +50,5 @@ async function fill(table: string, { seats: { min }, bots }: Game): Promise<void
   const own = 1 + Math.floor(Math.random() * min);
   const bot = bestBot(bots);
   const seats = Array.from({ length: min }, (_, index) => index + 1);
-  await Promise.all(seats.map((seat) => askOnce(`/api/tables/${table}/seats/${seat}`, seat === own ? {} : { bot })));
+  await Promise.all(seats.map((seat) => askOnce(`${tablePath(table)}/seats/${seat}`, seat === own ? {} : { bot })));
 }
