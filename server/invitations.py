@@ -98,12 +98,14 @@ class Invitations:
             raise No("forbidden", "code_revoked")
         if one.expires_at <= self._now():
             raise No("forbidden", "code_expired")
-        if one.uses is not None and not await self._counted(table, mac[:12], player, one.uses):
+        if not await self._counted(table, mac[:12], player, one.uses):
             raise No("forbidden", "code_used_up")
 
-    async def _counted(self, table: str, name: str, player: str, most: int) -> bool:
+    async def _counted(self, table: str, name: str, player: str, most: int | None) -> bool:
+        limit = "inf" if most is None else most
+
         async def count(redis: Any) -> object:
-            return await redis.eval(_COUNT, 1, _used_key(table, name), player, most, REMEMBERED_SECONDS)
+            return await redis.eval(_COUNT, 1, _used_key(table, name), player, limit, REMEMBERED_SECONDS)
 
         return bool(await self._store.ask(Log(table).shard, count))
 
@@ -149,7 +151,7 @@ class Tries:
 # Who is counted already stays so: repeating it is harmless.
 _COUNT = """
 if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 1 end
-if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+if ARGV[2] ~= 'inf' and redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 redis.call('SADD', KEYS[1], ARGV[1])
 redis.call('EXPIRE', KEYS[1], ARGV[3])
 return 1

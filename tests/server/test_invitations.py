@@ -76,6 +76,14 @@ async def test_uses_count_players(codes: Invitations) -> None:
     assert (one.uses, one.used, one.revoked) == (2, 2, False)
 
 
+async def test_players_are_counted_without_a_limit_too(codes: Invitations) -> None:
+    code = (await codes.issue("t", b"n" * 32, None)).code
+    for player in ("p1", "p2", "p3", "p2"):
+        await codes.spend("t", code, player)
+    (one,) = await codes.of("t")
+    assert (one.uses, one.used) == (None, 3)
+
+
 async def test_there_are_not_too_many(codes: Invitations, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "INVITATIONS_MOST", 2)
     for nonce in (b"a" * 32, b"b" * 32, b"a" * 32):
