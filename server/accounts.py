@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from events.redis import RedisStore
 from events.store import SHARDS, Log, StoreUnavailable
 from games.words import Language
+from server.names import clean_name
 from server.table import No
 
-NAME_MAX = 64
 TOKENS_MOST = 20
 PLATFORM_USER_MAX = 64
 CHANGED_MS = 60_000
@@ -43,10 +43,6 @@ class Label(msgspec.Struct, frozen=True):
     created: int
 
 
-_BLANK = set(" \u115f\u1160\u2800\u3164\uffa0")
-"""Letters that show nothing."""
-
-
 class Account(msgspec.Struct, frozen=True):
     """One account. ``tokens`` counts up when all tokens given out so far are to lose their worth."""
 
@@ -57,15 +53,6 @@ class Account(msgspec.Struct, frozen=True):
     tokens: int = 0
     identities: tuple[Identity, ...] = ()
     bots: dict[str, Label] = {}
-
-
-class BadName(Exception):
-    """A name that cannot be used: the code of the reason, with its parameters."""
-
-    def __init__(self, reason: str, **params: str | int) -> None:
-        super().__init__(f"{reason}: {params}")
-        self.reason = reason
-        self.params = params
 
 
 class Accounts:
@@ -294,20 +281,6 @@ return 1
 def is_of_bot(token: str) -> bool:
     """Whether a token that is valid was given to a bot."""
     return token.count(".") == 2
-
-
-def clean_name(name: str, field: str = "name") -> str:
-    """A name as it will be shown.
-
-    Raises:
-        BadName: it is empty, longer than 40 characters, or has characters that cannot be shown.
-    """
-    shown = " ".join(name.split())
-    if not 1 <= len(shown) <= NAME_MAX:
-        raise BadName("bad_name", field=field, max=NAME_MAX)
-    if not all(character.isprintable() for character in shown) or set(shown) <= _BLANK:
-        raise BadName("unseen_name", field=field)
-    return shown
 
 
 def _shard(player: str) -> int:

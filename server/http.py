@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -13,6 +15,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from games.words import Language, load, sentence
+from server.names import BadName
 
 BODY_MAX = 320 * 1024
 """The largest body, in bytes: an option may hold a document of 256 kB."""
@@ -75,6 +78,15 @@ class HttpNo(Exception):
     def words(self, language: Language) -> str:
         """The refusal in words."""
         return sentence(_WORDS, language, f"reason.{self.reason}", self.params)
+
+
+@contextmanager
+def named() -> Iterator[None]:
+    """What is wrong with a name that is cleaned here is told to who gave it."""
+    try:
+        yield
+    except BadName as bad:
+        raise HttpNo("malformed", bad.reason, **bad.params) from None
 
 
 def answer(content: object, status: int = 200) -> Response:

@@ -33,7 +33,6 @@ from server.table import No, Table
 IDLE_SECONDS = 60.0
 TEND_SECONDS = 20.0
 BROKEN_SECONDS = 5.0
-TITLE_MAX = 80
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 log = structlog.get_logger("rooms")

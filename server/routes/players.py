@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -12,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from games.words import Language
-from server.accounts import PLATFORM_USER_MAX, BadName, Identity, Platform
+from server.accounts import PLATFORM_USER_MAX, Identity, Platform
 from server.asked import Asked
-from server.http import COOKIE, HttpNo, address, answer, bearer, is_loopback, let_in
+from server.http import COOKIE, HttpNo, address, answer, bearer, is_loopback, let_in, named
 from server.parts import Parts
 from server.routing import Nothing, Route
 
@@ -97,12 +95,12 @@ async def sign_up(parts: Parts, asked: Asked[NewPlayer, None]) -> SignedIn | Res
         # The key comes first: without it nobody learns what else is wrong. A server keeps no cookie, so it gets none.
         _need_key(request, parts.settings.platform_key)
         identity = _identity(body)
-        with _named():
+        with named():
             account, token = await parts.accounts.mint(identity, body.name, language, parts.rooms.now())
         return SignedIn(account.player, token)
     if not is_loopback(request) and not parts.sign_ups.allows(address(request)):
         raise HttpNo("too_many", "too_many_accounts")
-    with _named():
+    with named():
         account, token = await parts.accounts.create(body.name, language, parts.rooms.now())
     return let_in_as(request, SignedIn(account.player, token))
 
@@ -139,7 +137,7 @@ async def me(parts: Parts, asked: Asked[None, None]) -> OwnAccount:
 async def change(parts: Parts, asked: Asked[Changes, None]) -> OwnAccount:
     """Change the own name or language."""
     player, body = asked.signed_in, asked.body
-    with _named():
+    with named():
         account = await parts.accounts.rename(player, body.name, body.language, parts.rooms.now())
     return OwnAccount(player, account.name, account.language)
 
@@ -157,7 +155,7 @@ async def delete(parts: Parts, asked: Asked[None, None]) -> Response:
 
 async def give_token(parts: Parts, asked: Asked[NewToken, None]) -> TokenGiven:
     """A token for an own bot, which plays as this same player."""
-    with _named():
+    with named():
         id, token = await parts.accounts.give_token(asked.signed_in, asked.body.label, parts.rooms.now())
     return TokenGiven(id, token)
 
@@ -186,14 +184,6 @@ def let_in_as(request: Request, signed_in: SignedIn | TokenRenewed) -> Response:
     response = answer(signed_in)
     let_in(request, response, signed_in.token)
     return response
-
-
-@contextmanager
-def _named() -> Iterator[None]:
-    try:
-        yield
-    except BadName as bad:
-        raise HttpNo("malformed", bad.reason, **bad.params) from None
 
 
 _ME = "/api/players/me"

@@ -11,10 +11,11 @@ from games.game import AnyGame, Options
 from games.sitting import Status
 from projections.lobby import Listed, Listing
 from server.asked import Asked, Number
-from server.http import HttpNo
+from server.http import HttpNo, named
+from server.names import TITLE_MAX, clean_name
 from server.parts import Parts
 from server.repeats import Claim
-from server.rooms import TITLE_MAX, table_id_of
+from server.rooms import table_id_of
 from server.routes.entering import Again, act_as_opener, entered, once
 from server.routing import Nothing, Route
 from server.wire import brief
@@ -83,8 +84,8 @@ async def open_table(parts: Parts, asked: Asked[NewTable, None]) -> TableNamed:
     game = parts.rooms.games.get(body.game)
     if game is None:
         raise HttpNo("malformed", "bad_choice", field="game", options=", ".join(parts.rooms.games))
-    if len(body.title) > TITLE_MAX or not body.title.isprintable():
-        raise HttpNo("malformed", "bad_title", max=TITLE_MAX)
+    with named():
+        title = clean_name(body.title, "title", least=0, most=TITLE_MAX)
     fewest, most = game.seats
     size = fewest if body.seats is None else body.seats
     if not fewest <= size <= most:
@@ -93,7 +94,7 @@ async def open_table(parts: Parts, asked: Asked[NewTable, None]) -> TableNamed:
 
     async def opened(claim: Claim) -> TableNamed:
         table = table_id_of(claim.nonce)
-        await parts.rooms.open(game, options, size, body.title, body.private, opener, table)
+        await parts.rooms.open(game, options, size, title, body.private, opener, table)
         return TableNamed(table)
 
     return await once(parts, asked, TableNamed, opened)

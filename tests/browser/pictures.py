@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.house import PAGES, House, furnished
+from tests.browser.pages import speak
 
 WIDTHS: dict[str, ViewportSize] = {
     "wide": {"width": 1280, "height": 860},
@@ -32,6 +33,7 @@ def main(folder: Path) -> None:
         for (size, viewport), (language, locale) in product(WIDTHS.items(), LANGUAGES.items()):
             context = browser.new_context(viewport=viewport, locale=locale)
             context.add_cookies(house.cookies)
+            speak(context, language)
             take(context, house, folder, f"{size}-{language}")
             context.close()
         browser.close()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.house import PAGES, House, furnished
+from tests.browser.pages import speak
 from tests.e2e.serving import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -59,6 +60,7 @@ def test_a_page_fits_its_screen_and_complains_of_nothing(
 ) -> None:
     context = browser.new_context(viewport={"width": width, "height": 844}, locale=language)
     context.add_cookies(house.cookies)
+    speak(context, language[:2])
     page, complaints = shown(context, house.address(name))
     wide = page.evaluate("document.scrollingElement.scrollWidth")
     assert wide <= width, f"{wide} px of content on a screen of {width}: {widest(page)}"

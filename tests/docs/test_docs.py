@@ -86,3 +86,18 @@ def test_every_make_target_and_file_that_the_pages_name_exists() -> None:
         assert set(re.findall(r"(?m)(?:^|`)(?:SOTTO\S+ )?make ([a-z-]+)", text)) <= targets, page.name
         for link in re.findall(r"\]\(([^)#]+)\)", text):
             assert "://" in link or (DOCS / link).exists(), f"{page.name}: {link}"
+
+
+def test_every_call_that_the_pages_name_exists() -> None:
+    paths = json.loads((DOCS / "schemas/openapi.json").read_text("utf-8"))["paths"]
+    there = {(method, _unnamed(path)) for path, methods in paths.items() for method in ("", *methods)}
+    named: dict[str, set[tuple[str, str]]] = {}
+    for page in (*DOCS.rglob("*.md"), *ROOT.glob("README*.md"), *ROOT.glob("clients/*/README.md")):
+        calls = re.findall(r"(?:\b(GET|POST|PATCH|PUT|DELETE) )?(/api/[\w./{}-]*[\w}])", page.read_text("utf-8"))
+        named[page.name] = {(method.lower(), _unnamed(path)) for method, path in calls}
+    assert len(named["wire.md"]) > 25
+    assert {page: calls - there for page, calls in named.items() if calls - there} == {}
+
+
+def _unnamed(path: str) -> str:
+    return re.sub(r"\{\w+\}", "{}", path)

@@ -10,7 +10,8 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from events.store import EMPTY, Log
-from server.accounts import TOKENS_MOST, Accounts, BadName, Identity, Label, clean_name, is_of_bot
+from server.accounts import TOKENS_MOST, Accounts, Identity, Label, is_of_bot
+from server.names import BadName
 from server.table import No
 
 
@@ -49,22 +50,6 @@ async def test_every_account_is_another(store: RedisStore) -> None:
     accounts = Accounts(store, "secret")
     made = [await accounts.create("same", "en", 0) for _ in range(20)]
     assert len({account.player for account, _ in made}) == len({token for _, token in made}) == 20
-
-
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [("x", "x"), ("  a  b  ", "a b"), ("玩家 一", "玩家 一"), ("隐" * 64, "隐" * 64), ("O'Neil <b>", "O'Neil <b>")],
-)
-def test_names_that_can_be_shown(name: str, shown: str) -> None:
-    assert clean_name(name) == shown
-
-
-@pytest.mark.parametrize(
-    "name", ["", "   ", "\n\t", "x" * 65, "a\x00b", "a\u202eb", "a\u200bb", "\ud800", "\u3164 \u2800"]
-)
-def test_names_that_cannot(name: str) -> None:
-    with pytest.raises(BadName, match="name"):
-        clean_name(name)
 
 
 ANNA = Identity("discord", "816")

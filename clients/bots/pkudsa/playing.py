@@ -79,7 +79,7 @@ class _Seat:
             if update.view["table"]["status"] == "finished":
                 result: Json | None = update.view["table"].get("result")
                 return result
-            if self._watch.latest is update:
+            if self._watch.seq == update.seq:
                 await self._return(update.view)
                 await self._answer(update.view)
         if isinstance(self._watch.ended, Refused):
@@ -141,7 +141,8 @@ class _Seat:
         fault, self._fault = self._fault, None
         if fault is not None and self._options["bad_action"] == "foul":
             return fault
-        seconds = self._options["say_timeout" if call.method == "say" else "call_timeout"]
+        # What is unlimited is absent from the view.
+        seconds = self._options.get("say_timeout" if call.method == "say" else "call_timeout")
         outcome = await self._program.call(call.method, call.args, seconds)
         if not isinstance(outcome, Returned):
             self._report(call.method, outcome)

@@ -8,8 +8,10 @@ import os
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from games.avalon.options import HEAD
 from tests.clients.pkudsa.canaries import WORD, laid
 from tests.clients.pkudsa.tables import CONFINED, FAIR, GAME_SECONDS, Played, one_game, turned
 from tests.e2e.serving import Serving
@@ -158,3 +160,20 @@ async def test_the_owner_is_told_with_a_traceback_of_the_own_file_alone(
     assert 'raise ValueError(f"THROWN' in first
     assert "clients/bots" in first or "child.py" in first  # the caller's frames are the adapter's own
     assert str(tmp_path) not in first
+
+
+@needs_confinement
+@pytest.mark.timeout(GAME_SECONDS * 2)
+async def test_fair_players_play_by_the_rules_where_every_fault_ends_the_game(
+    avalon: Serving, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Preset head: types, copies and order are right, or one of them would have lost by a foul."""
+    head = msgspec.to_builtins(HEAD) | {"pace": "fast"}
+    names = ("honest", "honest", "spy", "honest", "honest", "honest", "honest")
+    with caplog.at_level(logging.WARNING, "clients.bots"):
+        played = await one_game(avalon.url, names, {}, **(head | {"call_timeout": 100, "say_timeout": None}))
+    for result in played.results:
+        assert result is not None
+        assert set(result["outcomes"].values()) == {"win", "loss"}
+    assert caplog.text == ""
+    await order_and_types(played)

@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { go, place } from "../router";
 import { account } from "../state/account";
 import type { Game } from "../state/games";
 import { bestBot, playNow, step } from "./play";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  go("/");
+});
 
 test.each([
   [["default", "heuristic", "random"], "heuristic"],
@@ -30,4 +34,13 @@ test("asked twice, one game begins: its opener in one seat, bots in all others, 
   expect(sent.at(-1)?.[0]).toBe("/api/tables/t1/start");
   expect(new Set(sent.map(([, { id }]) => id)).size).toBe(sent.length);
   expect(step.value).toBeUndefined();
+});
+
+test("who has gone elsewhere meanwhile is left there", async () => {
+  account.value = { player: "p1", name: "Ann", language: "en" };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"table": "t1"}')));
+  const begun = playNow({ name: "swarm", seats: { min: 2, max: 9 }, bots: ["random"] } as unknown as Game);
+  go("/games/swarm");
+  await begun;
+  expect(place.value.path).toBe("/games/swarm");
 });

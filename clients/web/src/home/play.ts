@@ -1,8 +1,11 @@
 import { signal } from "@preact/signals";
-import { go } from "../router";
+import { notify } from "../parts/notices";
+import { go, place } from "../router";
 import { signedIn } from "../state/account";
 import type { Game } from "../state/games";
 import { askOnce } from "../wire/http";
+import { tablePath } from "../wire/paths";
+import { say } from "../words/say";
 
 /** What is being done for a game that begins now. */
 export type Step = "account" | "table" | "seats" | "start";
@@ -30,6 +33,7 @@ export function bestBot(bots: readonly string[]): string {
 }
 
 async function begin(game: Game): Promise<void> {
+  const from = place.peek().path;
   step.value = "account";
   await signedIn();
   step.value = "table";
@@ -38,16 +42,22 @@ async function begin(game: Game): Promise<void> {
     step.value = "seats";
     await fill(table, game);
     step.value = "start";
-    await askOnce(`/api/tables/${table}/start`, {});
+    await askOnce(`${tablePath(table)}/start`, {});
   } finally {
     // Where something went wrong in between, the table's page shows what is missing.
-    go(`/tables/${table}`);
+    arrive(`/tables/${table}`, from);
   }
+}
+
+/** To the table, unless the visitor has gone elsewhere meanwhile: nobody is dragged away. */
+function arrive(to: string, from: string): void {
+  if (place.peek().path === from) go(to);
+  else notify(say("table_waits"), to);
 }
 
 async function fill(table: string, { seats: { min }, bots }: Game): Promise<void> {
   const own = 1 + Math.floor(Math.random() * min);
   const bot = bestBot(bots);
   const seats = Array.from({ length: min }, (_, index) => index + 1);
-  await Promise.all(seats.map((seat) => askOnce(`/api/tables/${table}/seats/${seat}`, seat === own ? {} : { bot })));
+  await Promise.all(seats.map((seat) => askOnce(`${tablePath(table)}/seats/${seat}`, seat === own ? {} : { bot })));
 }

@@ -254,6 +254,6 @@ function wishOf(game: Game, { preset, changes, chairs, host, title, closed, star
 function refusal(trouble: unknown, options: readonly GameOption[]): No {
   const reason = sentenceOf(trouble);
   if (!(trouble instanceof Refused)) return { reason };
-  const option = blamed(reason, options);
-  return option ? { option, reason: reason.replace(/^options[:：]\s*/, "").replace(/ - at `[^`]*`$/, "") } : { reason };
+  const option = blamed(trouble.reason, options);
+  return option ? { option, reason: reason.replace(/ - at `[^`]*`$/, "") } : { reason };
 }

@@ -72,7 +72,7 @@ function Shown({ code, refused, busy, enter }: Props) {
 function NoWay({ reason }: { reason: string }) {
   return (
     <>
-      {reason && <p role="alert">{reason.replace(/^code\s*[:：]\s*/, "")}</p>}
+      {reason && <p role="alert">{reason}</p>}
       <p>{say("get_new_link")}</p>
       <Link to="/" class="button">
         {say("to_home")}

@@ -21,6 +21,7 @@ import { Panel } from "../table/panel";
 import { Viewers } from "../table/viewers";
 import { Waiting } from "../table/waiting";
 import { socket } from "../wire/socket";
+import { isTableId } from "../wire/paths";
 import type { View } from "../wire/types";
 import type { Watching } from "../wire/watching";
 import type { Words } from "../words/catalogue";
@@ -40,6 +41,7 @@ export function TablePage({ table }: { table: string }) {
   useEffect(() => {
     if (code && within) stripped();
   }, [code, within]);
+  if (!isTableId(table)) return <Missing />;
   if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} entered={stripped} />;
   if (!listing || !games.value) return <Loading />;
   return <Watched listing={listing} again={again} />;

@@ -84,7 +84,7 @@ export function Footer() {
         <ul>
           {known.map((name) => (
             <li key={name}>
-              <Link to={`/games/${name}`}>{say("rules_of", { game: titleOf(name) })}</Link>
+              <Link to={`/games/${encodeURIComponent(name)}`}>{say("rules_of", { game: titleOf(name) })}</Link>
             </li>
           ))}
           <li>

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { Link } from "../router";
 import { Refused, Unreachable } from "../wire/http";
 import { say } from "../words/say";
 import "../style/notices.css";
@@ -6,6 +7,8 @@ import "../style/notices.css";
 interface Notice {
   id: number;
   text: string;
+  /** Where it leads. */
+  to: string | undefined;
 }
 
 const SHOWN_MS = 7_000;
@@ -13,11 +16,12 @@ const SHOWN_MS = 7_000;
 const notices = signal<readonly Notice[]>([]);
 let last = 0;
 
-/** Tell the user something in passing. */
-export function notify(text: string): void {
-  const notice = { id: ++last, text };
+/** Tell the user something in passing, and where to find it. */
+export function notify(text: string, to?: string): void {
+  const notice = { id: ++last, text, to };
   notices.value = [...notices.peek().filter((one) => one.text !== text), notice];
-  setTimeout(() => dismiss(notice.id), SHOWN_MS);
+  // What leads somewhere stays until it was read.
+  if (!to) setTimeout(() => dismiss(notice.id), SHOWN_MS);
 }
 
 /** Tell what went wrong, in the server's words where it had some. */
@@ -27,9 +31,21 @@ export function complain(trouble: unknown): void {
 
 /** What went wrong as a sentence. */
 export function sentenceOf(trouble: unknown): string {
-  if (trouble instanceof Refused) return trouble.code === "stale" ? say("stale") : trouble.reason;
+  if (trouble instanceof Refused) return reasonOf(trouble);
   if (trouble instanceof Unreachable) return say("unreachable");
   throw trouble;
+}
+
+function reasonOf({ code, reason }: Refused): string {
+  if (code === "stale") return say("stale");
+  if (code === "unauthorized") return say("session_ended");
+  return plain(reason);
+}
+
+/** The sentence without the name of the field, which only programs need. */
+function plain(sentence: string): string {
+  const [first = "", ...rest] = sentence.replace(/^[a-z_.]+[:：]\s*/, "");
+  return first.toUpperCase() + rest.join("");
 }
 
 function dismiss(id: number): void {
@@ -40,9 +56,14 @@ function dismiss(id: number): void {
 export function Notices() {
   return (
     <div class="notices" role="status" aria-live="polite">
-      {notices.value.map(({ id, text }) => (
+      {notices.value.map(({ id, text, to }) => (
         <div class="notice" key={id}>
           <span>{text}</span>
+          {to && (
+            <Link to={to} class="button" onFollow={() => dismiss(id)}>
+              {say("go_there")}
+            </Link>
+          )}
           <button type="button" class="quiet" aria-label={say("close")} onClick={() => dismiss(id)}>
             ×
           </button>

@@ -26,7 +26,7 @@ export function Tokens() {
     read().catch(complain);
   }, []);
   const takeBack = async ({ id }: Told) => {
-    await ask("DELETE", `${TOKENS}/${id}`);
+    await ask("DELETE", `${TOKENS}/${encodeURIComponent(id)}`);
     given.value = undefined;
     await read();
   };

@@ -1,6 +1,7 @@
 import { complain } from "../parts/notices";
 import type { Game } from "../state/games";
 import { Refused } from "../wire/http";
+import { tablePath } from "../wire/paths";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { save } from "./reading";
@@ -22,7 +23,7 @@ export function Files({ replay, game, words }: Props) {
       <p>{say("files_intro")}</p>
       <ul>
         <li>
-          <button type="button" disabled={!unsealed} onClick={() => take(save(`/api/tables/${table}/log`, `${table}.log.ndjson`))}>
+          <button type="button" disabled={!unsealed} onClick={() => take(save(`${tablePath(table)}/log`, `${table}.log.ndjson`))}>
             {say("files_log")}
           </button>
           {!unsealed && <p>{say("files_log_locked")}</p>}
@@ -46,7 +47,7 @@ async function exported({ listing, as }: Replay, name: string, file: string): Pr
   let first: unknown;
   for (const viewer of viewers) {
     try {
-      return await save(`/api/tables/${listing.table}/export/${name}?as=${viewer}`, file);
+      return await save(`${tablePath(listing.table)}/export/${encodeURIComponent(name)}?as=${encodeURIComponent(viewer)}`, file);
     } catch (no) {
       if (!(no instanceof Refused)) throw no;
       first ??= no;

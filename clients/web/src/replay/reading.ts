@@ -1,4 +1,5 @@
 import { Refused, Unreachable, ask } from "../wire/http";
+import { tablePath } from "../wire/paths";
 import type { FrameMessage } from "../wire/types";
 import { language } from "../words/language";
 import { type Chronicle, chronicleOf } from "./chronicle";
@@ -16,7 +17,7 @@ interface Page {
 export async function tapeOf(table: string, as: string): Promise<Tape> {
   let tape: Tape | undefined;
   for (;;) {
-    const page: Page = await ask("GET", `/api/tables/${table}/feed?as=${as}&after=${tape?.seq ?? 0}&limit=${PAGE}`);
+    const page: Page = await ask("GET", `${tablePath(table)}/feed?as=${encodeURIComponent(as)}&after=${tape?.seq ?? 0}&limit=${PAGE}`);
     // The log began anew meanwhile: what was read belongs to another one.
     if (tape && tape.log !== page.log) tape = undefined;
     else {
@@ -29,7 +30,7 @@ export async function tapeOf(table: string, as: string): Promise<Tape> {
 
 /** The full record; undefined while it is sealed. */
 export async function fullRecord(table: string): Promise<Chronicle | undefined> {
-  const response = await fetched(`/api/tables/${table}/log`);
+  const response = await fetched(`${tablePath(table)}/log`);
   if (response.status === 403) return undefined;
   if (!response.ok) throw new Refused(response.status, "unexpected", `${response.status} ${response.statusText}`);
   return chronicleOf(await response.text());

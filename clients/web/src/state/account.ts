@@ -1,7 +1,9 @@
 import { effect, signal } from "@preact/signals";
+import { notify } from "../parts/notices";
+import { onDoubt } from "../wire/doubt";
 import { Refused, ask } from "../wire/http";
 import { socket } from "../wire/socket";
-import { type Language, language } from "../words/language";
+import { type Language, kept, language } from "../words/language";
 import { say } from "../words/say";
 
 export interface Account {
@@ -16,7 +18,10 @@ export const account = signal<Account | null | undefined>(undefined);
 /** Ask the server who we are. */
 export async function recognise(): Promise<void> {
   try {
-    account.value = await ask<Account>("GET", "/api/players/me");
+    const own = await ask<Account>("GET", "/api/players/me");
+    if (!kept()) language.value = own.language;
+    account.value = own;
+    if (own.language !== language.peek()) change({ language: language.peek() }).catch(() => undefined);
   } catch (trouble) {
     if (!(trouble instanceof Refused)) throw trouble;
     account.value = null;
@@ -41,10 +46,17 @@ export async function change(changes: Partial<Pick<Account, "name" | "language">
   account.value = await ask<Account>("PATCH", "/api/players/me", changes);
 }
 
+let leaving = false;
+
 /** Delete the own account. */
 export async function deleteAccount(): Promise<void> {
-  await ask("DELETE", "/api/players/me");
-  await entered();
+  leaving = true;
+  try {
+    await ask("DELETE", "/api/players/me");
+    await entered();
+  } finally {
+    leaving = false;
+  }
 }
 
 /** End every session but this one. */
@@ -65,6 +77,24 @@ export async function entered(): Promise<void> {
   socket.reconnect();
 }
 
+let doubted = false;
+
+// What we may not do, and who we are not any longer, is answered alike: so the server is asked who we are.
+onDoubt(() => {
+  if (!account.peek() || doubted || leaving) return;
+  doubted = true;
+  recognise()
+    .then(() => {
+      if (account.peek() || leaving) return;
+      notify(say("session_ended"));
+      socket.reconnect();
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      doubted = false;
+    });
+});
+
 // The server's sentences come in the account's language.
 effect(() => {
   const chosen = language.value;
@@ -76,7 +106,7 @@ async function signUp(name: string): Promise<Account> {
   await ask("POST", "/api/players", { name, language: language.peek() });
   await entered();
   const made = account.peek();
-  if (!made) throw new Refused(401, "unauthorized", say("no_cookie"));
+  if (!made) throw new Refused(401, "no_cookie", say("no_cookie"));
   return made;
 }
 

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { ask } from "../wire/http";
+import { tablePath } from "../wire/paths";
 import type { Result, Sitting, View } from "../wire/types";
 import { account } from "./account";
 
@@ -86,7 +87,7 @@ export async function ownTables(after = "", limit = 100): Promise<Listing[]> {
 
 /** One table as it stands now. */
 export function listingOf(table: string): Promise<OwnListing> {
-  return ask<OwnListing>("GET", `/api/tables/${table}`);
+  return ask<OwnListing>("GET", tablePath(table));
 }
 
 /** Our seats at a table. */
@@ -96,7 +97,7 @@ export function ownSeats({ seats }: Listing, player = account.value?.player): st
 
 async function allOf(game: string): Promise<Listing[]> {
   const pages = await Promise.all(
-    STATUSES.map((status) => ask<{ tables: Listing[] }>("GET", `/api/tables?status=${status}&game=${game}&limit=${MOST}`)),
+    STATUSES.map((status) => ask<{ tables: Listing[] }>("GET", `/api/tables?status=${status}&game=${encodeURIComponent(game)}&limit=${MOST}`)),
   );
   return pages.flatMap((page) => page.tables);
 }
@@ -116,6 +117,6 @@ async function askedAt(own: readonly Listing[]): Promise<ReadonlySet<string>> {
 
 async function isAsked(listing: Listing, player: string | undefined): Promise<boolean> {
   const seat = ownSeats(listing, player)[0];
-  const { view } = await ask<{ view: View }>("GET", `/api/tables/${listing.table}/view?as=seat:${seat}`);
+  const { view } = await ask<{ view: View }>("GET", `${tablePath(listing.table)}/view?as=seat:${seat}`);
   return Object.values(view.prompts).some(({ required }) => required !== false);
 }

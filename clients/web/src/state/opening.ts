@@ -1,4 +1,5 @@
 import { askOnce, freshId } from "../wire/http";
+import { tablePath } from "../wire/paths";
 import type { Json } from "../wire/types";
 
 /** Who is to have a chair: a bot, ourselves, or whoever comes. */
@@ -49,17 +50,17 @@ export class Opening {
       await this.ask(step);
       this.done.add(step.path);
     }
-    if (closed) this.invitation ??= await this.ask<Invitation>({ path: `/api/tables/${this.table}/invitations`, body: {} });
+    if (closed) this.invitation ??= await this.ask<Invitation>({ path: `${tablePath(this.table)}/invitations`, body: {} });
     return this.table;
   }
 
   private steps(table: string): Step[] {
     const seats = this.wish.chairs.flatMap((chair, index) => {
       if (chair === "open") return [];
-      return [{ path: `/api/tables/${table}/seats/${index + 1}`, body: chair === "me" ? {} : chair }];
+      return [{ path: `${tablePath(table)}/seats/${index + 1}`, body: chair === "me" ? {} : chair }];
     });
-    const host = this.wish.host ? [{ path: `/api/tables/${table}/host`, body: {} }] : [];
-    const start = this.wish.start ? [{ path: `/api/tables/${table}/start`, body: {} }] : [];
+    const host = this.wish.host ? [{ path: `${tablePath(table)}/host`, body: {} }] : [];
+    const start = this.wish.start ? [{ path: `${tablePath(table)}/start`, body: {} }] : [];
     return [...host, ...seats, ...start];
   }
 

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Refused } from "../wire/http";
+import { isTableId } from "../wire/paths";
 import { socket } from "../wire/socket";
 import type { Watching } from "../wire/watching";
 import { type OwnListing, listingOf } from "./lobby";
@@ -27,6 +28,7 @@ export function useListing(table: string, player: string | undefined): { listing
   const missing = useSignal(false);
   const asked = useRef(0);
   const ask = () => {
+    if (!isTableId(table)) return;
     const turn = ++asked.current;
     const latest = (act: () => void) => turn === asked.current && act();
     listingOf(table).then(
@@ -37,7 +39,7 @@ export function useListing(table: string, player: string | undefined): { listing
         }),
       (trouble: unknown) =>
         latest(() => {
-          if (trouble instanceof Refused && trouble.status === 404) missing.value = true;
+          if (isFinal(trouble)) missing.value = true;
           else setTimeout(() => latest(ask), AGAIN_MS);
         }),
     );
@@ -51,5 +53,10 @@ export function useListing(table: string, player: string | undefined): { listing
   useEffect(() => {
     if (missing.peek()) ask();
   }, [player]);
-  return { ...(listing.value && { listing: listing.value }), missing: missing.value, again: ask };
+  return { ...(listing.value && { listing: listing.value }), missing: missing.value || !isTableId(table), again: ask };
+}
+
+/** Whether asking again would bring the same answer. */
+function isFinal(trouble: unknown): boolean {
+  return trouble instanceof Refused && trouble.status >= 400 && trouble.status < 500 && trouble.status !== 429;
 }

@@ -2,6 +2,7 @@ import { notify } from "../parts/notices";
 import { go } from "../router";
 import { account, signedIn } from "../state/account";
 import { ask, askOnce } from "../wire/http";
+import { tablePath } from "../wire/paths";
 import { socket } from "../wire/socket";
 import type { Json } from "../wire/types";
 import { say } from "../words/say";
@@ -15,43 +16,43 @@ export function act(table: string, as: string, type: string, rest: Json = {}): P
 /** Sit down, with an account made now if there is none. */
 export async function sit(table: string, seat: number): Promise<void> {
   await signedIn();
-  await askOnce(`/api/tables/${table}/seats/${seat}`, {});
+  await askOnce(`${tablePath(table)}/seats/${seat}`, {});
 }
 
 export function freeSeat(table: string, seat: number): Promise<unknown> {
-  return ask("DELETE", `/api/tables/${table}/seats/${seat}`);
+  return ask("DELETE", `${tablePath(table)}/seats/${seat}`);
 }
 
 export function giveToBot(table: string, seat: number, bot: string): Promise<unknown> {
-  return askOnce(`/api/tables/${table}/seats/${seat}`, { bot });
+  return askOnce(`${tablePath(table)}/seats/${seat}`, { bot });
 }
 
 export async function takeHost(table: string): Promise<void> {
   await signedIn();
-  await ask("POST", `/api/tables/${table}/host`);
+  await ask("POST", `${tablePath(table)}/host`);
 }
 
 export function leaveHost(table: string): Promise<unknown> {
-  return ask("DELETE", `/api/tables/${table}/host`);
+  return ask("DELETE", `${tablePath(table)}/host`);
 }
 
 export function start(table: string): Promise<unknown> {
-  return askOnce(`/api/tables/${table}/start`, {});
+  return askOnce(`${tablePath(table)}/start`, {});
 }
 
 export function closeTable(table: string): Promise<unknown> {
-  return ask("DELETE", `/api/tables/${table}`);
+  return ask("DELETE", tablePath(table));
 }
 
 /** Enter by a code, with an account made now if there is none. */
 export async function enter(table: string, code: string): Promise<void> {
   await signedIn();
-  await askOnce(`/api/tables/${table}/enter`, { code });
+  await askOnce(`${tablePath(table)}/enter`, { code });
 }
 
 /** One press: the table of the rematch, the same chairs there, and its page. */
 export async function rematch(table: string, { seats, host }: Chairs): Promise<void> {
-  const { table: next } = await askOnce<{ table: string }>(`/api/tables/${table}/rematch`, {});
+  const { table: next } = await askOnce<{ table: string }>(`${tablePath(table)}/rematch`, {});
   const taken = [...seats.map((seat) => sit(next, seat)), ...(host ? [takeHost(next)] : [])];
   // A chair that somebody else took in the meantime is free to choose at the table.
   await Promise.allSettled(taken);

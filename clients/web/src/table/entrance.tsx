@@ -61,7 +61,7 @@ function Closed({ no, come }: { no: unknown; come: (code: string) => Promise<voi
   return (
     <section class="entrance">
       <h1>{title}</h1>
-      {no ? <p role="alert">{plain(sentenceOf(no))}</p> : <p>{say("missing_text")}</p>}
+      {no ? <p role="alert">{sentenceOf(no)}</p> : <p>{say("missing_text")}</p>}
       <p>{say(isTooOften(no) ? "wait_a_minute" : no ? "ask_again" : "code_place")}</p>
       <CodeForm come={come} />
       <Link to="/" class="button">
@@ -90,12 +90,6 @@ function CodeForm({ come }: { come: (code: string) => Promise<void> }) {
       </button>
     </form>
   );
-}
-
-/** The sentence without the name of the field, which only programs need. */
-function plain(sentence: string): string {
-  const [first = "", ...rest] = sentence.replace(/^code\s*[:：]\s*/, "");
-  return first.toUpperCase() + rest.join("");
 }
 
 function isTooOften(no: unknown): boolean {

@@ -4,6 +4,7 @@ import { now } from "../parts/clock";
 import { complain } from "../parts/notices";
 import { Press } from "../parts/press";
 import { ask, askOnce } from "../wire/http";
+import { tablePath } from "../wire/paths";
 import { language } from "../words/language";
 import { say } from "../words/say";
 import { copy } from "./acts";
@@ -24,7 +25,7 @@ export function Invitations({ table, closed }: { table: string; closed: boolean 
   const uses = useSignal(0);
   const link = useSignal("");
   const made = useSignal<readonly Invitation[]>([]);
-  const path = `/api/tables/${table}/invitations`;
+  const path = `${tablePath(table)}/invitations`;
   const list = async () => {
     made.value = (await ask<{ invitations: Invitation[] }>("GET", path)).invitations;
   };
@@ -64,7 +65,7 @@ export function Invitations({ table, closed }: { table: string; closed: boolean 
                 class="quiet"
                 label={`${say("take_code_back")} ${one.invitation}`}
                 act={async () => {
-                  await ask("DELETE", `${path}/${one.invitation}`);
+                  await ask("DELETE", `${path}/${encodeURIComponent(one.invitation)}`);
                   await list();
                 }}
               >

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Press } from "../parts/press";
 import { go } from "../router";
 import { games } from "../state/games";
+import { tablePath } from "../wire/paths";
 import { say } from "../words/say";
 import { act, copy, download, leaveHost, takeHost } from "./acts";
 import { bell, sound, turnBell, turnSound } from "./alarm";
@@ -151,7 +152,7 @@ function Downloads({ at }: { at: At }) {
         </Press>
       ))}
       {table.result?.unseals === "everything" && (
-        <a class="button quiet" href={`/api/tables/${id}/log`} download={`${listing.game}-${listing.number}.ndjson`}>
+        <a class="button quiet" href={`${tablePath(id)}/log`} download={`${listing.game}-${listing.number}.ndjson`}>
           ↓ {say("download_log")}
         </a>
       )}
@@ -165,7 +166,7 @@ async function save({ id, listing, table }: At, name: string, as: string): Promi
   const file = `${listing.game}-${listing.number}-${name}.json`;
   for (const [index, viewer] of viewers.entries()) {
     try {
-      return await download(`/api/tables/${id}/export/${name}?as=${viewer}`, file);
+      return await download(`${tablePath(id)}/export/${encodeURIComponent(name)}?as=${encodeURIComponent(viewer)}`, file);
     } catch (no) {
       if (index === viewers.length - 1) throw no;
     }

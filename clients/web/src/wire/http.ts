@@ -1,5 +1,6 @@
 import { answered } from "../parts/clock";
 import { language } from "../words/language";
+import { doubt } from "./doubt";
 
 /** The server said no; `reason` is its sentence. */
 export class Refused extends Error {
@@ -32,6 +33,7 @@ export async function askText(path: string): Promise<string> {
 
 async function granted(response: Response): Promise<Response> {
   if (response.ok) return response;
+  if (response.status === 401) doubt();
   const { code, reason } = await refusalOf(response);
   throw new Refused(response.status, code, reason);
 }

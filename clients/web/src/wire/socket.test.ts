@@ -10,7 +10,7 @@ class FakeWebSocket {
   sent: Json[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
 
   constructor(readonly url: string) {
     FakeWebSocket.made.push(this);
@@ -20,9 +20,9 @@ class FakeWebSocket {
     this.sent.push(JSON.parse(text) as Json);
   }
 
-  close(): void {
+  close(code = 1000): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 
   open(): void {

@@ -1,6 +1,8 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
 import { passed } from "../parts/clock";
+import { doubt } from "./doubt";
 import { Refused, Unreachable, ask, freshId } from "./http";
+import { tablePath } from "./paths";
 import type { Done, FrameMessage, Json, No, Presence, Present, Error as Trouble, ViewMessage } from "./types";
 import { Watching } from "./watching";
 
@@ -20,6 +22,9 @@ const AGAIN_MS = 1_000;
 const STORE_AGAIN_MS = 2_000;
 const SILENCE_MS = 5_000;
 const PAGE = 1_000;
+
+/** The server closes so the sockets of an account that is signed out. */
+const SIGNED_OUT = 1008;
 
 /** The one socket of the page: it comes back by itself, resumes every watch, and sends unanswered commands again. */
 export class Socket {
@@ -105,7 +110,11 @@ export class Socket {
       this.heard += 1;
       this.receive(JSON.parse(String(data)) as Message);
     };
-    socket.onclose = current(() => this.closed());
+    socket.onclose = ({ code }) => {
+      if (this.socket !== socket) return;
+      this.closed();
+      if (code === SIGNED_OUT) doubt();
+    };
   }
 
   private opened(): void {
@@ -164,6 +173,7 @@ export class Socket {
 
   private denied({ id, code, reason }: No): void {
     const sent = this.sent.get(id);
+    if (code === "forbidden") doubt();
     if (code === "store_unavailable" && sent) setTimeout(() => this.sent.has(id) && this.send(sent.message), STORE_AGAIN_MS);
     else this.answered(id)?.refused(new Refused(409, code, reason));
   }
@@ -173,7 +183,10 @@ export class Socket {
     if (!watching) return;
     const passing = trouble.code === "gone" || trouble.code === "store_unavailable" || trouble.code === "flood";
     if (passing) setTimeout(() => this.askFor(watching), AGAIN_MS);
-    else watching.refused.value = trouble;
+    else {
+      watching.refused.value = trouble;
+      if (trouble.code === "forbidden") doubt();
+    }
   }
 
   /** What was told before this watch began. */
@@ -183,8 +196,8 @@ export class Socket {
     try {
       for (let gap = watching.gap; gap && this.isWatched(watching); gap = watching.gap) {
         const limit = Math.min(PAGE, gap.upTo - gap.after);
-        const feed = watching.as === "notes" ? "notes?" : `feed?as=${watching.as}&`;
-        const path = `/api/tables/${watching.table}/${feed}after=${gap.after}&limit=${limit}`;
+        const feed = watching.as === "notes" ? "notes?" : `feed?as=${encodeURIComponent(watching.as)}&`;
+        const path = `${tablePath(watching.table)}/${feed}after=${gap.after}&limit=${limit}`;
         const { log, frames } = await ask<{ log: string; frames: FrameMessage[] }>("GET", path);
         watching.fill(log, frames);
         if (frames.length === 0 || log !== watching.log) break;

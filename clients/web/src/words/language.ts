@@ -21,13 +21,20 @@ export function speak(chosen: Language): void {
   }
 }
 
-function first(): Language {
-  let kept: string | null = null;
+/** The language that was chosen in this browser, if one was. */
+export function kept(): Language | undefined {
   try {
-    kept = localStorage.getItem(KEPT);
+    const known = localStorage.getItem(KEPT);
+    return known === "zh" || known === "en" ? known : undefined;
   } catch {
-    // As above.
+    return undefined;
   }
-  if (kept === "zh" || kept === "en") return kept;
+}
+
+function first(): Language {
+  return kept() ?? preferred();
+}
+
+function preferred(): Language {
   return navigator.languages.some((one) => one.toLowerCase().startsWith("zh")) ? "zh" : "en";
 }

@@ -23,6 +23,7 @@ export const frame = bilingual(
     missing_text: "The link may be mistyped, the table may have been closed, or it is private and needs an invitation.",
     to_home: "To the tables",
     guest: "Guest",
+    session_ended: "Your session has ended; you are a stranger here again. Sit down anywhere to go on as a new guest.",
     no_cookie: "This browser keeps no cookies, so the server cannot know you. Please allow cookies for this page.",
   },
   {
@@ -47,6 +48,7 @@ export const frame = bilingual(
     missing_text: "链接可能有误，这一桌可能已经关闭，或者它是私人桌，需要邀请才能进入。",
     to_home: "去看牌桌",
     guest: "客人",
-    no_cookie: "浏览器没有保存 Cookie，服务器无法认出您。请允许本页使用 Cookie。",
+    session_ended: "登录已失效，现在你是访客身份。坐到任意一桌，就会成为新的客人。",
+    no_cookie: "浏览器没有保存 Cookie，服务器无法认出你。请允许本页使用 Cookie。",
   },
 );

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refused, ask } from "../wire/http";
+import { language } from "../words/language";
+import { account, recognise } from "./account";
+
+const ANN = { player: "p1", name: "Ann", language: "en" } as const;
+
+let known: object | undefined;
+let sent: string[] = [];
+
+beforeEach(() => {
+  known = ANN;
+  sent = [];
+  account.value = undefined;
+  language.value = "en";
+  vi.stubGlobal("WebSocket", class { close(): void {} });
+  vi.stubGlobal("fetch", (path: string, { method, body }: { method: string; body?: string }) => {
+    sent.push(`${method} ${path} ${body ?? ""}`);
+    const no = { error: { code: "unauthorized", reason: "this needs an account" } };
+    return Promise.resolve(known ? Response.json({ ...known, ...JSON.parse(body ?? "{}") }) : Response.json(no, { status: 401 }));
+  });
+});
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test("a session that ends on the way leaves a stranger", async () => {
+  await recognise();
+  known = undefined;
+  await expect(ask("POST", "/api/tables/t1/seats/1", {})).rejects.toThrow(Refused);
+  await vi.waitFor(() => expect(account.value).toBeNull());
+});
+
+test("what only this account may not do leaves it as it is", async () => {
+  await recognise();
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ error: { code: "forbidden", reason: "no" } }, { status: 403 })));
+  await expect(ask("POST", "/api/tables/t1/start", {})).rejects.toThrow(Refused);
+  expect(account.value).toMatchObject(ANN);
+});
+
+test("where no language was chosen the page speaks the account's", async () => {
+  known = { ...ANN, language: "zh" };
+  await recognise();
+  expect(language.value).toBe("zh");
+  expect(sent).toHaveLength(1);
+});
+
+test("a language that was chosen here becomes the account's", async () => {
+  localStorage.setItem("language", "en");
+  known = { ...ANN, language: "zh" };
+  await recognise();
+  expect(language.value).toBe("en");
+  expect(sent.at(-1)).toBe('PATCH /api/players/me {"language":"en"}');
+});
