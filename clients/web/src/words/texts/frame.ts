@@ -27,7 +27,7 @@ export const frame = bilingual(
     no_cookie: "This browser keeps no cookies, so the server cannot know you. Please allow cookies for this page.",
   },
   {
-    motto: "并非人人都能知道一切的游戏。",
+    motto: "有些事，不是人人都能知道。",
     navigation: "主导航",
     more: "更多",
     rules_of: "规则：{game}",
