@@ -152,6 +152,21 @@ def test_the_words_of_a_fact_name_fields_it_has(game: AnyGame) -> None:
         assert set(re.findall(r"\{(\w+)\}", text)) <= set(fact.__struct_fields__), f"{fact.__name__}: {text}"
 
 
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_game_says_again_what_the_table_has_said(game: AnyGame, language: Language) -> None:
+    said = {
+        f"fact.{fact.__struct_config__.tag}": CORE[language][f"fact.{fact.__struct_config__.tag}"] for fact in SITTING
+    }
+    begun = {code: text.strip("。.") for code, text in said.items() if "{" not in text}
+    again = [
+        code
+        for code, text in game.words[language].items()
+        if code.startswith("fact.") and text.startswith((*begun.values(),))
+    ]
+    assert again == []
+
+
 def test_the_core_has_words_for_its_own() -> None:
     wanted = {f"fact.{fact.__struct_config__.tag}" for fact in SITTING}
     wanted |= {f"command.{command.__struct_config__.tag}" for command in sitting.SEAT_COMMANDS}
