@@ -6,6 +6,7 @@ export const home = bilingual(
     home_lead:
       "Sotto runs games with hidden roles, secret votes and whispers, and tells every player exactly what that player may know. Watch a table, sit down at one, and afterwards replay the game from any seat.",
     play_now: "Play now against bots",
+    with_friends: "Play with friends, by invitation →",
     pick_game: "Game",
     no_sign_up: "No sign-up. It takes a few seconds.",
     step_account: "Making you a guest …",
@@ -38,6 +39,7 @@ export const home = bilingual(
     home_title: "牌桌",
     home_lead: "Sotto 主持身份保密、暗中投票、悄悄说话的游戏，只把每位玩家该知道的告诉他。先看一桌，坐下来玩，结束后还能从任何座位回放整局。",
     play_now: "马上和机器人玩一局",
+    with_friends: "和朋友玩：开一桌，发邀请 →",
     pick_game: "游戏",
     no_sign_up: "不用注册，几秒钟就好。",
     step_account: "正在为你准备客人账号……",
