@@ -176,7 +176,7 @@ function spoken({ table, words }: At, asking: readonly Asking[]): string {
   if (table.status === "paused") return say("paused_title");
   if (table.result) return say(table.result.how === "ended" ? "ended" : `ended_${table.result.how}`);
   const asked = asking.map(({ prompt }) => words.code(`prompt.${prompt.command}`, words.code(`command.${prompt.command}`, prompt.command)));
-  return asked.length > 0 ? `${say("your_move")}: ${words.listed(asked)}` : "";
+  return asked.length > 0 ? say("labelled", { label: say("your_move"), what: words.listed(asked) }) : "";
 }
 
 /** The one before if nothing has changed, so that nothing is drawn anew. */
