@@ -15,7 +15,7 @@ from events.event import Actor, Command, Draw, Event, Fact
 from games.dice import Dice
 from games.llm import LlmCall, LlmTerms, one_round, usual_terms
 from games.prompt import Prompt
-from games.words import Catalogue, Texts
+from games.words import Catalogue, Param, Texts
 
 S = TypeVar("S")
 V = TypeVar("V", contravariant=True)
@@ -35,7 +35,7 @@ Json = object
 class Rejected(Exception):
     """A no that the actor may know: a code of the catalogue and its parameters. Core commands and queries only."""
 
-    def __init__(self, code: str, **params: str | int) -> None:
+    def __init__(self, code: str, **params: Param) -> None:
         super().__init__(code)
         self.code = code
         self.params = params

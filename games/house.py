@@ -131,7 +131,7 @@ class _Call:
     def need_bot(self, bot: str) -> None:
         bots = {"random", *self.game.bots}
         if bot not in bots:
-            raise Rejected("no_such_bot", bot=bot[:40], bots=", ".join(sorted(bots)))
+            raise Rejected("no_such_bot", bot=bot[:40], bots=tuple(sorted(bots)))
 
     def need_welcome(self, player: str, chair: Seat | Literal["host"]) -> None:
         """A chair comes with its secrets: not for who knows another chair's, nor for strangers to a running game."""
@@ -250,7 +250,7 @@ def _start(call: _Call, command: sit.Start) -> Events:
         raise Rejected("not_opener")
     empty = [seat for seat in range(1, table.size + 1) if seat not in table.seats]
     if empty:
-        raise Rejected("seats_empty", seats=", ".join(map(str, empty)))
+        raise Rejected("seats_empty", seats=tuple(empty))
     started = call.game.evolve(call.truth, sit.TableStarted())
     seats = tuple(range(1, table.size + 1))
     return _public(sit.TableStarted()) + call.game.open(started, table.options, seats, call.moment)

@@ -7,6 +7,8 @@ from typing import Protocol
 
 import msgspec
 
+from games.words import Param
+
 Value = str | int | bool
 
 
@@ -19,10 +21,10 @@ class Draws(Protocol):
 class Misfit(Exception):
     """An answer does not fit its field. ``code`` and ``params`` say what would fit, ``params["field"]`` names it."""
 
-    def __init__(self, field: str, code: str, **params: str | int) -> None:
+    def __init__(self, field: str, code: str, **params: Param) -> None:
         super().__init__(f"{field}: {code}")
         self.code = f"misfit_{code}"
-        self.params: dict[str, str | int] = {"field": field, **params}
+        self.params: dict[str, Param] = {"field": field, **params}
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -185,9 +187,9 @@ def _offered(offers: tuple[Option, ...], answer: object) -> bool:
     return any(type(answer) is type(offer.value) and answer == offer.value for offer in offers)
 
 
-def _listed(offers: tuple[Option, ...], most: int = 20) -> str:
-    listed = ", ".join(str(offer.value) for offer in offers[:most])
-    return listed if len(offers) <= most else f"{listed} …"
+def _listed(offers: tuple[Option, ...], most: int = 20) -> tuple[str, ...]:
+    listed = tuple(str(offer.value) for offer in offers[:most])
+    return listed if len(offers) <= most else (*listed, "…")
 
 
 def _writable(text: str) -> bool:

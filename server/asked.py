@@ -115,7 +115,7 @@ def _read(name: str, text: str, kind: Any) -> object:
         return text
     if get_origin(kind) is Literal:
         if text not in kind.__args__:
-            raise HttpNo("malformed", "bad_choice", field=name, options=", ".join(kind.__args__))
+            raise HttpNo("malformed", "bad_choice", field=name, options=kind.__args__)
         return text
     if not (text.isascii() and text.isdigit() and len(text) <= DIGITS_MOST):
         raise HttpNo("malformed", "bad_number", field=name)

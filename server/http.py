@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from games.words import Language, load, sentence
+from games.words import Language, Param, load, sentence
 from server.names import BadName
 
 BODY_MAX = 320 * 1024
@@ -69,7 +69,7 @@ class Refusal(msgspec.Struct, frozen=True):
 class HttpNo(Exception):
     """A refusal that only HTTP has: its code, and a reason of the catalogue beside this file, with its parameters."""
 
-    def __init__(self, code: Code, reason: str, **params: str | int) -> None:
+    def __init__(self, code: Code, reason: str, **params: Param) -> None:
         super().__init__(f"{code}: {reason}")
         self.code: Code = code
         self.reason = reason

@@ -17,6 +17,7 @@ from games.game import AnyGame, Deadline, Moment, Rejected
 from games.prompt import Misfit
 from games.sitting import Picture
 from games.table import Chair
+from games.words import Param
 from projections.feed import Feed, Frame
 from server.wire import NoCode, brief
 
@@ -29,7 +30,7 @@ _BY_HOST: Any = Union[HOST_COMMANDS]
 class No(Exception):
     """A wish that is not granted: the wire's code, and a reason of the catalogue with its parameters."""
 
-    def __init__(self, code: NoCode, reason: str, **params: str | int) -> None:
+    def __init__(self, code: NoCode, reason: str, **params: Param) -> None:
         super().__init__(f"{code}: {reason}")
         self.code: NoCode = code
         self.reason = reason

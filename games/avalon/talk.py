@@ -19,11 +19,20 @@ DOUBTFUL = 0.6
 TRUSTED = 0.35
 """To seats that are less likely red than this more is said."""
 
-TEAM = ("我带 {seats} 去。 I take {seats}.", "我选 {seats},请支持。 My team: {seats}.")
-AGREE = ("这队可以。 Fine with this team.", "我同意这队。 I agree with this team.")
-DOUBT = ("我怀疑 {seats}。 I doubt {seats}.", "{seats} 不可信。 I would not send {seats}.")
-WARN = ("小心 {seats}。 Beware of {seats}.", "听我说,{seats} 像红方。 Between us: {seats} may be red.")
-WAIT = ("先看看。 Let us see.", "再听听大家的。 I want to hear the others first.")
+Saying = tuple[str, str]
+"""One thing to say, in Chinese and in English."""
+
+TEAM: tuple[Saying, ...] = (("我带 {seats} 去。", "I take {seats}."), ("我选 {seats}，请支持。", "My team: {seats}."))
+AGREE: tuple[Saying, ...] = (("这队可以。", "Fine with this team."), ("我同意这队。", "I agree with this team."))
+DOUBT: tuple[Saying, ...] = (
+    ("我怀疑 {seats}。", "I doubt {seats}."),
+    ("{seats} 不可信。", "I would not send {seats}."),
+)
+WARN: tuple[Saying, ...] = (
+    ("小心 {seats}。", "Beware of {seats}."),
+    ("听我说，{seats} 像红方。", "Between us: {seats} may be red."),
+)
+WAIT: tuple[Saying, ...] = (("先看看。", "Let us see."), ("再听听大家的。", "I want to hear the others first."))
 
 
 def words(view: State, seat: Seat, dice: Dice) -> str:
@@ -77,5 +86,7 @@ def may_hear(view: State, seat: Seat) -> list[Seat]:
     ]
 
 
-def _line(templates: tuple[str, ...], seats: Iterable[Seat], dice: Dice) -> str:
-    return dice.pick(templates).format(seats=", ".join(str(seat) for seat in seats))
+def _line(sayings: tuple[Saying, ...], seats: Iterable[Seat], dice: Dice) -> str:
+    named = [str(seat) for seat in seats]
+    chinese, english = dice.pick(sayings)
+    return f"{chinese.format(seats='、'.join(named))} / {english.format(seats=', '.join(named))}"

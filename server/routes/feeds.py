@@ -109,7 +109,7 @@ async def _answered(parts: Parts, asked: Asked[None, Watching]) -> tuple[str | N
     room, viewer = await watched(parts, asked)
     query = room.game.queries.get(asked.path("name"))
     if query is None:
-        there = ", ".join(room.game.queries)
+        there = tuple(room.game.queries)
         raise HttpNo("not_found", "no_such_query" if there else "no_queries", game=room.game.name, queries=there)
     view = (await room.feed(viewer)).picture.game
     heard = await room.heard(viewer)

@@ -83,7 +83,7 @@ async def open_table(parts: Parts, asked: Asked[NewTable, None]) -> TableNamed:
     body, opener = asked.body, asked.signed_in
     game = parts.rooms.games.get(body.game)
     if game is None:
-        raise HttpNo("malformed", "bad_choice", field="game", options=", ".join(parts.rooms.games))
+        raise HttpNo("malformed", "bad_choice", field="game", options=tuple(parts.rooms.games))
     with named():
         title = clean_name(body.title, "title", least=0, most=TITLE_MAX)
     fewest, most = game.seats
@@ -104,8 +104,7 @@ def _options(game: AnyGame, given: dict[str, Any]) -> Options:
     chosen = dict(given)
     preset = chosen.pop("preset", None)
     if preset is not None and not (isinstance(preset, str) and preset in game.presets):
-        there = ", ".join(game.presets) or "none"
-        raise HttpNo("malformed", "bad_choice", field="options.preset", options=there)
+        raise HttpNo("malformed", "bad_choice", field="options.preset", options=tuple(game.presets))
     base = msgspec.to_builtins(game.presets[preset]) if preset is not None else {}
     try:
         options: Options = msgspec.convert(base | chosen, game.options)

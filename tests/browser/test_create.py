@@ -214,3 +214,11 @@ def test_a_step_that_fails_is_told_and_leads_to_the_table(
 
 def _status(http: httpx.Client, table: str) -> object:
     return http.get(f"/api/tables/{table}").json()["status"]
+
+
+def test_friends_are_played_with_by_invitation(visitor: Callable[[], BrowserContext], house: Serving) -> None:
+    page = visitor().new_page()
+    page.goto(house.url)
+    page.get_by_role("link", name="Play with friends").click()
+    expect(page.get_by_role("button", name="Me and people")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Private")).to_be_checked()

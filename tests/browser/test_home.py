@@ -128,14 +128,14 @@ def test_the_language_changes_at_once_everywhere(browser: Browser, sotto: Servin
         expect(page.locator(".list.finished .entry a").first).to_be_visible()
         expect(page).to_have_title("Tables · Sotto")
         page.get_by_role("button", name="中文").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("并非人人都能知道一切的游戏。")
+        expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
         expect(page.locator(".list.finished h2")).to_have_text("已结束")
         expect(page.locator(".preview h2")).to_contain_text("阿瓦隆")
         expect(page.get_by_role("contentinfo")).to_contain_text("规则：阿瓦隆（地图版）")
         expect(page).to_have_title("牌桌 · Sotto")
         assert page.evaluate("document.documentElement.lang") == "zh-CN"
         page.reload()
-        expect(page.get_by_role("heading", level=1)).to_have_text("并非人人都能知道一切的游戏。")
+        expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
 
 
 def test_the_keyboard_skips_the_bar_and_the_code_in_the_address_stays(browser: Browser, sotto: Serving) -> None:

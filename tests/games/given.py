@@ -12,6 +12,7 @@ from games import sitting as sit
 from games.dice import seed_hash
 from games.game import AnyGame
 from games.table import Chair
+from games.words import Param
 from server.table import No, Table, Wish
 from tests.games.parlour import GAME, ParlourOptions
 
@@ -80,7 +81,7 @@ class Given:
         self._take(commit)
         return list(commit.events)
 
-    def refusal(self, by: Actor, command: Command) -> tuple[str, dict[str, str | int]]:
+    def refusal(self, by: Actor, command: Command) -> tuple[str, dict[str, Param]]:
         """The reason why somebody may not do this."""
         with pytest.raises(No) as no:
             self.table.decide(by, command, self.now)

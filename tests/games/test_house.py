@@ -154,7 +154,7 @@ class TestBots:
         assert reason(given, "server", sit.GiveToBot(2, "random")) == "seat_taken"
         assert reason(given, "server", sit.GiveToBot(9, "random")) == "no_such_seat"
         unknown = given.refusal("server", sit.GiveToBot(1, "x" * 99))
-        assert unknown == ("no_such_bot", {"bot": "x" * 40, "bots": "random"})
+        assert unknown == ("no_such_bot", {"bot": "x" * 40, "bots": ("random",)})
         assert reason(Given(*PLAYING), "server", sit.GiveToBot(2, "random")) == "not_open"
 
 
@@ -209,7 +209,7 @@ class TestStart:
     def test_not_by_others_nor_with_empty_seats_nor_twice(self) -> None:
         assert reason(Given(*full("ann", "bob")), 2, sit.Start()) == "not_opener"
         given = Given(*opened(4), sit.TableSeatTaken(1, "ann"), sit.TableSeatGivenToBot(3, "random"))
-        assert given.refusal(1, sit.Start()) == ("seats_empty", {"seats": "2, 4"})
+        assert given.refusal(1, sit.Start()) == ("seats_empty", {"seats": (2, 4)})
         assert reason(Given(*PLAYING), 1, sit.Start()) == "not_open"
 
     def test_ready_is_told_once_and_only_before(self) -> None:

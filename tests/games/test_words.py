@@ -16,7 +16,7 @@ from games import sitting
 from games.discovery import discover
 from games.game import AnyGame, Options
 from games.prompt import Choice, Choices, Field, Form, Option
-from games.words import CORE, LANGUAGES, Catalogue, Language, load, merged, sentence
+from games.words import CORE, LANGUAGES, Catalogue, Language, Param, load, merged, sentence
 from server.table import No, Wish
 from tests.suite.answers import illegal, legal
 from tests.suite.games import GAMES
@@ -152,6 +152,21 @@ def test_the_words_of_a_fact_name_fields_it_has(game: AnyGame) -> None:
         assert set(re.findall(r"\{(\w+)\}", text)) <= set(fact.__struct_fields__), f"{fact.__name__}: {text}"
 
 
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_game_says_again_what_the_table_has_said(game: AnyGame, language: Language) -> None:
+    said = {
+        f"fact.{fact.__struct_config__.tag}": CORE[language][f"fact.{fact.__struct_config__.tag}"] for fact in SITTING
+    }
+    begun = {code: text.strip("。.") for code, text in said.items() if "{" not in text}
+    again = [
+        code
+        for code, text in game.words[language].items()
+        if code.startswith("fact.") and text.startswith((*begun.values(),))
+    ]
+    assert again == []
+
+
 def test_the_core_has_words_for_its_own() -> None:
     wanted = {f"fact.{fact.__struct_config__.tag}" for fact in SITTING}
     wanted |= {f"command.{command.__struct_config__.tag}" for command in sitting.SEAT_COMMANDS}
@@ -193,6 +208,33 @@ def test_sentences_take_their_parameters() -> None:
     assert sentence(words, "zh", "x", {"a": 1, "b": "二"}) == "二1"
     assert sentence(words, "en", "x") == "{a} and {b}, {a}"
     assert sentence(words, "en", "no.such.code") == "no.such.code"
+
+
+def test_sentences_list_several_as_their_language_does() -> None:
+    words: Catalogue = {"en": {"x": "Pick {a}."}, "zh": {"x": "可选：{a}。"}}
+    for listed, en, zh in ((("b", 2), "b, 2", "b、2"), (("b",), "b", "b"), ((), "none", "（无）")):
+        assert sentence(words, "en", "x", {"a": listed}) == f"Pick {en}."
+        assert sentence(words, "zh", "x", {"a": listed}) == f"可选：{zh}。"
+
+
+def test_from_seven_to_seven_is_seven() -> None:
+    words = merged(CORE, HTTP)
+    assert sentence(words, "zh", "reason.bad_size", {"min": 7, "max": 7}) == "seats：应为 7。"
+    assert sentence(words, "en", "reason.bad_size", {"min": 7, "max": 7}) == "seats: expected 7"
+    assert sentence(words, "zh", "reason.bad_size", {"min": 2, "max": 6}) == "seats：应为 2 到 6。"
+    size: dict[str, Param] = {"field": "members", "min": 2, "max": 2}
+    assert sentence(words, "zh", "reason.misfit_size", size) == "members：应为 2 个值的列表。"
+    assert sentence(words, "zh", "reason.bad_name") == "{field}：应为 {min} 到 {max} 个字符。"
+
+
+@pytest.mark.parametrize("words", [CORE, HTTP, *(game.words for game in GAMES.values())], ids=["core", "http", *GAMES])
+def test_chinese_has_its_own_commas_and_says_you_in_one_way(words: Catalogue) -> None:
+    wrong = [
+        code
+        for code, text in words["zh"].items()
+        if re.search(r"[\u4e00-\u9fff}][,;:!?]|[,;:!?][\u4e00-\u9fff]|您", text)
+    ]
+    assert wrong == []
 
 
 def test_a_folder_of_words_is_read_flat(tmp_path: Any) -> None:

@@ -9,9 +9,6 @@ from sotto_client import Client, Refused, Unreachable
 
 Json = dict[str, Any]
 
-NO_MODEL = "这里没有语言模型。我同意,队伍 1 2 3 4。"
-"""What the model says where there is none: enough for players that look for seats, 同意 or 反对."""
-
 
 class Asks:
     """Answers for one seat of one table; a player names neither, so it can ask for no other's."""
@@ -33,12 +30,7 @@ class Asks:
                     await self._client.write_note(self._table, text)
                     return None
                 case {"ask": "llm", "prompt": str(prompt)}:
-                    return await ask_llm(self._client, self._table, prompt)
+                    return (await self._client.ask_llm(self._table, prompt)).text
         except (Refused, Unreachable) as no:
             raise Unanswered(str(no)) from None
         raise Unanswered("there is no such function")
-
-
-async def ask_llm(client: Client, table: str, prompt: str) -> str:
-    """What the server's model answers; this server has none yet."""
-    return NO_MODEL

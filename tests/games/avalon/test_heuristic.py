@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 import pytest
@@ -211,13 +212,21 @@ class TestTalk:
     def test_the_leader_names_his_team_in_both_languages(self) -> None:
         view = replace(at_vote(team=(1, 2)), phase="global_speech", turn=1)
         text = talk.words(seen(KNIGHT, view), KNIGHT, dice())
-        assert "1, 2" in text
-        assert "我" in text
+        chinese, english = text.split(" / ")
+        assert re.fullmatch(r"我.*1、2.*。", chinese)
+        assert re.search(r"\b1, 2\b", english)
+        assert english.isascii()
         assert len(text) < 60
+
+    def test_each_language_has_its_own_punctuation(self) -> None:
+        for sayings in (talk.TEAM, talk.AGREE, talk.DOUBT, talk.WARN, talk.WAIT):
+            for chinese, english in sayings:
+                assert re.search(r"[,.:;!?]", chinese) is None
+                assert english.isascii()
 
     def test_a_doubted_member_is_named(self) -> None:
         view = seen(KNIGHT, at_vote(leader=2, team=(3, 4)), phase="global_speech", missions=played(((3, 4), 2)))
-        assert "3, 4" in talk.words(view, KNIGHT, dice())
+        assert "3、4" in talk.words(view, KNIGHT, dice())
 
     def test_merlin_and_the_reds_speak_like_one_who_has_only_watched(self) -> None:
         assert talk.opinion(seen(MERLIN, given()), MERLIN) == pytest.approx(dict.fromkeys(SEATS, 3 / 7))

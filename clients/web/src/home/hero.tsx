@@ -5,7 +5,7 @@ import { games, titleOf } from "../state/games";
 import { say } from "../words/say";
 import { playNow, step } from "./play";
 
-/** What Sotto is, and the two ways to begin. */
+/** What Sotto is, and the ways to begin. */
 export function Hero() {
   return (
     <section class="hero">
@@ -40,6 +40,9 @@ function PlayNow() {
       </Press>
       <Link to="/new" class="button big">
         {say("new_table")}
+      </Link>
+      <Link to={`/new?with=people&private=1${game ? `&game=${encodeURIComponent(game.name)}` : ""}`} class="friends">
+        {say("with_friends")}
       </Link>
       <p class="step" role="status">
         {at ? say(`step_${at}`) : say("no_sign_up")}

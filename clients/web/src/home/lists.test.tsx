@@ -21,6 +21,7 @@ test.each([
   [{ status: "open", seats: { "2": { player: "p1" } } }, "1 of 3 seats taken", "Join", "/tables/t1"],
   [{ status: "finished", outcomes: { "1": "win", "2": "win", "3": "loss" } }, "Won: 1 Ann, 2", "Replay", "/tables/t1/replay"],
   [{ status: "finished", outcomes: {}, ended: "abandoned" }, "Abandoned", "Replay", "/tables/t1/replay"],
+  [{ status: "finished", outcomes: {}, ended: "closed" }, "This table was closed before the game began.", "Go there", "/tables/t1"],
 ] as const)("%j says %s, and leads on", (changes, who, act, to) => {
   account.value = null;
   const row = shown(changes as Partial<Listing>);

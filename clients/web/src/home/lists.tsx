@@ -111,6 +111,7 @@ function Who({ listing }: { listing: Listing }) {
       </>
     );
   }
+  if (isClosed(listing)) return <>{say("ended_closed")}</>;
   if (status === "finished") return <>{say(ended === "abandoned" ? "was_abandoned" : "no_winner")}</>;
   if (status === "open") return <>{say("seats_taken", { taken: Object.keys(seats).length, size })}</>;
   return <Playing listing={listing} />;
@@ -160,11 +161,13 @@ function isClosed({ ended }: Listing): boolean {
   return ended === "closed";
 }
 
-function placeOf({ table, status }: Listing): string {
-  return status === "finished" ? `/tables/${table}/replay` : `/tables/${table}`;
+function placeOf(listing: Listing): string {
+  const { table, status } = listing;
+  return status === "finished" && !isClosed(listing) ? `/tables/${table}/replay` : `/tables/${table}`;
 }
 
 function actOf(listing: Listing): "replay_it" | "join" | "watch" | "go_there" {
+  if (isClosed(listing)) return "go_there";
   if (listing.status === "finished") return "replay_it";
   const own = account.value?.player;
   if (own && (ownSeats(listing).length > 0 || listing.host === own || listing.opener === own)) return "go_there";

@@ -39,7 +39,7 @@ function GameCards({ games, chosen }: { games: readonly Game[]; chosen: string }
         const words = wordsOf(name);
         return (
           <label key={name} class="card">
-            <input type="radio" name="game" value={name} checked={name === chosen} onChange={() => go(`/new?game=${name}`, { replace: true })} />
+            <input type="radio" name="game" value={name} checked={name === chosen} onChange={() => go(withGame(name), { replace: true })} />
             <span class="name">{words.code("title", name)}</span>
             <span class="summary">{words.code("summary", "")}</span>
             <span class="size">{say(seats.min === seats.max ? "seats_exactly" : "seats_range", { ...seats })}</span>
@@ -48,6 +48,13 @@ function GameCards({ games, chosen }: { games: readonly Game[]; chosen: string }
       })}
     </fieldset>
   );
+}
+
+/** The same page for another game: what else the address wishes stays. */
+function withGame(game: string): string {
+  const query = new URLSearchParams(place.peek().query);
+  query.set("game", game);
+  return `/new?${query}`;
 }
 
 /** What the user has decided so far of a table of one game. */
@@ -228,8 +235,9 @@ function isValid(form: unknown): boolean {
 }
 
 function firstOf(game: Game, options: readonly GameOption[]): Plan {
-  const chairs = firstPlan(game);
-  return { preset: standardPreset(game, options), changes: {}, chairs, host: false, title: "", closed: false, start: true };
+  const { query } = place.peek();
+  const chairs = firstPlan(game, query.get("with") === "people");
+  return { preset: standardPreset(game, options), changes: {}, chairs, host: false, title: "", closed: query.has("private"), start: true };
 }
 
 /** The preset that is the standard under a name, or "". */

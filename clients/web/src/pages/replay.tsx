@@ -14,12 +14,14 @@ import { Stage } from "../replay/stage";
 import { Tabs } from "../replay/tabs";
 import { viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
-import { Link, place } from "../router";
+import { Link, go, place } from "../router";
 import { account } from "../state/account";
 import { games, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
 import { useListing } from "../state/watched";
+import { Entrance } from "../table/entrance";
+import { isTableId } from "../wire/paths";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { Missing } from "./missing";
@@ -29,18 +31,26 @@ const Verifying = Later(() => import("../replay/verifying").then((module) => mod
 
 /** A table once more: at any moment, through any eyes one may have. */
 export function ReplayPage({ table }: { table: string }) {
-  const { listing, missing } = useListing(table, account.value?.player);
-  if (missing) return <Missing />;
+  const { listing, missing, again } = useListing(table, account.value?.player);
+  const { hash, path, query } = place.value;
+  const code = new URLSearchParams(hash).get("code") ?? "";
+  const entered = () => {
+    go(`${path}?${query}`, { replace: true });
+    again();
+  };
+  if (!isTableId(table)) return <Missing />;
+  if (missing) return <Entrance key={code} table={table} code={code} entered={entered} />;
   if (!listing) return <p class="empty">{say("loading")}</p>;
-  if (listing.status === "open") return <NotBegun listing={listing} />;
+  if (listing.status === "open") return <NotBegun listing={listing} why={say("replay_not_begun")} />;
+  if (listing.ended === "closed") return <NotBegun listing={listing} why={say("ended_closed")} />;
   return <Watched key={`${listing.unsealed} ${account.value?.player}`} listing={listing} />;
 }
 
-function NotBegun({ listing }: { listing: OwnListing }) {
+function NotBegun({ listing, why }: { listing: OwnListing; why: string }) {
   return (
     <section class="empty">
       <Title listing={listing} />
-      <p>{say("replay_not_begun")}</p>
+      <p>{why}</p>
       <Link to={`/tables/${listing.table}`} class="button">
         {say("replay_to_table")}
       </Link>

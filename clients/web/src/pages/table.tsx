@@ -174,9 +174,9 @@ function useWords(listing: OwnListing, own: Account | null | undefined): { names
 /** What a screen reader is told as it happens: only what changes what there is to do. */
 function spoken({ table, words }: At, asking: readonly Asking[]): string {
   if (table.status === "paused") return say("paused_title");
-  if (table.status === "finished") return say("ended");
+  if (table.result) return say(table.result.how === "ended" ? "ended" : `ended_${table.result.how}`);
   const asked = asking.map(({ prompt }) => words.code(`prompt.${prompt.command}`, words.code(`command.${prompt.command}`, prompt.command)));
-  return asked.length > 0 ? `${say("your_move")}: ${words.listed(asked)}` : "";
+  return asked.length > 0 ? say("labelled", { label: say("your_move"), what: words.listed(asked) }) : "";
 }
 
 /** The one before if nothing has changed, so that nothing is drawn anew. */

@@ -104,10 +104,10 @@ function named(chair: Chair, words: Words): string {
   return say("seat_bot", { bot: words.code(`bot.${chair.bot}`, chair.bot) });
 }
 
-/** Every seat at first: ourselves and bots, for that can be played at once. */
-export function firstPlan(game: Game): Chair[] {
-  const bot = { bot: bestBot(game) };
-  return Array.from({ length: game.seats.min }, (_, index) => (index === 0 ? "me" : bot));
+/** Every seat at first: ourselves and bots, for that can be played at once, unless people are wished for. */
+export function firstPlan(game: Game, people = false): Chair[] {
+  const other: Chair = people ? "open" : { bot: bestBot(game) };
+  return Array.from({ length: game.seats.min }, (_, index) => (index === 0 ? "me" : other));
 }
 
 /** Whether nobody has to be waited for. */

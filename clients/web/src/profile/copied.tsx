@@ -6,7 +6,7 @@ export function Copied({ text, label }: { text: string; label: string }) {
   return (
     <div class="copied">
       <input readOnly aria-label={label} value={text} onFocus={(event) => event.currentTarget.select()} />
-      <button type="button" aria-label={`${say("copy")}: ${label}`} onClick={() => void copy(text)}>
+      <button type="button" aria-label={say("labelled", { label: say("copy"), what: label })} onClick={() => void copy(text)}>
         {say("copy")}
       </button>
     </div>

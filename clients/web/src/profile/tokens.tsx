@@ -45,7 +45,7 @@ export function Tokens() {
             <span>
               <bdi>{one.label}</bdi> <small>{dayOf(one.created)}</small>
             </span>
-            <Press class="danger" label={`${say("take_code_back")}: ${one.label}`} sure={say("take_token_sure", { label: one.label })} act={() => takeBack(one)}>
+            <Press class="danger" label={say("labelled", { label: say("take_code_back"), what: one.label })} sure={say("take_token_sure", { label: one.label })} act={() => takeBack(one)}>
               {say("take_code_back")}
             </Press>
           </li>

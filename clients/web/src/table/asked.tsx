@@ -1,3 +1,5 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useId } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../games/board";
 import { Until } from "../parts/until";
 import { Prompts } from "../prompts/prompts";
@@ -9,9 +11,25 @@ export function Asked({ at, board, prompts }: { at: At; board: BoardProps; promp
   const { table, as } = at;
   if (table.status !== "playing") return null;
   if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} />;
+  return <Questions key={as} board={board} prompts={prompts} />;
+}
+
+/** Where they lie over the board, as on a phone, they can be folded away until something else is asked. */
+function Questions({ board, prompts }: { board: BoardProps; prompts: BoardModule["prompts"] }) {
+  const folded = useSignal(false);
+  const id = useId();
+  const asked = board.asking.map((one) => one.id).join(" ");
+  useEffect(() => {
+    folded.value = false;
+  }, [asked]);
   return (
-    <section class="asked open" aria-label={say("your_move")}>
-      <Prompts key={as} board={board} own={prompts} />
+    <section class={folded.value ? "asked open folded" : "asked open"} aria-label={say("your_move")}>
+      <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} onClick={() => (folded.value = !folded.peek())}>
+        {folded.value ? `▴ ${say("unfold_question")}` : `▾ ${say("fold_question")}`}
+      </button>
+      <div class="questions" id={id}>
+        <Prompts board={board} own={prompts} />
+      </div>
     </section>
   );
 }

@@ -64,7 +64,7 @@ function Places({ at }: { at: At }) {
       />
       {games.value?.get(listing.game)?.hosted && (
         <p>
-          {say("host")}: <bdi>{table.host ? (names[table.host] ?? say("deleted_player")) : say("host_free")}</bdi>
+          <bdi>{say("labelled", { label: say("host"), what: table.host ? (names[table.host] ?? say("deleted_player")) : say("host_free") })}</bdi>
         </p>
       )}
       {inCharge(at) && table.status !== "finished" && <Invitations table={id} closed />}

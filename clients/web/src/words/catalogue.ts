@@ -1,12 +1,19 @@
 import type { Fact } from "../wire/types";
 import type { Language } from "./language";
 import { filled } from "./say";
+import { TEXTS } from "./texts";
 
 /** Families of codes that are no values: what a fact says is never looked up among them. */
 const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state"]);
 
 /** Fields in which people write what they like. */
 const FREE = new Set(["text", "title", "seed", "sealed_seed"]);
+
+/** Fields that name a player; one whose name is gone has deleted the account. */
+const PLAYERS = new Set(["opener", "player"]);
+
+/** Fields of places on a map. */
+const PLACES = new Set(["position", "positions"]);
 
 /** A game's sentences in one language, and with the names of players its facts in plain words. */
 export class Words {
@@ -38,7 +45,7 @@ export class Words {
   fact(fact: Fact): string {
     const template = this.sentences[`fact.${fact.type}`];
     if (template === undefined) return `${plain(fact.type)} ${JSON.stringify(fact)}`;
-    const params = Object.entries(fact).map(([name, value]) => [name, FREE.has(name) ? String(value) : this.value(value, name) || "–"]);
+    const params = Object.entries(fact).map(([name, value]) => [name, FREE.has(name) ? String(value) : this.param(value, name)]);
     return filled(template, Object.fromEntries(params) as Record<string, string>);
   }
 
@@ -47,8 +54,9 @@ export class Words {
     if (value === null || value === undefined) return "?";
     if (typeof value === "boolean") return value ? "✓" : "✗";
     if (typeof value === "string") return this.code(`${family}.${value}`, this.values.get(value) ?? this.names[value] ?? value);
-    if (Array.isArray(value)) return this.listed(value.map((item) => this.within(item)));
-    if (typeof value === "object") return this.listed(this.entries(value as Record<string, unknown>));
+    if (isPlace(value, family)) return `(${value.join(", ")})`;
+    if (Array.isArray(value)) return this.listed(value.map((item) => this.within(item, family)));
+    if (typeof value === "object") return this.listed(this.entries(value as Record<string, unknown>, family));
     return String(value);
   }
 
@@ -62,15 +70,25 @@ export class Words {
     return this.code(`state.${name}`, this.values.get(name) ?? this.names[name] ?? plain(name));
   }
 
-  private entries(value: Record<string, unknown>): string[] {
-    const colon = this.language === "zh" ? "：" : ": ";
-    return Object.entries(value).map(([key, item]) => this.field(key) + colon + this.within(item));
+  private param(value: unknown, name: string): string {
+    if (PLAYERS.has(name) && typeof value === "string") return this.names[value] ?? TEXTS[this.language].deleted_player;
+    if (name === "executed" && Array.isArray(value) && value.length === 0) return TEXTS[this.language].no_steps;
+    return this.value(value, name) || "–";
   }
 
-  private within(value: unknown): string {
-    const told = this.value(value) || "–";
-    return typeof value === "object" && value !== null ? `(${told})` : told;
+  private entries(value: Record<string, unknown>, family: string): string[] {
+    const colon = this.language === "zh" ? "：" : ": ";
+    return Object.entries(value).map(([key, item]) => this.field(key) + colon + this.within(item, PLACES.has(key) ? key : family));
   }
+
+  private within(value: unknown, family: string): string {
+    const told = this.value(value, family) || "–";
+    return typeof value === "object" && value !== null && !isPlace(value, family) ? `(${told})` : told;
+  }
+}
+
+function isPlace(value: unknown, family: string): value is [number, number] {
+  return PLACES.has(family) && Array.isArray(value) && value.length === 2 && value.every((one) => Number.isInteger(one));
 }
 
 function plain(name: string): string {

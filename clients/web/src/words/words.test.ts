@@ -22,6 +22,19 @@ test("values: players by name, holes, nested things", () => {
   expect(WORDS.value({ "1": { a: [] } })).toBe("1: (a: (–))");
 });
 
+test("who deleted the account is said so, and no id", () => {
+  const words = new Words("zh", { "fact.sat": "{player} 坐下。" }, { p1: "Ann" });
+  expect(words.fact({ type: "sat", player: "p1" })).toBe("Ann 坐下。");
+  expect(words.fact({ type: "sat", player: "p77" })).toBe("已注销 坐下。");
+});
+
+test("places are pairs, and who took no step stays", () => {
+  const words = new Words("zh", { "fact.walked": "移动：{executed}，位于 {position}。" });
+  expect(words.fact({ type: "walked", executed: [], position: [4, 5] })).toBe("移动：不动，位于 (4, 5)。");
+  expect(words.value({ "1": [4, 5] }, "positions")).toBe("1：(4, 5)");
+  expect(words.value([4, 5], "seats")).toBe("4、5");
+});
+
 test("both languages have the same parameters in each text", () => {
   const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
   const { en, zh } = TEXTS;

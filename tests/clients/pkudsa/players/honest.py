@@ -45,7 +45,7 @@ class Player:
 
     def decide_mission_member(self, member_count):
         answer = askLLM("带谁?")
-        seats = [int(one) for one in re.findall(r"[1-7]", answer)]
+        seats = dict.fromkeys(int(one) for one in re.findall(r"[1-7]", answer))
         team = [self.index] + [seat for seat in seats if seat != self.index and seat not in self.reds]
         while len(team) < member_count:
             team.append(random.choice([seat for seat in range(1, 8) if seat not in team]))

@@ -22,7 +22,8 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: Avalo
   const quick = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    send();
+    // To say nothing is chosen by its button: keys slip.
+    if (text.trim()) send();
   };
   return (
     <Question asked={asked} words={words} submit={send}>

@@ -52,7 +52,7 @@ export const prompts = bilingual(
     characters_over: "超出 {count} 字",
     filter: "筛选",
     filter_none: "没有符合的选项。",
-    chosen_exactly: "已选 {count} / {max}",
+    chosen_exactly: "已选 {count}／{max}",
     chosen_between: "已选 {count} 项，需选 {min} 至 {max} 项",
     chosen_in_order: "已选（按此顺序）",
     chosen: "已选",

@@ -135,7 +135,7 @@ export const replay = bilingual(
     know_every: "全部种类",
     know_seat: "告诉了",
     know_anybody: "任何人",
-    know_secrets: "只看并非人人得知的",
+    know_secrets: "只看不是人人得知的",
     know_public_short: "公",
     know_host_short: "主",
     know_none: "没有这样的事实。",

@@ -12,6 +12,7 @@ export const tables = bilingual(
     bot: "Bot",
     bot_plays: "a bot plays",
     deleted_player: "deleted account",
+    no_steps: "nowhere",
     you: "you",
     online: "connected",
     offline: "not connected",
@@ -106,6 +107,8 @@ export const tables = bilingual(
     watching_hint: "You see what everybody may see, and nothing else.",
     right_ended: "You no longer have this seat; this is what everybody sees.",
     waiting_for: "Now: {phase}",
+    fold_question: "Show the board",
+    unfold_question: "Your move: show the question",
     waiting_others: "The others are to move.",
 
     ended_won: "You won",
@@ -149,6 +152,7 @@ export const tables = bilingual(
     bot: "机器人",
     bot_plays: "机器人代打",
     deleted_player: "已注销",
+    no_steps: "不动",
     you: "你",
     online: "在线",
     offline: "离线",
@@ -243,6 +247,8 @@ export const tables = bilingual(
     watching_hint: "你看到的是人人可见的内容，仅此而已。",
     right_ended: "这个座位已不再是你的；现在显示的是公开内容。",
     waiting_for: "现在：{phase}",
+    fold_question: "收起，看棋盘",
+    unfold_question: "轮到你了：展开问题",
     waiting_others: "等待其他人行动。",
 
     ended_won: "你赢了",
