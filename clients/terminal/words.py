@@ -96,7 +96,7 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "no": "sotto：{reason}",
         "unreachable": "{url} 没有服务器响应",
         "not_found": "{url} 上没有 {table} 这一桌",
-        "forbidden": "您不能以 {as_} 的身份观看 {table} 这一桌",
+        "forbidden": "你不能以 {as_} 的身份观看 {table} 这一桌",
         "unauthorized": "{url} 不认识这个令牌",
         "store_unavailable": "{url} 的存储没有响应，请稍后再试",
         "unexpected": "{url} 有响应，但不像是 Sotto 服务器（{reason}）",

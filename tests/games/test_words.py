@@ -155,15 +155,9 @@ def test_the_words_of_a_fact_name_fields_it_has(game: AnyGame) -> None:
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_game_says_again_what_the_table_has_said(game: AnyGame, language: Language) -> None:
-    said = {
-        f"fact.{fact.__struct_config__.tag}": CORE[language][f"fact.{fact.__struct_config__.tag}"] for fact in SITTING
-    }
-    begun = {code: text.strip("。.") for code, text in said.items() if "{" not in text}
-    again = [
-        code
-        for code, text in game.words[language].items()
-        if code.startswith("fact.") and text.startswith((*begun.values(),))
-    ]
+    sentences = [CORE[language][f"fact.{fact.__struct_config__.tag}"] for fact in SITTING]
+    said = tuple(text.strip("。.") for text in sentences if "{" not in text)
+    again = [code for code, text in game.words[language].items() if code.startswith("fact.") and text.startswith(said)]
     assert again == []
 
 
