@@ -103,7 +103,7 @@ def test_the_command_says_it_too(tmp_path: Path) -> None:
     for arguments, says in (
         ([str(tmp_path / "none.py")], "expected a Python file"),
         ([empty], "found none"),
-        ([empty, "--pkudsa", "other.py"], "a file of your own already"),
+        ([empty, "--pkudsa", "other.py"], "one of them plays"),
     ):
         got = subprocess.run(
             [sys.executable, "-m", "server.cli", "bot", *arguments],
