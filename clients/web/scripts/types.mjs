@@ -54,11 +54,17 @@ async function written(schema) {
 function plain(schema) {
   if (Array.isArray(schema)) return schema.map(plain);
   if (schema === null || typeof schema !== "object") return schema;
-  const { prefixItems, ...rest } = schema;
+  const { prefixItems, ...rest } = open(schema);
   const entries = Object.entries(prefixItems ? { ...rest, items: prefixItems } : listed(rest));
   return Object.fromEntries(
     entries.filter(([key, value]) => key !== "title" || typeof value !== "string").map(([key, value]) => [key, plain(value)]),
   );
+}
+
+// An object of which nothing is said may hold anything.
+function open(schema) {
+  const silent = schema.type === "object" && !schema.properties && schema.additionalProperties === undefined;
+  return silent ? { ...schema, additionalProperties: true } : schema;
 }
 
 // Lists of limited length stay lists: how many there may be is for the server to say.

@@ -393,10 +393,10 @@ waiting?: number
 export interface NotesView {
 game: NotesCounted
 prompts: {
-
+[k: string]: unknown
 }
 table: {
-
+[k: string]: unknown
 }
 }
 /**

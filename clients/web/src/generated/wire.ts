@@ -143,7 +143,7 @@ type: string
 log: string
 op: "frame"
 patch: {
-
+[k: string]: unknown
 }
 seq: number
 table: string
@@ -166,11 +166,11 @@ bots: string[]
 hosted: boolean
 name: string
 options: {
-
+[k: string]: unknown
 }
 presets: {
 [k: string]: {
-
+[k: string]: unknown
 }
 }
 queries: {
@@ -297,7 +297,7 @@ export interface NewTable {
 game: string
 id?: string
 options?: {
-
+[k: string]: unknown
 }
 private?: boolean
 seats?: (number | null)
@@ -335,7 +335,7 @@ op: "view"
 seq: number
 table: string
 view: {
-
+[k: string]: unknown
 }
 }
 /**
@@ -523,6 +523,6 @@ at: number
 log: string
 seq: number
 view: {
-
+[k: string]: unknown
 }
 }

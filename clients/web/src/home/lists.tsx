@@ -101,8 +101,8 @@ export function Entry({ listing }: { listing: Listing }) {
 
 /** Who has won, who plays, or how many seats are taken. */
 function Who({ listing }: { listing: Listing }) {
-  const { status, outcomes = {}, seats, size, ended } = listing;
-  const winners = Object.keys(outcomes).filter((seat) => outcomes[seat] === "win");
+  const { status, outcomes, seats, size, ended } = listing;
+  const winners = Object.entries(outcomes ?? {}).flatMap(([seat, outcome]) => (outcome === "win" ? [seat] : []));
   if (winners.length > 0) {
     return (
       <>

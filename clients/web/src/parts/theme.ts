@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { forGood } from "../kept";
 
 type Theme = "light" | "dark";
 
@@ -24,20 +25,12 @@ export function useTheme(): { theme: Theme; turn: () => void } {
     theme: theme.value,
     turn: () => {
       chosen.value = theme.peek() === "dark" ? "light" : "dark";
-      try {
-        localStorage.setItem(KEPT, theme.peek());
-      } catch {
-        // A browser that keeps nothing still switches.
-      }
+      forGood.keep(KEPT, theme.peek());
     },
   };
 }
 
 function kept(): Theme | undefined {
-  try {
-    const told = localStorage.getItem(KEPT);
-    return told === "light" || told === "dark" ? told : undefined;
-  } catch {
-    return undefined;
-  }
+  const told = forGood.recall(KEPT);
+  return told === "light" || told === "dark" ? told : undefined;
 }

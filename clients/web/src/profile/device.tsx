@@ -4,20 +4,16 @@ import { Press } from "../parts/press";
 import { Until } from "../parts/until";
 import { now } from "../parts/clock";
 import { ask } from "../wire/http";
+import type { LinkMade } from "../wire/types";
 import { say } from "../words/say";
 import { Copied } from "./copied";
 
-interface Made {
-  code: string;
-  expires_at: number;
-}
-
 /** A link by which another device enters the same account, once. */
 export function OtherDevice() {
-  const made = useSignal<Made | undefined>(undefined);
+  const made = useSignal<LinkMade | undefined>(undefined);
   const good = made.value && made.value.expires_at > now.value ? made.value : undefined;
   const make = async () => {
-    made.value = await ask<Made>("POST", "/api/players/me/links");
+    made.value = await ask<LinkMade>("POST", "/api/players/me/links");
   };
   return (
     <section class="sheet">
@@ -29,7 +25,7 @@ export function OtherDevice() {
   );
 }
 
-function Shown({ made }: { made: Made }) {
+function Shown({ made }: { made: LinkMade }) {
   const link = `${location.origin}/sign-in#code=${made.code}`;
   return (
     <div class="given" role="status">

@@ -3,29 +3,24 @@ import { useEffect } from "preact/hooks";
 import { complain, sentenceOf } from "../parts/notices";
 import { Press } from "../parts/press";
 import { ask } from "../wire/http";
+import type { TokenTold, Tokens as TokensTold } from "../wire/types";
 import { language } from "../words/language";
 import { say } from "../words/say";
 import { Copied } from "./copied";
-
-interface Told {
-  id: string;
-  label: string;
-  created: number;
-}
 
 const TOKENS = "/api/players/me/tokens";
 
 /** Tokens by which programs play as us. */
 export function Tokens() {
-  const tokens = useSignal<readonly Told[]>([]);
+  const tokens = useSignal<readonly TokenTold[]>([]);
   const given = useSignal<string | undefined>(undefined);
   const read = async () => {
-    tokens.value = (await ask<{ tokens: Told[] }>("GET", TOKENS)).tokens;
+    tokens.value = (await ask<TokensTold>("GET", TOKENS)).tokens;
   };
   useEffect(() => {
     read().catch(complain);
   }, []);
-  const takeBack = async ({ id }: Told) => {
+  const takeBack = async ({ id }: TokenTold) => {
     await ask("DELETE", `${TOKENS}/${encodeURIComponent(id)}`);
     given.value = undefined;
     await read();

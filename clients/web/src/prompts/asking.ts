@@ -1,4 +1,5 @@
-import { type Signal, computed, signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
+import { forSession } from "../kept";
 import { complain } from "../parts/notices";
 import type { Json, Prompt } from "../wire/types";
 import { socket } from "../wire/socket";
@@ -78,22 +79,12 @@ function keyOf({ table, as }: Watching, id: string): string {
 
 function keptDraft(key: string): Json {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Json;
+    return JSON.parse(forSession.recall(key) ?? "{}") as Json;
   } catch {
     return {};
   }
 }
 
 function keep(key: string, fields: Json): void {
-  try {
-    if (Object.keys(fields).length > 0) sessionStorage.setItem(key, JSON.stringify(fields));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing only loses drafts.
-  }
-}
-
-/** Whether anything of a chair's prompts must be answered. */
-export function isAsked(watching: Watching | undefined) {
-  return computed(() => Object.values(watching?.view.value?.prompts ?? {}).some((prompt) => prompt.required !== false));
+  forSession.keep(key, Object.keys(fields).length > 0 ? JSON.stringify(fields) : "");
 }

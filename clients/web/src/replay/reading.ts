@@ -1,23 +1,17 @@
 import { Refused, Unreachable, ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import type { FrameMessage } from "../wire/types";
+import type { Frames } from "../wire/types";
 import { language } from "../words/language";
 import { type Chronicle, chronicleOf } from "./chronicle";
 import { Tape } from "./tape";
 
 const PAGE = 1_000;
 
-interface Page {
-  seq: number;
-  log: string;
-  frames: FrameMessage[];
-}
-
 /** Everything a viewer was told so far. Throws Refused or Unreachable. */
 export async function tapeOf(table: string, as: string): Promise<Tape> {
   let tape: Tape | undefined;
   for (;;) {
-    const page: Page = await ask("GET", `${tablePath(table)}/feed?as=${encodeURIComponent(as)}&after=${tape?.seq ?? 0}&limit=${PAGE}`);
+    const page: Frames = await ask("GET", `${tablePath(table)}/feed?as=${encodeURIComponent(as)}&after=${tape?.seq ?? 0}&limit=${PAGE}`);
     // The log began anew meanwhile: what was read belongs to another one.
     if (tape && tape.log !== page.log) tape = undefined;
     else {

@@ -3,14 +3,11 @@ import { notify } from "../parts/notices";
 import { onDoubt } from "../wire/doubt";
 import { Refused, ask } from "../wire/http";
 import { socket } from "../wire/socket";
-import { type Language, kept, language } from "../words/language";
+import type { OwnAccount } from "../wire/types";
+import { kept, language } from "../words/language";
 import { say } from "../words/say";
 
-export interface Account {
-  player: string;
-  name: string;
-  language: Language;
-}
+export type Account = OwnAccount;
 
 /** Who we are: undefined while that is not known yet, null without an account. The cookie itself is not ours to see. */
 export const account = signal<Account | null | undefined>(undefined);

@@ -1,30 +1,18 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
 import { ask } from "../wire/http";
-import type { Json } from "../wire/types";
+import type { GameDescribed, Games } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { type Language, language } from "../words/language";
+import { language } from "../words/language";
 
 /** A game as the server describes it; `options` is a JSON Schema. */
-export interface Game {
-  name: string;
-  rules: number;
-  seats: { min: number; max: number };
-  hosted: boolean;
-  /** Whether there is table talk while it is played. */
-  talk: boolean;
-  options: Json;
-  presets: { [name: string]: Json };
-  bots: string[];
-  queries: { [name: string]: string | null };
-  words: { [one in Language]: Record<string, string> };
-}
+export type Game = GameDescribed;
 
 /** All games by name; undefined until the server has told them. */
 export const games = signal<ReadonlyMap<string, Game> | undefined>(undefined);
 
 /** Ask the server for its games, once. */
 export async function learnGames(): Promise<void> {
-  const told = await ask<{ games: Game[] }>("GET", "/api/games");
+  const told = await ask<Games>("GET", "/api/games");
   games.value = new Map(told.games.map((game) => [game.name, game]));
 }
 

@@ -1,36 +1,16 @@
 import { signal } from "@preact/signals";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import type { Result, Sitting, View } from "../wire/types";
+import type { Sitting, TableListed, TableShown, Tables, View } from "../wire/types";
 import { account } from "./account";
 
 export type Status = Sitting["status"];
 
 /** A table as the lobby lists it; `names` are those of its players. */
-export interface Listing {
-  table: string;
-  game: string;
-  number: number;
-  title: string;
-  status: Status;
-  size: number;
-  seats: { [seat: string]: { player?: string; bot?: string } };
-  opener: string;
-  private: boolean;
-  pace: string;
-  opened_at: number;
-  host?: string;
-  ended?: string;
-  outcomes?: Result["outcomes"];
-  unsealed?: boolean;
-  rematch?: string;
-  names: { [player: string]: string };
-}
+export type Listing = TableListed;
 
 /** One table, and what we are there. */
-export interface OwnListing extends Listing {
-  me: { seats: number[]; host: boolean; opener: boolean };
-}
+export type OwnListing = TableShown;
 
 export const STATUSES: readonly Status[] = ["playing", "paused", "open", "finished"];
 
@@ -82,7 +62,7 @@ export function keepLooking(): () => void {
 /** A page of our own tables of whatever status, those behind `after`. */
 export async function ownTables(after = "", limit = 100): Promise<Listing[]> {
   const page = `&after=${encodeURIComponent(after)}&limit=${limit}`;
-  return (await ask<{ tables: Listing[] }>("GET", `/api/tables?mine=1${after ? page : `&limit=${limit}`}`)).tables;
+  return (await ask<Tables>("GET", `/api/tables?mine=1${after ? page : `&limit=${limit}`}`)).tables;
 }
 
 /** One table as it stands now. */
@@ -97,7 +77,7 @@ export function ownSeats({ seats }: Listing, player = account.value?.player): st
 
 async function allOf(game: string): Promise<Listing[]> {
   const pages = await Promise.all(
-    STATUSES.map((status) => ask<{ tables: Listing[] }>("GET", `/api/tables?status=${status}&game=${encodeURIComponent(game)}&limit=${MOST}`)),
+    STATUSES.map((status) => ask<Tables>("GET", `/api/tables?status=${status}&game=${encodeURIComponent(game)}&limit=${MOST}`)),
   );
   return pages.flatMap((page) => page.tables);
 }

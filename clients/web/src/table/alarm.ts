@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { forGood } from "../kept";
 import { notify } from "../parts/notices";
 import { say } from "../words/say";
 
@@ -11,16 +12,16 @@ const TONES: readonly (readonly [number, number])[] = [
 ];
 
 /** Whether our move is to be heard. */
-export const sound = signal(kept(SOUND));
+export const sound = signal(forGood.recall(SOUND) === "on");
 
 /** Whether it is to be notified of; the browser's leave may have been taken back since. */
-export const bell = signal(kept(BELL) && "Notification" in globalThis && Notification.permission === "granted");
+export const bell = signal(forGood.recall(BELL) === "on" && "Notification" in globalThis && Notification.permission === "granted");
 
 let audio: AudioContext | undefined;
 
 export function turnSound(): void {
   sound.value = !sound.peek();
-  keep(SOUND, sound.peek());
+  forGood.keep(SOUND, sound.peek() ? "on" : "off");
   if (sound.peek()) beep();
 }
 
@@ -29,7 +30,7 @@ export async function turnBell(): Promise<void> {
   else if (!("Notification" in globalThis)) return notify(say("bell_denied"));
   else if ((await Notification.requestPermission()) === "granted") bell.value = true;
   else notify(say("bell_denied"));
-  keep(BELL, bell.peek());
+  forGood.keep(BELL, bell.peek() ? "on" : "off");
 }
 
 /** Tell of every new question, by name, while the page is out of sight. */
@@ -72,20 +73,4 @@ function tone(context: AudioContext, pitch: number, at: number): void {
   source.connect(volume).connect(context.destination);
   source.start(at);
   source.stop(at + 0.32);
-}
-
-function kept(name: string): boolean {
-  try {
-    return localStorage.getItem(name) === "on";
-  } catch {
-    return false;
-  }
-}
-
-function keep(name: string, on: boolean): void {
-  try {
-    localStorage.setItem(name, on ? "on" : "off");
-  } catch {
-    // Only the next visit will not know.
-  }
 }

@@ -5,18 +5,11 @@ import { complain } from "../parts/notices";
 import { Press } from "../parts/press";
 import { ask, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
+import type { InvitationTold, Invitations as InvitationsTold } from "../wire/types";
 import { language } from "../words/language";
 import { say } from "../words/say";
 import { copy } from "./acts";
 import "../style/waiting.css";
-
-interface Invitation {
-  invitation: string;
-  expires_at: number;
-  uses: number | null;
-  used: number;
-  revoked: boolean;
-}
 
 const USES = [1, 3, 7, 20];
 
@@ -24,10 +17,10 @@ const USES = [1, 3, 7, 20];
 export function Invitations({ table, closed }: { table: string; closed: boolean }) {
   const uses = useSignal(0);
   const link = useSignal("");
-  const made = useSignal<readonly Invitation[]>([]);
+  const made = useSignal<readonly InvitationTold[]>([]);
   const path = `${tablePath(table)}/invitations`;
   const list = async () => {
-    made.value = (await ask<{ invitations: Invitation[] }>("GET", path)).invitations;
+    made.value = (await ask<InvitationsTold>("GET", path)).invitations;
   };
   useEffect(() => void list().catch(complain), [table]);
   const make = async () => {
@@ -88,11 +81,11 @@ function CopyLink({ link, label }: { link: string; label: string }) {
   );
 }
 
-function isGood({ revoked, expires_at }: Invitation): boolean {
+function isGood({ revoked, expires_at }: InvitationTold): boolean {
   return !revoked && expires_at > now.value;
 }
 
-function stateOf(one: Invitation): string {
+function stateOf(one: InvitationTold): string {
   if (one.revoked) return say("taken_back");
   if (!isGood(one)) return say("expired");
   const until = new Date(one.expires_at).toLocaleString(language.value === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" });

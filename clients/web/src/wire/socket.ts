@@ -3,7 +3,7 @@ import { passed } from "../parts/clock";
 import { doubt } from "./doubt";
 import { Refused, Unreachable, ask, freshId } from "./http";
 import { tablePath } from "./paths";
-import type { Done, FrameMessage, Json, No, Presence, Present, Error as Trouble, ViewMessage } from "./types";
+import type { Done, FrameMessage, Frames, Json, No, Presence, Present, Error as Trouble, ViewMessage } from "./types";
 import { Watching } from "./watching";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -198,7 +198,7 @@ export class Socket {
         const limit = Math.min(PAGE, gap.upTo - gap.after);
         const feed = watching.as === "notes" ? "notes?" : `feed?as=${encodeURIComponent(watching.as)}&`;
         const path = `${tablePath(watching.table)}/${feed}after=${gap.after}&limit=${limit}`;
-        const { log, frames } = await ask<{ log: string; frames: FrameMessage[] }>("GET", path);
+        const { log, frames } = await ask<Frames>("GET", path);
         watching.fill(log, frames);
         if (frames.length === 0 || log !== watching.log) break;
       }

@@ -4,6 +4,21 @@ import type { Frame as FrameMessage, Prompt, View as ViewMessage } from "../gene
 import type { Sitting } from "../generated/sitting";
 
 export type { Bool, Choice, Choices, Done, Error, Form, Int, No, Option, Presence, Present, Prompt, Text } from "../generated/wire";
+export type {
+  Frames,
+  GameDescribed,
+  Games,
+  Invitations,
+  Invited,
+  LinkMade,
+  OwnAccount,
+  TableListed,
+  TableShown,
+  Tables,
+  Told as InvitationTold,
+  TokenTold,
+  Tokens,
+} from "../generated/wire";
 export type { Result, Seated, Sitting } from "../generated/sitting";
 export type { FrameMessage, ViewMessage };
 

@@ -1,4 +1,5 @@
 import { effect, signal } from "@preact/signals";
+import { forGood } from "../kept";
 
 export type Language = "zh" | "en";
 
@@ -14,21 +15,13 @@ effect(() => {
 /** Switch at once, and keep it for the next visit. */
 export function speak(chosen: Language): void {
   language.value = chosen;
-  try {
-    localStorage.setItem(KEPT, chosen);
-  } catch {
-    // A browser that keeps nothing still switches.
-  }
+  forGood.keep(KEPT, chosen);
 }
 
 /** The language that was chosen in this browser, if one was. */
 export function kept(): Language | undefined {
-  try {
-    const known = localStorage.getItem(KEPT);
-    return known === "zh" || known === "en" ? known : undefined;
-  } catch {
-    return undefined;
-  }
+  const known = forGood.recall(KEPT);
+  return known === "zh" || known === "en" ? known : undefined;
 }
 
 function first(): Language {

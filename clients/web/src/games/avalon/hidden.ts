@@ -1,20 +1,16 @@
 import { signal } from "@preact/signals";
+import { forSession } from "../../kept";
 import { type Known, knownTo } from "./knowledge";
 import type { Avalon } from "./state";
 
 const KEPT = "avalon hidden";
 
 /** Whether the own secrets are hidden from whoever looks over the shoulder; kept for the session. */
-export const hidden = signal(kept());
+export const hidden = signal(forSession.recall(KEPT) !== null);
 
 export function hide(hiding: boolean): void {
   hidden.value = hiding;
-  try {
-    if (hiding) sessionStorage.setItem(KEPT, "1");
-    else sessionStorage.removeItem(KEPT);
-  } catch {
-    // A browser that keeps nothing still hides until the next load.
-  }
+  forSession.keep(KEPT, hiding ? "1" : "");
 }
 
 const NOTHING: ReadonlyMap<number, Known> = new Map();
@@ -27,12 +23,4 @@ export function hides(game: Avalon, own: number | null): boolean {
 /** What may be shown of the roles: nothing while it is hidden, else everything known. */
 export function shownTo(game: Avalon, own: number | null): ReadonlyMap<number, Known> {
   return hides(game, own) ? NOTHING : knownTo(game, own);
-}
-
-function kept(): boolean {
-  try {
-    return sessionStorage.getItem(KEPT) !== null;
-  } catch {
-    return false;
-  }
 }
