@@ -1,0 +1,27 @@
+"""What the chapters keep."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.ghost.objects import Bilingual, Color, PatientId
+
+
+class RegionCard(msgspec.Struct, frozen=True):
+    """A region as everybody sees it when it is chosen."""
+
+    id: str
+    label: Bilingual
+
+
+class Tale(msgspec.Struct, frozen=True):
+    """The present chapter. ``committed`` is known to owner and DM, ``groups`` (opened choices) to all."""
+
+    color: Color
+    name: Bilingual
+    regions: dict[str, RegionCard]
+    committed: dict[PatientId, str]
+    groups: dict[PatientId, str]
+
+
+NO_TALE = Tale("C", {}, {}, {}, {})

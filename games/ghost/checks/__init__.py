@@ -1,0 +1,1 @@
+"""Checks, event checks and re-rolls (section 5)."""

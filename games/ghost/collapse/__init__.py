@@ -1,0 +1,1 @@
+"""Collapse, off-rail and loss (section 10)."""

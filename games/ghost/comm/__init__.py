@@ -1,0 +1,1 @@
+"""Communication, downloads and seizure (section 9)."""

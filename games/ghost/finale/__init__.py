@@ -1,0 +1,1 @@
+"""The finale and the endings (section 10)."""

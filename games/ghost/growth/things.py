@@ -1,0 +1,37 @@
+"""What patients hold."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.ghost.objects import Bilingual, Color, PatientId
+
+
+class Fragments(msgspec.Struct, frozen=True):
+    """Colour fragments of one colour by their state; held = gained - spent - lost."""
+
+    held: int
+    spent_attribute: int
+    spent_unlock: int
+    lost: int
+
+
+class Buff(msgspec.Struct, frozen=True):
+    """``rounds`` -1 lasts; counted down at each check of the bearer."""
+
+    name: Bilingual
+    expression: str
+    rounds: int
+
+
+class Belongings(msgspec.Struct, frozen=True):
+    """All of it is the owner's and the DM's: ``keys`` by chapter, ``items`` by id, ``buffs`` by a running number."""
+
+    fragments: dict[PatientId, dict[Color, Fragments]]
+    keys: dict[PatientId, dict[int, bool]]
+    items: dict[PatientId, dict[str, int]]
+    buffs: dict[PatientId, dict[str, Buff]]
+
+
+NO_BELONGINGS = Belongings({}, {}, {}, {})
+NO_FRAGMENTS = Fragments(0, 0, 0, 0)

@@ -1,0 +1,56 @@
+"""What other areas do to patients: hurt, heal, change a number; each told to who may know."""
+
+from __future__ import annotations
+
+from games.ghost.hall import facts
+from games.ghost.objects import AbilityId, Color, PatientId, healed, taken
+from games.ghost.story import Story, owner
+
+
+def hurt(story: Story, patient: PatientId, amount: int, cause: facts.Cause) -> int:
+    """Damage, at most what there is; whoever comes to 0 collapses when the command is settled."""
+    current = story.truth.hall.patients[patient].quantum_activity
+    actual = taken(amount, current)
+    if actual:
+        story.proclaim(facts.DamageTaken(patient, actual, current - actual, cause))
+    return actual
+
+
+def heal(story: Story, patient: PatientId, amount: int, cause: facts.Cause) -> int:
+    """Healing, at most up to the maximum."""
+    card = story.truth.hall.patients[patient]
+    actual = healed(amount, card.quantum_activity, card.quantum_activity_max)
+    if actual:
+        story.proclaim(facts.ActivityRestored(patient, actual, card.quantum_activity + actual, cause))
+    return actual
+
+
+def set_signal(story: Story, patient: PatientId, current: int, why: str) -> None:
+    """Signal, within its bounds."""
+    bounded = max(0, min(current, story.truth.options.signal_max))
+    if bounded != story.truth.hall.signal.get(patient):
+        story.tell(owner(story, patient), facts.SignalChanged(patient, bounded, why))  # type: ignore[arg-type]
+
+
+def set_attribute(story: Story, patient: PatientId, color: Color, value: int, why: str) -> None:
+    """An attribute, within its bounds."""
+    bounded = max(0, min(value, story.truth.options.attribute_cap))
+    if bounded != story.truth.hall.attributes.get(patient, {}).get(color):
+        story.tell(owner(story, patient), facts.AttributeChanged(patient, color, bounded, why))  # type: ignore[arg-type]
+
+
+def refill_uses(story: Story, patient: PatientId) -> None:
+    """All uses of a new session, or of a new companion."""
+    count_uses(story, patient, dict.fromkeys(_abilities(story, patient), story.truth.options.ability_uses))
+
+
+def count_uses(story: Story, patient: PatientId, uses: dict[AbilityId, int]) -> None:
+    """The uses left, all of them."""
+    if story.truth.hall.uses.get(patient) != uses:
+        story.tell(owner(story, patient), facts.UsesCounted(patient, uses))
+
+
+def _abilities(story: Story, patient: PatientId) -> tuple[AbilityId, ...]:
+    hall = story.truth.hall
+    ghost = hall.ghost_of(patient)
+    return (*hall.native.get(ghost or "", {}), *hall.copied.get(patient, {}))

@@ -1,0 +1,122 @@
+"""What happens to patients and ghosts wherever they are, and what it changes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from events.event import Fact
+from games.ghost.files import FullFile
+from games.ghost.objects import AbilityId, Color, GhostId, PatientId, PrintAbility
+from games.ghost.state import State, evolve
+
+Cause = Literal["node", "combat", "crossing", "dark_failure", "seizure", "ability", "item", "key", "off_rail", "dm"]
+
+
+class DamageTaken(Fact, frozen=True):
+    """→ everyone: ``amount`` is what was really lost, ``current`` what is left."""
+
+    patient: PatientId
+    amount: int
+    current: int
+    cause: Cause
+
+
+class ActivityRestored(Fact, frozen=True):
+    """→ everyone: ``amount`` is what was really gained, ``current`` what there is now."""
+
+    patient: PatientId
+    amount: int
+    current: int
+    cause: Cause
+
+
+class SignalChanged(Fact, frozen=True):
+    """→ the patient's seat and the DM."""
+
+    patient: PatientId
+    current: int
+    why: Literal["session", "communication", "refund", "reroll", "item", "node", "key", "dm"]
+
+
+class AttributeChanged(Fact, frozen=True):
+    """→ the patient's seat and the DM."""
+
+    patient: PatientId
+    color: Color
+    value: int
+    why: Literal["start", "fragments", "key", "node", "item", "collapse", "dm"]
+
+
+class NativeShown(Fact, frozen=True):
+    """→ the ghost's maker or host, and the DM: a native ability, and the ghost's base colour."""
+
+    to: PatientId
+    ability: PrintAbility
+    ghost: GhostId
+    base_color: Color
+
+
+class UsesCounted(Fact, frozen=True):
+    """→ the patient's seat and the DM: how often each ability at its disposal can be used in this session."""
+
+    patient: PatientId
+    uses: dict[AbilityId, int]
+
+
+class FileGranted(Fact, frozen=True):
+    """→ who is given it, whose it is, and the DM: a snapshot of a FULL file."""
+
+    to: PatientId
+    of: PatientId
+    file: FullFile
+
+
+FACTS = (DamageTaken, ActivityRestored, SignalChanged, AttributeChanged, NativeShown, UsesCounted, FileGranted)
+
+
+@evolve.on(DamageTaken)
+def _damaged(state: State, fact: DamageTaken) -> State:
+    return _with_activity(state, fact.patient, fact.current)
+
+
+@evolve.on(ActivityRestored)
+def _restored(state: State, fact: ActivityRestored) -> State:
+    return _with_activity(state, fact.patient, fact.current)
+
+
+def _with_activity(state: State, patient: PatientId, current: int) -> State:
+    card = replace(state.hall.patients[patient], quantum_activity=current)
+    return state.with_hall(patients=state.hall.patients | {patient: card})
+
+
+@evolve.on(SignalChanged)
+def _signal(state: State, fact: SignalChanged) -> State:
+    return state.with_hall(signal=state.hall.signal | {fact.patient: fact.current})
+
+
+@evolve.on(AttributeChanged)
+def _attribute(state: State, fact: AttributeChanged) -> State:
+    values = state.hall.attributes.get(fact.patient, {}) | {fact.color: fact.value}
+    return state.with_hall(attributes=state.hall.attributes | {fact.patient: values})
+
+
+@evolve.on(NativeShown)
+def _native(state: State, fact: NativeShown) -> State:
+    hall = state.hall
+    abilities = hall.native.get(fact.ghost, {}) | {fact.ability.id: fact.ability}
+    return state.with_hall(
+        native=hall.native | {fact.ghost: abilities}, ghost_colors=hall.ghost_colors | {fact.ghost: fact.base_color}
+    )
+
+
+@evolve.on(UsesCounted)
+def _uses(state: State, fact: UsesCounted) -> State:
+    return state.with_hall(uses=state.hall.uses | {fact.patient: fact.uses})
+
+
+@evolve.on(FileGranted)
+def _granted(state: State, fact: FileGranted) -> State:
+    files = state.hall.granted.get(fact.to, {}) | {fact.of: fact.file}
+    return state.with_hall(granted=state.hall.granted | {fact.to: files})

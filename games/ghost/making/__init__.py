@@ -1,0 +1,1 @@
+"""Swapping, ghost making and scattering (section 4, 2 to 4)."""

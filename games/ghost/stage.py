@@ -1,0 +1,71 @@
+"""The life cycle: phases, their clocks, and when one is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from events.event import Fact
+from games.game import Deadline
+from games.ghost.options import Wait, until
+from games.ghost.state import Phase, State, evolve
+from games.ghost.story import Area, Story
+
+
+class PhaseBegan(Fact, frozen=True):
+    """→ everyone. ``until`` is when it falls due, in milliseconds on the table's clock; 0 for never."""
+
+    phase: Phase
+    chapter: int
+    until: int
+
+
+class PhaseClosed(Fact, frozen=True):
+    """→ everyone: its time is over, or the DM has ended it; what follows comes with it."""
+
+    phase: Phase
+
+
+class SeatReady(Fact, frozen=True):
+    """→ everyone: this seat is done with what the phase asks of everybody."""
+
+    seat: int
+
+
+def begin(story: Story, phase: Phase, wait: Wait | None = None, chapter: int | None = None) -> None:
+    """Begin a phase; without a wait it has no clock."""
+    state = story.truth
+    due = until(state.options, wait, story.moment.now) if wait else 0
+    story.proclaim(PhaseBegan(phase, state.chapter if chapter is None else chapter, due))
+
+
+def over(state: State, complete: bool) -> bool:
+    """Whether a phase ends now: by the DM or the clock, or in automatic mode when all that it asks for is done."""
+    return state.closing or (not state.dm and complete)
+
+
+@evolve.on(PhaseBegan)
+def _began(state: State, fact: PhaseBegan) -> State:
+    return replace(state, phase=fact.phase, chapter=fact.chapter, until=fact.until, closing=False, ready={})
+
+
+@evolve.on(PhaseClosed)
+def _closed(state: State, fact: PhaseClosed) -> State:
+    return replace(state, closing=True)
+
+
+@evolve.on(SeatReady)
+def _ready(state: State, fact: SeatReady) -> State:
+    return replace(state, ready=state.ready | {fact.seat: True})
+
+
+def _deadlines(state: State) -> Iterable[Deadline]:
+    return [Deadline(f"stage.{state.phase}.{state.chapter}", state.until)] if state.until else []
+
+
+def _due(story: Story, what: str) -> None:
+    story.proclaim(PhaseClosed(story.truth.phase))
+
+
+STAGE = Area(name="stage", facts=(PhaseBegan, PhaseClosed, SeatReady), deadlines=_deadlines, due=_due)

@@ -1,0 +1,113 @@
+"""What is known of a game: the truth for the server, and with holes for everybody else; and its one fold.
+
+The state is in parts, one for each area; each area's ``facts.py`` registers the steps that fold its facts here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from games import sitting
+from games.game import Fold, Options
+from games.ghost.chapters.things import NO_TALE, Tale
+from games.ghost.checks.things import NO_CHECKS, Checks
+from games.ghost.collapse.things import NO_COLLAPSES, Collapses
+from games.ghost.combat.things import NO_COMBATS, Combats
+from games.ghost.comm.things import NO_COMMS, Comms
+from games.ghost.dm.things import NO_DESK, Desk
+from games.ghost.finale.things import NO_ENDS, Ends
+from games.ghost.growth.things import NO_BELONGINGS, Belongings
+from games.ghost.hall.things import NO_HALL, Hall
+from games.ghost.making.things import NO_MAKINGS, Makings
+from games.ghost.objects import PatientId
+from games.ghost.options import GhostOptions
+from games.ghost.scene.things import NO_SCENES, Scenes
+
+Phase = Literal[
+    "before", "registration", "swapping", "ghost_making", "scattering", "choose", "explore", "close", "finale", "ended"
+]
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game of Ghost as somebody knows it.
+
+    ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
+    falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
+    the module drives the game. ``ready``: who is done with what the phase asks of everybody.
+    """
+
+    number: int
+    options: GhostOptions
+    seats: tuple[int, ...]
+    dm: bool
+    phase: Phase
+    chapter: int
+    until: int
+    closing: bool
+    ready: dict[int, bool]
+    hall: Hall
+    makings: Makings
+    tale: Tale
+    scenes: Scenes
+    checks: Checks
+    belongings: Belongings
+    combats: Combats
+    comms: Comms
+    collapses: Collapses
+    ends: Ends
+    desk: Desk
+
+    def with_hall(self, **changes: Any) -> State:
+        """The same with another hall."""
+        return replace(self, hall=replace(self.hall, **changes))
+
+    def company(self, patient: PatientId) -> tuple[PatientId, ...]:
+        """The patients of the same session, this one first; alone outside of sessions."""
+        others = self.scenes.members_with(patient)
+        return (patient, *(other for other in others if other != patient))
+
+
+FIRST = State(
+    number=0,
+    options=GhostOptions(),
+    seats=(),
+    dm=False,
+    phase="before",
+    chapter=0,
+    until=0,
+    closing=False,
+    ready={},
+    hall=NO_HALL,
+    makings=NO_MAKINGS,
+    tale=NO_TALE,
+    scenes=NO_SCENES,
+    checks=NO_CHECKS,
+    belongings=NO_BELONGINGS,
+    combats=NO_COMBATS,
+    comms=NO_COMMS,
+    collapses=NO_COLLAPSES,
+    ends=NO_ENDS,
+    desk=NO_DESK,
+)
+"""What everybody knows before the first fact."""
+
+evolve: Fold[State] = Fold()
+
+
+@evolve.on(sitting.TableOpened)
+def _opened(state: State, fact: sitting.TableOpened[Options]) -> State:
+    assert isinstance(fact.options, GhostOptions)
+    return replace(state, number=fact.number, options=fact.options, seats=tuple(range(1, fact.size + 1)))
+
+
+@evolve.on(sitting.TableHostTaken)
+def _dm_came(state: State, fact: sitting.TableHostTaken) -> State:
+    return replace(state, dm=True)
+
+
+@evolve.on(sitting.TableHostLeft)
+def _dm_left(state: State, fact: sitting.TableHostLeft) -> State:
+    return replace(state, dm=False)
