@@ -60,7 +60,7 @@ class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
 
 
 class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defaults=True):
-    """Free text of at most ``max`` characters; it may be empty.
+    """Free text of ``min`` to ``max`` characters; without ``min`` it may be empty.
 
     With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
     says what comes of it.
@@ -68,10 +68,13 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
 
     max: int
     like: Field | None = None
+    min: int = 0
 
     def check(self, answer: object, path: str) -> None:
         if not isinstance(answer, str) or len(answer) > self.max:
             raise Misfit(path, "text", max=self.max)
+        if len(answer) < self.min:
+            raise Misfit(path, "text_from", min=self.min, max=self.max)
         if not _writable(answer):
             raise Misfit(path, "characters")
 
@@ -79,7 +82,7 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
         if self.like is not None:
             return msgspec.json.encode(self.like.sample(dice)).decode()[: self.max]
         words = ("", "嗯。", "我觉得可以。", "I trust this team.", "no!")
-        return words[dice.below(len(words))][: self.max]
+        return words[dice.below(len(words))][: self.max].ljust(self.min, "…")
 
 
 class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):

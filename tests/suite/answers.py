@@ -55,7 +55,8 @@ def _legal(field: Field, rng: random.Random, marks: Marks | None) -> Any:
             return (fits if rng.random() < 0.9 else rng.choice(("", "null", "[[", '{"a": 1}', "1e999")))[:most]
         case Text(most):
             mark = marks and marks.next(most)
-            return mark or rng.choice(("", "a", "嗯。", "\u202eab\u0000", "🂡" * most, "x" * most))[:most]
+            edge = mark or rng.choice(("", "a", "嗯。", "\u202eab\u0000", "🂡" * most, "x" * most))[:most]
+            return edge.ljust(field.min, "x")
         case Choices(offers, low, high) if rng.random() < 0.2:
             size = rng.choice((low, high))
             values = [offer.value for offer in offers]
@@ -95,6 +96,8 @@ def _unfit(field: Field, value: Any) -> Iterator[Any]:
             yield from (low - 1, high + 1, float(value), str(value), 2**70, -(2**70), bool(value), [value])
         case Text(most):
             yield from ("x" * (most + 1), "\ud800", 1, True, [value])
+            if field.min:
+                yield "x" * (field.min - 1)
         case Choice(offers):
             yield from _strangers([offer.value for offer in offers])
             yield [value]

@@ -1,0 +1,164 @@
+"""Torn forms go around in one cycle, ghosts are made of them, and everybody gets a stranger's double."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from events.event import Command
+from games.ghost import stage
+from games.ghost.hall.changes import refill_uses
+from games.ghost.hall.facts import NativeShown
+from games.ghost.hall.files import swap_file
+from games.ghost.making import facts
+from games.ghost.making.prompts import prompts
+from games.ghost.objects import Color, EffectType, GhostCard, GhostId, PatientId, PrintAbility
+from games.ghost.scenario import module_of, own_words
+from games.ghost.story import DM, Area, Chair, Story, owner
+
+FREE_OF_MAKERS = 4
+"""From so many patients on nobody hosts the ghost they made; with three the result could be deduced."""
+
+
+class AbilityForm(msgspec.Struct, frozen=True):
+    """The seed's ``PrintAbilityCreate``."""
+
+    name: str
+    description: str
+    color: Color
+    effect_type: EffectType
+
+
+class MakeGhost(Command, frozen=True):
+    """A ghost for the origin of the own torn form: its base colour is taken from there."""
+
+    name: str
+    appearance: str
+    personality: str
+    print_ability: AbilityForm
+
+
+def _make(story: Story, seat: Chair, command: MakeGhost) -> None:
+    maker = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    if maker is not None:
+        _ghost_made(story, maker, command)
+
+
+def _ghost_made(story: Story, maker: PatientId, card: MakeGhost) -> None:
+    dice = story.moment.sealed_dice(f"ids.ghost.{maker}")
+    ghost, ability = f"g_{dice.token()}", f"a_{dice.token()}"
+    made = GhostCard(id=ghost, name=card.name, appearance=card.appearance, personality=card.personality)
+    story.tell(owner(story, maker), facts.GhostMade(maker, made))
+    story.tell(DM, facts.GhostOriginKept(ghost, story.truth.makings.cycle[maker]))
+    form = card.print_ability
+    native = PrintAbility(
+        id=ability,
+        name=form.name,
+        description=form.description,
+        color=form.color,
+        effect_type=form.effect_type,
+        ghost_id=ghost,
+    )
+    color = story.truth.makings.swaps[maker].base_color
+    story.tell(owner(story, maker), NativeShown(maker, native, ghost, color))
+
+
+def _settle(story: Story) -> None:
+    state = story.truth
+    if state.phase == "swapping":
+        _swap(story)
+        stage.begin(story, "ghost_making", "ghost_making")
+    elif state.phase == "ghost_making" and stage.over(state, len(state.makings.made) == len(state.seats)):
+        _fill_in(story)
+        stage.begin(story, "scattering")
+    elif state.phase == "scattering":
+        _scatter(story)
+        stage.begin(story, "choose", "choose", chapter=1)
+
+
+def _swap(story: Story) -> None:
+    """One random cycle over the active patients: nobody gets the own form."""
+    dice = story.moment.sealed_dice("swap")
+    order = dice.shuffle(story.truth.hall.standing())
+    cycle = dict(zip((*order[1:], order[0]), order, strict=True))
+    story.tell(DM, facts.SwapCycleDrawn(dict(sorted(cycle.items()))))
+    for maker, origin in sorted(cycle.items()):
+        alias = f"swp_{dice.token()}"
+        story.tell(owner(story, maker), facts.SwapIssued(maker, swap_file(story.truth.hall, origin, alias)))
+
+
+def _fill_in(story: Story) -> None:
+    """Who made no ghost gets one of the module's, of the form's colour where there is one left."""
+    missing = [one for one in story.truth.hall.standing() if one not in story.truth.makings.made]
+    if not missing:
+        return
+    left = list(story.moment.sealed_dice("stock_ghosts").shuffle(module_of(story.truth).stock_ghosts))
+    for maker in missing:
+        color = story.truth.makings.swaps[maker].base_color
+        stock = next((one for one in left if one.colour == color), left[0])
+        if len(left) > 1:
+            left.remove(stock)
+        ability = stock.ability
+        form = AbilityForm(own_words(ability.name), own_words(ability.description), ability.colour, ability.effect_type)
+        texts = (own_words(text) for text in (stock.name, stock.appearance, stock.personality))
+        _ghost_made(story, maker, MakeGhost(*texts, form))
+
+
+def _scatter(story: Story) -> None:
+    hosts = _hosts(story)
+    story.tell(DM, facts.HostsScattered(hosts))
+    hall = story.truth.hall
+    for host, ghost in sorted((host, ghost) for ghost, host in hosts.items()):
+        story.proclaim(facts.CompanionIntroduced(hall.ghosts[ghost], host))
+    for host in sorted(hosts.values()):
+        introduce(story, host)
+
+
+def introduce(story: Story, host: PatientId) -> None:
+    """What a new host is told of the ghost: its colour and abilities, and the hint at its origin."""
+    hall = story.truth.hall
+    ghost = hall.ghost_of(host)
+    assert ghost is not None, "only a host is told"
+    for ability in hall.native[ghost].values():
+        story.tell(owner(story, host), NativeShown(host, ability, ghost, hall.ghost_colors[ghost]))
+    alias = f"swp_{story.moment.sealed_dice(f'ids.hint.{host}').token()}"
+    torn = swap_file(hall, hall.origins[ghost], alias)
+    hint = facts.OriginHinted(
+        host, ghost, alias, torn.base_color, torn.ideal_projection, torn.single_personality_file
+    )
+    story.tell(owner(story, host), hint)
+    refill_uses(story, host)
+
+
+def _hosts(story: Story) -> dict[GhostId, PatientId]:
+    """Who travels with which ghost, by the option ``hosts``."""
+    hall, how = story.truth.hall, story.truth.options.hosts
+    ghosts = [story.truth.makings.made[maker] for maker in hall.standing()]
+    if how == "maker":
+        return {ghost: hall.makers[ghost] for ghost in ghosts}
+    if how == "bound":
+        return {ghost: hall.origins[ghost] for ghost in ghosts}
+    dice = story.moment.sealed_dice("scatter")
+    while True:
+        hosts = dict(zip(ghosts, dice.shuffle(hall.standing()), strict=True))
+        if _may(hosts, hall.origins, hall.makers):
+            return hosts
+
+
+def _may(
+    hosts: Mapping[GhostId, PatientId], origins: Mapping[GhostId, PatientId], makers: Mapping[GhostId, PatientId]
+) -> bool:
+    own = any(origins[ghost] == host for ghost, host in hosts.items())
+    made = any(makers[ghost] == host for ghost, host in hosts.items())
+    return not own and (len(hosts) < FREE_OF_MAKERS or not made)
+
+
+MAKING = Area(
+    name="making",
+    facts=facts.FACTS,
+    commands={MakeGhost: _make},
+    prompts=prompts,
+    settle=_settle,
+    reveals=frozenset(facts.REVEALS),
+)

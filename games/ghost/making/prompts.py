@@ -1,0 +1,31 @@
+"""What a maker is asked."""
+
+from __future__ import annotations
+
+from games.game import Prompts
+from games.ghost.objects import COLORS, DESCRIPTION_MAX, EFFECT_TYPES, NAME_MAX, TEXT_MAX
+from games.ghost.state import State
+from games.ghost.story import Chair
+from games.prompt import Choice, Field, Form, Prompt, Text, options
+
+GHOST: dict[str, Field] = {
+    "name": Text(NAME_MAX, min=1),
+    "appearance": Text(TEXT_MAX),
+    "personality": Text(TEXT_MAX),
+    "print_ability": Form(
+        {
+            "name": Text(NAME_MAX, min=1),
+            "description": Text(DESCRIPTION_MAX),
+            "color": Choice(options(COLORS, "color")),
+            "effect_type": Choice(options(EFFECT_TYPES, "effect_type")),
+        }
+    ),
+}
+
+
+def prompts(view: State, chair: Chair) -> Prompts:
+    """Each maker makes one ghost of the form it was given."""
+    maker = view.hall.patient_of(chair) if isinstance(chair, int) else None
+    if view.phase != "ghost_making" or maker is None or maker in view.makings.made:
+        return {}
+    return {f"make.{maker}": Prompt("make_ghost", GHOST, until=view.until or None)}

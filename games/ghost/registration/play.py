@@ -1,0 +1,115 @@
+"""What a seat can do at the registration, and what follows when it is over."""
+
+from __future__ import annotations
+
+from events.audience import Seat
+from events.event import Command
+from games.ghost import stage
+from games.ghost.hall.changes import set_attribute, set_signal
+from games.ghost.objects import COLORS, Color, PatientId, PatientPublic
+from games.ghost.registration import facts
+from games.ghost.registration.prompts import prompts
+from games.ghost.scenario import module_of, own_words, words_of
+from games.ghost.story import Area, Chair, Story, owner
+
+
+class CreatePatient(Command, frozen=True):
+    """A patient of the own seat; age -1 is no age given. The first one is active."""
+
+    name: str
+    gender: str
+    age: int
+    former_identity: str
+    appearance: str
+    base_color: Color
+    personality_files: dict[Color, str]
+    ideal_projection: str
+
+
+class FinishRegistration(Command, frozen=True):
+    """The own patients are as they shall be; this one is played."""
+
+    patient: PatientId
+
+
+def open_registration(story: Story) -> None:
+    """The first facts of a game."""
+    module = module_of(story.truth)
+    story.proclaim(facts.GameBegan(words_of(module.title), words_of(module.prologue)))
+    stage.begin(story, "registration", "registration", chapter=0)
+
+
+def _create(story: Story, seat: Chair, command: CreatePatient) -> None:
+    if isinstance(seat, int):
+        register(story, seat, command)
+
+
+def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
+    """A new patient of this seat."""
+    options = story.truth.options
+    patient = f"p{len(story.truth.hall.patients) + 1}"
+    public = PatientPublic(
+        id=patient,
+        seat=seat,
+        name=card.name,
+        gender=card.gender,
+        age=card.age,
+        former_identity=card.former_identity,
+        appearance=card.appearance,
+        quantum_activity=options.quantum_activity_initial,
+        quantum_activity_max=options.quantum_activity_max,
+    )
+    story.proclaim(facts.PatientRegistered(public))
+    files = {color: card.personality_files.get(color, "") for color in COLORS}
+    sealed = facts.PatientSecretsSealed(patient, card.base_color, files, card.ideal_projection)
+    story.tell(owner(story, patient), sealed)
+    for color in COLORS:
+        first = 1 if options.profile == "seed" or color == card.base_color else 0
+        set_attribute(story, patient, color, first, "start")
+    set_signal(story, patient, options.signal_max, "session")
+    if seat not in story.truth.hall.active:
+        story.proclaim(facts.PatientActivated(seat, patient))
+    return patient
+
+
+def _finish(story: Story, seat: Chair, command: FinishRegistration) -> None:
+    if isinstance(seat, int):
+        if story.truth.hall.active[seat] != command.patient:
+            story.proclaim(facts.PatientActivated(seat, command.patient))
+        story.proclaim(stage.SeatReady(seat))
+
+
+def _settle(story: Story) -> None:
+    """All ready, or the DM or the clock: who has no patient plays one of the module's."""
+    state = story.truth
+    if state.phase != "registration" or not stage.over(state, len(state.ready) == len(state.seats)):
+        return
+    missing = [seat for seat in state.seats if seat not in state.hall.active]
+    stock = story.moment.dice("stock_patients").shuffle(module_of(state).stock_patients) if missing else ()
+    for place, seat in enumerate(missing):
+        one = stock[place % len(stock)]
+        register(
+            story,
+            seat,
+            CreatePatient(
+                own_words(one.name),
+                own_words(one.gender),
+                one.age,
+                own_words(one.former_identity),
+                own_words(one.appearance),
+                one.colour,
+                {color: own_words(text) for color, text in one.archives.items()},
+                own_words(one.projection),
+            ),
+        )
+    story.proclaim(facts.RegistrationLocked(dict(sorted(story.truth.hall.active.items()))))
+    stage.begin(story, "swapping")
+
+
+REGISTRATION = Area(
+    name="registration",
+    facts=facts.FACTS,
+    commands={CreatePatient: _create, FinishRegistration: _finish},
+    prompts=prompts,
+    settle=_settle,
+)

@@ -1,0 +1,46 @@
+"""What a seat is asked at the registration."""
+
+from __future__ import annotations
+
+from games.game import Prompts
+from games.ghost.objects import (
+    AGE_MAX,
+    AGE_UNSTATED,
+    ARCHIVE_MAX,
+    COLORS,
+    GENDER_MAX,
+    IDENTITY_MAX,
+    NAME_MAX,
+    TEXT_MAX,
+)
+from games.ghost.state import State
+from games.ghost.story import Chair
+from games.prompt import Choice, Field, Form, Int, Prompt, Text, options
+
+COLOR_OPTIONS = options(COLORS, "color")
+
+CARD: dict[str, Field] = {
+    "name": Text(NAME_MAX, min=1),
+    "gender": Text(GENDER_MAX),
+    "age": Int(AGE_UNSTATED, AGE_MAX),
+    "former_identity": Text(IDENTITY_MAX),
+    "appearance": Text(TEXT_MAX),
+    "base_color": Choice(COLOR_OPTIONS),
+    "personality_files": Form({color: Text(ARCHIVE_MAX) for color in COLORS}, label="color"),
+    "ideal_projection": Text(TEXT_MAX),
+}
+
+
+def prompts(view: State, chair: Chair) -> Prompts:
+    """A first patient must be registered; others may, and one of several is chosen."""
+    if view.phase != "registration" or not isinstance(chair, int) or chair in view.ready:
+        return {}
+    own = [patient for patient, card in view.hall.patients.items() if card.seat == chair]
+    until = view.until or None
+    asked: dict[str, Prompt] = {}
+    if len(own) < view.options.patients_each:
+        asked[f"register.{chair}.{len(own) + 1}"] = Prompt("create_patient", CARD, required=not own, until=until)
+    if own:
+        choice = Choice(options(tuple(own)))
+        asked[f"registered.{chair}.{len(own)}"] = Prompt("finish_registration", {"patient": choice}, until=until)
+    return asked
