@@ -1,0 +1,197 @@
+"""What must make sense in a module beyond its form: single ids, references that lead somewhere, failures that cost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import get_args
+
+from games.ghost.module import (
+    AnyEffect,
+    AnyNode,
+    ApplyBuff,
+    Buff,
+    ChangeActivity,
+    ChangeAttribute,
+    ChangeSignal,
+    Collect,
+    Colour,
+    Fight,
+    GainBuff,
+    GainItem,
+    GainKey,
+    Module,
+    MoveTo,
+    Outcome,
+    Region,
+    Task,
+)
+from games.ghost.modules.faults import Trail
+from games.words import Param
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+
+_EXPRESSION = re.compile(r"[cmyk][+-][1-5]|[+-][1-5]")
+
+
+@dataclass(frozen=True)
+class Sense:
+    """A fault of the sense, at the end of a trail."""
+
+    trail: Trail
+    code: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A node and where it stands."""
+
+    trail: Trail
+    chapter: int
+    region: Region
+    node: AnyNode
+
+    def outcomes(self) -> Iterator[tuple[Trail, Outcome]]:
+        yield (*self.trail, "success"), self.node.success
+        if isinstance(self.node, Task | Fight):
+            yield (*self.trail, "failure"), self.node.failure
+
+
+def sites(module: Module) -> Iterator[Site]:
+    """Every node of a module, in the order of the file."""
+    for c, chapter in enumerate(module.chapters):
+        for r, region in enumerate(chapter.regions):
+            for a, area in enumerate(region.areas):
+                for n, node in enumerate(area.nodes):
+                    yield Site(("chapters", c, "regions", r, "areas", a, "nodes", n), c, region, node)
+
+
+def faults_of(module: Module) -> Iterator[Sense]:
+    """Everything that makes no sense, in the order of the file as far as may be."""
+    yield from _ids(module)
+    known = {site.node.id: site for site in sites(module)}
+    for site in sites(module):
+        yield from _needs(site, known)
+        yield from _node(site, module)
+    yield from _circles(module)
+    yield from _keys(module)
+    yield from _stock(module)
+
+
+def _ids(module: Module) -> Iterator[Sense]:
+    seen: set[str] = set()
+    for trail, id in _named(module):
+        if id in seen:
+            yield Sense(trail, "twice", {"id": id})
+        seen.add(id)
+
+
+def _named(module: Module) -> Iterator[tuple[Trail, str]]:
+    for c, chapter in enumerate(module.chapters):
+        for r, region in enumerate(chapter.regions):
+            here: Trail = ("chapters", c, "regions", r)
+            yield here, region.id
+            yield from (((*here, "areas", a), area.id) for a, area in enumerate(region.areas))
+    yield from ((site.trail, site.node.id) for site in sites(module))
+    yield from ((("items", i), item.id) for i, item in enumerate(module.items))
+    yield from ((("monsters", i), monster.id) for i, monster in enumerate(module.monsters))
+
+
+def _needs(site: Site, known: Mapping[str, Site]) -> Iterator[Sense]:
+    """A need is a node of the same region or of an earlier chapter: nobody is in two regions of one chapter."""
+    for need in site.node.needs:
+        other = known.get(need)
+        if other is None:
+            yield Sense(site.trail, "needs_unknown", {"id": need})
+        elif other.region is not site.region and other.chapter >= site.chapter:
+            yield Sense(site.trail, "needs_elsewhere", {"id": need})
+
+
+def _circles(module: Module) -> Iterator[Sense]:
+    """Nodes that wait for each other: what is left when everything that can open has opened."""
+    waiting = {site.node.id: site for site in sites(module)}
+    while opening := [id for id, site in waiting.items() if not waiting.keys() & set(site.node.needs)]:
+        for id in opening:
+            del waiting[id]
+    for site in waiting.values():
+        if ring := _ring(site.node.id, waiting):
+            yield Sense(site.trail, "needs_circle", {"ids": ring})
+            return
+
+
+def _ring(start: str, waiting: Mapping[str, Site]) -> tuple[str, ...]:
+    """The ring that one gets into from here."""
+    way = [start]
+    while True:
+        step = next(need for need in waiting[way[-1]].node.needs if need in waiting)
+        if step in way:
+            return tuple(way[way.index(step) :])
+        way.append(step)
+
+
+def _node(site: Site, module: Module) -> Iterator[Sense]:
+    node = site.node
+    if isinstance(node, Fight) and node.monster not in {monster.id for monster in module.monsters}:
+        yield Sense(site.trail, "monster_unknown", {"id": node.monster})
+    if isinstance(node, Task) and node.retry and not any(map(_costs, node.failure.effects)):
+        yield Sense(site.trail, "retry_free")
+    items = {item.id for item in module.items}
+    areas = {area.id for area in site.region.areas}
+    for trail, outcome in site.outcomes():
+        for i, effect in enumerate(outcome.effects):
+            yield from _effect((*trail, "effects", i), effect, items, areas)
+
+
+def _costs(effect: AnyEffect) -> bool:
+    return isinstance(effect, ChangeActivity | ChangeSignal) and effect.n < 0
+
+
+def _effect(trail: Trail, effect: AnyEffect, items: Iterable[str], areas: Iterable[str]) -> Iterator[Sense]:
+    match effect:
+        case GainItem(item=item) if item not in items:
+            yield Sense(trail, "item_unknown", {"id": item})
+        case MoveTo(area=area) if area not in areas:
+            yield Sense(trail, "area_unknown", {"id": area})
+        case ChangeActivity(n=0) | ChangeSignal(n=0) | ChangeAttribute(n=0):
+            yield Sense(trail, "nothing")
+        case GainBuff(buff=buff):
+            yield from _buff((*trail, "buff"), buff)
+
+
+def _buff(trail: Trail, buff: Buff) -> Iterator[Sense]:
+    if not _EXPRESSION.fullmatch(buff.expression):
+        yield Sense(trail, "expression", {"value": buff.expression})
+    if buff.rounds == 0:
+        yield Sense(trail, "rounds")
+
+
+def _keys(module: Module) -> Iterator[Sense]:
+    for c, chapter in enumerate(module.chapters):
+        for r, region in enumerate(chapter.regions):
+            key = {node.id: node for node in region.nodes}.get(region.key_node)
+            here: Trail = ("chapters", c, "regions", r)
+            if key is None:
+                yield Sense(here, "key_unknown", {"id": region.key_node})
+            elif isinstance(key, Collect) or key.once == "table":
+                yield Sense(here, "key_for_all", {"id": key.id})
+            elif not any(isinstance(effect, GainKey) for effect in key.success.effects):
+                yield Sense(here, "key_not_given", {"id": key.id})
+
+
+def _stock(module: Module) -> Iterator[Sense]:
+    for colour in sorted(set(COLOURS) - {ghost.colour for ghost in module.stock_ghosts}):
+        yield Sense((), "ghost_colour", {"colour": colour})
+    for i, monster in enumerate(module.monsters):
+        yield from _all_colours(("monsters", i), "values", monster.values)
+    for i, patient in enumerate(module.stock_patients):
+        yield from _all_colours(("stock_patients", i), "archives", patient.archives)
+    for i, item in enumerate(module.items):
+        if isinstance(item.use, ApplyBuff):
+            yield from _buff(("items", i, "use", "buff"), item.use.buff)
+
+
+def _all_colours(trail: Trail, field: str, values: Mapping[Colour, object]) -> Iterator[Sense]:
+    if missing := tuple(colour for colour in COLOURS if colour not in values):
+        yield Sense(trail, "colours_missing", {"field": field, "colours": missing})

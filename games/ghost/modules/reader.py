@@ -1,0 +1,147 @@
+"""Reading a module: TOML in, a Module out, or every fault with its place."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Literal, get_args
+
+import msgspec
+
+from games.ghost.module import LARGEST, Colour, EffectType, Module, Once, Style
+from games.ghost.modules.checks import faults_of
+from games.ghost.modules.faults import BadModule, Fault, Trail, found_at, place_of
+from games.words import Param
+
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "colour": get_args(Colour),
+    "drops": get_args(Colour),
+    "values": get_args(Colour),
+    "archives": get_args(Colour),
+    "effect_type": get_args(EffectType),
+    "once": get_args(Once),
+    "style": get_args(Style),
+    "kind": ("task", "collect", "talk", "monster"),
+}
+_EFFECTS = ("fragment", "item", "qa", "signal", "attribute", "ability", "key", "buff", "move", "reveal")
+_USES = ("heal_hp", "heal_mp", "apply_buff", "cmyk_boost")
+
+_LONGEST_QUOTE = 40
+
+
+def read(text: str) -> Module:
+    """The module that a file holds.
+
+    Raises:
+        BadModule: it holds none. A fault of its form is named alone, faults of its sense all together.
+    """
+    size = len(text.encode("utf-8", "surrogatepass"))
+    if size > LARGEST:
+        raise BadModule([Fault((), "size", {"size": size, "max": LARGEST})])
+    document = _parsed(text)
+    try:
+        module = msgspec.convert(document, Module)
+    except msgspec.ValidationError as error:
+        raise BadModule([_fault(document, str(error))]) from None
+    faults = tuple(Fault(place_of(document, sense.trail), sense.code, sense.params) for sense in faults_of(module))
+    if faults:
+        raise BadModule(faults)
+    return module
+
+
+def _parsed(text: str) -> object:
+    try:
+        return _singles(tomllib.loads(text))
+    except RecursionError:
+        raise BadModule([Fault((), "depth")]) from None
+    except ValueError as error:
+        raise BadModule([Fault((), "toml", {"reason": str(error)})]) from None
+
+
+def _singles(part: object) -> object:
+    """The same document, with a text that is given in one language only as plain text."""
+    if isinstance(part, list):
+        return [_singles(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    if len(part) == 1 and part.keys() <= {"zh", "en"}:
+        (only,) = part.values()
+        return only
+    return {name: _singles(each) for name, each in part.items()}
+
+
+# The words of msgspec, understood. What it says beyond these cannot occur with the types of a module.
+
+_MISSING = re.compile(r"Object missing required field `(?P<field>[^`]*)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*?)`(?= - at|$)", re.S)
+_BOUND = re.compile(r"Expected `int` (?P<sign>[<>]=) (?P<bound>-?\d+)")
+_LENGTH = re.compile(r"Expected `str` of length (?P<sign>[<>]=) (?P<bound>\d+)")
+_COUNT = re.compile(r"Expected `array` of length (?P<sign>[<>]=) (?P<bound>\d+)")
+_ID = re.compile(r"Expected `str` matching regex")
+_KIND = re.compile(r"Expected `(?P<expected>[^`]*)`, got")
+_AT = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
+
+
+def _fault(document: object, said: str) -> Fault:
+    at = _AT.search(said)
+    trail = _trail(at["path"]) if at else ()
+    if found := _MISSING.match(said):
+        return Fault(place_of(document, trail), "missing", {"field": found["field"]})
+    if found := _UNKNOWN.match(said):
+        return Fault(place_of(document, trail), "unknown", {"field": found["field"][:_LONGEST_QUOTE]})
+    value = found_at(document, trail)
+    home, name = _home(trail)
+    here: dict[str, Param] = {"field": name, "value": _quoted(value)}
+    place = place_of(document, home)
+    if found := _BOUND.match(said):
+        return Fault(place, "least" if found["sign"] == ">=" else "most", here | {"bound": int(found["bound"])})
+    if found := _LENGTH.match(said):
+        return Fault(place, "empty" if found["sign"] == ">=" else "long", here | _counted(value, found["bound"]))
+    if found := _COUNT.match(said):
+        return Fault(place, "few" if found["sign"] == ">=" else "many", here | _counted(value, found["bound"]))
+    if _ID.match(said):
+        return Fault(place, "id", here)
+    if found := _KIND.match(said):
+        return Fault(place, _wanted(found["expected"]), here)
+    if at and at["key"]:
+        return Fault(place, "key_choice", here | {"choices": _choices(name, trail)})
+    return Fault(place, "choice", here | {"choices": _choices(name, trail)})
+
+
+def _trail(path: str) -> Trail:
+    """``.chapters[1].regions[2].key_node`` as steps; an unnamed key (``[...]``) ends it."""
+    steps = re.findall(r"\.(\w+)|\[(\d+)\]", path.partition("[...]")[0])
+    return tuple(name or int(index) for name, index in steps)
+
+
+def _home(trail: Trail) -> tuple[Trail, str]:
+    """The part that has the field, and the name of the field; an entry of a plain list is named by its list."""
+    names = [i for i, step in enumerate(trail) if isinstance(step, str)]
+    last = names[-1] if names else 0
+    return trail[:last], str(trail[last]) if trail else ""
+
+
+def _counted(value: object, bound: str) -> dict[str, Param]:
+    return {"size": len(value) if isinstance(value, str | list | dict) else 0, "bound": int(bound)}
+
+
+def _choices(name: str, trail: Trail) -> tuple[str, ...]:
+    if name == "type":
+        return _USES if "use" in trail else _EFFECTS
+    return _CHOICES.get(name, ())
+
+
+def _wanted(expected: str) -> Literal["text", "number", "truth", "list", "table"]:
+    kinds = set(expected.split(" | "))
+    if "str" in kinds:
+        return "text"
+    if "int" in kinds:
+        return "number"
+    if "bool" in kinds:
+        return "truth"
+    return "list" if "array" in kinds else "table"
+
+
+def _quoted(value: object) -> str:
+    written = "true" if value is True else "false" if value is False else str(value)
+    return written if len(written) <= _LONGEST_QUOTE else f"{written[: _LONGEST_QUOTE - 1]}…"

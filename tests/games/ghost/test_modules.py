@@ -1,0 +1,291 @@
+"""Modules: what their reader refuses, with which words, and that the shipped ones are whole in both languages."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.ghost.module import LARGEST, Bilingual, said
+from games.ghost.modules import BadModule, read
+from games.ghost.modules.faults import WORDS
+from games.ghost.modules.proof import obstacles
+from games.words import LANGUAGES
+
+Document = dict[str, Any]
+Change = Callable[[Document], object]
+
+ROOT = Path(__file__).parents[3]
+
+
+def written(value: object) -> str:
+    """A value as TOML writes it on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(name)} = {written(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(written, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def toml(document: Document) -> str:
+    return "".join(f"{name} = {written(value)}\n" for name, value in document.items())
+
+
+ABILITY = {"name": "Still", "description": "Holds.", "colour": "C", "effect_type": "control"}
+
+
+def node(id: str, kind: str = "task", **fields: object) -> Document:
+    text = {"zh": "镜子里没有人。", "en": "Nobody is in the mirror."}
+    rolled = {"failure": {"text": "Nothing."}} if kind in {"task", "monster"} else {}
+    return {"id": id, "kind": kind, "text": text, "success": {"text": "Something."}} | rolled | fields
+
+
+def region(id: str) -> Document:
+    effects = [{"type": "fragment", "colour": "C"}, {"type": "key"}]
+    key = node(f"{id}_mirror", threshold=3, success={"text": "Open.", "effects": effects})
+    area = {"id": f"{id}_hall", "name": "Hall", "text": "A hall.", "nodes": [key]}
+    return {"id": id, "label": "Cold", "name": "Hall", "text": "Cold.", "areas": [area], "key_node": f"{id}_mirror"}
+
+
+def ghost(colour: str) -> Document:
+    return {
+        "colour": colour, "name": "Echo", "appearance": "Thin.", "personality": "Quiet.",
+        "ability": ABILITY, "evolved_ability": ABILITY,
+    }  # fmt: skip
+
+
+def whole() -> Document:
+    """The least module there is."""
+    patient = {
+        "name": "Lin", "gender": "", "age": 40, "former_identity": "", "appearance": "Pale.", "colour": "C",
+        "archives": dict.fromkeys("CMYK", "Once."), "projection": "To be seen.",
+    }  # fmt: skip
+    return {
+        "title": "Least", "text": "A test.", "prologue": "It begins.", "mission": "Go home.",
+        "chapters": [
+            {"colour": colour, "name": "One", "text": "A sector.", "regions": [region(f"{colour.lower()}{letter}")
+             for letter in "abcd"]} for colour in "CMYK"
+        ],
+        "finale": {"text": "It ends.", "endings": dict.fromkeys(("return", "reunion", "third_way", "adrift"), "End.")},
+        "items": [{"id": "tape", "name": "Tape", "text": "Music.", "use": {"type": "heal_hp", "n": 2}}],
+        "monsters": [{"id": "moth", "name": "Moth", "text": "Grey.", "values": dict.fromkeys("CMYK", 1), "activity": 3}],
+        "stock_ghosts": [ghost(colour) for colour in "CMYKCMYK"],
+        "stock_patients": [copy.deepcopy(patient) for _ in range(4)],
+    }  # fmt: skip
+
+
+def hall(document: Document, chapter: int = 2, letter: str = "C") -> Document:
+    area: Document = document["chapters"][chapter - 1]["regions"]["ABCD".index(letter)]["areas"][0]
+    return area
+
+
+def mirror(document: Document, chapter: int = 2, letter: str = "C") -> Document:
+    first: Document = hall(document, chapter, letter)["nodes"][0]
+    return first
+
+
+def add(document: Document, *nodes: Document) -> None:
+    hall(document)["nodes"].extend(nodes)
+
+
+def effect(**fields: object) -> Change:
+    return lambda d: mirror(d)["success"]["effects"].append(fields)
+
+
+def test_the_least_module_is_one() -> None:
+    module = read(toml(whole()))
+    assert obstacles(module) == ()
+    assert module.chapters[1].regions[2].nodes[0].text == Bilingual("镜子里没有人。", "Nobody is in the mirror.")
+
+
+MIRROR = "chapter 2, region C, node `mc_mirror`"
+EFFECT = f"{MIRROR}, `success`, effect 3"
+
+REFUSED: list[tuple[str, Change, str]] = [
+    ("least", lambda d: mirror(d).update(threshold=1), f"{MIRROR}: field `threshold` must be at least 2, not 1"),
+    ("most", lambda d: mirror(d).update(threshold=9), f"{MIRROR}: field `threshold` must be at most 6, not 9"),
+    ("number", lambda d: mirror(d).update(threshold="4"), f"{MIRROR}: field `threshold` must be a whole number, not 4"),
+    ("truth", lambda d: mirror(d).update(retry=1), f"{MIRROR}: field `retry` must be true or false, not 1"),
+    ("text", lambda d: mirror(d).update(text=7), f"{MIRROR}: field `text` must be a text in quotes, not 7"),
+    ("list", lambda d: mirror(d).update(needs="x"), f"{MIRROR}: field `needs` must be a list, not x"),
+    ("table", lambda d: d.update(finale=[]), "the module: field `finale` must be a table, not []"),
+    ("missing", lambda d: mirror(d).pop("failure"), f"{MIRROR}: field `failure` is missing"),
+    ("missing", lambda d: d.pop("finale"), "the module: field `finale` is missing"),
+    ("unknown", lambda d: mirror(d).update(stock=3), f"{MIRROR}: there is no field `stock` here"),
+    (
+        "unknown",
+        lambda d: mirror(d).update(text={"zh": "是", "en": "Yes", "fr": "Oui"}),
+        f"{MIRROR}, `text`: there is no field `fr` here",
+    ),
+    ("empty", lambda d: mirror(d).update(text=""), f"{MIRROR}: field `text` must not be empty"),
+    ("long", lambda d: hall(d).update(name="x" * 65),
+     "chapter 2, region C, area `mc_hall`: field `name` has 65 characters; at most 64 are allowed"),
+    ("long", lambda d: mirror(d).update(text={"zh": "雨" * 2001, "en": "Rain"}),
+     f"{MIRROR}, `text`: field `zh` has 2001 characters; at most 2000 are allowed"),
+    ("few", lambda d: d["chapters"].pop(), "the module: `chapters` has 3 entries; it needs at least 4"),
+    ("few", lambda d: d["stock_ghosts"].pop(), "the module: `stock_ghosts` has 7 entries; it needs at least 8"),
+    ("many", lambda d: d["chapters"][0]["regions"].append(region("e")),
+     "chapter 1: `regions` has 5 entries; at most 4 are allowed"),
+    ("id", lambda d: mirror(d).update(id="Big Mirror"),
+     "chapter 2, region C, node `Big Mirror`: field `id` must be an id (small letters, digits and _, a letter first, "
+     "at most 32), not Big Mirror"),
+    ("choice", lambda d: mirror(d).update(colour="X"), f"{MIRROR}: field `colour` must be one of C, M, Y, K, not X"),
+    ("choice", lambda d: mirror(d).update(kind="quest"),
+     f"{MIRROR}: field `kind` must be one of task, collect, talk, monster, not quest"),
+    ("choice", effect(type="luck"), f"{EFFECT}: field `type` must be one of fragment, item, qa, signal, attribute, "
+     "ability, key, buff, move, reveal, not luck"),
+    ("choice", lambda d: d["items"][0].update(use={"type": "eat"}),
+     "item `tape`, `use`: field `type` must be one of heal_hp, heal_mp, apply_buff, cmyk_boost, not eat"),
+    ("choice", lambda d: mirror(d).update(once="always"),
+     f"{MIRROR}: field `once` must be one of patient, table, not always"),
+    ("choice", lambda d: d["monsters"][0].update(style="sly"),
+     "monster `moth`: field `style` must be one of wild, guard, not sly"),
+    ("choice", lambda d: d["monsters"][0].update(drops=["X"]),
+     "monster `moth`: field `drops` must be one of C, M, Y, K, not X"),
+    ("key_choice", lambda d: d["monsters"][0]["values"].update(X=1),
+     "monster `moth`: the names in `values` must be among C, M, Y, K"),
+    ("colours_missing", lambda d: d["monsters"][0].update(values={"C": 1, "K": 2}),
+     "monster `moth`: `values` lacks M, Y"),
+    ("colours_missing", lambda d: d["stock_patients"][1]["archives"].pop("K"),
+     "stock patient 2: `archives` lacks K"),
+    ("ghost_colour", lambda d: d.update(stock_ghosts=[ghost(colour) for colour in "CMYCMYCM"]),
+     "the module: `stock_ghosts` has none of the colour K"),
+    ("twice", lambda d: add(d, node("ca_mirror", "talk")),
+     "chapter 2, region C, node `ca_mirror`: the id `ca_mirror` is taken already; ids are unique in a module"),
+    ("twice", lambda d: d["items"].append(d["items"][0]),
+     "item `tape`: the id `tape` is taken already; ids are unique in a module"),
+    ("needs_unknown", lambda d: mirror(d).update(needs=["door"]),
+     f"{MIRROR}: `needs` names `door`, and there is no such node"),
+    ("needs_elsewhere", lambda d: mirror(d).update(needs=["ma_mirror"]),
+     f"{MIRROR}: `needs` names `ma_mirror`, which is in another region and not in an earlier chapter"),
+    ("needs_elsewhere", lambda d: mirror(d).update(needs=["ya_mirror"]),
+     f"{MIRROR}: `needs` names `ya_mirror`, which is in another region and not in an earlier chapter"),
+    ("needs_circle",
+     lambda d: add(d, node("egg", "talk", needs=["hen"]), node("hen", "talk", needs=["egg"]),
+                   node("cock", "talk", needs=["hen"])),
+     "chapter 2, region C, node `egg`: these nodes wait for each other: egg, hen"),
+    ("needs_circle", lambda d: mirror(d).update(needs=["mc_mirror"]),
+     f"{MIRROR}: these nodes wait for each other: mc_mirror"),
+    ("monster_unknown", lambda d: add(d, node("fight", "monster", monster="wolf")),
+     "chapter 2, region C, node `fight`: there is no monster `wolf` under `monsters`"),
+    ("item_unknown", effect(type="item", item="lamp"), f"{EFFECT}: there is no item `lamp` under `items`"),
+    ("area_unknown", effect(type="move", area="ca_hall"), f"{EFFECT}: there is no area `ca_hall` in this region"),
+    ("nothing", effect(type="qa", n=0), f"{EFFECT}: `n` is 0, so nothing would happen"),
+    ("expression", effect(type="buff", buff={"name": "Warm", "expression": "x+1"}),
+     f"{EFFECT}, `buff`: `expression` must be dice in a colour (`c+1`) or a bonus (`+1`), up to 5, not x+1"),
+    ("rounds", effect(type="buff", buff={"name": "Warm", "expression": "c+1", "rounds": 0}),
+     f"{EFFECT}, `buff`: `rounds` must be 1 or more, or -1 for ever"),
+    ("retry_free", lambda d: mirror(d).update(retry=True),
+     f"{MIRROR}: a failure that may be tried again must cost something: a `qa` or `signal` below 0 in `failure`"),
+    ("key_unknown", lambda d: d["chapters"][1]["regions"][2].update(key_node="ca_mirror"),
+     "chapter 2, region C: `key_node` is `ca_mirror`, and there is no such node in this region"),
+    ("key_for_all", lambda d: mirror(d).update(once="table"),
+     "chapter 2, region C: `key_node` is `mc_mirror`, which not every patient can do: it must not be a `collect`, "
+     'nor `once = "table"`'),
+    ("key_not_given", lambda d: mirror(d).update(success={"text": "Open."}),
+     "chapter 2, region C: the success of the key node `mc_mirror` must have the effect `key`"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "change", "sentence"), REFUSED, ids=[f"{r[0]}-{i}" for i, r in enumerate(REFUSED)])
+def test_a_fault_is_named_with_its_place(code: str, change: Change, sentence: str) -> None:
+    document = whole()
+    change(document)
+    with pytest.raises(BadModule) as refused:
+        read(toml(document))
+    assert str(refused.value) == sentence
+    assert [fault.code for fault in refused.value.faults] == [code]
+    assert re.search("[\u4e00-\u9fff]", refused.value.said("zh"))
+    assert "{" not in refused.value.said("zh")
+
+
+def blocked(document: Document) -> list[str]:
+    return sorted(
+        {re.sub(r" colour . \(profile \w+\)", "", fault.said("en")) for fault in obstacles(read(toml(document)))}
+    )
+
+
+PROVEN: list[tuple[str, Change, bool]] = [
+    ("a colour that some lack", lambda d: mirror(d).update(colour="M"), False),
+    ("a colour that a sure fragment brings",
+     lambda d: (mirror(d).update(colour="M"),
+                add(d, node("pile", "collect", stock=8,
+                            success={"text": "Red.", "effects": [{"type": "fragment", "colour": "M"}]}))), True),
+    ("a fragment that others may take first",
+     lambda d: (mirror(d).update(colour="M"),
+                add(d, node("pile", "collect", stock=7,
+                            success={"text": "Red.", "effects": [{"type": "fragment", "colour": "M"}]}))), False),
+    ("a fragment that one roll decides",
+     lambda d: (mirror(d).update(colour="M"),
+                add(d, node("dig", success={"text": "Red.", "effects": [{"type": "fragment", "colour": "M"}]}))), False),
+    ("a gate that closes whatever comes",
+     lambda d: (mirror(d).update(needs=["gate"]), add(d, node("gate", colour="Y"))), True),
+    ("a gate that some never pass",
+     lambda d: (mirror(d).update(needs=["gate"]),
+                add(d, node("gate", colour="Y", retry=True,
+                            failure={"text": "No.", "effects": [{"type": "qa", "n": -1}]}))), False),
+    ("a gate of another chapter", lambda d: mirror(d).update(needs=["ca_mirror"]), False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "proven"), [p[1:] for p in PROVEN], ids=[p[0] for p in PROVEN])
+def test_a_module_is_completable_when_every_patient_can_win_every_key(change: Change, proven: bool) -> None:
+    document = whole()
+    change(document)
+    said_of_it = blocked(document)
+    assert (said_of_it == []) == proven
+    assert all(line.startswith("chapter 2, region C: key node `mc_mirror` ") for line in said_of_it)
+
+
+def test_faults_of_sense_are_all_named_at_once() -> None:
+    document = whole()
+    mirror(document).update(needs=["door"])
+    document["monsters"][0]["values"].pop("Y")
+    with pytest.raises(BadModule) as refused:
+        read(toml(document))
+    assert [fault.code for fault in refused.value.faults] == ["needs_unknown", "colours_missing"]
+
+
+def test_a_text_in_one_language_is_shown_as_it_is() -> None:
+    document = whole()
+    mirror(document)["text"] = {"zh": "镜子里没有人。"}
+    text = read(toml(document)).chapters[1].regions[2].nodes[0].text
+    assert {said(text, language) for language in LANGUAGES} == {"镜子里没有人。"}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("title = ", "toml"),
+        ("title = 'a'\ntitle = 'b'", "toml"),
+        ("a = " + "[" * 50_000, "depth"),
+        ("a." * 50_000 + "a = 1", "depth"),
+        ("a = " + "9" * 10_000, "toml"),
+        ("#" * (LARGEST + 1), "size"),
+        ("#" + "雨" * (LARGEST // 3 + 1), "size"),
+        ("", "missing"),
+        ("title = 1979-05-27", "text"),
+    ],
+    ids=lambda value: value[:12],
+)
+def test_what_is_no_module_at_all(text: str, code: str) -> None:
+    with pytest.raises(BadModule) as refused:
+        read(text)
+    assert [fault.code for fault in refused.value.faults] == [code]
+
+
+def test_every_sentence_is_there_in_both_languages() -> None:
+    zh, en = (WORDS[language] for language in LANGUAGES)
+    assert zh.keys() == en.keys()
+    for code, sentence in zh.items():
+        assert set(re.findall(r"\{\w+\}", sentence)) == set(re.findall(r"\{\w+\}", en[code])), code
+
+
+def test_every_fault_has_a_test() -> None:
+    tried = {code for code, *_ in REFUSED} | {"toml", "depth", "size", "key_closed", "key_failed"}
+    assert {f"fault.{code}" for code in tried} == {code for code in WORDS["en"] if code.startswith("fault.")}
