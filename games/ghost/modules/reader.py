@@ -28,6 +28,10 @@ _USES = ("heal_hp", "heal_mp", "apply_buff", "cmyk_boost")
 
 _LONGEST_QUOTE = 40
 
+_KEY = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+_DEEP = re.compile(rf"(?<![\w-]){_KEY}(?:[ \t]*+\.[ \t]*+{_KEY}){{64}}", re.ASCII)
+"""A dotted key of so many parts that tomllib, which takes the square of their number, would be busy for a minute."""
+
 
 def read(text: str) -> Module:
     """The module that a file holds.
@@ -50,6 +54,8 @@ def read(text: str) -> Module:
 
 
 def _parsed(text: str) -> object:
+    if _DEEP.search(text):
+        raise BadModule([Fault((), "depth")])
     try:
         return _singles(tomllib.loads(text))
     except RecursionError:
