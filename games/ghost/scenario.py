@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from games.ghost.module import Bilingual, Chapter, Module, Node, Region
+from games.ghost.module import AnyNode, Area, Bilingual, Chapter, Module, Region
+from games.ghost.modules import shipped
+from games.ghost.objects import Bilingual as Told
 from games.ghost.state import State
+
+LETTERS = ("A", "B", "C", "D")
+"""How everybody calls the regions of a chapter; their ids in the module may tell too much."""
 
 
 def module_of(state: State) -> Module:
     """The module of a table."""
-    raise NotImplementedError
+    return shipped(state.options.module)
 
 
-def words_of(text: str | Bilingual[str]) -> dict[str, str]:
+def words_of(text: str | Bilingual[str]) -> Told:
     """A text in both languages, for facts; one of a module in one language reads the same in both."""
     return {"zh": text, "en": text} if isinstance(text, str) else {"zh": text.zh, "en": text.en}
 
@@ -26,11 +31,16 @@ def chapter_of(state: State) -> Chapter:
     return module_of(state).chapters[state.chapter - 1]
 
 
-def region_of(state: State, region: str) -> Region:
-    """A region of this chapter by its id."""
-    return next(one for one in chapter_of(state).regions if one.id == region)
+def region_of(state: State, letter: str) -> Region:
+    """A region of this chapter."""
+    return chapter_of(state).regions[LETTERS.index(letter)]
 
 
-def node_of(state: State, region: str, node: str) -> Node:
-    """A node by its id."""
-    return next(one for one in region_of(state, region).nodes if one.id == node)
+def area_of(region: Region, area: str) -> Area:
+    """An area of a region by its id."""
+    return next(one for one in region.areas if one.id == area)
+
+
+def node_of(region: Region, node: str) -> AnyNode:
+    """A node of a region by its id."""
+    return next(one for one in region.nodes if one.id == node)

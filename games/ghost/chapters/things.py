@@ -15,8 +15,9 @@ class RegionCard(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """The present chapter. ``committed`` is known to owner and DM, ``groups`` (opened choices) to all."""
+    """The chapter ``chapter`` (0 before the first). ``committed`` is known to owner and DM, ``groups`` (opened choices) to all."""
 
+    chapter: int
     color: Color
     name: Bilingual
     regions: dict[str, RegionCard]
@@ -24,4 +25,4 @@ class Tale(msgspec.Struct, frozen=True):
     groups: dict[PatientId, str]
 
 
-NO_TALE = Tale("C", {}, {}, {}, {})
+NO_TALE = Tale(0, "C", {}, {}, {}, {})

@@ -7,16 +7,8 @@ import msgspec
 from games.ghost.objects import Color, PatientId
 
 
-class Roll(msgspec.Struct, frozen=True):
-    """The dice of a patient's last check, known to whom the roll mode lets see them."""
-
-    id: str
-    color: Color
-    dice: tuple[int, ...]
-
-
 class Verdict(msgspec.Struct, frozen=True):
-    """What became of a patient's last check: the roller's, and the DM's."""
+    """What became of a patient's last check."""
 
     id: str
     color: Color
@@ -24,11 +16,10 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Checks(msgspec.Struct, frozen=True):
-    """By patient: ``rolls`` (by roll mode), ``verdicts`` and ``counts`` (checks made so far) to owner and DM."""
+    """By patient, the owner's and the DM's: ``verdicts`` (of the last check) and ``counts`` (checks made so far)."""
 
-    rolls: dict[PatientId, Roll]
     verdicts: dict[PatientId, Verdict]
     counts: dict[PatientId, int]
 
 
-NO_CHECKS = Checks({}, {}, {})
+NO_CHECKS = Checks({}, {})

@@ -25,13 +25,17 @@ class Buff(msgspec.Struct, frozen=True):
 
 
 class Belongings(msgspec.Struct, frozen=True):
-    """All of it is the owner's and the DM's: ``keys`` by chapter, ``items`` by id, ``buffs`` by a running number."""
+    """All of it is the owner's and the DM's.
+
+    ``keys`` by chapter; ``boons``: keys whose attribute is still to be chosen; ``items`` by id; ``buffs`` by number.
+    """
 
     fragments: dict[PatientId, dict[Color, Fragments]]
     keys: dict[PatientId, dict[int, bool]]
+    boons: dict[PatientId, dict[int, bool]]
     items: dict[PatientId, dict[str, int]]
     buffs: dict[PatientId, dict[str, Buff]]
 
 
-NO_BELONGINGS = Belongings({}, {}, {}, {})
+NO_BELONGINGS = Belongings({}, {}, {}, {}, {})
 NO_FRAGMENTS = Fragments(0, 0, 0, 0)

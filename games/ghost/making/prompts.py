@@ -18,7 +18,8 @@ GHOST: dict[str, Field] = {
             "description": Text(DESCRIPTION_MAX),
             "color": Choice(options(COLORS, "color")),
             "effect_type": Choice(options(EFFECT_TYPES, "effect_type")),
-        }
+        },
+        label="ability",
     ),
 }
 

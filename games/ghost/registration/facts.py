@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from events.event import Fact
-from games.ghost.objects import Color, PatientId, PatientPublic, PatientSecret
+from games.ghost.objects import Bilingual, Color, PatientId, PatientPublic, PatientSecret
 from games.ghost.state import State, evolve
 
 
 class GameBegan(Fact, frozen=True):
     """→ everyone: what game this is, in the words of its module."""
 
-    title: dict[str, str]
-    text: dict[str, str]
+    title: Bilingual
+    text: Bilingual
 
 
 class PatientRegistered(Fact, frozen=True):

@@ -1,0 +1,97 @@
+"""Chapters open, regions are chosen in secret, and at the close who has no key crosses by force."""
+
+from __future__ import annotations
+
+from events.event import Command
+from games.ghost import stage
+from games.ghost.chapters import facts
+from games.ghost.chapters.prompts import prompts
+from games.ghost.chapters.things import RegionCard
+from games.ghost.hall.changes import hurt
+from games.ghost.scenario import LETTERS, chapter_of, words_of
+from games.ghost.story import Area, Chair, Story, owner
+
+CHAPTERS = 4
+
+
+class CommitRegion(Command, frozen=True):
+    """Where the own patient goes in this chapter; nobody is told before all are."""
+
+    region: str
+
+
+class FinishChapter(Command, frozen=True):
+    """The own patient has nothing more to do in this chapter."""
+
+
+def _commit(story: Story, seat: Chair, command: CommitRegion) -> None:
+    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    if patient is not None:
+        story.tell(owner(story, patient), facts.RegionCommitted(patient, story.truth.chapter, command.region))
+
+
+def _finish(story: Story, seat: Chair, command: FinishChapter) -> None:
+    if isinstance(seat, int):
+        story.proclaim(stage.SeatReady(seat))
+
+
+def _settle(story: Story) -> None:
+    state = story.truth
+    standing = state.hall.standing()
+    match state.phase:
+        case "choose" if state.tale.chapter != state.chapter:
+            _open(story)
+        case "choose" if stage.over(state, all(one in state.tale.committed for one in standing)):
+            _open_regions(story)
+        case "explore" if stage.over(state, all(state.hall.patients[one].seat in state.ready for one in standing)):
+            stage.begin(story, "close")
+        case "close":
+            _close(story)
+
+
+def _open(story: Story) -> None:
+    chapter = chapter_of(story.truth)
+    regions = {
+        letter: RegionCard(letter, words_of(region.label))
+        for letter, region in zip(LETTERS, chapter.regions, strict=True)
+    }
+    story.proclaim(
+        facts.ChapterOpened(
+            story.truth.chapter, chapter.colour, words_of(chapter.name), words_of(chapter.text), regions
+        )
+    )
+
+
+def _open_regions(story: Story) -> None:
+    tale, standing = story.truth.tale, story.truth.hall.standing()
+    missing = tuple(patient for patient in standing if patient not in tale.committed)
+    groups = {patient: region for patient, region in tale.committed.items() if patient in standing}
+    if missing:
+        dice = story.moment.dice("regions")
+        groups |= {patient: dice.pick(LETTERS) for patient in missing}
+    story.proclaim(facts.RegionsOpened(tale.chapter, dict(sorted(groups.items())), missing))
+    stage.begin(story, "explore", "chapter")
+
+
+def _close(story: Story) -> None:
+    chapter = story.truth.chapter
+    keys = story.truth.belongings.keys
+    for patient in story.truth.hall.standing():
+        if chapter not in keys.get(patient, {}):
+            story.proclaim(facts.ForcedCrossing(patient, chapter))
+            hurt(story, patient, story.truth.options.quantum_activity_sector_penalty, "crossing")
+    story.proclaim(facts.ChapterClosed(chapter))
+    if chapter < CHAPTERS:
+        stage.begin(story, "choose", "choose", chapter=chapter + 1)
+    else:
+        stage.begin(story, "finale", "finale")
+
+
+CHAPTERS_AREA = Area(
+    name="chapters",
+    facts=facts.FACTS,
+    commands={CommitRegion: _commit, FinishChapter: _finish},
+    prompts=prompts,
+    settle=_settle,
+    reveals=frozenset(facts.REVEALS),
+)

@@ -1,0 +1,22 @@
+"""What a seat is asked about the chapter as a whole."""
+
+from __future__ import annotations
+
+from games.game import Prompts
+from games.ghost.state import State
+from games.ghost.story import Chair
+from games.prompt import Choice, Prompt, options
+
+
+def prompts(view: State, chair: Chair) -> Prompts:
+    """A region to begin with; and at the end, whether all is done."""
+    patient = view.hall.patient_of(chair) if isinstance(chair, int) else None
+    if patient is None or patient in view.hall.lost:
+        return {}
+    until = view.until or None
+    if view.phase == "choose" and view.tale.chapter == view.chapter and patient not in view.tale.committed:
+        choice = Choice(options(tuple(view.tale.regions)))
+        return {f"region.{view.chapter}": Prompt("commit_region", {"region": choice}, until=until)}
+    if view.phase == "explore" and chair not in view.ready:
+        return {f"chapter_done.{view.chapter}": Prompt("finish_chapter", {}, until=until)}
+    return {}

@@ -1,0 +1,60 @@
+"""What other areas give and take: fragments, keys, items, buffs."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from games.ghost.growth import facts
+from games.ghost.growth.things import NO_FRAGMENTS, Buff, Fragments
+from games.ghost.hall.changes import heal, set_signal
+from games.ghost.objects import Bilingual, Color, PatientId
+from games.ghost.story import Story, owner
+
+
+def held(story: Story, patient: PatientId, color: Color) -> Fragments:
+    """The fragments of one colour, by their state."""
+    return story.truth.belongings.fragments.get(patient, {}).get(color, NO_FRAGMENTS)
+
+
+def gain(story: Story, patient: PatientId, color: Color, n: int) -> None:
+    """Fragments found, won or granted."""
+    had = held(story, patient, color)
+    now = Fragments(had.held + n, had.spent_attribute, had.spent_unlock, had.lost)
+    story.tell(owner(story, patient), facts.FragmentsCounted(patient, color, "gained", n, now))
+
+
+def spend(
+    story: Story, patient: PatientId, color: Color, n: int, why: Literal["spent_attribute", "spent_unlock", "lost"]
+) -> None:
+    """Fragments that were held go where they serve one purpose, or none."""
+    had = held(story, patient, color)
+    assert had.held >= n, "only what is held can be spent"
+    now = Fragments(
+        had.held - n,
+        had.spent_attribute + (n if why == "spent_attribute" else 0),
+        had.spent_unlock + (n if why == "spent_unlock" else 0),
+        had.lost + (n if why == "lost" else 0),
+    )
+    story.tell(owner(story, patient), facts.FragmentsCounted(patient, color, why, n, now))
+
+
+def grant_key(story: Story, patient: PatientId) -> None:
+    """The key of this chapter: activity and signal are full at once; who has it gets nothing more."""
+    state = story.truth
+    if state.chapter in state.belongings.keys.get(patient, {}):
+        return
+    story.tell(owner(story, patient), facts.KeyGranted(patient, state.chapter))
+    heal(story, patient, state.hall.patients[patient].quantum_activity_max, "key")
+    set_signal(story, patient, state.options.signal_max, "key")
+
+
+def give_item(story: Story, patient: PatientId, item: str, name: Bilingual, n: int) -> None:
+    """Pieces of an item more, or fewer."""
+    count = max(0, story.truth.belongings.items.get(patient, {}).get(item, 0) + n)
+    story.tell(owner(story, patient), facts.ItemCounted(patient, item, name, count))
+
+
+def add_buff(story: Story, patient: PatientId, buff: Buff) -> None:
+    """A buff more, under a number of its own."""
+    numbers = [int(id[1:]) for id in story.truth.belongings.buffs.get(patient, {})]
+    story.tell(owner(story, patient), facts.BuffSet(patient, f"b{max(numbers, default=0) + 1}", buff))

@@ -1,0 +1,63 @@
+"""Fragments and keys become attributes. Still to come here: unlocking archives, evolution, items."""
+
+from __future__ import annotations
+
+from events.event import Command
+from games.ghost.growth import facts
+from games.ghost.growth.changes import spend
+from games.ghost.growth.prompts import price, prompts
+from games.ghost.hall.changes import set_attribute
+from games.ghost.objects import Color, PatientId
+from games.ghost.story import Area, Chair, Story, owner
+
+
+class TakeBoon(Command, frozen=True):
+    """The attribute that a key raises."""
+
+    color: Color
+
+
+class RaiseAttribute(Command, frozen=True):
+    """Fragments of a colour for its attribute."""
+
+    color: Color
+
+
+def _take_boon(story: Story, seat: Chair, command: TakeBoon) -> None:
+    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    if patient is not None:
+        chapter = int(story.moment.prompt.rpartition(".")[2])
+        boon(story, patient, chapter, command.color)
+
+
+def boon(story: Story, patient: PatientId, chapter: int, color: Color) -> None:
+    """One attribute more for a key, without fragments."""
+    story.tell(owner(story, patient), facts.KeyBoonTaken(patient, chapter, color))
+    set_attribute(story, patient, color, story.truth.hall.attributes[patient][color] + 1, "key")
+
+
+def _raise(story: Story, seat: Chair, command: RaiseAttribute) -> None:
+    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    if patient is not None:
+        value = story.truth.hall.attributes[patient][command.color]
+        spend(story, patient, command.color, price(story.truth.options, value), "spent_attribute")
+        set_attribute(story, patient, command.color, value + 1, "fragments")
+
+
+def _settle(story: Story) -> None:
+    """A key's attribute that nobody chose by the end of the chapter is the base colour's."""
+    state = story.truth
+    if state.phase == "close":
+        for patient, chapters in state.belongings.boons.items():
+            for chapter in chapters:
+                boon(story, patient, chapter, state.hall.secrets[patient].base_color)
+
+
+GROWTH = Area(
+    name="growth",
+    facts=facts.FACTS,
+    commands={TakeBoon: _take_boon, RaiseAttribute: _raise},
+    prompts=prompts,
+    settle=_settle,
+    reveals=frozenset({facts.FragmentsCounted, facts.KeyGranted, facts.ItemCounted, facts.BuffSet}),
+)

@@ -1,0 +1,8 @@
+"""The hall as an area: no commands of its own, but what it tells of patients may reveal."""
+
+from __future__ import annotations
+
+from games.ghost.hall import facts
+from games.ghost.story import Area
+
+HALL = Area(name="hall", facts=facts.FACTS, reveals=frozenset(facts.FACTS))

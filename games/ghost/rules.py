@@ -1,0 +1,97 @@
+"""Ghost: the game as the core knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from events.audience import EVERYONE, Audience, Seat
+from events.event import Actor, Command
+from games.game import Events, Game, Moment
+from games.ghost.areas import AREAS
+from games.ghost.bots import wanderer
+from games.ghost.options import FADED, SEED, GhostOptions
+from games.ghost.prompts import deadline, prompts
+from games.ghost.registration.play import open_registration
+from games.ghost.state import FIRST, State, evolve
+from games.ghost.story import Story
+from games.sitting import Due
+from games.telling import Telling
+from games.words import load, load_text, merged
+
+FOLDER = Path(__file__).parent
+FOLDERS = (
+    "hall",
+    "registration",
+    "making",
+    "chapters",
+    "scene",
+    "checks",
+    "growth",
+    "combat",
+    "comm",
+    "collapse",
+    "finale",
+    "dm",
+)
+"""Each area has its words beside its rules."""
+
+RULES_OF = {kind: rule for area in AREAS for kind, rule in area.commands.items()}
+AREA_OF = {area.name: area for area in AREAS}
+
+
+def begin(state: State, options: GhostOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:
+    """The first facts."""
+    story = Telling(evolve, state, moment)
+    open_registration(story)
+    return story.events
+
+
+def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
+    """What a command makes happen, and what follows on it; the core has checked that it was asked for."""
+    story = Telling(evolve, state, moment)
+    if isinstance(command, Due):
+        area, _, what = command.what.partition(".")
+        AREA_OF[area].due(story, what)
+    elif isinstance(by, int) or by == "host":
+        RULES_OF[type(command)](story, by, command)
+    _settle(story)
+    return story.events
+
+
+def _settle(story: Story) -> None:
+    """Let every area tell what follows by itself, until nothing new does."""
+    told = -1
+    while told != len(story.events):
+        told = len(story.events)
+        for area in AREAS:
+            area.settle(story)
+
+
+def hears(view: State, seat: Seat) -> Audience | None:
+    """Everybody: what is said at the table is said by the players."""
+    return EVERYONE
+
+
+GAME = Game(
+    name="ghost",
+    rules=1,
+    seats=(3, 8),
+    hosted=True,
+    options=GhostOptions,
+    presets={"seed": SEED, "faded": FADED},
+    facts=tuple(fact for area in AREAS for fact in area.facts),
+    commands=tuple(RULES_OF),
+    first=FIRST,
+    words=merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS)),
+    rules_text=load_text(FOLDER, "rules"),
+    open=begin,
+    decide=decide,
+    evolve=evolve,
+    prompts=prompts,
+    deadline=deadline,
+    hears=hears,
+    reveals=frozenset(fact for area in AREAS for fact in area.reveals),
+    bots={"wanderer": wanderer},
+    substitute="wanderer",
+    demo="wanderer",
+)

@@ -1,0 +1,55 @@
+"""What the outcome of a node does to the patient who acted."""
+
+from __future__ import annotations
+
+from games.ghost.growth.changes import add_buff, gain, give_item, grant_key
+from games.ghost.growth.things import Buff
+from games.ghost.hall.changes import heal, hurt, set_attribute, set_signal
+from games.ghost.module import (
+    AnyEffect,
+    ChangeActivity,
+    ChangeAttribute,
+    ChangeSignal,
+    GainAbility,
+    GainBuff,
+    GainFragment,
+    GainItem,
+    GainKey,
+    MoveTo,
+    Reveal,
+)
+from games.ghost.objects import PatientId
+from games.ghost.scenario import module_of, words_of
+from games.ghost.scene import facts
+from games.ghost.story import Story, owner
+
+
+def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
+    """One effect."""
+    hall = story.truth.hall
+    match effect:
+        case GainFragment():
+            gain(story, patient, effect.colour, effect.n)
+        case GainItem():
+            item = next(one for one in module_of(story.truth).items if one.id == effect.item)
+            give_item(story, patient, item.id, words_of(item.name), effect.n)
+        case ChangeActivity():
+            if effect.n < 0:
+                hurt(story, patient, -effect.n, "node")
+            else:
+                heal(story, patient, effect.n, "node")
+        case ChangeSignal():
+            set_signal(story, patient, hall.signal[patient] + effect.n, "node")
+        case ChangeAttribute():
+            set_attribute(story, patient, effect.colour, hall.attributes[patient][effect.colour] + effect.n, "node")
+        case GainAbility():
+            pass  # to come: a print ability of the patient
+        case GainKey():
+            grant_key(story, patient)
+        case GainBuff():
+            buff = Buff(words_of(effect.buff.name), effect.buff.expression, effect.buff.rounds)
+            add_buff(story, patient, buff)
+        case MoveTo():
+            story.proclaim(facts.PatientMoved(patient, effect.area))
+        case Reveal():
+            story.tell(owner(story, patient), facts.TextRevealed(patient, words_of(effect.text)))

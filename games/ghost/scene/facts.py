@@ -1,0 +1,146 @@
+"""What happens in sessions, and what it changes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from events.event import Fact
+from games.ghost.objects import Bilingual, PatientId
+from games.ghost.scene.things import AreaCard, NodeCard, Scene, SessionCard
+from games.ghost.state import State, evolve
+
+
+class SessionStarted(Fact, frozen=True):
+    """→ everyone."""
+
+    session: SessionCard
+
+
+class SessionEnded(Fact, frozen=True):
+    """→ everyone."""
+
+    session: str
+
+
+class PatientMoved(Fact, frozen=True):
+    """→ everyone: the place a patient is at, within its region."""
+
+    patient: PatientId
+    area: str
+
+
+class SceneShown(Fact, frozen=True):
+    """→ the patient's seat and the DM: all that this patient has before its eyes from now on."""
+
+    patient: PatientId
+    scene: Scene
+
+
+class NodesOffered(Fact, frozen=True):
+    """→ the patient's seat and the DM: what this patient can do at a place from now on."""
+
+    patient: PatientId
+    area: str
+    nodes: dict[str, NodeCard]
+
+
+class NodeClosed(Fact, frozen=True):
+    """→ the DM; in automatic mode nobody: a node is done, for a patient or for the ``table``."""
+
+    node: str
+    whom: str
+
+
+class StockTaken(Fact, frozen=True):
+    """→ the DM; in automatic mode nobody: what is left where something was collected."""
+
+    node: str
+    left: int
+
+
+class ActTold(Fact, frozen=True):
+    """→ the session and the DM: what came of something a patient did. Not folded."""
+
+    patient: PatientId
+    session: str
+    node: str
+    passed: bool
+    text: Bilingual
+
+
+class TextRevealed(Fact, frozen=True):
+    """→ the patient's seat and the DM: a text for this patient alone."""
+
+    patient: PatientId
+    text: Bilingual
+
+
+class ActsCounted(Fact, frozen=True):
+    """→ the patient's seat and the DM: how many scene actions it has made."""
+
+    patient: PatientId
+    count: int
+
+
+FACTS = (
+    SessionStarted,
+    SessionEnded,
+    PatientMoved,
+    SceneShown,
+    NodesOffered,
+    NodeClosed,
+    StockTaken,
+    ActTold,
+    TextRevealed,
+    ActsCounted,
+)
+REVEALS = (PatientMoved, SceneShown, NodesOffered, ActTold, TextRevealed)
+
+
+@evolve.on(SessionStarted)
+def _started(state: State, fact: SessionStarted) -> State:
+    return _with(state, sessions=state.scenes.sessions | {fact.session.id: fact.session})
+
+
+@evolve.on(SessionEnded)
+def _ended(state: State, fact: SessionEnded) -> State:
+    card = replace(state.scenes.sessions[fact.session], status="ended")
+    return _with(state, sessions=state.scenes.sessions | {fact.session: card})
+
+
+@evolve.on(PatientMoved)
+def _moved(state: State, fact: PatientMoved) -> State:
+    return _with(state, places=state.scenes.places | {fact.patient: fact.area})
+
+
+@evolve.on(SceneShown)
+def _shown(state: State, fact: SceneShown) -> State:
+    return _with(state, scenes=state.scenes.scenes | {fact.patient: fact.scene})
+
+
+@evolve.on(NodesOffered)
+def _offered(state: State, fact: NodesOffered) -> State:
+    scene = state.scenes.scenes[fact.patient]
+    area: AreaCard = replace(scene.areas[fact.area], nodes=fact.nodes)
+    scene = replace(scene, areas=scene.areas | {fact.area: area})
+    return _with(state, scenes=state.scenes.scenes | {fact.patient: scene})
+
+
+@evolve.on(NodeClosed)
+def _closed(state: State, fact: NodeClosed) -> State:
+    closed = state.scenes.closed.get(fact.node, {}) | {fact.whom: True}
+    return _with(state, closed=state.scenes.closed | {fact.node: closed})
+
+
+@evolve.on(StockTaken)
+def _stock(state: State, fact: StockTaken) -> State:
+    return _with(state, stock=state.scenes.stock | {fact.node: fact.left})
+
+
+@evolve.on(ActsCounted)
+def _acts(state: State, fact: ActsCounted) -> State:
+    return _with(state, acts=state.scenes.acts | {fact.patient: fact.count})
+
+
+def _with(state: State, **changes: object) -> State:
+    return replace(state, scenes=replace(state.scenes, **changes))

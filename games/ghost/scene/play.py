@@ -1,0 +1,133 @@
+"""Sessions in automatic mode: one for each region that was chosen, with the nodes of the module."""
+
+from __future__ import annotations
+
+from events.event import Command
+from games.ghost.checks.play import check
+from games.ghost.combat.play import fight
+from games.ghost.hall.changes import refill_uses, set_signal
+from games.ghost.module import AnyNode, Collect, Fight, Outcome, Region, Task
+from games.ghost.objects import Color, PatientId
+from games.ghost.scenario import node_of, region_of, words_of
+from games.ghost.scene import facts
+from games.ghost.scene.effects import apply
+from games.ghost.scene.prompts import prompts
+from games.ghost.scene.sight import offered, scene_of
+from games.ghost.scene.things import SessionCard
+from games.ghost.story import DM, Area, Chair, Story, group, owner
+
+
+class Interact(Command, frozen=True):
+    """Something that is offered where the patient is; ``color`` counts where the node leaves it open."""
+
+    node: str
+    color: Color
+
+
+class Move(Command, frozen=True):
+    """To another place of the same region."""
+
+    area: str
+
+
+def _interact(story: Story, seat: Chair, command: Interact) -> None:
+    patient = _actor(story, seat)
+    if patient is None:
+        return
+    region = region_of(story.truth, story.truth.tale.groups[patient])
+    node = node_of(region, command.node)
+    card = story.truth.scenes.scenes[patient].areas[story.truth.scenes.places[patient]].nodes
+    if command.node not in card:
+        return
+    passed, outcome = _outcome(story, patient, node, command.color)
+    _close(story, patient, node, passed)
+    session = story.truth.scenes.scenes[patient].session
+    told = facts.ActTold(patient, session, node.id, passed, words_of(outcome.text))
+    story.tell(group(story, patient), told)
+    for effect in outcome.effects:
+        apply(story, patient, effect)
+    _offer(story, region, patient)
+
+
+def _outcome(story: Story, patient: PatientId, node: AnyNode, color: Color) -> tuple[bool, Outcome]:
+    match node:
+        case Task():
+            passed = check(story, patient, node.colour or color, node.threshold).passed
+            return passed, node.success if passed else node.failure
+        case Fight():
+            passed = fight(story, patient, node.monster)
+            return passed, node.success if passed else node.failure
+        case _:
+            return True, node.success
+
+
+def _close(story: Story, patient: PatientId, node: AnyNode, passed: bool) -> None:
+    """A node is closed by its success, and by a failure unless it may be tried again."""
+    if isinstance(node, Collect):
+        left = story.truth.scenes.stock.get(node.id, node.stock) - 1
+        story.tell(DM, facts.StockTaken(node.id, left))
+        if not left:
+            story.tell(DM, facts.NodeClosed(node.id, "table"))
+            return
+    if passed or (isinstance(node, Task | Fight) and not node.retry):
+        story.tell(DM, facts.NodeClosed(node.id, patient if node.once == "patient" else "table"))
+
+
+def _offer(story: Story, region: Region, actor: PatientId) -> None:
+    """Tell everybody in the session what is offered to them now, where that has changed."""
+    for patient in story.truth.company(actor):
+        for area in region.areas:
+            nodes = offered(story.truth, area, patient)
+            if nodes != story.truth.scenes.scenes[patient].areas[area.id].nodes:
+                story.tell(owner(story, patient), facts.NodesOffered(patient, area.id, nodes))
+
+
+def _move(story: Story, seat: Chair, command: Move) -> None:
+    patient = _actor(story, seat)
+    if patient is not None:
+        story.proclaim(facts.PatientMoved(patient, command.area))
+
+
+def _actor(story: Story, seat: Chair) -> PatientId | None:
+    """The patient who acts; it is counted, for each action is asked for by a name of its own."""
+    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    if patient is not None:
+        count = story.truth.scenes.acts.get(patient, 0) + 1
+        story.tell(owner(story, patient), facts.ActsCounted(patient, count))
+    return patient
+
+
+def _settle(story: Story) -> None:
+    state = story.truth
+    current = [card for card in state.scenes.sessions.values() if card.chapter == state.chapter]
+    if state.phase == "explore" and not current:
+        for letter in sorted(set(state.tale.groups.values())):
+            _start(story, letter)
+    if state.phase == "close":
+        for card in current:
+            if card.status != "ended":
+                story.proclaim(facts.SessionEnded(card.id))
+
+
+def _start(story: Story, letter: str) -> None:
+    groups, chapter = story.truth.tale.groups, story.truth.chapter
+    members = tuple(patient for patient, region in groups.items() if region == letter)
+    id = f"s{chapter}{letter.lower()}"
+    story.proclaim(facts.SessionStarted(SessionCard(id, chapter, letter, "active", members)))
+    region = region_of(story.truth, letter)
+    for patient in members:
+        story.proclaim(facts.PatientMoved(patient, region.areas[0].id))
+        scene = scene_of(story.truth, id, region, patient)
+        story.tell(owner(story, patient), facts.SceneShown(patient, scene))
+        refill_uses(story, patient)
+        set_signal(story, patient, story.truth.hall.signal[patient] + 1, "session")
+
+
+SCENE = Area(
+    name="scene",
+    facts=facts.FACTS,
+    commands={Interact: _interact, Move: _move},
+    prompts=prompts,
+    settle=_settle,
+    reveals=frozenset(facts.REVEALS),
+)
