@@ -9,7 +9,15 @@ import msgspec
 from games.ghost.objects import AGE_UNSTATED, Color, GhostId, PatientId, PrintAbility
 
 FILE_TYPES = ("PUBLIC", "FULL", "SWAP")
-NULLABLE = ("gender", "former_identity", "appearance", "ghost_name", "ghost_appearance", "ideal_projection", "personality")
+NULLABLE = (
+    "gender",
+    "former_identity",
+    "appearance",
+    "ghost_name",
+    "ghost_appearance",
+    "ideal_projection",
+    "personality",
+)
 
 
 class CMYKAttribute(msgspec.Struct, frozen=True):

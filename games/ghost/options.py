@@ -11,7 +11,9 @@ from games.game import Options
 Profile = Literal["seed", "faded"]
 RollMode = Literal["private", "public", "blind", "self"]
 Small = Annotated[int, Meta(ge=1, le=20)]
-Wait = Literal["registration", "ghost_making", "choose", "comm", "turn", "reroll", "seizure", "vote", "chapter", "finale"]
+Wait = Literal[
+    "registration", "ghost_making", "choose", "comm", "turn", "reroll", "seizure", "vote", "chapter", "finale"
+]
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -53,7 +55,7 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     a number is given. ``unseal``: what may be watched once the game is over.
     """
 
-    module: Literal["first_light", "grey_tide"] = "first_light"
+    module: Literal["first_tram"] = "first_tram"
     profile: Profile = "seed"
     attribute_cap: Annotated[int, Meta(ge=1, le=9)] = 5
     check: Literal["highest", "sum"] = "highest"

@@ -18,5 +18,6 @@ def prompts(view: State, chair: Chair) -> Prompts:
         choice = Choice(options(tuple(view.tale.regions)))
         return {f"region.{view.chapter}": Prompt("commit_region", {"region": choice}, until=until)}
     if view.phase == "explore" and chair not in view.ready:
-        return {f"chapter_done.{view.chapter}": Prompt("finish_chapter", {}, until=until)}
+        # Without an until: who explores to the very end has missed nothing.
+        return {f"chapter_done.{view.chapter}": Prompt("finish_chapter", {})}
     return {}

@@ -15,7 +15,7 @@ class RegionCard(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """The chapter ``chapter`` (0 before the first). ``committed`` is known to owner and DM, ``groups`` (opened choices) to all."""
+    """``chapter`` 0: before the first. ``committed`` is known to owner and DM, ``groups`` (opened choices) to all."""
 
     chapter: int
     color: Color

@@ -1,4 +1,4 @@
-"""Checks: as many d6 as the attribute says. Still to come here: buffs, bright and dark, re-rolls, event checks, sums."""
+"""Checks: as many d6 as the attribute says. To come: buffs, bright and dark, re-rolls, event checks, sums."""
 
 from __future__ import annotations
 

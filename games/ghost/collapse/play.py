@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.ghost.collapse import facts
-from games.ghost.hall.changes import set_attribute
+from games.ghost.hall.changes import grant_file, set_attribute
+from games.ghost.objects import PatientId
 from games.ghost.story import Area, Story
 
 
@@ -15,6 +16,16 @@ def _settle(story: Story) -> None:
             story.proclaim(facts.CollapseTriggered(patient))
             base = hall.secrets[patient].base_color
             set_attribute(story, patient, base, hall.attributes[patient][base] - 1, "collapse")
+            for other in _witnesses(story, patient):
+                grant_file(story, other, patient)
+
+
+def _witnesses(story: Story, patient: PatientId) -> list[PatientId]:
+    """The others of the session, or at a crossing of the region's group."""
+    groups = story.truth.tale.groups
+    company = story.truth.company(patient)
+    near = company if len(company) > 1 else [one for one in groups if groups[one] == groups.get(patient)]
+    return [one for one in near if one != patient and one in story.truth.hall.standing()]
 
 
 COLLAPSE = Area(name="collapse", facts=facts.FACTS, settle=_settle, reveals=frozenset(facts.FACTS))

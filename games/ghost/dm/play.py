@@ -22,7 +22,7 @@ def prompts(view: State, chair: Chair) -> Prompts:
     """What the DM may do."""
     if chair != "host" or view.phase in ("before", "ended"):
         return {}
-    return {f"end.{view.phase}.{view.chapter}": Prompt("end_phase", {})}
+    return {f"end.{view.phase}.{view.chapter}": Prompt("end_phase", {}, required=False)}
 
 
 DM_AREA = Area(name="dm", facts=(), commands={EndPhase: _end}, prompts=prompts)

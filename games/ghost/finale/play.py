@@ -42,7 +42,7 @@ def prompts(view: State, chair: Chair) -> Prompts:
     if view.phase != "finale" or patient is None or chair in view.ready or patient in view.hall.lost:
         return {}
     until = view.until or None
-    asked = {"finale_done": Prompt("finish_finale", {}, until=until)}
+    asked = {"finale_done": Prompt("finish_finale", {})}
     if patient not in view.hall.sacrificed and view.hall.ghost_of(patient) is not None:
         asked["sacrifice"] = Prompt("sacrifice", {}, required=False, until=until)
     return asked

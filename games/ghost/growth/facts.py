@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events.event import Fact
 from games.ghost.growth.things import Buff, Fragments
-from games.ghost.objects import Color, PatientId
+from games.ghost.objects import Bilingual, Color, PatientId
 from games.ghost.state import State, evolve
 
 
@@ -42,7 +42,7 @@ class ItemCounted(Fact, frozen=True):
 
     patient: PatientId
     item: str
-    name: dict[str, str]
+    name: Bilingual
     count: int
 
 

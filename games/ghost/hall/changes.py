@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.ghost.hall import facts
+from games.ghost.hall.files import full_file
 from games.ghost.objects import AbilityId, Color, PatientId, healed, taken
 from games.ghost.story import Story, owner
 
@@ -37,6 +38,11 @@ def set_attribute(story: Story, patient: PatientId, color: Color, value: int, wh
     bounded = max(0, min(value, story.truth.options.attribute_cap))
     if bounded != story.truth.hall.attributes.get(patient, {}).get(color):
         story.tell(owner(story, patient), facts.AttributeChanged(patient, color, bounded, why))  # type: ignore[arg-type]
+
+
+def grant_file(story: Story, to: PatientId, of: PatientId) -> None:
+    """A FULL file as it is now, for good: a snapshot under the name of who is given it."""
+    story.tell(owner(story, to, of), facts.FileGranted(to, of, full_file(story.truth.hall, of)))
 
 
 def refill_uses(story: Story, patient: PatientId) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.ghost.files import (
     CMYKAttribute,
     CMYKAttributes,
@@ -94,7 +96,7 @@ def _ghost(hall: Hall, patient: PatientId) -> GhostInFile | None:
     )
 
 
-def _public(hall: Hall, patient: PatientId) -> dict[str, object]:
+def _public(hall: Hall, patient: PatientId) -> dict[str, Any]:
     card = hall.patients[patient]
     fields = ("name", "gender", "age", "former_identity", "appearance", "quantum_activity", "quantum_activity_max")
     return {"patient_id": patient} | {field: getattr(card, field) for field in fields}

@@ -63,7 +63,8 @@ class OriginHinted(Fact, frozen=True):
 
 
 FACTS = (SwapCycleDrawn, SwapIssued, GhostMade, GhostOriginKept, HostsScattered, CompanionIntroduced, OriginHinted)
-REVEALS = (SwapIssued, GhostMade, CompanionIntroduced, OriginHinted)
+REVEALS = FACTS
+"""The DM is told by some of them what the sealed dice gave, too."""
 
 
 @evolve.on(SwapCycleDrawn)

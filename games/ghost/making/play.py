@@ -101,8 +101,8 @@ def _fill_in(story: Story) -> None:
             left.remove(stock)
         ability = stock.ability
         form = AbilityForm(own_words(ability.name), own_words(ability.description), ability.colour, ability.effect_type)
-        texts = (own_words(text) for text in (stock.name, stock.appearance, stock.personality))
-        _ghost_made(story, maker, MakeGhost(*texts, form))
+        name, appearance, personality = map(own_words, (stock.name, stock.appearance, stock.personality))
+        _ghost_made(story, maker, MakeGhost(name, appearance, personality, form))
 
 
 def _scatter(story: Story) -> None:
@@ -124,9 +124,7 @@ def introduce(story: Story, host: PatientId) -> None:
         story.tell(owner(story, host), NativeShown(host, ability, ghost, hall.ghost_colors[ghost]))
     alias = f"swp_{story.moment.sealed_dice(f'ids.hint.{host}').token()}"
     torn = swap_file(hall, hall.origins[ghost], alias)
-    hint = facts.OriginHinted(
-        host, ghost, alias, torn.base_color, torn.ideal_projection, torn.single_personality_file
-    )
+    hint = facts.OriginHinted(host, ghost, alias, torn.base_color, torn.ideal_projection, torn.single_personality_file)
     story.tell(owner(story, host), hint)
     refill_uses(story, host)
 
