@@ -6,15 +6,15 @@ from events.event import Command
 from games.ghost.checks.play import check
 from games.ghost.combat.play import fight
 from games.ghost.hall.changes import refill_uses, set_signal
-from games.ghost.module import AnyNode, Collect, Fight, Outcome, Region, Task
+from games.ghost.module import Fight, Task
 from games.ghost.objects import Color, PatientId
-from games.ghost.scenario import node_of, region_of, words_of
+from games.ghost.scenario import node_of, region_of
 from games.ghost.scene import facts
-from games.ghost.scene.effects import apply
+from games.ghost.scene.outcome import conclude
 from games.ghost.scene.prompts import prompts
-from games.ghost.scene.sight import offered, scene_of
+from games.ghost.scene.sight import scene_of
 from games.ghost.scene.things import SessionCard
-from games.ghost.story import DM, Area, Chair, Story, group, owner
+from games.ghost.story import Area, Chair, Story, owner
 
 
 class Interact(Command, frozen=True):
@@ -36,50 +36,13 @@ def _interact(story: Story, seat: Chair, command: Interact) -> None:
         return
     region = region_of(story.truth, story.truth.tale.groups[patient])
     node = node_of(region, command.node)
-    card = story.truth.scenes.scenes[patient].areas[story.truth.scenes.places[patient]].nodes
-    if command.node not in card:
-        return
-    passed, outcome = _outcome(story, patient, node, command.color)
-    _close(story, patient, node, passed)
-    session = story.truth.scenes.scenes[patient].session
-    told = facts.ActTold(patient, session, node.id, passed, words_of(outcome.text))
-    story.tell(group(story, patient), told)
-    for effect in outcome.effects:
-        apply(story, patient, effect)
-    _offer(story, region, patient)
-
-
-def _outcome(story: Story, patient: PatientId, node: AnyNode, color: Color) -> tuple[bool, Outcome]:
     match node:
         case Task():
-            passed = check(story, patient, node.colour or color, node.threshold).passed
-            return passed, node.success if passed else node.failure
+            conclude(story, patient, node, check(story, patient, node.colour or command.color, node.threshold).passed)
         case Fight():
-            passed = fight(story, patient, node.monster)
-            return passed, node.success if passed else node.failure
+            fight(story, patient, node)
         case _:
-            return True, node.success
-
-
-def _close(story: Story, patient: PatientId, node: AnyNode, passed: bool) -> None:
-    """A node is closed by its success, and by a failure unless it may be tried again."""
-    if isinstance(node, Collect):
-        left = story.truth.scenes.stock.get(node.id, node.stock) - 1
-        story.tell(DM, facts.StockTaken(node.id, left))
-        if not left:
-            story.tell(DM, facts.NodeClosed(node.id, "table"))
-            return
-    if passed or (isinstance(node, Task | Fight) and not node.retry):
-        story.tell(DM, facts.NodeClosed(node.id, patient if node.once == "patient" else "table"))
-
-
-def _offer(story: Story, region: Region, actor: PatientId) -> None:
-    """Tell everybody in the session what is offered to them now, where that has changed."""
-    for patient in story.truth.company(actor):
-        for area in region.areas:
-            nodes = offered(story.truth, area, patient)
-            if nodes != story.truth.scenes.scenes[patient].areas[area.id].nodes:
-                story.tell(owner(story, patient), facts.NodesOffered(patient, area.id, nodes))
+            conclude(story, patient, node, True)
 
 
 def _move(story: Story, seat: Chair, command: Move) -> None:
