@@ -64,6 +64,10 @@ class State(msgspec.Struct, frozen=True):
         """The same with another hall."""
         return replace(self, hall=replace(self.hall, **changes))
 
+    def played_by(self, chair: int | str) -> PatientId | None:
+        """The active patient of a seat; None for the host, and before there is one."""
+        return self.hall.active.get(chair) if isinstance(chair, int) else None
+
     def company(self, patient: PatientId) -> tuple[PatientId, ...]:
         """The patients of the same session, this one first; alone outside of sessions."""
         others = self.scenes.members_with(patient)

@@ -25,7 +25,7 @@ class FinishChapter(Command, frozen=True):
 
 
 def _commit(story: Story, seat: Chair, command: CommitRegion) -> None:
-    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    patient = story.truth.played_by(seat)
     if patient is not None:
         story.tell(owner(story, patient), facts.RegionCommitted(patient, story.truth.chapter, command.region))
 

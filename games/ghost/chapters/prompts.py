@@ -10,7 +10,7 @@ from games.prompt import Choice, Prompt, options
 
 def prompts(view: State, chair: Chair) -> Prompts:
     """A region to begin with; and at the end, whether all is done."""
-    patient = view.hall.patient_of(chair) if isinstance(chair, int) else None
+    patient = view.played_by(chair)
     if patient is None or patient in view.hall.lost:
         return {}
     until = view.until or None

@@ -25,7 +25,7 @@ class FinishFinale(Command, frozen=True):
 
 
 def _sacrifice(story: Story, seat: Chair, command: Sacrifice) -> None:
-    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    patient = story.truth.played_by(seat)
     ghost = story.truth.hall.ghost_of(patient) if patient else None
     if patient is not None and ghost is not None:
         story.proclaim(facts.GhostSacrificed(patient, ghost))
@@ -38,7 +38,7 @@ def _finish(story: Story, seat: Chair, command: FinishFinale) -> None:
 
 def prompts(view: State, chair: Chair) -> Prompts:
     """What is left to do."""
-    patient = view.hall.patient_of(chair) if isinstance(chair, int) else None
+    patient = view.played_by(chair)
     if view.phase != "finale" or patient is None or chair in view.ready or patient in view.hall.lost:
         return {}
     until = view.until or None

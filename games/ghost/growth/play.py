@@ -24,7 +24,7 @@ class RaiseAttribute(Command, frozen=True):
 
 
 def _take_boon(story: Story, seat: Chair, command: TakeBoon) -> None:
-    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    patient = story.truth.played_by(seat)
     if patient is not None:
         chapter = int(story.moment.prompt.rpartition(".")[2])
         boon(story, patient, chapter, command.color)
@@ -37,7 +37,7 @@ def boon(story: Story, patient: PatientId, chapter: int, color: Color) -> None:
 
 
 def _raise(story: Story, seat: Chair, command: RaiseAttribute) -> None:
-    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    patient = story.truth.played_by(seat)
     if patient is not None:
         value = story.truth.hall.attributes[patient][command.color]
         spend(story, patient, command.color, price(story.truth.options, value), "spent_attribute")

@@ -13,7 +13,7 @@ from games.prompt import Choice, Prompt, options
 
 def prompts(view: State, chair: Chair) -> Prompts:
     """The attribute of a key, and attributes that the fragments held can pay."""
-    patient = view.hall.patient_of(chair) if isinstance(chair, int) else None
+    patient = view.played_by(chair)
     if patient is None or view.phase not in ("explore", "finale") or patient in view.hall.lost:
         return {}
     until = view.until or None

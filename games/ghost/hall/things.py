@@ -48,10 +48,6 @@ class Hall(msgspec.Struct, frozen=True):
     sacrificed: dict[PatientId, GhostId]
     granted: dict[PatientId, dict[PatientId, FullFile]]
 
-    def patient_of(self, seat: int) -> PatientId | None:
-        """The active patient of a seat."""
-        return self.active.get(seat)
-
     def ghost_of(self, patient: PatientId) -> GhostId | None:
         """The ghost that travels with a patient now."""
         return next((ghost for ghost, host in self.hosts.items() if host == patient), None)

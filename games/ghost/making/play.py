@@ -40,7 +40,7 @@ class MakeGhost(Command, frozen=True):
 
 
 def _make(story: Story, seat: Chair, command: MakeGhost) -> None:
-    maker = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    maker = story.truth.played_by(seat)
     if maker is not None:
         _ghost_made(story, maker, command)
 

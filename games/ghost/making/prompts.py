@@ -26,7 +26,7 @@ GHOST: dict[str, Field] = {
 
 def prompts(view: State, chair: Chair) -> Prompts:
     """Each maker makes one ghost of the form it was given."""
-    maker = view.hall.patient_of(chair) if isinstance(chair, int) else None
+    maker = view.played_by(chair)
     if view.phase != "ghost_making" or maker is None or maker in view.makings.made:
         return {}
     return {f"make.{maker}": Prompt("make_ghost", GHOST, until=view.until or None)}

@@ -53,7 +53,7 @@ def _move(story: Story, seat: Chair, command: Move) -> None:
 
 def _actor(story: Story, seat: Chair) -> PatientId | None:
     """The patient who acts; it is counted, for each action is asked for by a name of its own."""
-    patient = story.truth.hall.patient_of(seat) if isinstance(seat, int) else None
+    patient = story.truth.played_by(seat)
     if patient is not None:
         count = story.truth.scenes.acts.get(patient, 0) + 1
         story.tell(owner(story, patient), facts.ActsCounted(patient, count))

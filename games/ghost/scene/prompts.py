@@ -11,7 +11,7 @@ from games.prompt import Choice, Prompt, options
 
 def prompts(view: State, chair: Chair) -> Prompts:
     """What is offered at the place the patient is at, and the way to other places."""
-    patient = view.hall.patient_of(chair) if isinstance(chair, int) else None
+    patient = view.played_by(chair)
     if patient is None or view.phase != "explore" or chair in view.ready or patient in view.hall.collapsed:
         return {}
     session, scene = view.scenes.session_of(patient), view.scenes.scenes.get(patient)
