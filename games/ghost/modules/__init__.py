@@ -9,15 +9,15 @@ from games.ghost.module import Module
 from games.ghost.modules.faults import BadModule, Fault
 from games.ghost.modules.reader import read
 
-__all__ = ["FIRST_TRAM", "GREY_TIDE", "SHIPPED", "BadModule", "Fault", "Module", "read", "shipped", "source"]
+__all__ = ["FIRST_LIGHT", "GREY_TIDE", "SHIPPED", "BadModule", "Fault", "Module", "read", "shipped", "source"]
 
-FIRST_TRAM = "first_tram"
+FIRST_LIGHT = "first_light"
 """The short one, which teaches."""
 
 GREY_TIDE = "grey_tide"
 """The fuller one."""
 
-SHIPPED = (FIRST_TRAM, GREY_TIDE)
+SHIPPED = (FIRST_LIGHT, GREY_TIDE)
 
 
 def source(name: str) -> str:
