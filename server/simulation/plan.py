@@ -28,6 +28,7 @@ class Plan(NamedTuple):
     seed: int
     bots: tuple[str, ...] = ("random",)
     by_side: Mapping[str, str] = {}
+    documents: Mapping[str, str] = {}
 
     def rules(self) -> AnyGame:
         """The game itself."""
@@ -50,6 +51,7 @@ class Plan(NamedTuple):
             seed=self.dice(number, "open"),
             sealed_seed=self.dice(number, "sealed"),
             chained=True,
+            documents=dict(self.documents) or None,
         )
 
     def in_turn(self, number: int) -> dict[Seat, str]:
