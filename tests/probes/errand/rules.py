@@ -31,18 +31,17 @@ class ErrandOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def lines(text: str) -> tuple[str, ...]:
-    """A document as the game uses it: one thing a line."""
-    return tuple(text.splitlines())
+    """A document as the game uses it: one thing a line; a line that begins with # is a note."""
+    return tuple(line for line in text.splitlines() if not line.startswith("#"))
 
 
 def check(text: str) -> None:
     """One to nine lines, none of them empty or too long."""
-    read = lines(text)
-    if not 1 <= len(read) <= LINES_MOST:
-        raise Rejected("bad_lines", max=LINES_MOST)
-    for number, line in enumerate(read, 1):
-        if not 1 <= len(line.strip()) <= LINE_MAX:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.startswith("#") and not 1 <= len(line.strip()) <= LINE_MAX:
             raise Rejected("bad_line", line=number, max=LINE_MAX)
+    if not 1 <= len(lines(text)) <= LINES_MOST:
+        raise Rejected("bad_lines", max=LINES_MOST)
 
 
 PLACES = {"town": "The market\nThe well\nThe mill\n", "woods": "The clearing\nThe hollow oak\n"}
