@@ -177,7 +177,7 @@ def _documents(game: AnyGame, wishes: Sequence[str]) -> dict[str, str]:
 
 def _read(name: str, file: str) -> str:
     try:
-        return Path(file).read_bytes().decode()
+        return Path(file).read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Unusable(f"--document {name}: {file} is not UTF-8") from None
     except OSError as fault:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -145,6 +146,36 @@ def test_what_is_wrong_is_said_where_it_is_wrong(house: Serving, visitor: Callab
     opening.click()
     table = table_at(page)
     assert options_of(context, house, table)["clock_mission"] == 20
+
+
+def test_documents_are_chosen_or_read_from_a_file(
+    house: Serving, visitor: Callable[[], BrowserContext], tmp_path: Path
+) -> None:
+    context = visitor()
+    page = creating(context, house, "Errand")
+    file = tmp_path / "finds.txt"
+    page.get_by_role("combobox", name="Places").select_option("The woods")
+    page.get_by_role("combobox", name="Finds").select_option("A file of my own …")
+    picked = page.get_by_label("Finds: file")
+    opening = page.get_by_role("button", name="Open and start")
+    opening.click()
+    expect(picked).to_be_focused()
+    for text in (b"caf\xe9\n", b"A key\n\nA lock\n"):
+        file.write_bytes(text)
+        picked.set_input_files(file)
+        opening.click()
+    wrong = page.locator(".document").get_by_role("alert")
+    expect(wrong).to_have_text("Line 2: expected 1 to 60 characters.")
+    file.write_text("A key\nA lock\n")
+    picked.set_input_files(file)
+    expect(page.get_by_text("finds.txt")).to_be_visible()
+    opening.click()
+    table = table_at(page)
+    shown = own(context, house, f"/api/tables/{table}/view?as=seat:1")["view"]
+    assert shown["game"]["places"] == ["The clearing", "The hollow oak"]
+    assert "finds" not in shown["game"]
+    assert "A key" not in str(own(context, house, f"/api/tables/{table}/feed?as=seat:1"))
+    assert len(own(context, house, "/api/tables?mine=1")["tables"]) == 1
 
 
 def test_a_private_table_is_entered_by_its_link_only(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
