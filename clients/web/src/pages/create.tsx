@@ -88,6 +88,8 @@ function Setup({ game }: { game: Game }) {
     plan.value = { ...plan.peek(), ...part };
     // Another table than the one that may be half open: it gets an id of its own.
     if (!opening.peek()?.table) opening.value = undefined;
+    // What was said of a file was said of another one.
+    if (part.documents) no.value = undefined;
   };
   const base = baseOf(game, options, plan.value.preset);
   const openIt = async (event: Event) => {

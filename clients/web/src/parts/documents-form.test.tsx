@@ -53,11 +53,11 @@ test("shipped texts are offered by their titles, and an own file", () => {
 
 test("an own file is read, named, and needed until it is there", async () => {
   const { file, said, text } = shown("own");
-  expect(file()?.required).toBe(true);
+  expect(file()?.validity.valid).toBe(false);
   await pick(file(), "钥匙\nA lock\n");
-  expect(said).toEqual([{ text: "钥匙\nA lock\n", file: "my finds.txt" }]);
+  expect(said).toEqual(["own", { text: "钥匙\nA lock\n", file: "my finds.txt" }]);
   expect(text()).toContain("my finds.txt");
-  expect(file()?.required).toBe(false);
+  expect(file()?.validity.valid).toBe(true);
 });
 
 test("what is no text, or too long, is said at once", async () => {
@@ -67,6 +67,7 @@ test("what is no text, or too long, is said at once", async () => {
   await pick(file(), "x".repeat(DOCUMENT_MAX + 1), "long.txt");
   expect(wrong()).toBe("long.txt is too long: at most 256 kB.");
   expect(said).toEqual(["own", "own"]);
+  expect(file()?.validity.valid).toBe(false);
   await pick(file(), "fine");
   expect(wrong()).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GameDescribed } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
@@ -23,6 +24,7 @@ export function documentLabel(name: string, words: Words): string {
 /** One text that the game is played from: a shipped one, or a file of one's own. */
 export function DocumentInput({ name, document, words, wish = { shipped: document.shipped[0] ?? "" }, change, trouble }: DocumentProps) {
   const id = `document-${name}`;
+  const picking = useRef<File | undefined>(undefined);
   const unread = useSignal<string | undefined>(undefined);
   const label = documentLabel(name, words);
   const own = wish === "own" || "text" in wish;
@@ -35,9 +37,12 @@ export function DocumentInput({ name, document, words, wish = { shipped: documen
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
+    picking.current = file;
+    change("own"); // until it is read, nothing else is meant
     const found = await read(file);
+    if (picking.current !== file) return;
     unread.value = typeof found === "string" ? say(found, { file: file.name }) : undefined;
-    change(typeof found === "string" ? "own" : { text: found.text, file: file.name });
+    if (typeof found !== "string") change({ text: found.text, file: file.name });
   };
   return (
     <div class="option document">
@@ -72,17 +77,20 @@ interface FileProps {
 }
 
 function FileInput({ id, label, picked, trouble, take }: FileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // A file that could not be read is none, whatever the browser thinks.
+  useLayoutEffect(() => input.current?.setCustomValidity(picked ? "" : say("document_pick")));
   return (
     <label class="file">
       <span class="button">{say(picked ? "document_pick_again" : "document_pick")}</span>
       <input
+        ref={input}
         id={id}
         type="file"
         accept="text/*,.txt,.md,.json,.yaml,.yml,.toml"
         aria-label={say("document_file", { document: label })}
         aria-invalid={trouble !== undefined}
         aria-describedby={trouble}
-        required={!picked}
         // The same file, mended, is to count as another one.
         onClick={({ currentTarget }) => (currentTarget.value = "")}
         onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
