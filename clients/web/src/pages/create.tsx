@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { Invited } from "../parts/invited";
 import { sentenceOf } from "../parts/notices";
-import { DocumentInput } from "../parts/documents-form";
+import { DocumentInput, documentLabel } from "../parts/documents-form";
 import { type DocumentWish, blamedDocument, documentsOf } from "../parts/documents";
 import { OptionInput } from "../parts/options-form";
 import { type GameOption, blamed, differing, optionsOf, sorted, standards } from "../parts/options";
@@ -137,7 +137,7 @@ function Setup({ game }: { game: Game }) {
       <div class="end">
         {no.value && (
           <p class="trouble" role="alert">
-            {no.value.reason}
+            {no.value.document ? say("document_wrong", { document: documentLabel(no.value.document, words), reason: no.value.reason }) : no.value.reason}
           </p>
         )}
         <button type="submit" class="main" aria-disabled={busy.value}>
