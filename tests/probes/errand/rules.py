@@ -166,8 +166,7 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
             story.tell(only(by, host=True), PlaceVisited(by, place))
         case SpreadRumour(find):
             story.proclaim(RumourSpread(state.round, (state.finds or ())[find]))
-    everybody = len(story.truth.visited) == len(state.seats)
-    if isinstance(command, Due) or (everybody and state.options.pace == "fast"):
+    if isinstance(command, Due) or len(story.truth.visited) == len(state.seats):
         _end_round(story)
     return story.events
 
