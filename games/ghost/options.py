@@ -55,7 +55,6 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     a number is given. ``unseal``: what may be watched once the game is over.
     """
 
-    module: Literal["first_light", "grey_tide"] = "first_light"
     profile: Profile = "seed"
     attribute_cap: Annotated[int, Meta(ge=1, le=9)] = 5
     check: Literal["highest", "sum"] = "highest"

@@ -9,9 +9,11 @@ from events.event import Actor, Command
 from games.game import Events, Game, Moment
 from games.ghost.areas import AREAS
 from games.ghost.bots import wanderer
+from games.ghost.modules.faults import REFUSALS
 from games.ghost.options import FADED, SEED, GhostOptions
 from games.ghost.prompts import deadline, prompts
 from games.ghost.registration.play import open_registration
+from games.ghost.scenario import MODULE
 from games.ghost.state import FIRST, State, evolve
 from games.ghost.story import Story
 from games.sitting import Due
@@ -79,10 +81,11 @@ GAME = Game(
     hosted=True,
     options=GhostOptions,
     presets={"seed": SEED, "faded": FADED},
+    documents={"module": MODULE},
     facts=tuple(fact for area in AREAS for fact in area.facts),
     commands=tuple(RULES_OF),
     first=FIRST,
-    words=merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS)),
+    words=merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS), REFUSALS),
     rules_text=load_text(FOLDER, "rules"),
     open=begin,
     decide=decide,

@@ -1,19 +1,54 @@
-"""The module that drives a table, and its texts as facts tell them."""
+"""The module that drives a table, and its texts as facts tell them.
+
+It is a document for the host alone: a seat's view has a hole there, and learns of it by facts only.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from games.game import Document, Rejected
 from games.ghost.module import AnyNode, Area, Bilingual, Chapter, Module, Region
-from games.ghost.modules import shipped
+from games.ghost.modules import SHIPPED, BadModule, read, source
+from games.ghost.modules.faults import path
 from games.ghost.objects import Bilingual as Told
-from games.ghost.state import State
+from games.ghost.state import State, evolve
+from games.sitting import TableDocumentGiven
 
 LETTERS = ("A", "B", "C", "D")
 """How everybody calls the regions of a chapter; their ids in the module may tell too much."""
 
 
+def check(text: str) -> None:
+    """Refuse what is no module, by its first fault.
+
+    Raises:
+        Rejected: with the place of the fault and what is wrong there.
+    """
+    try:
+        read(text)
+    except BadModule as bad:
+        first = bad.faults[0]
+        raise Rejected(f"module_{first.code}", place=path(first.place), **first.params) from None
+
+
+MODULE = Document(audience="host", shipped={name: source(name) for name in SHIPPED}, check=check)
+"""The document that a table is opened with."""
+
+_read = lru_cache(maxsize=64)(read)
+
+
+@evolve.on(TableDocumentGiven)
+def _given(state: State, fact: TableDocumentGiven) -> State:
+    return replace(state, module=_read(fact.text))
+
+
 def module_of(state: State) -> Module:
     """The module of a table."""
-    return shipped(state.options.module)
+    assert state.module is not None, "asked of the truth alone"
+    return state.module
 
 
 def words_of(text: str | Bilingual[str]) -> Told:

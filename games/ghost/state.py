@@ -22,6 +22,7 @@ from games.ghost.finale.things import NO_ENDS, Ends
 from games.ghost.growth.things import NO_BELONGINGS, Belongings
 from games.ghost.hall.things import NO_HALL, Hall
 from games.ghost.making.things import NO_MAKINGS, Makings
+from games.ghost.module import Module
 from games.ghost.objects import PatientId
 from games.ghost.options import GhostOptions
 from games.ghost.scene.things import NO_SCENES, Scenes
@@ -36,7 +37,8 @@ class State(msgspec.Struct, frozen=True):
 
     ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
     falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
-    the module drives the game. ``ready``: who is done with what the phase asks of everybody.
+    the module drives the game. ``ready``: who is done with what the phase asks of everybody. ``module``: the DM's; to
+    all others it is told piece by piece.
     """
 
     number: int
@@ -59,6 +61,7 @@ class State(msgspec.Struct, frozen=True):
     collapses: Collapses
     ends: Ends
     desk: Desk
+    module: Module | None = None
 
     def with_hall(self, **changes: Any) -> State:
         """The same with another hall."""

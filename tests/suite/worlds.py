@@ -263,8 +263,11 @@ class Pair:
         self._write(start, lambda: self.other.judge(1, "", {"type": "start"}, self.now), START_TRIES)
 
     def _other_documents(self, documents: dict[str, str] | None) -> dict[str, str] | None:
-        """The same, but for what only the host is given; a host who watches is given the same."""
-        if documents is None or self.viewer == "host":
+        """The same, but in half of the walks for what only the host is given; a host who watches is given the same.
+
+        Where a game tells much of a document early, what comes after can be compared in the other half alone.
+        """
+        if documents is None or self.viewer == "host" or self.rng.random() < 0.5:
             return documents
         return documents | {
             name: self.rng.choice([text for text in one.shipped.values() if text != documents[name]])

@@ -10,6 +10,13 @@ from games.ghost.objects import Bilingual, Color, PatientId
 from games.ghost.state import State, evolve
 
 
+class GameBegan(Fact, frozen=True):
+    """→ everyone: what game this is, in the words of its module."""
+
+    title: Bilingual
+    text: Bilingual
+
+
 class ChapterOpened(Fact, frozen=True):
     """→ everyone: the sector's colour, and its regions by their blurred labels."""
 
@@ -49,8 +56,8 @@ class ChapterClosed(Fact, frozen=True):
     chapter: int
 
 
-FACTS = (ChapterOpened, RegionCommitted, RegionsOpened, ForcedCrossing, ChapterClosed)
-REVEALS = (RegionsOpened, ForcedCrossing)
+FACTS = (GameBegan, ChapterOpened, RegionCommitted, RegionsOpened, ForcedCrossing, ChapterClosed)
+REVEALS = (GameBegan, ChapterOpened, RegionsOpened, ForcedCrossing)
 
 
 @evolve.on(ChapterOpened)

@@ -8,7 +8,7 @@ from games.ghost.chapters import facts
 from games.ghost.chapters.prompts import prompts
 from games.ghost.chapters.things import RegionCard
 from games.ghost.hall.changes import hurt
-from games.ghost.scenario import LETTERS, chapter_of, words_of
+from games.ghost.scenario import LETTERS, chapter_of, module_of, words_of
 from games.ghost.story import Area, Chair, Story, owner
 
 CHAPTERS = 4
@@ -50,6 +50,9 @@ def _settle(story: Story) -> None:
 
 
 def _open(story: Story) -> None:
+    if story.truth.chapter == 1:
+        module = module_of(story.truth)
+        story.proclaim(facts.GameBegan(words_of(module.title), words_of(module.prologue)))
     chapter = chapter_of(story.truth)
     regions = {
         letter: RegionCard(letter, words_of(region.label))

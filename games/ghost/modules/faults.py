@@ -7,9 +7,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from games.words import Language, Param, load, sentence
+from games.words import Catalogue, Language, Param, load, sentence
 
 WORDS = load(Path(__file__).parent)
+
+_AFTER: Mapping[Language, str] = {"zh": "{place}：", "en": "{place}: "}
+
+REFUSALS: Catalogue = {
+    language: {
+        f"reason.module_{code.removeprefix('fault.')}": _AFTER[language] + text
+        for code, text in words.items()
+        if code.startswith("fault.")
+    }
+    for language, words in WORDS.items()
+}
+"""The same as the reasons why a document is refused."""
 
 Step = str | int
 """A field of a table, or a place in a list."""
@@ -64,6 +76,11 @@ class BadModule(ValueError):
 
     def said(self, language: Language) -> str:
         return "\n".join(fault.said(language) for fault in self.faults)
+
+
+def path(place: Place) -> str:
+    """A place in the words of the file, the same in every language: ``chapter 2 / region C / node mirror``."""
+    return " / ".join(f"{mark.code} {mark.name}" for mark in place) or "/"
 
 
 def where(place: Place, language: Language) -> str:

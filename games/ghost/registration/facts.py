@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from events.event import Fact
-from games.ghost.objects import Bilingual, Color, PatientId, PatientPublic, PatientSecret
+from games.ghost.objects import Color, PatientId, PatientPublic, PatientSecret
 from games.ghost.state import State, evolve
 
 
-class GameBegan(Fact, frozen=True):
-    """→ everyone: what game this is, in the words of its module."""
-
-    title: Bilingual
-    text: Bilingual
-
-
 class PatientRegistered(Fact, frozen=True):
-    """→ everyone: the public card of a new patient."""
+    """→ everyone: the public card of a new patient; one of the module's, where a seat registered none."""
 
     patient: PatientPublic
 
@@ -42,7 +35,7 @@ class RegistrationLocked(Fact, frozen=True):
     active: dict[int, PatientId]
 
 
-FACTS = (GameBegan, PatientRegistered, PatientSecretsSealed, PatientActivated, RegistrationLocked)
+FACTS = (PatientRegistered, PatientSecretsSealed, PatientActivated, RegistrationLocked)
 
 
 @evolve.on(PatientRegistered)

@@ -9,7 +9,7 @@ from games.ghost.hall.changes import set_attribute, set_signal
 from games.ghost.objects import COLORS, Color, PatientId, PatientPublic
 from games.ghost.registration import facts
 from games.ghost.registration.prompts import prompts
-from games.ghost.scenario import module_of, own_words, words_of
+from games.ghost.scenario import module_of, own_words
 from games.ghost.story import Area, Chair, Story, owner
 
 
@@ -34,8 +34,6 @@ class FinishRegistration(Command, frozen=True):
 
 def open_registration(story: Story) -> None:
     """The first facts of a game."""
-    module = module_of(story.truth)
-    story.proclaim(facts.GameBegan(words_of(module.title), words_of(module.prologue)))
     stage.begin(story, "registration", "registration", chapter=0)
 
 
@@ -112,4 +110,5 @@ REGISTRATION = Area(
     commands={CreatePatient: _create, FinishRegistration: _finish},
     prompts=prompts,
     settle=_settle,
+    reveals=frozenset({facts.PatientRegistered}),
 )
