@@ -266,9 +266,7 @@ FACTS: tuple[type[Fact], ...] = (
 )
 """All but TableOpened, whose options differ from game to game."""
 
-REVEALS: frozenset[type[Fact]] = frozenset(
-    {TableSeedRevealed, TableSealedSeedRevealed, TableFeedHashed}
-)
+REVEALS: frozenset[type[Fact]] = frozenset({TableSeedRevealed, TableSealedSeedRevealed, TableFeedHashed})
 """The hashes published in TableOpened are a secret's shadow too, but tell nothing of it. The hash of the public feed is
 one of opaque ids, too, which the sealed dice may have given."""
 

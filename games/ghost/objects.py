@@ -71,6 +71,15 @@ class PrintAbility(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError("expected exactly one of patient_id and ghost_id")
 
 
+class AbilityForm(msgspec.Struct, frozen=True):
+    """The seed's ``PrintAbilityCreate``."""
+
+    name: str
+    description: str
+    color: Color
+    effect_type: EffectType
+
+
 class GhostCard(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody sees of a ghost once it has a host."""
 

@@ -9,6 +9,7 @@ from events.event import Actor, Command
 from games.game import Events, Game, Moment
 from games.ghost.areas import AREAS
 from games.ghost.bots import wanderer
+from games.ghost.checks.play import open_check, passed_by
 from games.ghost.modules.faults import REFUSALS
 from games.ghost.options import FADED, SEED, GhostOptions
 from games.ghost.prompts import deadline, prompts
@@ -55,7 +56,9 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
         area, _, what = command.what.partition(".")
         AREA_OF[area].due(story, what)
     elif isinstance(by, int) or by == "host":
+        before = open_check(state, by)
         RULES_OF[type(command)](story, by, command)
+        passed_by(story, by, command, before)
     _settle(story)
     return story.events
 

@@ -71,9 +71,7 @@ def test_a_page_fits_its_screen_and_complains_of_nothing(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_can_be_used_by_everybody(
-    browser: Browser, house: House, name: str, scheme: Any
-) -> None:
+def test_a_page_can_be_used_by_everybody(browser: Browser, house: House, name: str, scheme: Any) -> None:
     assert AXE.exists(), "the checks of the web client are not installed: make web-check does it"
     context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
     context.add_cookies(house.cookies)

@@ -163,9 +163,7 @@ def listened(context: BrowserContext) -> tuple[list[dict[str, Any]], list[dict[s
     return received, sent
 
 
-def hold_to_the_public(
-    received: list[dict[str, Any]], sent: list[dict[str, Any]], table: str, whispers: int
-) -> None:
+def hold_to_the_public(received: list[dict[str, Any]], sent: list[dict[str, Any]], table: str, whispers: int) -> None:
     """The spectator's page asked for the public's view only, and got nothing else."""
     assert whispers >= SEATS, "nobody whispered: this proves nothing"
     assert {message["as"] for message in sent if message["op"] == "watch"} == {"public"}

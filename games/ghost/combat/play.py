@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from games.ghost.checks.play import check
+from games.ghost.checks.rolls import check
 from games.ghost.module import Fight
 from games.ghost.objects import PatientId
-from games.ghost.scene.outcome import conclude
-from games.ghost.story import Area, Story
+from games.ghost.scene.facts import NodeTried
+from games.ghost.story import DM, Area, Story
 
 THRESHOLD = 5
 
 
 def fight(story: Story, patient: PatientId, node: Fight) -> None:
     """A patient takes on the monster of a node; when that is over, the node is concluded."""
-    conclude(story, patient, node, check(story, patient, "M", THRESHOLD).passed)
+    story.tell(DM, NodeTried(patient, node.id))
+    check(story, patient, "M", THRESHOLD)
 
 
 COMBAT = Area(name="combat", facts=())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from games.ghost.growth import facts
 from games.ghost.growth.things import NO_FRAGMENTS, Buff, Fragments
 from games.ghost.hall.changes import heal, set_signal
@@ -58,3 +60,10 @@ def add_buff(story: Story, patient: PatientId, buff: Buff) -> None:
     """A buff more, under a number of its own."""
     numbers = [int(id[1:]) for id in story.truth.belongings.buffs.get(patient, {})]
     story.tell(owner(story, patient), facts.BuffSet(patient, f"b{max(numbers, default=0) + 1}", buff))
+
+
+def count_buffs(story: Story, patient: PatientId) -> None:
+    """One check less for every buff that does not last."""
+    for id, buff in story.truth.belongings.buffs.get(patient, {}).items():
+        if buff.rounds > 0:
+            story.tell(owner(story, patient), facts.BuffSet(patient, id, replace(buff, rounds=buff.rounds - 1)))

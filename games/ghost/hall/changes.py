@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ghost.hall import facts
 from games.ghost.hall.files import full_file
-from games.ghost.objects import AbilityId, Color, PatientId, healed, taken
+from games.ghost.objects import AbilityForm, AbilityId, Color, PatientId, PrintAbility, healed, taken
 from games.ghost.story import Story, owner
 
 
@@ -45,18 +45,38 @@ def grant_file(story: Story, to: PatientId, of: PatientId) -> None:
     story.tell(owner(story, to, of), facts.FileGranted(to, of, full_file(story.truth.hall, of)))
 
 
+def gain_ability(story: Story, patient: PatientId, form: AbilityForm) -> None:
+    """A print ability of the patient's own, with the uses of a session."""
+    id = f"a_{story.moment.sealed_dice(f'ids.ability.{patient}').token()}"
+    ability = PrintAbility(
+        id=id,
+        name=form.name,
+        description=form.description,
+        color=form.color,
+        effect_type=form.effect_type,
+        patient_id=patient,
+    )
+    story.tell(owner(story, patient), facts.AbilityGained(ability))
+    add_uses(story, patient, {id: story.truth.options.ability_uses})
+
+
 def refill_uses(story: Story, patient: PatientId) -> None:
-    """All uses of a new session, or of a new companion."""
-    count_uses(story, patient, dict.fromkeys(_abilities(story, patient), story.truth.options.ability_uses))
+    """All uses of a new session, or of a new companion; an evolved one's abilities have one more, and it acts once."""
+    hall, each = story.truth.hall, story.truth.options.ability_uses
+    ghost = hall.ghost_of(patient) or ""
+    evolved = ghost in hall.evolved
+    uses = dict.fromkeys(hall.native.get(ghost, {}), each + 1 if evolved else each)
+    uses |= dict.fromkeys(hall.copied.get(patient, {}), each)
+    count_uses(story, patient, uses | ({ghost: 1} if evolved else {}))
+
+
+def add_uses(story: Story, patient: PatientId, more: dict[AbilityId, int]) -> None:
+    """Uses on top of those that are left."""
+    uses = story.truth.hall.uses.get(patient, {})
+    count_uses(story, patient, uses | {id: uses.get(id, 0) + n for id, n in more.items()})
 
 
 def count_uses(story: Story, patient: PatientId, uses: dict[AbilityId, int]) -> None:
     """The uses left, all of them."""
     if story.truth.hall.uses.get(patient) != uses:
         story.tell(owner(story, patient), facts.UsesCounted(patient, uses))
-
-
-def _abilities(story: Story, patient: PatientId) -> tuple[AbilityId, ...]:
-    hall = story.truth.hall
-    ghost = hall.ghost_of(patient)
-    return (*hall.native.get(ghost or "", {}), *hall.copied.get(patient, {}))

@@ -37,7 +37,7 @@ class SignalChanged(Fact, frozen=True):
 
     patient: PatientId
     current: int
-    why: Literal["session", "communication", "refund", "reroll", "item", "node", "key", "dm"]
+    why: Literal["session", "communication", "refund", "reroll", "item", "node", "key", "bright", "dm"]
 
 
 class AttributeChanged(Fact, frozen=True):
@@ -58,6 +58,12 @@ class NativeShown(Fact, frozen=True):
     base_color: Color
 
 
+class AbilityGained(Fact, frozen=True):
+    """→ the patient's seat and the DM: a print ability of the patient itself."""
+
+    ability: PrintAbility
+
+
 class UsesCounted(Fact, frozen=True):
     """→ the patient's seat and the DM: how often each ability at its disposal can be used in this session."""
 
@@ -73,7 +79,16 @@ class FileGranted(Fact, frozen=True):
     file: FullFile
 
 
-FACTS = (DamageTaken, ActivityRestored, SignalChanged, AttributeChanged, NativeShown, UsesCounted, FileGranted)
+FACTS = (
+    DamageTaken,
+    ActivityRestored,
+    SignalChanged,
+    AttributeChanged,
+    NativeShown,
+    AbilityGained,
+    UsesCounted,
+    FileGranted,
+)
 
 
 @evolve.on(DamageTaken)
@@ -109,6 +124,14 @@ def _native(state: State, fact: NativeShown) -> State:
     return state.with_hall(
         native=hall.native | {fact.ghost: abilities}, ghost_colors=hall.ghost_colors | {fact.ghost: fact.base_color}
     )
+
+
+@evolve.on(AbilityGained)
+def _gained(state: State, fact: AbilityGained) -> State:
+    patient = fact.ability.patient_id
+    assert patient is not None, "a ghost's ability is native"
+    abilities = state.hall.copied.get(patient, {}) | {fact.ability.id: fact.ability}
+    return state.with_hall(copied=state.hall.copied | {patient: abilities})
 
 
 @evolve.on(UsesCounted)

@@ -23,7 +23,7 @@ class Hall(msgspec.Struct, frozen=True):
     Public: ``patients``, ``active`` (by seat), ``hosts`` (a ghost's present host; from the scattering on), ``ghosts``
     (before the scattering: to their makers), ``evolved``, ``collapsed``, ``lost``, ``sacrificed``.
     The owner's and the DM's: ``secrets``, ``attributes``, ``signal``, ``copied`` (abilities), ``uses`` (left, of every
-    ability the patient may use).
+    ability the patient may use; under the ghost's own id, the check that an evolved ghost makes once in a session).
     Of a ghost: ``ghost_colors`` and ``native`` (abilities) are known to maker, hosts past and present, and DM;
     ``makers`` to maker and DM; ``origins`` (whose double) to the DM only.
     ``granted``: by who holds it, then whose file it is: a snapshot, never a live link.
@@ -51,6 +51,11 @@ class Hall(msgspec.Struct, frozen=True):
     def ghost_of(self, patient: PatientId) -> GhostId | None:
         """The ghost that travels with a patient now."""
         return next((ghost for ghost, host in self.hosts.items() if host == patient), None)
+
+    def ability_of(self, patient: PatientId, ability: AbilityId) -> PrintAbility | None:
+        """An ability that a patient may use: its companion's, or one of its own."""
+        native = self.native.get(self.ghost_of(patient) or "", {})
+        return native.get(ability) or self.copied.get(patient, {}).get(ability)
 
     def standing(self) -> tuple[PatientId, ...]:
         """The active patients that are not lost, in the order of their seats."""

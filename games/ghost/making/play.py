@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from events.event import Command
 from games.ghost import stage
 from games.ghost.hall.changes import refill_uses
@@ -13,21 +11,12 @@ from games.ghost.hall.facts import NativeShown
 from games.ghost.hall.files import swap_file
 from games.ghost.making import facts
 from games.ghost.making.prompts import prompts
-from games.ghost.objects import Color, EffectType, GhostCard, GhostId, PatientId, PrintAbility
+from games.ghost.objects import AbilityForm, GhostCard, GhostId, PatientId, PrintAbility
 from games.ghost.scenario import module_of, own_words
 from games.ghost.story import DM, Area, Chair, Story, owner
 
 FREE_OF_MAKERS = 4
 """From so many patients on nobody hosts the ghost they made; with three the result could be deduced."""
-
-
-class AbilityForm(msgspec.Struct, frozen=True):
-    """The seed's ``PrintAbilityCreate``."""
-
-    name: str
-    description: str
-    color: Color
-    effect_type: EffectType
 
 
 class MakeGhost(Command, frozen=True):

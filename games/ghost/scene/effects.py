@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ghost.growth.changes import add_buff, gain, give_item, grant_key
 from games.ghost.growth.things import Buff
-from games.ghost.hall.changes import heal, hurt, set_attribute, set_signal
+from games.ghost.hall.changes import gain_ability, heal, hurt, set_attribute, set_signal
 from games.ghost.module import (
     AnyEffect,
     ChangeActivity,
@@ -18,8 +18,8 @@ from games.ghost.module import (
     MoveTo,
     Reveal,
 )
-from games.ghost.objects import PatientId
-from games.ghost.scenario import module_of, words_of
+from games.ghost.objects import AbilityForm, PatientId
+from games.ghost.scenario import module_of, own_words, words_of
 from games.ghost.scene import facts
 from games.ghost.story import Story, owner
 
@@ -43,7 +43,9 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
         case ChangeAttribute():
             set_attribute(story, patient, effect.colour, hall.attributes[patient][effect.colour] + effect.n, "node")
         case GainAbility():
-            pass  # to come: a print ability of the patient
+            given = effect.ability
+            name, description = own_words(given.name), own_words(given.description)
+            gain_ability(story, patient, AbilityForm(name, description, given.colour, given.effect_type))
         case GainKey():
             grant_key(story, patient)
         case GainBuff():

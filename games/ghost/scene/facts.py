@@ -51,6 +51,13 @@ class NodeClosed(Fact, frozen=True):
     whom: str
 
 
+class NodeTried(Fact, frozen=True):
+    """→ the DM; in automatic mode nobody: what a check that does not stand yet is for; empty, once it does."""
+
+    patient: PatientId
+    node: str
+
+
 class StockTaken(Fact, frozen=True):
     """→ the DM; in automatic mode nobody: what is left where something was collected."""
 
@@ -89,6 +96,7 @@ FACTS = (
     SceneShown,
     NodesOffered,
     NodeClosed,
+    NodeTried,
     StockTaken,
     ActTold,
     TextRevealed,
@@ -130,6 +138,12 @@ def _offered(state: State, fact: NodesOffered) -> State:
 def _closed(state: State, fact: NodeClosed) -> State:
     closed = state.scenes.closed.get(fact.node, {}) | {fact.whom: True}
     return _with(state, closed=state.scenes.closed | {fact.node: closed})
+
+
+@evolve.on(NodeTried)
+def _tried(state: State, fact: NodeTried) -> State:
+    trials = {patient: node for patient, node in state.scenes.trials.items() if patient != fact.patient}
+    return _with(state, trials=trials | ({fact.patient: fact.node} if fact.node else {}))
 
 
 @evolve.on(StockTaken)

@@ -8,7 +8,16 @@ from games.ghost.scenario import region_of, words_of
 from games.ghost.scene import facts
 from games.ghost.scene.effects import apply
 from games.ghost.scene.sight import offered
-from games.ghost.story import DM, Story, group, owner
+from games.ghost.story import DM, Chair, Story, group, owner
+
+
+def acted(story: Story, seat: Chair) -> PatientId | None:
+    """The patient who acts; it is counted, for each action is asked for by a name of its own."""
+    patient = story.truth.played_by(seat)
+    if patient is not None:
+        count = story.truth.scenes.acts.get(patient, 0) + 1
+        story.tell(owner(story, patient), facts.ActsCounted(patient, count))
+    return patient
 
 
 def conclude(story: Story, patient: PatientId, node: AnyNode, passed: bool) -> None:

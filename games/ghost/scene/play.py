@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from events.event import Command
-from games.ghost.checks.play import check
+from games.ghost.checks.rolls import check, settled
 from games.ghost.combat.play import fight
 from games.ghost.hall.changes import refill_uses, set_signal
 from games.ghost.module import Fight, Task
-from games.ghost.objects import Color, PatientId
+from games.ghost.objects import Color
 from games.ghost.scenario import node_of, region_of
 from games.ghost.scene import facts
-from games.ghost.scene.outcome import conclude
+from games.ghost.scene.outcome import acted, conclude
 from games.ghost.scene.prompts import prompts
 from games.ghost.scene.sight import scene_of
 from games.ghost.scene.things import SessionCard
-from games.ghost.story import Area, Chair, Story, owner
+from games.ghost.story import DM, Area, Chair, Story, owner
 
 
 class Interact(Command, frozen=True):
@@ -31,14 +31,15 @@ class Move(Command, frozen=True):
 
 
 def _interact(story: Story, seat: Chair, command: Interact) -> None:
-    patient = _actor(story, seat)
+    patient = acted(story, seat)
     if patient is None:
         return
     region = region_of(story.truth, story.truth.tale.groups[patient])
     node = node_of(region, command.node)
     match node:
         case Task():
-            conclude(story, patient, node, check(story, patient, node.colour or command.color, node.threshold).passed)
+            story.tell(DM, facts.NodeTried(patient, node.id))
+            check(story, patient, node.colour or command.color, node.threshold)
         case Fight():
             fight(story, patient, node)
         case _:
@@ -46,21 +47,17 @@ def _interact(story: Story, seat: Chair, command: Interact) -> None:
 
 
 def _move(story: Story, seat: Chair, command: Move) -> None:
-    patient = _actor(story, seat)
+    patient = acted(story, seat)
     if patient is not None:
         story.proclaim(facts.PatientMoved(patient, command.area))
 
 
-def _actor(story: Story, seat: Chair) -> PatientId | None:
-    """The patient who acts; it is counted, for each action is asked for by a name of its own."""
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        count = story.truth.scenes.acts.get(patient, 0) + 1
-        story.tell(owner(story, patient), facts.ActsCounted(patient, count))
-    return patient
-
-
 def _settle(story: Story) -> None:
+    for patient, node in story.truth.scenes.trials.items():
+        if verdict := settled(story.truth, patient):
+            story.tell(DM, facts.NodeTried(patient, ""))
+            region = region_of(story.truth, story.truth.tale.groups[patient])
+            conclude(story, patient, node_of(region, node), verdict.passed)
     state = story.truth
     current = [card for card in state.scenes.sessions.values() if card.chapter == state.chapter]
     if state.phase == "explore" and not current:

@@ -14,6 +14,8 @@ def prompts(view: State, chair: Chair) -> Prompts:
     patient = view.played_by(chair)
     if patient is None or view.phase != "explore" or chair in view.ready or patient in view.hall.collapsed:
         return {}
+    if patient in view.checks.offers:
+        return {}
     session, scene = view.scenes.session_of(patient), view.scenes.scenes.get(patient)
     if session is None or session.status != "active" or scene is None:
         return {}

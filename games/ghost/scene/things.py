@@ -53,7 +53,8 @@ class Scenes(msgspec.Struct, frozen=True):
     """Public: ``sessions`` and ``places`` (the area a patient is in).
 
     Owner and DM: ``scenes`` and ``acts`` (how many scene actions a patient has done, for the names of prompts).
-    DM only (automatic: nobody): ``closed`` (nodes done: by node, for whom: a patient, or "table"), ``stock`` (left).
+    DM only (automatic: nobody): ``closed`` (nodes done: by node, for whom: a patient, or "table"), ``stock`` (left),
+    ``trials`` (by patient: the node whose check does not stand yet).
     """
 
     sessions: dict[str, SessionCard]
@@ -62,6 +63,7 @@ class Scenes(msgspec.Struct, frozen=True):
     acts: dict[PatientId, int]
     closed: dict[str, dict[str, bool]]
     stock: dict[str, int]
+    trials: dict[PatientId, str]
 
     def session_of(self, patient: PatientId) -> SessionCard | None:
         """The session that a patient is in now, if it has not ended."""
@@ -76,4 +78,4 @@ class Scenes(msgspec.Struct, frozen=True):
         return session.members if session else ()
 
 
-NO_SCENES = Scenes({}, {}, {}, {}, {}, {})
+NO_SCENES = Scenes({}, {}, {}, {}, {}, {}, {})

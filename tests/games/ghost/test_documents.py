@@ -1,4 +1,4 @@
-"""The module is a document: checked before the table is there, for the host alone, and in the truth for all to play by."""
+"""Modules are documents: checked before the table is there, for the host alone, and in the truth to play by."""
 
 from __future__ import annotations
 
