@@ -10,7 +10,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from games.game import Document, Rejected
-from games.ghost.module import AnyNode, Area, Bilingual, Chapter, Module, Region
+from games.ghost.module import AnyNode, Area, Bilingual, Chapter, Item, Module, Region
 from games.ghost.modules import SHIPPED, BadModule, read, source
 from games.ghost.modules.faults import path
 from games.ghost.objects import Bilingual as Told
@@ -59,6 +59,11 @@ def words_of(text: str | Bilingual[str]) -> Told:
 def own_words(text: str | Bilingual[str]) -> str:
     """A text that becomes a player's own: Chinese, where there are both."""
     return text if isinstance(text, str) else text.zh
+
+
+def item_of(state: State, id: str) -> Item:
+    """An item of the module by its id."""
+    return next(one for one in module_of(state).items if one.id == id)
 
 
 def chapter_of(state: State) -> Chapter:

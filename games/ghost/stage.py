@@ -27,10 +27,17 @@ class PhaseClosed(Fact, frozen=True):
     phase: Phase
 
 
+class ModuleTookOver(Fact, frozen=True):
+    """→ everyone: the DM has left, and the module goes on; a phase whose work is done ends now."""
+
+
 class SeatReady(Fact, frozen=True):
     """→ everyone: this seat is done with what the phase asks of everybody."""
 
     seat: int
+
+
+ORPHANED = "stage.orphaned"
 
 
 def begin(story: Story, phase: Phase, wait: Wait | None = None, chapter: int | None = None) -> None:
@@ -60,12 +67,23 @@ def _ready(state: State, fact: SeatReady) -> State:
     return replace(state, ready=state.ready | {fact.seat: True})
 
 
+@evolve.on(ModuleTookOver)
+def _took_over(state: State, fact: ModuleTookOver) -> State:
+    return replace(state, orphaned=False)
+
+
 def _deadlines(state: State) -> Iterable[Deadline]:
+    if state.orphaned:
+        # Already past, so that it goes on at once, also where no phase has a clock.
+        return [Deadline(ORPHANED, 1)]
     return [Deadline(f"stage.{state.phase}.{state.chapter}", state.until)] if state.until else []
 
 
 def _due(story: Story, what: str) -> None:
-    story.proclaim(PhaseClosed(story.truth.phase))
+    if what == ORPHANED.partition(".")[2]:
+        story.proclaim(ModuleTookOver())
+    else:
+        story.proclaim(PhaseClosed(story.truth.phase))
 
 
-STAGE = Area(name="stage", facts=(PhaseBegan, PhaseClosed, SeatReady), deadlines=_deadlines, due=_due)
+STAGE = Area(name="stage", facts=(PhaseBegan, PhaseClosed, ModuleTookOver, SeatReady), deadlines=_deadlines, due=_due)

@@ -37,7 +37,8 @@ class State(msgspec.Struct, frozen=True):
 
     ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
     falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
-    the module drives the game. ``ready``: who is done with what the phase asks of everybody. ``module``: the DM's; to
+    the module drives the game. ``orphaned``: the DM has
+    just left it to the module. ``ready``: who is done with what the phase asks of everybody. ``module``: the DM's; to
     all others it is told piece by piece.
     """
 
@@ -49,6 +50,7 @@ class State(msgspec.Struct, frozen=True):
     chapter: int
     until: int
     closing: bool
+    orphaned: bool
     ready: dict[int, bool]
     hall: Hall
     makings: Makings
@@ -86,6 +88,7 @@ FIRST = State(
     chapter=0,
     until=0,
     closing=False,
+    orphaned=False,
     ready={},
     hall=NO_HALL,
     makings=NO_MAKINGS,
@@ -112,9 +115,9 @@ def _opened(state: State, fact: sitting.TableOpened[Options]) -> State:
 
 @evolve.on(sitting.TableHostTaken)
 def _dm_came(state: State, fact: sitting.TableHostTaken) -> State:
-    return replace(state, dm=True)
+    return replace(state, dm=True, orphaned=False)
 
 
 @evolve.on(sitting.TableHostLeft)
 def _dm_left(state: State, fact: sitting.TableHostLeft) -> State:
-    return replace(state, dm=False)
+    return replace(state, dm=False, orphaned=state.phase not in ("before", "ended"))

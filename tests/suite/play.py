@@ -272,6 +272,8 @@ class Play:
         seats = self.people()
         if not seats:
             return False
+        if self.table.truth.table.host is not None and self.rng.random() < 0.05:
+            return self.try_(lambda: self.act(sitting.LeaveHost()))
         seat = self.rng.choice(seats)
         others = [other for other in range(1, self.size + 1) if other != seat]
         text = self.marks.next(80) or "?"

@@ -1,28 +1,16 @@
-"""The DM's powers (section 11). For now the DM ends a phase; all the rest is still to come here."""
+"""The DM's powers and the queue of requests, put together (sections 7 and 11)."""
 
 from __future__ import annotations
 
-from events.event import Command
-from games.game import Prompts
-from games.ghost.stage import PhaseClosed
-from games.ghost.state import State
-from games.ghost.story import Area, Chair, Story
-from games.prompt import Prompt
+from games.ghost.dm import facts, powers, requests, sessions, voices
+from games.ghost.dm.prompts import prompts
+from games.ghost.story import Area
 
-
-class EndPhase(Command, frozen=True):
-    """The DM ends the phase: who has not answered gets what the deadline would give."""
-
-
-def _end(story: Story, chair: Chair, command: EndPhase) -> None:
-    story.proclaim(PhaseClosed(story.truth.phase))
-
-
-def prompts(view: State, chair: Chair) -> Prompts:
-    """What the DM may do."""
-    if chair != "host" or view.phase in ("before", "ended"):
-        return {}
-    return {f"end.{view.phase}.{view.chapter}": Prompt("end_phase", {}, required=False)}
-
-
-DM_AREA = Area(name="dm", facts=(), commands={EndPhase: _end}, prompts=prompts)
+DM_AREA = Area(
+    name="dm",
+    facts=facts.FACTS,
+    commands={**sessions.COMMANDS, **powers.COMMANDS, **voices.COMMANDS, **requests.COMMANDS},
+    prompts=prompts,
+    settle=requests.settle,
+    reveals=frozenset(facts.REVEALS),
+)

@@ -1,12 +1,75 @@
-"""What the area keeps: The DM's powers and the queue of requests (sections 7 and 11)."""
+"""What lies on the DM's desk."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+from games.ghost.objects import Color, GhostId, PatientId
+
+Measure = Literal["activity", "activity_max", "signal", "attribute", "fragments", "item"]
+ActKind = Literal["explore", "interact", "skill_check", "collect", "use", "other"]
+Unsealing = Literal["option", "everything", "nothing"]
+
+KEPT = 12
+"""So many rulings can still be corrected; the older ones are in the feed."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a ruling did to a number of a patient; ``name``: the colour or the item, where there are several."""
+
+    patient: PatientId
+    measure: Measure
+    name: str
+    before: int
+    after: int
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What the DM did, and why. ``corrects``: the number of the ruling that it takes back, or 0.
+
+    ``change`` is missing where nothing can be taken back, or where it has been.
+    """
+
+    kind: str
+    patient: PatientId
+    reason: str
+    corrects: int
+    change: Change | None = None
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What a patient wants to do, and waits for the DM to say how it goes."""
+
+    id: str
+    kind: ActKind
+    color: str
+    text: str
+
+
+class Datum(msgspec.Struct, frozen=True):
+    """Something secret of a patient, as it was when it was revealed."""
+
+    text: str | None = None
+    color: Color | None = None
+    attributes: dict[Color, int] | None = None
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """Nothing yet."""
+    """The DM's: ``rulings`` by their numbers, the latest ones; ``assigned`` (hosts chosen before the scattering).
+
+    Owner and DM: ``requests`` (open ones, in the order they came) and ``asked`` (how many a patient has made).
+    ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (seats that have a player).
+    """
+
+    rulings: dict[int, Ruling]
+    assigned: dict[GhostId, PatientId]
+    requests: dict[PatientId, Request]
+    asked: dict[PatientId, int]
+    revealed: dict[PatientId, dict[PatientId, dict[str, Datum]]]
+    unseals: Unsealing
+    people: dict[int, bool]
 
 
-NO_DESK = Desk()
+NO_DESK = Desk({}, {}, {}, {}, {}, "option", {})

@@ -11,7 +11,7 @@ from games.ghost.objects import PatientId
 from games.ghost.state import State
 from games.ghost.story import Area, Chair, Story
 from games.prompt import Prompt
-from games.sitting import Outcome, TableEnded
+from games.sitting import Outcome, TableEnded, Unsealing
 
 KEYS_TO_RETURN = 3
 
@@ -60,7 +60,12 @@ def _settle(story: Story) -> None:
     outcomes: dict[int, Outcome] = {
         seat: "win" if endings[patient].points else "loss" for seat, patient in state.hall.active.items()
     }
-    story.proclaim(TableEnded(outcomes, state.options.unseal))
+    story.proclaim(TableEnded(outcomes, _unsealed(state)))
+
+
+def _unsealed(state: State) -> Unsealing:
+    """What the DM has decided, else the table's option."""
+    return state.options.unseal if state.desk.unseals == "option" else state.desk.unseals
 
 
 def ending(state: State, patient: PatientId) -> Ending:

@@ -26,6 +26,15 @@ def heal(story: Story, patient: PatientId, amount: int, cause: facts.Cause) -> i
     return actual
 
 
+def set_activity_max(story: Story, patient: PatientId, most: int) -> None:
+    """Another maximum, 1 at least; it clamps what there is."""
+    card = story.truth.hall.patients[patient]
+    bounded = max(1, most)
+    if bounded != card.quantum_activity_max:
+        current = min(card.quantum_activity, bounded)
+        story.proclaim(facts.ActivityBounded(patient, bounded, current))
+
+
 def set_signal(story: Story, patient: PatientId, current: int, why: str) -> None:
     """Signal, within its bounds."""
     bounded = max(0, min(current, story.truth.options.signal_max))

@@ -32,6 +32,14 @@ class ActivityRestored(Fact, frozen=True):
     cause: Cause
 
 
+class ActivityBounded(Fact, frozen=True):
+    """→ everyone: another maximum, and what there is within it."""
+
+    patient: PatientId
+    most: int
+    current: int
+
+
 class SignalChanged(Fact, frozen=True):
     """→ the patient's seat and the DM."""
 
@@ -82,6 +90,7 @@ class FileGranted(Fact, frozen=True):
 FACTS = (
     DamageTaken,
     ActivityRestored,
+    ActivityBounded,
     SignalChanged,
     AttributeChanged,
     NativeShown,
@@ -99,6 +108,12 @@ def _damaged(state: State, fact: DamageTaken) -> State:
 @evolve.on(ActivityRestored)
 def _restored(state: State, fact: ActivityRestored) -> State:
     return _with_activity(state, fact.patient, fact.current)
+
+
+@evolve.on(ActivityBounded)
+def _bounded(state: State, fact: ActivityBounded) -> State:
+    card = replace(state.hall.patients[fact.patient], quantum_activity=fact.current, quantum_activity_max=fact.most)
+    return state.with_hall(patients=state.hall.patients | {fact.patient: card})
 
 
 def _with_activity(state: State, patient: PatientId, current: int) -> State:

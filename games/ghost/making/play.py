@@ -18,6 +18,9 @@ from games.ghost.story import DM, Area, Chair, Story, owner
 FREE_OF_MAKERS = 4
 """From so many patients on nobody hosts the ghost they made; with three the result could be deduced."""
 
+TRIES = 1000
+"""So often ghosts are scattered around what the DM has assigned, before anything goes."""
+
 
 class MakeGhost(Command, frozen=True):
     """A ghost for the origin of the own torn form: its base colour is taken from there."""
@@ -126,19 +129,32 @@ def _hosts(story: Story) -> dict[GhostId, PatientId]:
         return {ghost: hall.makers[ghost] for ghost in ghosts}
     if how == "bound":
         return {ghost: hall.origins[ghost] for ghost in ghosts}
-    dice = story.moment.sealed_dice("scatter")
+    return _scattered(story, ghosts)
+
+
+def _scattered(story: Story, ghosts: list[GhostId]) -> dict[GhostId, PatientId]:
+    """At random but for what the DM has assigned; where that leaves no way for the others, anything goes."""
+    hall, dice = story.truth.hall, story.moment.sealed_dice("scatter")
+    fixed = {ghost: host for ghost, host in story.truth.desk.assigned.items() if host in hall.standing()}
+    free = [host for host in hall.standing() if host not in fixed.values()]
+    loose = [ghost for ghost in ghosts if ghost not in fixed]
+    tries = 0
     while True:
-        hosts = dict(zip(ghosts, dice.shuffle(hall.standing()), strict=True))
-        if _may(hosts, hall.origins, hall.makers):
-            return hosts
+        hosts = dict(zip(loose, dice.shuffle(free), strict=True))
+        tries += 1
+        if _may(hosts, hall.origins, hall.makers, len(ghosts)) or (fixed and tries == TRIES):
+            return dict(sorted((hosts | fixed).items(), key=lambda one: ghosts.index(one[0])))
 
 
 def _may(
-    hosts: Mapping[GhostId, PatientId], origins: Mapping[GhostId, PatientId], makers: Mapping[GhostId, PatientId]
+    hosts: Mapping[GhostId, PatientId],
+    origins: Mapping[GhostId, PatientId],
+    makers: Mapping[GhostId, PatientId],
+    size: int,
 ) -> bool:
     own = any(origins[ghost] == host for ghost, host in hosts.items())
     made = any(makers[ghost] == host for ghost, host in hosts.items())
-    return not own and (len(hosts) < FREE_OF_MAKERS or not made)
+    return not own and (size < FREE_OF_MAKERS or not made)
 
 
 MAKING = Area(

@@ -8,19 +8,21 @@ from games.ghost.state import State
 from games.ghost.story import Chair
 from games.prompt import Choice, Field, Form, Prompt, Text, options
 
+ABILITY = Form(
+    {
+        "name": Text(NAME_MAX, min=1),
+        "description": Text(DESCRIPTION_MAX),
+        "color": Choice(options(COLORS, "color")),
+        "effect_type": Choice(options(EFFECT_TYPES, "effect_type")),
+    },
+    label="ability",
+)
+
 GHOST: dict[str, Field] = {
     "name": Text(NAME_MAX, min=1),
     "appearance": Text(TEXT_MAX),
     "personality": Text(TEXT_MAX),
-    "print_ability": Form(
-        {
-            "name": Text(NAME_MAX, min=1),
-            "description": Text(DESCRIPTION_MAX),
-            "color": Choice(options(COLORS, "color")),
-            "effect_type": Choice(options(EFFECT_TYPES, "effect_type")),
-        },
-        label="ability",
-    ),
+    "print_ability": ABILITY,
 }
 
 

@@ -19,7 +19,7 @@ from games.ghost.module import (
     Reveal,
 )
 from games.ghost.objects import AbilityForm, PatientId
-from games.ghost.scenario import module_of, own_words, words_of
+from games.ghost.scenario import item_of, own_words, words_of
 from games.ghost.scene import facts
 from games.ghost.story import Story, owner
 
@@ -31,7 +31,7 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
         case GainFragment():
             gain(story, patient, effect.colour, effect.n)
         case GainItem():
-            item = next(one for one in module_of(story.truth).items if one.id == effect.item)
+            item = item_of(story.truth, effect.item)
             give_item(story, patient, item.id, words_of(item.name), effect.n)
         case ChangeActivity():
             if effect.n < 0:

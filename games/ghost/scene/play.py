@@ -62,17 +62,20 @@ def _settle(story: Story) -> None:
     current = [card for card in state.scenes.sessions.values() if card.chapter == state.chapter]
     if state.phase == "explore" and not current:
         for letter in sorted(set(state.tale.groups.values())):
-            _start(story, letter)
+            start_session(story, letter)
     if state.phase == "close":
         for card in current:
             if card.status != "ended":
                 story.proclaim(facts.SessionEnded(card.id))
 
 
-def _start(story: Story, letter: str) -> None:
+def start_session(story: Story, letter: str) -> None:
+    """A session of a region, for all who have gone there; they get new uses and a signal."""
     groups, chapter = story.truth.tale.groups, story.truth.chapter
-    members = tuple(patient for patient, region in groups.items() if region == letter)
-    id = f"s{chapter}{letter.lower()}"
+    standing = story.truth.hall.standing()
+    members = tuple(patient for patient, region in groups.items() if region == letter and patient in standing)
+    before = sum(card.chapter == chapter and card.region == letter for card in story.truth.scenes.sessions.values())
+    id = f"s{chapter}{letter.lower()}{before + 1 if before else ''}"
     story.proclaim(facts.SessionStarted(SessionCard(id, chapter, letter, "active", members)))
     region = region_of(story.truth, letter)
     for patient in members:

@@ -1,0 +1,217 @@
+"""What the DM does, and what patients ask of the DM."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from events.event import Fact
+from games.ghost.dm.things import KEPT, ActKind, Datum, Request, Ruling, Unsealing
+from games.ghost.objects import GhostId, PatientId
+from games.ghost.scene.things import SessionCard
+from games.ghost.state import State, evolve
+from games.sitting import TableResigned, TableSeatLeft, TableSeatTaken
+
+
+class RulingMade(Fact, frozen=True):
+    """→ who is told what it does: that it was the DM, and why; of a correction, what is taken back. Not folded.
+
+    Without a number, which would count what others were not told.
+    """
+
+    kind: str
+    patient: PatientId
+    reason: str
+    corrects: str
+
+
+class RulingKept(Fact, frozen=True):
+    """→ the DM: the same, under a number, with what it takes to correct it."""
+
+    number: int
+    ruling: Ruling
+
+
+class RequestQueued(Fact, frozen=True):
+    """→ the session and the DM: what a patient wants to do. Not folded."""
+
+    patient: PatientId
+    kind: ActKind
+    text: str
+
+
+class RequestKept(Fact, frozen=True):
+    """→ the patient's seat and the DM: the request waits for the DM."""
+
+    patient: PatientId
+    request: Request
+    count: int
+
+
+class RequestAnswered(Fact, frozen=True):
+    """→ the session and the DM: what the DM says to it. Not folded."""
+
+    patient: PatientId
+    answer: str
+    text: str
+
+
+class RequestClosed(Fact, frozen=True):
+    """→ the patient's seat and the DM: it waits no more."""
+
+    patient: PatientId
+
+
+class SessionTurned(Fact, frozen=True):
+    """→ everyone: a session is paused, or goes on."""
+
+    session: SessionCard
+
+
+class PatientTransferred(Fact, frozen=True):
+    """→ everyone: a patient leaves its session for another region's."""
+
+    patient: PatientId
+    region: str
+    session: str
+
+
+class HiddenRolled(Fact, frozen=True):
+    """→ the DM alone."""
+
+    dice: tuple[int, ...]
+    sides: int
+    reason: str
+
+
+class Whispered(Fact, frozen=True):
+    """→ the patients whispered to, and the DM. Not folded."""
+
+    to: tuple[PatientId, ...]
+    text: str
+
+
+class DatumRevealed(Fact, frozen=True):
+    """→ the patient who is told, and the DM: a secret of a patient as it is now, for good."""
+
+    to: PatientId
+    of: PatientId
+    what: str
+    datum: Datum
+
+
+class HostAssigned(Fact, frozen=True):
+    """→ the DM: with whom a ghost shall travel, once they are scattered."""
+
+    ghost: GhostId
+    host: PatientId
+
+
+class UnsealingDecided(Fact, frozen=True):
+    """→ everyone: what may be watched once the game is over, whatever the table's option says."""
+
+    unseals: Unsealing
+
+
+FACTS = (
+    RulingMade,
+    RulingKept,
+    RequestQueued,
+    RequestKept,
+    RequestAnswered,
+    RequestClosed,
+    SessionTurned,
+    PatientTransferred,
+    HiddenRolled,
+    Whispered,
+    DatumRevealed,
+    HostAssigned,
+    UnsealingDecided,
+)
+REVEALS = (RulingKept, RulingMade, HiddenRolled, DatumRevealed)
+
+
+@evolve.on(RulingKept)
+def _kept(state: State, fact: RulingKept) -> State:
+    rulings = dict(state.desk.rulings)
+    for number, old in rulings.items():
+        if number == fact.ruling.corrects:
+            rulings[number] = replace(old, change=None)
+    rulings[fact.number] = fact.ruling
+    return _with(state, rulings=dict(sorted(rulings.items())[-KEPT:]))
+
+
+@evolve.on(RequestKept)
+def _request(state: State, fact: RequestKept) -> State:
+    desk = state.desk
+    return _with(
+        state,
+        requests=desk.requests | {fact.patient: fact.request},
+        asked=desk.asked | {fact.patient: fact.count},
+    )
+
+
+@evolve.on(RequestClosed)
+def _request_closed(state: State, fact: RequestClosed) -> State:
+    return _with(state, requests={one: open for one, open in state.desk.requests.items() if one != fact.patient})
+
+
+@evolve.on(SessionTurned)
+def _turned(state: State, fact: SessionTurned) -> State:
+    scenes = replace(state.scenes, sessions=state.scenes.sessions | {fact.session.id: fact.session})
+    return replace(state, scenes=scenes)
+
+
+@evolve.on(PatientTransferred)
+def _transferred(state: State, fact: PatientTransferred) -> State:
+    sessions = {
+        id: replace(card, members=_members(card, fact)) if card.status != "ended" else card
+        for id, card in state.scenes.sessions.items()
+    }
+    tale = replace(state.tale, groups=state.tale.groups | {fact.patient: fact.region})
+    return replace(state, scenes=replace(state.scenes, sessions=sessions), tale=tale)
+
+
+def _members(card: SessionCard, fact: PatientTransferred) -> tuple[PatientId, ...]:
+    others = tuple(one for one in card.members if one != fact.patient)
+    return (*others, fact.patient) if card.id == fact.session else others
+
+
+@evolve.on(DatumRevealed)
+def _revealed(state: State, fact: DatumRevealed) -> State:
+    told = state.desk.revealed.get(fact.to, {})
+    of = told.get(fact.of, {}) | {fact.what: fact.datum}
+    return _with(state, revealed=state.desk.revealed | {fact.to: told | {fact.of: of}})
+
+
+@evolve.on(HostAssigned)
+def _assigned(state: State, fact: HostAssigned) -> State:
+    others = {ghost: host for ghost, host in state.desk.assigned.items() if host != fact.host}
+    return _with(state, assigned=others | {fact.ghost: fact.host})
+
+
+@evolve.on(UnsealingDecided)
+def _unsealing(state: State, fact: UnsealingDecided) -> State:
+    return _with(state, unseals=fact.unseals)
+
+
+@evolve.on(TableSeatTaken)
+def _seat_taken(state: State, fact: TableSeatTaken) -> State:
+    return _with(state, people=state.desk.people | {fact.seat: True})
+
+
+@evolve.on(TableSeatLeft)
+def _seat_left(state: State, fact: TableSeatLeft) -> State:
+    return _without(state, fact.seat)
+
+
+@evolve.on(TableResigned)
+def _resigned(state: State, fact: TableResigned) -> State:
+    return _without(state, fact.seat)
+
+
+def _without(state: State, seat: int) -> State:
+    return _with(state, people={one: True for one in state.desk.people if one != seat})
+
+
+def _with(state: State, **changes: object) -> State:
+    return replace(state, desk=replace(state.desk, **changes))
