@@ -45,6 +45,16 @@ def over(state: State, complete: bool) -> bool:
     return state.closing or (not state.dm and complete)
 
 
+def stretch(state: State) -> int:
+    """What happens in one chapter only is counted by: the chapter, and one more for the finale."""
+    return state.chapter + (state.phase in ("finale", "ended"))
+
+
+def playing(state: State) -> bool:
+    """Whether patients are about: a chapter is explored, or it is the finale, and it has not been ended."""
+    return state.phase in ("explore", "finale") and not state.closing
+
+
 @evolve.on(PhaseBegan)
 def _began(state: State, fact: PhaseBegan) -> State:
     return replace(state, phase=fact.phase, chapter=fact.chapter, until=fact.until, closing=False, ready={})
