@@ -45,6 +45,12 @@ def over(state: State, complete: bool) -> bool:
     return state.closing or (not state.dm and complete)
 
 
+def all_done(state: State) -> bool:
+    """Whether all are ready, and nothing that everybody knows of waits for somebody's word."""
+    waiting = state.collapses.waiting or state.comms.seeking
+    return not waiting and all(state.hall.patients[one].seat in state.ready for one in state.hall.standing())
+
+
 def stretch(state: State) -> int:
     """What happens in one chapter only is counted by: the chapter, and one more for the finale."""
     return state.chapter + (state.phase in ("finale", "ended"))

@@ -130,8 +130,23 @@ class SeizeDeclared(Fact, frozen=True):
     claim: Claim
 
 
+class SeizureBegan(Fact, frozen=True):
+    """→ everyone: a patient says of some ghost that it is its own."""
+
+    claimant: PatientId
+
+
+class SeizureEnded(Fact, frozen=True):
+    """→ everyone: what became of the claim comes with it."""
+
+    claimant: PatientId
+
+
 class SeizeFailed(Fact, frozen=True):
-    """→ claimant, host and the DM: ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed."""
+    """→ claimant, host and the DM: ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed.
+
+    Not folded.
+    """
 
     claimant: PatientId
     ghost: GhostId
@@ -171,6 +186,8 @@ FACTS = (
     GhostSeen,
     ClaimsCounted,
     SeizeDeclared,
+    SeizureBegan,
+    SeizureEnded,
     SeizeFailed,
     HostsSwapped,
     GhostReclaimed,
@@ -183,6 +200,7 @@ REVEALS = (
     GlimpseGiven,
     AbilityCopied,
     GhostSeen,
+    SeizureEnded,
     SeizeFailed,
     HostsSwapped,
     GhostReclaimed,
@@ -300,15 +318,24 @@ def _declared(state: State, fact: SeizeDeclared) -> State:
     return _with(state, claims=state.comms.claims | {fact.claimant: fact.claim})
 
 
-@evolve.on(SeizeFailed)
-def _failed(state: State, fact: SeizeFailed) -> State:
-    return _with(state, claims=_claims_without(state, fact.claimant))
+@evolve.on(SeizureBegan)
+def _seizure_began(state: State, fact: SeizureBegan) -> State:
+    return _with(state, seeking=state.comms.seeking | {fact.claimant: True})
+
+
+@evolve.on(SeizureEnded)
+def _seizure_ended(state: State, fact: SeizureEnded) -> State:
+    comms, who = state.comms, fact.claimant
+    return _with(
+        state,
+        seeking={other: True for other in comms.seeking if other != who},
+        claims={other: claim for other, claim in comms.claims.items() if other != who},
+    )
 
 
 @evolve.on(HostsSwapped)
 def _swapped(state: State, fact: HostsSwapped) -> State:
-    settled = _with(state, claims=_claims_without(state, fact.claimant))
-    return settled.with_hall(hosts=state.hall.hosts | fact.hosts)
+    return state.with_hall(hosts=state.hall.hosts | fact.hosts)
 
 
 @evolve.on(GhostReclaimed)
@@ -319,10 +346,6 @@ def _reclaimed(state: State, fact: GhostReclaimed) -> State:
 
 def _without(state: State, id: CommId) -> dict[PatientId, dict[CommId, Delivered]]:
     return {who: {other: one for other, one in box.items() if other != id} for who, box in state.comms.inbox.items()}
-
-
-def _claims_without(state: State, claimant: PatientId) -> dict[PatientId, Claim]:
-    return {who: claim for who, claim in state.comms.claims.items() if who != claimant}
 
 
 def _with(state: State, **changes: Any) -> State:

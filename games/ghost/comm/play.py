@@ -24,7 +24,7 @@ class RequestComm(Command, frozen=True):
 
     target: PatientId
     color: Color
-    depth: str = FULL
+    depth: str
 
 
 class CancelComm(Command, frozen=True):

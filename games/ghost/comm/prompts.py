@@ -33,9 +33,12 @@ def _request(view: State, patient: PatientId) -> dict[str, Prompt]:
     targets = within_reach(view, patient)
     if not colors or not targets or view.hall.signal.get(patient, 0) < view.options.comm_cost:
         return {}
-    fields: dict[str, Field] = {"target": Choice(options(targets)), "color": Choice(options(colors, "color"))}
-    if view.options.comm_depth == "chosen":
-        fields["depth"] = Choice(options(DEPTHS, "comm_depth"))
+    depths = DEPTHS if view.options.comm_depth == "chosen" else (FULL,)
+    fields: dict[str, Field] = {
+        "target": Choice(options(targets)),
+        "color": Choice(options(colors, "color")),
+        "depth": Choice(options(depths, "comm_depth")),
+    }
     number = view.comms.requests.get(patient, 0)
     return {f"comm.{patient}.{number}": Prompt("request_comm", fields, required=False, until=view.until or None)}
 

@@ -46,6 +46,8 @@ def claim(story: Story, seat: Chair, command: ClaimGhost) -> None:
         return
     id = f"z_{story.moment.sealed_dice(f'ids.claim.{patient}').token()}"
     until = options.until(state.options, "seizure", story.moment.now)
+    # That there is a claim is public: what comes of it will be, too, and when must not depend on whose ghost it is.
+    story.proclaim(facts.SeizureBegan(patient))
     story.tell(owner(story, patient, host), facts.SeizeDeclared(patient, Claim(id, command.ghost, host, until)))
 
 
@@ -61,6 +63,7 @@ def follow(story: Story, claimant: PatientId, over: bool) -> None:
     claim, hall = story.truth.comms.claims[claimant], story.truth.hall
     down = hall.collapsed | hall.lost | hall.sacrificed
     if claimant in down or claim.host in down or hall.hosts.get(claim.ghost) != claim.host:
+        story.proclaim(facts.SeizureEnded(claimant))
         story.tell(owner(story, claimant, claim.host), facts.SeizeFailed(claimant, claim.ghost, "void"))
     elif over:
         settle(story, claimant, consent=False)
@@ -69,6 +72,7 @@ def follow(story: Story, claimant: PatientId, over: bool) -> None:
 def settle(story: Story, claimant: PatientId, consent: bool) -> None:
     """Whose double it is decides first, then the host's consent, then the dice."""
     claim = story.truth.comms.claims[claimant]
+    story.proclaim(facts.SeizureEnded(claimant))
     if story.truth.hall.origins[claim.ghost] != claimant:
         _fail(story, claimant, claim.ghost, "no_echo", claim.host)
     elif consent or _wins(story, claimant, claim):

@@ -63,7 +63,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Comms(msgspec.Struct, frozen=True):
-    """Public: ``exchanges``, the communications under way.
+    """Public: ``exchanges``, the communications under way; ``seeking``, whose claim is not settled yet.
 
     The initiator's and the DM's: ``asked``; ``requests`` (made so far); ``guesses`` (colours tried on whom).
     The target's and the DM's: ``inbox``.
@@ -75,6 +75,7 @@ class Comms(msgspec.Struct, frozen=True):
     """
 
     exchanges: dict[CommId, Exchange]
+    seeking: dict[PatientId, bool]
     asked: dict[PatientId, Asked]
     requests: dict[PatientId, int]
     guesses: dict[PatientId, dict[PatientId, dict[Color, bool]]]
@@ -89,4 +90,4 @@ class Comms(msgspec.Struct, frozen=True):
     claims: dict[PatientId, Claim]
 
 
-NO_COMMS = Comms({}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})
+NO_COMMS = Comms({}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})
