@@ -9,8 +9,9 @@ from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
 from games.ghost.finale.endings import KEYS_TO_RETURN
+from games.ghost.modules import GREY_TIDE, shipped
 from games.ghost.objects import COLORS, Color, GhostId, PatientId
-from games.ghost.scenario import module_of, own_words
+from games.ghost.scenario import own_words
 from games.ghost.state import State
 from games.prompt import Choice, Prompt
 
@@ -55,10 +56,10 @@ def seeker(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, 
 
 
 def _register(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """One of the module's patients; one is enough."""
+    """One is enough; which module the table plays is not for seats to know, so it is one of a shipped one."""
     if not prompt.required:
         return None
-    card = dice.pick(module_of(view).stock_patients)
+    card = dice.pick(shipped(GREY_TIDE).stock_patients)
     return _answer(
         prompt,
         name=own_words(card.name),
@@ -73,9 +74,9 @@ def _register(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> An
 
 
 def _make(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """One of the module's ghosts, of the form's colour where there is one."""
+    """One of the same, of the form's colour where there is one."""
     color = view.makings.swaps[patient].base_color
-    stock = module_of(view).stock_ghosts
+    stock = shipped(GREY_TIDE).stock_ghosts
     card = dice.pick([one for one in stock if one.colour == color] or list(stock))
     ability = {
         "name": own_words(card.ability.name),

@@ -84,5 +84,5 @@ FINALE = Area(
     commands={Sacrifice: _sacrifice, FinishFinale: _finish},
     prompts=prompts,
     settle=_settle,
-    reveals=frozenset({facts.EndingsScored}),
+    reveals=frozenset({facts.MissionTold, facts.FinaleOpened, facts.EndingsScored}),
 )
