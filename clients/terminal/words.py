@@ -174,7 +174,7 @@ class Words:
         if template is None:
             return clean(f"{fact['type']} {json.dumps(fact, ensure_ascii=False)}")
         params = {
-            name: (clean(str(value)) if name in FREE else self.value(value, name)) or "–"
+            name: (clean(value) if name in FREE and isinstance(value, str) else self.value(value, name)) or "–"
             for name, value in fact.items()
         }
         return filled(template, params)
@@ -188,6 +188,8 @@ class Words:
                 return "✓" if value else "✗"
             case str():
                 return self.code(f"{family}.{value}", self._values.get(value) or clean(self.names.get(value, value)))
+            case dict() if _bilingual(value):
+                return clean(value[self.language])
             case dict():
                 return "; ".join(self.entries(value))
             case list() | tuple():
@@ -204,11 +206,19 @@ class Words:
 
     def _within(self, value: object) -> str:
         told = self.value(value) or "–"
-        return f"({told})" if isinstance(value, dict | list | tuple) else told
+        simple = not isinstance(value, dict | list | tuple) or _bilingual(value)
+        return told if simple else f"({told})"
 
     def _key(self, key: str) -> str:
         other = self._values.get(key) or self.names.get(key) or key.replace("_", " ")
         return clean(self.code(f"state.{key}", other))
+
+
+def _bilingual(value: object) -> bool:
+    """Whether this is a text that the game has in both languages."""
+    return (
+        isinstance(value, dict) and value.keys() == {"zh", "en"} and all(isinstance(one, str) for one in value.values())
+    )
 
 
 def _values(sentences: Mapping[str, str]) -> dict[str, str]:

@@ -1,23 +1,229 @@
-"""Who plays for whom is away, and a bot that plays the whole game at random with open eyes."""
+"""The bot ``seeker``: it plays a whole game from its own view, looks for its double and for its way home."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
+from games.ghost.finale.endings import KEYS_TO_RETURN
+from games.ghost.modules import GREY_TIDE, shipped
+from games.ghost.objects import COLORS, Color, GhostId, PatientId
+from games.ghost.scenario import own_words
 from games.ghost.state import State
+from games.prompt import Choice, Prompt
 
-LEISURE = 3
-"""Of so many turns, a wanderer spends one on what it must do."""
+Answer = dict[str, Any]
+Choose = Callable[[State, PatientId, Prompt, Dice], Answer | None]
+"""What to answer; None to leave it alone for now."""
+
+LEISURE = 8
+"""Of so many turns in a chapter, a seeker spends one on ending it."""
+
+BRAVE_ABOVE = 4
+"""With so little quantum activity nobody claims on a guess."""
+
+STORIES = (
+    "我把车窗擦干净，里面映出的是两个人。我们谁也没有先转过头去。",
+    "它把我的名字还给我，我把我的影子分给它。从此各走一半的路。",
+    "疼的地方是同一处。我们用同一只手按住，等它过去。",
+)
 
 
-def wanderer(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
-    """Does whatever is offered, and what it must only now and then; so it sees much of the world."""
-    required = [id for id, prompt in prompts.items() if prompt.required]
+def seeker(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, Answer] | None:
+    """Answers others first, then does one thing of its own, and ends a chapter when it has looked around."""
+    patient = view.played_by(seat) or ""
+    for wanted in (_URGENT, _OWN):
+        ids = [id for id, prompt in prompts.items() if prompt.command in wanted]
+        while ids:
+            id = dice.pick(ids)
+            ids.remove(id)
+            if wanted is _OWN and not dice.below(LEISURE):
+                break
+            answer = wanted[prompts[id].command](view, patient, prompts[id], dice)
+            if answer is not None:
+                return id, answer
+    required = [id for id, prompt in prompts.items() if prompt.required and prompt.command not in _URGENT]
     if not required:
         return None
-    free = [id for id, prompt in prompts.items() if not prompt.required]
-    chosen = dice.pick(free) if free and dice.below(LEISURE) else dice.pick(required)
-    return chosen, prompts[chosen].sample(dice)
+    id = dice.pick(required)
+    return id, prompts[id].sample(dice)
+
+
+# --- before the first chapter ----------------------------------------------------------------------------------------
+
+
+def _register(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """One is enough; which module the table plays is not for seats to know, so it is one of a shipped one."""
+    if not prompt.required:
+        return None
+    card = dice.pick(shipped(GREY_TIDE).stock_patients)
+    return _answer(
+        prompt,
+        name=own_words(card.name),
+        gender=own_words(card.gender),
+        age=card.age,
+        former_identity=own_words(card.former_identity),
+        appearance=own_words(card.appearance),
+        base_color=dice.pick(COLORS),
+        personality_files={color: own_words(card.archives.get(color, "")) for color in COLORS},
+        ideal_projection=own_words(card.projection),
+    )
+
+
+def _make(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """One of the same, of the form's colour where there is one."""
+    color = view.makings.swaps[patient].base_color
+    stock = shipped(GREY_TIDE).stock_ghosts
+    card = dice.pick([one for one in stock if one.colour == color] or list(stock))
+    ability = {
+        "name": own_words(card.ability.name),
+        "description": own_words(card.ability.description),
+        "color": card.ability.colour,
+        "effect_type": card.ability.effect_type,
+    }
+    name, appearance, personality = map(own_words, (card.name, card.appearance, card.personality))
+    return _answer(prompt, name=name, appearance=appearance, personality=personality, print_ability=ability)
+
+
+# --- communication ---------------------------------------------------------------------------------------------------
+
+
+def _request(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """Somebody whose file it does not hold, and a colour that it has not tried on them."""
+    if view.hall.ghost_of(patient) in _sure(view, patient):
+        return None
+    held, guesses = view.hall.granted.get(patient, {}), view.comms.guesses.get(patient, {})
+    open_ways = [
+        (target, color)
+        for target in _options(prompt, "target")
+        for color in _options(prompt, "color")
+        if target not in held and color not in guesses.get(target, {})
+    ]
+    if not open_ways:
+        return None
+    target, color = dice.pick(open_ways)
+    return _answer(prompt, target=target, color=color, depth=dice.pick(_options(prompt, "depth")))
+
+
+def _claim(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """A double has its origin's base colour, and nobody is sure of more."""
+    if view.hall.patients[patient].quantum_activity <= BRAVE_ABOVE or view.hall.ghost_of(patient) in _sure(
+        view, patient
+    ):
+        return None
+    mine = [ghost for ghost in _options(prompt, "ghost") if _color(view, patient, ghost) == _base(view, patient)]
+    return _answer(prompt, ghost=dice.pick(mine)) if mine else None
+
+
+def _sure(view: State, patient: PatientId) -> set[GhostId]:
+    """Ghosts whose origin left just the patient's own words: its double travels with it."""
+    secret = view.hall.secrets[patient]
+    hints = view.makings.hints.get(patient, {})
+    return {
+        ghost
+        for ghost, hint in hints.items()
+        if hint.base_color == secret.base_color
+        and hint.ideal_projection == secret.ideal_projection
+        and hint.archives.get(secret.base_color) == secret.personality_files.get(secret.base_color)
+    }
+
+
+def _color(view: State, patient: PatientId, ghost: GhostId) -> Color | None:
+    """The base colour of a ghost, as somebody's file told it; of one that nobody has, perhaps as well."""
+    files = view.hall.granted.get(patient, {}).values()
+    told = next((file.ghost.base_color for file in files if file.ghost and file.ghost.id == ghost), None)
+    return told or view.hall.ghost_colors.get(ghost)
+
+
+def _answer_seizure(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """Who has the own double does not mind: then the claim is wrong. Else one would rather keep an evolved ghost."""
+    keeps = view.hall.ghost_of(patient) in view.hall.evolved or dice.below(3) > 0
+    return _answer(prompt, consent="contest" if keeps else "consent")
+
+
+def _accept(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    return _answer(prompt)
+
+
+def _close(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    return _answer(prompt) if dice.below(2) else None
+
+
+# --- collapse, and the end -------------------------------------------------------------------------------------------
+
+
+def _tell(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    return _answer(prompt, kind="text", content=dice.pick(STORIES))
+
+
+def _vote(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    return _answer(prompt, approve=dice.below(3) > 0)
+
+
+def _sacrifice(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """Only where it leads home."""
+    keys = len(view.belongings.keys.get(patient, {}))
+    ripe = view.hall.ghost_of(patient) in view.hall.evolved and keys >= KEYS_TO_RETURN
+    return _answer(prompt) if ripe else None
+
+
+# --- the world -------------------------------------------------------------------------------------------------------
+
+
+def _interact(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """Anything that is there, in the colour it is best at."""
+    return _answer(prompt, node=dice.pick(_options(prompt, "node")), color=_best(view, patient))
+
+
+def _sample(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    return prompt.sample(dice)
+
+
+def _best(view: State, patient: PatientId) -> Color:
+    values = view.hall.attributes[patient]
+    return max(COLORS, key=lambda color: values.get(color, 0))
+
+
+def _base(view: State, patient: PatientId) -> Color:
+    return view.hall.secrets[patient].base_color
+
+
+def _options(prompt: Prompt, field: str) -> list[Any]:
+    choice = prompt.fields[field]
+    assert isinstance(choice, Choice)
+    return [option.value for option in choice.options]
+
+
+def _answer(prompt: Prompt, **fields: Any) -> Answer:
+    return {"type": prompt.command} | fields
+
+
+_URGENT: dict[str, Choose] = {
+    "create_patient": _register,
+    "make_ghost": _make,
+    "answer_seizure": _answer_seizure,
+    "vote_off_rail": _vote,
+    "submit_off_rail": _tell,
+    "accept_comm": _accept,
+    "download_ability": _sample,
+    "pick_up": _sample,
+    "take_boon": _sample,
+    "declare_evolution": _sample,
+    "sacrifice": _sacrifice,
+}
+"""What comes first: others wait for it, or it is there to be had."""
+
+_OWN: dict[str, Choose] = {
+    "close_comm": _close,
+    "claim_ghost": _claim,
+    "request_comm": _request,
+    "interact": _interact,
+    "move": _sample,
+    "raise_attribute": _sample,
+    "unlock_archive": _sample,
+    "use_item": _sample,
+}
+"""What a patient does of itself."""

@@ -8,7 +8,7 @@ from events.audience import EVERYONE, Audience, Seat
 from events.event import Actor, Command
 from games.game import Events, Game, Moment
 from games.ghost.areas import AREAS
-from games.ghost.bots import wanderer
+from games.ghost.bots import seeker
 from games.ghost.checks.play import open_check, passed_by
 from games.ghost.modules.faults import REFUSALS
 from games.ghost.options import FADED, SEED, GhostOptions
@@ -97,7 +97,7 @@ GAME = Game(
     deadline=deadline,
     hears=hears,
     reveals=frozenset(fact for area in AREAS for fact in area.reveals),
-    bots={"wanderer": wanderer},
-    substitute="wanderer",
-    demo="wanderer",
+    bots={"seeker": seeker},
+    substitute="seeker",
+    demo="seeker",
 )

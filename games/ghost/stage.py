@@ -52,6 +52,22 @@ def over(state: State, complete: bool) -> bool:
     return state.closing or (not state.dm and complete)
 
 
+def all_done(state: State) -> bool:
+    """Whether all are ready, and nothing that everybody knows of waits for somebody's word."""
+    waiting = state.collapses.waiting or state.comms.seeking
+    return not waiting and all(state.hall.patients[one].seat in state.ready for one in state.hall.standing())
+
+
+def stretch(state: State) -> int:
+    """What happens in one chapter only is counted by: the chapter, and one more for the finale."""
+    return state.chapter + (state.phase in ("finale", "ended"))
+
+
+def playing(state: State) -> bool:
+    """Whether patients are about: a chapter is explored, or it is the finale, and it has not been ended."""
+    return state.phase in ("explore", "finale") and not state.closing
+
+
 @evolve.on(PhaseBegan)
 def _began(state: State, fact: PhaseBegan) -> State:
     return replace(state, phase=fact.phase, chapter=fact.chapter, until=fact.until, closing=False, ready={})

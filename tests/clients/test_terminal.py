@@ -63,6 +63,12 @@ def test_facts_are_sentences(fact: dict[str, Any], sentence: str) -> None:
     assert WORDS.fact(fact) == sentence
 
 
+def test_a_text_in_both_languages_is_told_in_the_readers() -> None:
+    fact = {"type": "arrived", "text": {"zh": "水塔", "en": "Water Tower"}, "by": [{"zh": "甲", "en": "A"}]}
+    assert Words("zh", {"fact.arrived": "到达{text}，{by}。"}).fact(fact) == "到达水塔，甲。"
+    assert Words("en", {"fact.arrived": "At {text}, {by}."}).fact(fact) == "At Water Tower, A."
+
+
 def test_a_state_field_has_words_or_its_own_name() -> None:
     assert (WORDS.field("votes"), WORDS.field("vote_round")) == ("公投票", "vote round")
 

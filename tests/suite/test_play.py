@@ -16,6 +16,10 @@ from tests.suite.plays import game_of, several
 PACES: tuple[Pace, ...] = get_args(Pace)
 
 
+STYLES = ("calm", "wild", "bots")
+"""What takes several steps in a row to happen, the game's own bots may be needed for."""
+
+
 def test_random_games_end(name: str) -> None:
     for play in several(name):
         assert play.finished
@@ -65,7 +69,7 @@ def test_every_fact_and_every_command_of_the_game_occurs(game: AnyGame, name: st
     wanted = {*game.facts, *game.commands}
     seen: set[type] = set()
     for seed in range(40 * SEEDS):
-        play = game_of(name, "wild" if seed % 2 else "calm", seed // 2)
+        play = game_of(name, STYLES[seed % len(STYLES)], seed // len(STYLES))
         seen |= {type(commit.command) for commit in play.commits}
         seen |= {type(event.fact) for commit in play.commits for event in commit.events}
         if wanted <= seen:

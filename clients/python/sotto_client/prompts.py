@@ -44,19 +44,22 @@ class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
 
 
 class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text"):
-    """Free text of at most ``max`` characters; with ``like``, JSON that would fit that field is what is wanted."""
+    """Free text of ``min`` to ``max`` characters; with ``like``, JSON that would fit that field is what is wanted."""
 
     max: int
     like: Field | None = None
+    min: int = 0
 
     def fault(self, value: object) -> str | None:
-        fits = isinstance(value, str) and len(value) <= self.max
-        return None if fits else f"expected a text of at most {self.max} characters"
+        if isinstance(value, str) and self.min <= len(value) <= self.max:
+            return None
+        bounds = f"{self.min} to" if self.min else "at most"
+        return f"expected a text of {bounds} {self.max} characters"
 
     def sample(self, rng: random.Random) -> str:
         if self.like is not None:
             return msgspec.json.encode(self.like.sample(rng)).decode()[: self.max]
-        return rng.choice(("", "Hm.", "I agree.", "No!", "我觉得可以。"))[: self.max]
+        return rng.choice(("", "Hm.", "I agree.", "No!", "我觉得可以。"))[: self.max].ljust(self.min, "…")
 
 
 class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):

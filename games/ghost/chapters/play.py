@@ -43,7 +43,7 @@ def _settle(story: Story) -> None:
             _open(story)
         case "choose" if stage.over(state, all(one in state.tale.committed for one in standing)):
             _open_regions(story)
-        case "explore" if stage.over(state, all(state.hall.patients[one].seat in state.ready for one in standing)):
+        case "explore" if stage.over(state, stage.all_done(state)):
             stage.begin(story, "close")
         case "close":
             _close(story)

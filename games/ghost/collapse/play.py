@@ -1,11 +1,112 @@
-"""Collapse, off-rail and loss (section 10). For now a patient at 0 has collapsed, and nothing else follows."""
+"""Collapse, off-rail and loss (section 10)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
+
+from events.audience import EVERYONE
+from events.event import Command
+from games.game import Deadline
+from games.ghost import options
 from games.ghost.collapse import facts
-from games.ghost.hall.changes import grant_file, set_attribute
-from games.ghost.objects import PatientId
-from games.ghost.story import Area, Story
+from games.ghost.collapse.prompts import prompts
+from games.ghost.collapse.things import Drop, Kind, Tale, Window
+from games.ghost.growth.changes import add_buff, gain, spend
+from games.ghost.growth.things import Buff
+from games.ghost.hall.changes import grant_file, heal, set_attribute
+from games.ghost.objects import Bilingual, Color, PatientId
+from games.ghost.stage import stretch
+from games.ghost.state import State
+from games.ghost.story import Area, Chair, Story, owner
+
+OFF_RAIL: Bilingual = {"zh": "异轨", "en": "Off the rails"}
+"""The name of the buff that a DM may give with its approval."""
+
+
+class SubmitOffRail(Command, frozen=True):
+    """How patient and ghost face the truth: a text, or where a picture is."""
+
+    kind: Kind
+    content: str
+
+
+class JudgeOffRail(Command, frozen=True):
+    """The DM's word; ``buff`` is the expression of a buff to go with it, or empty."""
+
+    approve: bool
+    reason: str
+    buff: str
+
+
+class VoteOffRail(Command, frozen=True):
+    """In automatic mode the others judge."""
+
+    approve: bool
+
+
+class PickUp(Command, frozen=True):
+    """Take a fragment that lies where somebody has collapsed."""
+
+
+def _submit(story: Story, seat: Chair, command: SubmitOffRail) -> None:
+    patient = story.truth.played_by(seat)
+    if patient is not None:
+        number = story.truth.collapses.told.get(patient, 0) + 1
+        last = patient not in story.truth.collapses.windows
+        story.proclaim(facts.OffRailAwaited(patient, number, last))
+        _tell(story, patient, Tale(number, command.kind, command.content, last, not story.truth.dm, 0))
+
+
+def _tell(story: Story, patient: PatientId, tale: Tale) -> None:
+    """To the DM alone; without one everybody reads it, and votes."""
+    if tale.shown:
+        until = options.until(story.truth.options, "vote", story.moment.now)
+        tale = Tale(tale.number, tale.kind, tale.content, tale.last, True, until)
+    story.tell(EVERYONE if tale.shown else owner(story, patient), facts.OffRailSubmitted(patient, tale))
+
+
+def _judge(story: Story, chair: Chair, command: JudgeOffRail) -> None:
+    patient = story.moment.prompt.split(".")[1]
+    returns = not story.truth.collapses.tales[patient].last
+    _decide(story, patient, command.approve, command.reason)
+    if command.approve and returns and command.buff:
+        add_buff(story, patient, Buff(OFF_RAIL, command.buff, -1))
+
+
+def _vote(story: Story, seat: Chair, command: VoteOffRail) -> None:
+    voter = story.truth.played_by(seat)
+    if voter is not None:
+        of = story.moment.prompt.split(".")[1]
+        story.tell(owner(story, voter), facts.OffRailVoted(voter, of, command.approve))
+
+
+def _pick_up(story: Story, seat: Chair, command: PickUp) -> None:
+    patient = story.truth.played_by(seat)
+    if patient is None:
+        return
+    id = story.moment.prompt.partition(".")[2]
+    color = story.truth.collapses.drops[patient][id].color
+    for other, drops in story.truth.collapses.drops.items():
+        if id in drops:
+            story.tell(owner(story, other), facts.FragmentTaken(other, id))
+    gain(story, patient, color, 1)
+
+
+def _count(story: Story, patient: PatientId) -> None:
+    """The majority of votes cast; a tie approves."""
+    votes = [cast[patient] for cast in story.truth.collapses.votes.values() if patient in cast]
+    _decide(story, patient, 2 * sum(votes) >= len(votes), "", sum(votes), len(votes) - sum(votes))
+
+
+def _decide(story: Story, patient: PatientId, approved: bool, reason: str, ayes: int = 0, noes: int = 0) -> None:
+    tale = story.truth.collapses.tales[patient]
+    story.proclaim(facts.OffRailJudged(patient, tale.number, approved, tale.last, reason, ayes, noes))
+    if approved and not tale.last:
+        card = story.truth.hall.patients[patient]
+        half = (card.quantum_activity_max + 1) // 2
+        heal(story, patient, max(0, half - card.quantum_activity), "off_rail")
+        story.proclaim(facts.PatientRestored(patient))
 
 
 def _settle(story: Story) -> None:
@@ -13,11 +114,46 @@ def _settle(story: Story) -> None:
     hall = story.truth.hall
     for patient in hall.standing():
         if hall.patients[patient].quantum_activity == 0 and patient not in hall.collapsed:
-            story.proclaim(facts.CollapseTriggered(patient))
-            base = hall.secrets[patient].base_color
-            set_attribute(story, patient, base, hall.attributes[patient][base] - 1, "collapse")
-            for other in _witnesses(story, patient):
-                grant_file(story, other, patient)
+            _collapse(story, patient)
+    for patient in story.truth.collapses.tales:
+        _follow(story, patient)
+    for patient, window in story.truth.collapses.windows.items():
+        if not window.tries or _over(story.truth, window.stretch):
+            story.proclaim(facts.PatientLost(patient))
+
+
+def _follow(story: Story, patient: PatientId) -> None:
+    """A story is judged when all have voted, or when there is no time left for it."""
+    state = story.truth
+    tale = state.collapses.tales[patient]
+    if not tale.shown and not state.dm:
+        _tell(story, patient, Tale(tale.number, tale.kind, tale.content, tale.last, True, 0))
+    voters = [one for one in state.hall.standing() if one != patient and one not in state.hall.collapsed]
+    window = state.collapses.windows.get(patient)
+    over = _over(state, window.stretch if window else stretch(state))
+    if state.dm and over:
+        _decide(story, patient, False, "")
+    elif not state.dm and (over or all(patient in state.collapses.votes.get(one, {}) for one in voters)):
+        _count(story, patient)
+
+
+def _over(state: State, last: int) -> bool:
+    now = stretch(state)
+    ends = state.phase == "close" or (state.phase == "finale" and state.closing)
+    return now > last or (now == last and ends)
+
+
+def _collapse(story: Story, patient: PatientId) -> None:
+    state = story.truth
+    # Who falls while a chapter ends, by crossing or by a claim settled late, has all of the next one.
+    late = state.phase == "close" or (state.phase == "explore" and state.closing)
+    window = Window(stretch(state) + late, state.options.offrail_tries)
+    story.proclaim(facts.CollapseTriggered(patient, state.collapses.falls.get(patient, 0) + 1, window))
+    base = state.hall.secrets[patient].base_color
+    set_attribute(story, patient, base, state.hall.attributes[patient][base] - 1, "collapse")
+    for other in _witnesses(story, patient):
+        grant_file(story, other, patient)
+    _drop(story, patient)
 
 
 def _witnesses(story: Story, patient: PatientId) -> list[PatientId]:
@@ -28,4 +164,38 @@ def _witnesses(story: Story, patient: PatientId) -> list[PatientId]:
     return [one for one in near if one != patient and one in story.truth.hall.standing()]
 
 
-COLLAPSE = Area(name="collapse", facts=facts.FACTS, settle=_settle, reveals=frozenset(facts.FACTS))
+def _drop(story: Story, patient: PatientId) -> None:
+    """One fragment of those held is lost; in a session it lies there for the others."""
+    held = story.truth.belongings.fragments.get(patient, {})
+    colors: list[Color] = list(chain.from_iterable([color] * held[color].held for color in sorted(held)))
+    if not colors:
+        return
+    color = story.moment.sealed_dice(f"drop.{patient}").pick(colors)
+    spend(story, patient, color, 1, "lost")
+    session = story.truth.scenes.session_of(patient)
+    if session is not None and story.truth.phase == "explore":
+        drop = Drop(session.id, story.truth.scenes.places[patient], color)
+        id = f"{patient}.{story.truth.collapses.falls[patient]}"
+        for other in session.members:
+            if other != patient:
+                story.tell(owner(story, other), facts.FragmentDropped(other, id, drop))
+
+
+def _deadlines(state: State) -> Iterable[Deadline]:
+    return [Deadline(f"collapse.{who}", tale.until) for who, tale in state.collapses.tales.items() if tale.until]
+
+
+def _due(story: Story, patient: str) -> None:
+    _count(story, patient)
+
+
+COLLAPSE = Area(
+    name="collapse",
+    facts=facts.FACTS,
+    commands={SubmitOffRail: _submit, JudgeOffRail: _judge, VoteOffRail: _vote, PickUp: _pick_up},
+    prompts=prompts,
+    deadlines=_deadlines,
+    due=_due,
+    settle=_settle,
+    reveals=frozenset(facts.REVEALS),
+)

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from events.event import Fact
-from games.ghost.finale.things import Ending
-from games.ghost.objects import GhostId, PatientId
+from games.ghost.finale.things import Ending, EndingName
+from games.ghost.objects import Bilingual, GhostId, PatientId
 from games.ghost.state import State, evolve
+
+
+class MissionTold(Fact, frozen=True):
+    """→ the patient's seat and the DM: what the ghost must never learn."""
+
+    patient: PatientId
+    text: Bilingual
+
+
+class FinaleOpened(Fact, frozen=True):
+    """→ everyone: the last scene."""
+
+    text: Bilingual
 
 
 class GhostSacrificed(Fact, frozen=True):
@@ -18,12 +33,23 @@ class GhostSacrificed(Fact, frozen=True):
 
 
 class EndingsScored(Fact, frozen=True):
-    """→ everyone: the endings of all patients, the best first."""
+    """→ everyone: the endings of all patients, the best first, and what the module says of them."""
 
     endings: dict[PatientId, Ending]
+    texts: dict[EndingName, Bilingual]
 
 
-FACTS = (GhostSacrificed, EndingsScored)
+FACTS = (MissionTold, FinaleOpened, GhostSacrificed, EndingsScored)
+
+
+@evolve.on(MissionTold)
+def _mission(state: State, fact: MissionTold) -> State:
+    return _with(state, missions=state.ends.missions | {fact.patient: fact.text})
+
+
+@evolve.on(FinaleOpened)
+def _opened(state: State, fact: FinaleOpened) -> State:
+    return _with(state, text=fact.text)
 
 
 @evolve.on(GhostSacrificed)
@@ -33,4 +59,8 @@ def _sacrificed(state: State, fact: GhostSacrificed) -> State:
 
 @evolve.on(EndingsScored)
 def _scored(state: State, fact: EndingsScored) -> State:
-    return replace(state, ends=replace(state.ends, endings=fact.endings))
+    return _with(state, endings=fact.endings, texts=fact.texts)
+
+
+def _with(state: State, **changes: Any) -> State:
+    return replace(state, ends=replace(state.ends, **changes))

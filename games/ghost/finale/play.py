@@ -6,14 +6,12 @@ from events.event import Command
 from games.game import Prompts
 from games.ghost import stage
 from games.ghost.finale import facts
-from games.ghost.finale.things import POINTS, Ending, EndingName
-from games.ghost.objects import PatientId
+from games.ghost.finale.endings import endings, texts
+from games.ghost.scenario import module_of, words_of
 from games.ghost.state import State
-from games.ghost.story import Area, Chair, Story
+from games.ghost.story import Area, Chair, Story, owner
 from games.prompt import Prompt
 from games.sitting import Outcome, TableEnded, Unsealing
-
-KEYS_TO_RETURN = 3
 
 
 class Sacrifice(Command, frozen=True):
@@ -37,28 +35,45 @@ def _finish(story: Story, seat: Chair, command: FinishFinale) -> None:
 
 
 def prompts(view: State, chair: Chair) -> Prompts:
-    """What is left to do."""
+    """What is left to do; who has collapsed can give nothing."""
     patient = view.played_by(chair)
     if view.phase != "finale" or patient is None or chair in view.ready or patient in view.hall.lost:
         return {}
-    until = view.until or None
     asked = {"finale_done": Prompt("finish_finale", {})}
-    if patient not in view.hall.sacrificed and view.hall.ghost_of(patient) is not None:
-        asked["sacrifice"] = Prompt("sacrifice", {}, required=False, until=until)
+    gone = view.hall.collapsed | view.hall.sacrificed
+    if patient not in gone and view.hall.ghost_of(patient) is not None:
+        asked["sacrifice"] = Prompt("sacrifice", {}, required=False, until=view.until or None)
     return asked
 
 
 def _settle(story: Story) -> None:
     state = story.truth
-    done = all(state.hall.patients[one].seat in state.ready for one in state.hall.standing())
-    if state.phase != "finale" or not stage.over(state, done):
-        return
-    endings = {patient: ending(state, patient) for patient in state.hall.active.values()}
-    ranked = dict(sorted(endings.items(), key=lambda one: (-one[1].points, one[0])))
-    story.proclaim(facts.EndingsScored(ranked))
+    if state.phase in ("choose", "explore"):
+        _tell_missions(story)
+    elif state.phase == "finale" and not state.ends.text:
+        story.proclaim(facts.FinaleOpened(words_of(module_of(state).finale.text)))
+    elif state.phase == "finale" and state.closing:
+        _end(story)
+    elif state.phase == "finale" and stage.over(state, stage.all_done(state)):
+        # What is still open is settled before the endings are.
+        story.proclaim(stage.PhaseClosed("finale"))
+
+
+def _tell_missions(story: Story) -> None:
+    """Every patient has the secret mission in its hands when the first chapter begins."""
+    mission = words_of(module_of(story.truth).mission)
+    for patient in story.truth.hall.standing():
+        if patient not in story.truth.ends.missions:
+            story.tell(owner(story, patient), facts.MissionTold(patient, mission))
+
+
+def _end(story: Story) -> None:
+    state = story.truth
+    scored = endings(state)
+    story.proclaim(facts.EndingsScored(scored, texts(state, scored)))
     stage.begin(story, "ended")
     outcomes: dict[int, Outcome] = {
-        seat: "win" if endings[patient].points else "loss" for seat, patient in state.hall.active.items()
+        seat: "win" if scored[patient].points else "loss" for seat, patient in state.hall.active.items()
     }
     story.proclaim(TableEnded(outcomes, _unsealed(state)))
 
@@ -68,26 +83,11 @@ def _unsealed(state: State) -> Unsealing:
     return state.options.unseal if state.desk.unseals == "option" else state.desk.unseals
 
 
-def ending(state: State, patient: PatientId) -> Ending:
-    """What a patient has come to (section 10); a sacrificed ghost gives no reunion."""
-    hall = state.hall
-    ghost = hall.ghost_of(patient)
-    sacrificed = patient in hall.sacrificed
-    names: list[EndingName] = []
-    if sacrificed and ghost in hall.evolved and len(state.belongings.keys.get(patient, {})) >= KEYS_TO_RETURN:
-        names.append("return")
-    if ghost is not None and not sacrificed and hall.origins[ghost] == patient:
-        names.append("reunion")
-    if not names:
-        names.append("adrift")
-    return Ending(tuple(names), sum(POINTS[name] for name in names))
-
-
 FINALE = Area(
     name="finale",
     facts=facts.FACTS,
     commands={Sacrifice: _sacrifice, FinishFinale: _finish},
     prompts=prompts,
     settle=_settle,
-    reveals=frozenset({facts.EndingsScored}),
+    reveals=frozenset({facts.MissionTold, facts.FinaleOpened, facts.EndingsScored}),
 )

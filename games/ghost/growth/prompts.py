@@ -14,7 +14,7 @@ from games.prompt import Choice, Prompt, options
 def prompts(view: State, chair: Chair) -> Prompts:
     """The attribute of a key, and attributes that the fragments held can pay."""
     patient = view.played_by(chair)
-    if patient is None or view.phase not in ("explore", "finale") or patient in view.hall.lost:
+    if patient is None or view.phase not in ("explore", "finale") or patient in view.hall.collapsed | view.hall.lost:
         return {}
     until = view.until or None
     asked: dict[str, Prompt] = {}

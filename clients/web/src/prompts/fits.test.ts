@@ -18,6 +18,13 @@ test("an empty text is an answer, unless a form of writing is wanted", () => {
   expect(misfit({ kind: "text", max: 9, like: { kind: "bool" } }, "true")).toBeUndefined();
 });
 
+test("a text has its least length", () => {
+  const name: Field = { kind: "text", min: 2, max: 9 };
+  expect([undefined, ""].map((value) => misfit(name, value))).toEqual(Array(2).fill({ text: "misfit_needed" }));
+  expect(misfit(name, "😀")).toEqual({ text: "misfit_text_from", min: 2 });
+  expect(misfit(name, "林晚")).toBeUndefined();
+});
+
 test("a number is whole and in its range", () => {
   const field: Field = { kind: "int", min: -1, max: 4 };
   expect([-1, 0, 4].map((value) => misfit(field, value))).toEqual([undefined, undefined, undefined]);

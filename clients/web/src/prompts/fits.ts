@@ -6,7 +6,8 @@ type Fields = { [name: string]: Field };
 export type Misfit =
   | { text: "misfit_needed" | "misfit_characters" | "misfit_inside" | "misfit_repeat" }
   | { text: "misfit_int" | "misfit_size"; min: number; max: number }
-  | { text: "misfit_text"; over: number };
+  | { text: "misfit_text"; over: number }
+  | { text: "misfit_text_from"; min: number };
 
 /** How many characters a text has for the server, which counts code points. */
 export function length(text: string): number {
@@ -60,10 +61,11 @@ function misfitInt({ min, max }: Field & { kind: "int" }, value: unknown): Misfi
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? undefined : { text: "misfit_int", min, max };
 }
 
-/** An empty text is an answer, unless something written in a given form is wanted. */
-function misfitText({ max, like }: Field & { kind: "text" }, value: unknown): Misfit | undefined {
-  if (value === undefined && !like) return undefined;
-  if (typeof value !== "string") return { text: "misfit_needed" };
+/** An empty text is an answer, unless a least length or something written in a given form is wanted. */
+function misfitText({ max, min = 0, like }: Field & { kind: "text" }, value: unknown): Misfit | undefined {
+  if (value === undefined && !like && min === 0) return undefined;
+  if (typeof value !== "string" || (value === "" && min > 0)) return { text: "misfit_needed" };
+  if (length(value) < min) return { text: "misfit_text_from", min };
   const over = length(value) - max;
   if (over > 0) return { text: "misfit_text", over };
   return /\p{Surrogate}/u.test(value) ? { text: "misfit_characters" } : undefined;

@@ -45,7 +45,7 @@ export class Words {
   fact(fact: Fact): string {
     const template = this.sentences[`fact.${fact.type}`];
     if (template === undefined) return `${plain(fact.type)} ${JSON.stringify(fact)}`;
-    const params = Object.entries(fact).map(([name, value]) => [name, FREE.has(name) ? String(value) : this.param(value, name)]);
+    const params = Object.entries(fact).map(([name, value]) => [name, FREE.has(name) && typeof value !== "object" ? String(value) : this.param(value, name)]);
     return filled(template, Object.fromEntries(params) as Record<string, string>);
   }
 
@@ -54,6 +54,7 @@ export class Words {
     if (value === null || value === undefined) return "?";
     if (typeof value === "boolean") return value ? "✓" : "✗";
     if (typeof value === "string") return this.code(`${family}.${value}`, this.values.get(value) ?? this.names[value] ?? value);
+    if (isBilingual(value)) return value[this.language];
     if (isPlace(value, family)) return `(${value.join(", ")})`;
     if (Array.isArray(value)) return this.listed(value.map((item) => this.within(item, family)));
     if (typeof value === "object") return this.listed(this.entries(value as Record<string, unknown>, family));
@@ -83,8 +84,15 @@ export class Words {
 
   private within(value: unknown, family: string): string {
     const told = this.value(value, family) || "–";
-    return typeof value === "object" && value !== null && !isPlace(value, family) ? `(${told})` : told;
+    return typeof value === "object" && value !== null && !isPlace(value, family) && !isBilingual(value) ? `(${told})` : told;
   }
+}
+
+/** A text that the game has in both languages. */
+export function isBilingual(value: unknown): value is { zh: string; en: string } {
+  if (typeof value !== "object" || value === null || Object.keys(value).length !== 2) return false;
+  const { zh, en } = value as { zh?: unknown; en?: unknown };
+  return typeof zh === "string" && typeof en === "string";
 }
 
 function isPlace(value: unknown, family: string): value is [number, number] {

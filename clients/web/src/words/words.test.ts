@@ -28,6 +28,14 @@ test("who deleted the account is said so, and no id", () => {
   expect(words.fact({ type: "sat", player: "p77" })).toBe("已注销 坐下。");
 });
 
+test("a text in both languages is told in the reader's", () => {
+  const text = { zh: "水塔", en: "Water Tower" };
+  const fact = { type: "arrived", text, by: { name: text } };
+  expect(new Words("zh", { "fact.arrived": "到达{text}。" }).fact(fact)).toBe("到达水塔。");
+  expect(new Words("en", { "fact.arrived": "At {text} ({by})." }).fact(fact)).toBe("At Water Tower (name: Water Tower).");
+  expect(new Words("en", {}).value({ zh: "水塔" })).toBe("zh: 水塔");
+});
+
 test("places are pairs, and who took no step stays", () => {
   const words = new Words("zh", { "fact.walked": "移动：{executed}，位于 {position}。" });
   expect(words.fact({ type: "walked", executed: [], position: [4, 5] })).toBe("移动：不动，位于 (4, 5)。");

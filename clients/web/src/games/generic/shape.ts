@@ -1,4 +1,5 @@
 import type { Json } from "../../wire/types";
+import { isBilingual } from "../../words/catalogue";
 
 /** What a value of a game's state is to the eye. */
 export type Shape = "unknown" | "flag" | "time" | "number" | "text" | "list" | "tree";
@@ -10,13 +11,13 @@ export function shapeOf(value: unknown): Shape {
   if (value === null || value === undefined) return "unknown";
   if (typeof value === "boolean") return "flag";
   if (typeof value === "number") return value >= TIMES_FROM ? "time" : "number";
-  if (typeof value === "string") return "text";
+  if (typeof value === "string" || isBilingual(value)) return "text";
   return Array.isArray(value) && value.every(isSimple) ? "list" : "tree";
 }
 
 /** Whether a value is one word, and no tree. */
 export function isSimple(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
+  return typeof value !== "object" || value === null || isBilingual(value);
 }
 
 export function isTree(value: unknown): value is Json | unknown[] {

@@ -34,6 +34,7 @@ export const prompts = bilingual(
     misfit_exactly: "Please choose {max}.",
     misfit_repeat: "Please choose nothing twice.",
     misfit_text: "This is {over} characters too long.",
+    misfit_text_from: "At least {min} characters, please.",
     misfit_characters: "This has characters that cannot be written.",
   },
   {
@@ -69,6 +70,7 @@ export const prompts = bilingual(
     misfit_exactly: "请选择 {max} 项。",
     misfit_repeat: "同一项不能选两次。",
     misfit_text: "超出 {over} 字。",
+    misfit_text_from: "至少需要 {min} 个字。",
     misfit_characters: "含有无法写入的字符。",
   },
 );

@@ -1,0 +1,64 @@
+"""What is asked about the collapsed: their story, and how others judge it."""
+
+from __future__ import annotations
+
+from games.game import Prompts
+from games.ghost.objects import TEXT_MAX, PatientId
+from games.ghost.state import State
+from games.ghost.story import Chair
+from games.prompt import Bool, Choice, Field, Prompt, Text, options
+
+REASON_MAX = 2_000
+BUFF_MAX = 64
+
+TALE: dict[str, Field] = {"kind": Choice(options(("text", "picture"), "tale")), "content": Text(TEXT_MAX, min=1)}
+JUDGEMENT: dict[str, Field] = {"approve": Bool(), "reason": Text(REASON_MAX), "buff": Text(BUFF_MAX)}
+
+
+def prompts(view: State, chair: Chair) -> Prompts:
+    """A collapsed patient may tell how it faces the truth; the DM judges, or in automatic mode all who stand vote."""
+    if view.closing or view.phase not in ("choose", "explore", "finale"):
+        return {}
+    if chair == "host":
+        return {
+            f"judge.{patient}.{tale.number}": Prompt("judge_off_rail", JUDGEMENT)
+            for patient, tale in view.collapses.tales.items()
+        }
+    patient = view.played_by(chair)
+    if patient is None or patient in view.hall.lost:
+        return {}
+    return {**_own(view, patient), **_votes(view, patient), **_drops(view, patient)}
+
+
+def _own(view: State, patient: PatientId) -> dict[str, Prompt]:
+    collapses = view.collapses
+    if patient in collapses.waiting:
+        return {}
+    window = collapses.windows.get(patient)
+    last = window is None and view.phase == "finale" and patient not in collapses.last_told
+    if not last and (window is None or not window.tries):
+        return {}
+    number, until = collapses.told.get(patient, 0), view.until or None
+    return {f"off_rail.{patient}.{number}": Prompt("submit_off_rail", TALE, required=False, until=until)}
+
+
+def _votes(view: State, patient: PatientId) -> dict[str, Prompt]:
+    if view.dm or patient in view.hall.collapsed:
+        return {}
+    cast = view.collapses.votes.get(patient, {})
+    return {
+        f"off_rail_vote.{other}.{tale.number}": Prompt("vote_off_rail", {"approve": Bool()}, until=tale.until or None)
+        for other, tale in view.collapses.tales.items()
+        if tale.shown and other != patient and other not in cast
+    }
+
+
+def _drops(view: State, patient: PatientId) -> dict[str, Prompt]:
+    session, place = view.scenes.session_of(patient), view.scenes.places.get(patient)
+    if session is None or patient in view.hall.collapsed or view.phase != "explore":
+        return {}
+    return {
+        f"pick_up.{id}": Prompt("pick_up", {}, required=False, until=view.until or None)
+        for id, drop in view.collapses.drops.get(patient, {}).items()
+        if drop.session == session.id and drop.area == place
+    }
