@@ -18,7 +18,7 @@ from games.ghost.objects import GhostId, PatientId, validate_color
 from games.ghost.state import State
 from games.ghost.story import DM, Chair, Story, owner
 
-SUBSTITUTE = "wanderer"
+SUBSTITUTE = "seeker"
 
 
 class Whisper(Command, frozen=True):
