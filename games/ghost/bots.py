@@ -160,7 +160,10 @@ def _tell(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer
 
 
 def _vote(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return _answer(prompt, approve=dice.below(3) > 0)
+    """Kind to who has collapsed; a third way is a matter of taste."""
+    tales = view.collapses.tales
+    last = any(tale.last for other, tale in tales.items() if other not in view.collapses.votes.get(patient, {}))
+    return _answer(prompt, approve=dice.below(5) < (2 if last else 4))
 
 
 def _sacrifice(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
