@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.objects import COLORS, DESCRIPTION_MAX, EFFECT_TYPES, NAME_MAX, TEXT_MAX
+from games.ghost.hall.forms import ABILITY
+from games.ghost.objects import NAME_MAX, TEXT_MAX
 from games.ghost.state import State
 from games.ghost.story import Chair
-from games.prompt import Choice, Field, Form, Prompt, Text, options
+from games.prompt import Field, Prompt, Text
 
 ABILITY = Form(
     {
