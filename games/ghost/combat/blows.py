@@ -171,6 +171,6 @@ def _drop(story: Story, winner: PatientId, monster: str, colors: tuple[Color, ..
     """A fragment of the killing colour, or what the module says; each monster leaves a patient something once."""
     if monster in story.truth.combats.dropped.get(winner, {}):
         return
-    story.tell(owner(story, winner), facts.FragmentDropped(winner, monster))
+    story.tell(owner(story, winner), facts.FoeFelled(winner, monster))
     for color in colors:
         gain(story, winner, color, 1)

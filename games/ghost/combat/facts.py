@@ -100,7 +100,7 @@ class FighterOut(Fact, frozen=True):
     how: Out
 
 
-class FragmentDropped(Fact, frozen=True):
+class FoeFelled(Fact, frozen=True):
     """→ the winner's seat and the DM: what a monster leaves to who has felled it; once for each."""
 
     patient: PatientId
@@ -150,7 +150,7 @@ FACTS = (
     AttackResolved,
     FighterHeld,
     FighterOut,
-    FragmentDropped,
+    FoeFelled,
     SpoilsOffered,
     SpoilsTaken,
     ChallengeMade,
@@ -189,8 +189,8 @@ def _den_closed(state: State, fact: DenClosed) -> State:
     return _with(state, dens={fight: den for fight, den in state.combats.dens.items() if fight != fact.fight})
 
 
-@evolve.on(FragmentDropped)
-def _dropped(state: State, fact: FragmentDropped) -> State:
+@evolve.on(FoeFelled)
+def _dropped(state: State, fact: FoeFelled) -> State:
     dropped = state.combats.dropped.get(fact.patient, {}) | {fact.monster: True}
     return _with(state, dropped=state.combats.dropped | {fact.patient: dropped})
 

@@ -293,4 +293,5 @@ COMBAT = Area(
     due=_due,
     settle=_settle,
     reveals=frozenset(facts.REVEALS),
+    surprises=frozenset(facts.REVEALS),
 )

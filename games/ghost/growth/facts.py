@@ -38,12 +38,13 @@ class KeyBoonTaken(Fact, frozen=True):
 
 
 class ItemCounted(Fact, frozen=True):
-    """→ the patient's seat and the DM: how many of an item there are now."""
+    """→ the patient's seat and the DM: how many of an item there are now, and whether it can be used."""
 
     patient: PatientId
     item: str
     name: Bilingual
     count: int
+    useful: bool
 
 
 class BuffSet(Fact, frozen=True):
@@ -136,7 +137,13 @@ def _boon(state: State, fact: KeyBoonTaken) -> State:
 @evolve.on(ItemCounted)
 def _item(state: State, fact: ItemCounted) -> State:
     items = state.belongings.items.get(fact.patient, {}) | {fact.item: fact.count}
-    return replace(state, belongings=replace(state.belongings, items=state.belongings.items | {fact.patient: items}))
+    useful = state.belongings.useful.get(fact.patient, {}) | {fact.item: fact.useful}
+    belongings = replace(
+        state.belongings,
+        items=state.belongings.items | {fact.patient: items},
+        useful=state.belongings.useful | {fact.patient: useful},
+    )
+    return replace(state, belongings=belongings)
 
 
 @evolve.on(BuffSet)

@@ -22,8 +22,8 @@ class UseItem(Command, frozen=True):
 
 def usable(state: State, patient: PatientId) -> tuple[str, ...]:
     """The items a patient has that do something."""
-    useful = {item.id for item in module_of(state).items if item.use is not None}
-    return tuple(item for item, n in state.belongings.items.get(patient, {}).items() if n and item in useful)
+    useful = state.belongings.useful.get(patient, {})
+    return tuple(item for item, n in state.belongings.items.get(patient, {}).items() if n and useful.get(item))
 
 
 def use(story: Story, patient: PatientId, id: str) -> None:
