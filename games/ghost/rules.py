@@ -97,14 +97,8 @@ GAME = Game(
     deadline=deadline,
     hears=hears,
     reveals=frozenset(fact for area in AREAS for fact in area.reveals),
-<<<<<<< HEAD
+    surprises=frozenset(fact for area in AREAS for fact in area.surprises),
     bots={"seeker": seeker},
     substitute="seeker",
     demo="seeker",
-=======
-    surprises=frozenset(fact for area in AREAS for fact in area.surprises),
-    bots={"wanderer": wanderer},
-    substitute="wanderer",
-    demo="wanderer",
->>>>>>> 7f65816 (Ghost: what others roll in secret may show by its consequence alone; items say whether they can be used)
 )
