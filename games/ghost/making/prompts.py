@@ -9,16 +9,6 @@ from games.ghost.state import State
 from games.ghost.story import Chair
 from games.prompt import Field, Prompt, Text
 
-ABILITY = Form(
-    {
-        "name": Text(NAME_MAX, min=1),
-        "description": Text(DESCRIPTION_MAX),
-        "color": Choice(options(COLORS, "color")),
-        "effect_type": Choice(options(EFFECT_TYPES, "effect_type")),
-    },
-    label="ability",
-)
-
 GHOST: dict[str, Field] = {
     "name": Text(NAME_MAX, min=1),
     "appearance": Text(TEXT_MAX),
