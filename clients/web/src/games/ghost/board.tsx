@@ -5,6 +5,7 @@ import { AllSheets, Console } from "./console";
 import { Rolls } from "./dice";
 import { Endings } from "./ending";
 import { FightView, TURN } from "./fight";
+import { BEGINNINGS, Beginnings } from "./forms";
 import { Jumps } from "./jumps";
 import { SectorMap } from "./map";
 import { OffRail } from "./rail";
@@ -16,11 +17,10 @@ import { Where } from "./where";
 import "../../style/ghost.css";
 
 export { Glimpse } from "./glimpse";
-export { prompts } from "./forms";
 export { namesIn } from "./names";
 
 /** Commands that are given where they belong on the board, and not beside it. */
-const OF_PATIENTS = ["interact", "move", "commit_region", "request_comm", "accept_comm", "reject_comm", "cancel_comm", "close_comm", "download_ability", "claim_ghost", "submit_off_rail", ...TURN];
+const OF_PATIENTS = [...BEGINNINGS, "interact", "move", "commit_region", "request_comm", "accept_comm", "reject_comm", "cancel_comm", "close_comm", "download_ability", "claim_ghost", "submit_off_rail", ...TURN];
 
 /** What the board has a place of its own for: for the DM everything, on the console. */
 export function placed(command: string, as: string): boolean {
@@ -47,6 +47,7 @@ export function Board(props: GhostProps) {
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
       <Jumps inbox={waitingIn(game, own)} phase={game.phase} />
       {as === "host" && <Console game={game} asking={asking} words={words} named={named} />}
+      <Beginnings {...props} />
       {fight && <FightView {...shared} fight={fight} />}
       <SectorMap game={game} own={own} asking={asking} words={words} />
       {own && <SceneView {...shared} own={own} />}

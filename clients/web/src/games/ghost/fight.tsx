@@ -1,4 +1,5 @@
 import type { Asking } from "../../prompts/asking";
+import { labelOf } from "../../prompts/fields";
 import { PromptForm } from "../../prompts/form";
 import { Until } from "../../parts/until";
 import type { Line } from "../../wire/types";
@@ -42,7 +43,7 @@ export function FightView(props: Props) {
       </ol>
       <div class="sides">
         {["a", "b"].map((side) => (
-          <ul key={side} class={`side ${side}`} aria-label={tell(side === "a" ? "side_a" : "side_b")}>
+          <ul key={side} class={`camp ${side}`} aria-label={tell(side === "a" ? "side_a" : "side_b")}>
             {sideOf(side).map((one) => (
               <FighterCard key={one} one={one} turn={one === turn} {...props} />
             ))}
@@ -116,10 +117,45 @@ function Turn(props: Props) {
         ))}
       <div class="others">
         {others.map((asked) => (
-          <PromptForm key={asked.id} asking={asked} words={words} />
+          <Deed key={asked.id} asked={asked} words={words} />
         ))}
       </div>
     </div>
+  );
+}
+
+/** One thing to do instead of an attack: by one press where it asks for one choice or none. */
+function Deed({ asked, words }: { asked: Asking; words: Words }) {
+  const { command, fields } = asked.prompt;
+  const [first, ...more] = Object.entries(fields);
+  const title = words.code(`command.${command}`, words.field(command));
+  if (more.length > 0 || (first && first[1].kind !== "choice")) {
+    return (
+      <details class="paper">
+        <summary>{title}</summary>
+        <PromptForm asking={asked} words={words} />
+      </details>
+    );
+  }
+  const options = first?.[1].kind === "choice" ? first[1].options : [];
+  const press = (answer: { [name: string]: unknown }) => () => void asked.answer(answer);
+  return (
+    <p class="does">
+      <span>
+        {title} <small>{words.code(`prompt.${command}`, "")}</small>
+      </span>
+      {!first && (
+        <button type="button" disabled={asked.sending.value} onClick={press({})}>
+          {title}
+        </button>
+      )}
+      {first &&
+        options.map((option) => (
+          <button key={String(option.value)} type="button" class={`roll ${String(option.value)}`} disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
+            <bdi>{labelOf(option, words)}</bdi>
+          </button>
+        ))}
+    </p>
   );
 }
 
