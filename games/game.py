@@ -197,7 +197,9 @@ class Game(Generic[S, O]):
     ``llm_terms`` says from the options what seats may ask of the server's model, None for nothing at all;
     ``llm_round`` from the view of who asks, to which round a call counts.
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
-    ones and those that tell one chair what the sealed dice gave it (the own hand, the own role).
+    ones and those that tell one chair what the sealed dice gave it (the own hand, the own role). ``surprises`` are
+    those of them that may come at a moment when in the other world nothing is seen at all: what others roll in
+    secret, and only its consequence shows. Without them, the mere time of a reveal must not depend on secrets.
     """
 
     name: str
@@ -220,6 +222,7 @@ class Game(Generic[S, O]):
     presets: Mapping[str, O] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)
     reveals: frozenset[type[Fact]] = frozenset()
+    surprises: frozenset[type[Fact]] = frozenset()
     queries: Mapping[str, Query[S] | NotebookQuery[S]] = field(default_factory=dict)
     bots: Mapping[str, Bot[S]] = field(default_factory=dict)
     rules_text: Texts = field(default_factory=dict)

@@ -9,6 +9,7 @@ from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
 from games.ghost.finale.endings import KEYS_TO_RETURN
+from games.ghost.module import Ability, StockGhost
 from games.ghost.modules import GREY_TIDE, shipped
 from games.ghost.objects import COLORS, Color, GhostId, PatientId
 from games.ghost.scenario import own_words
@@ -75,17 +76,28 @@ def _register(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> An
 
 def _make(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
     """One of the same, of the form's colour where there is one."""
-    color = view.makings.swaps[patient].base_color
-    stock = shipped(GREY_TIDE).stock_ghosts
-    card = dice.pick([one for one in stock if one.colour == color] or list(stock))
-    ability = {
-        "name": own_words(card.ability.name),
-        "description": own_words(card.ability.description),
-        "color": card.ability.colour,
-        "effect_type": card.ability.effect_type,
-    }
+    card = _stock(view.makings.swaps[patient].base_color, dice)
     name, appearance, personality = map(own_words, (card.name, card.appearance, card.personality))
+    ability = _form(card.ability)
     return _answer(prompt, name=name, appearance=appearance, personality=personality, print_ability=ability)
+
+
+def _add_ability(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    return _answer(prompt, print_ability=_form(_stock(dice.pick(COLORS), dice).evolved_ability))
+
+
+def _stock(color: Color, dice: Dice) -> StockGhost:
+    stock = shipped(GREY_TIDE).stock_ghosts
+    return dice.pick([one for one in stock if one.colour == color] or list(stock))
+
+
+def _form(ability: Ability) -> Answer:
+    return {
+        "name": own_words(ability.name),
+        "description": own_words(ability.description),
+        "color": ability.colour,
+        "effect_type": ability.effect_type,
+    }
 
 
 # --- communication ---------------------------------------------------------------------------------------------------
@@ -181,6 +193,36 @@ def _interact(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> An
     return _answer(prompt, node=dice.pick(_options(prompt, "node")), color=_best(view, patient))
 
 
+def _reroll(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """With what costs no signal, while there is something of it."""
+    offer = view.checks.offers[patient]
+    known = {id: view.hall.ability_of(patient, id) for id in _options(prompt, "ability")}
+    free = [id for id, ability in known.items() if ability is None or ability.color == offer.color]
+    return _answer(prompt, ability=dice.pick(free)) if free else None
+
+
+def _attack(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    return _answer(prompt, target=dice.pick(_options(prompt, "target")), color=_best(view, patient))
+
+
+def _flee(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """Before it is too late, and not at every turn."""
+    activity, values = view.hall.patients[patient].quantum_activity, view.hall.attributes[patient]
+    weak = activity <= BRAVE_ABOVE // 2 and dice.below(2)
+    return _answer(prompt, color="Y" if values["Y"] >= values["K"] else "K") if weak else None
+
+
+def _join(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    return prompt.sample(dice) if view.hall.patients[patient].quantum_activity > BRAVE_ABOVE else None
+
+
+def _heal(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """Oneself, when it is needed."""
+    card = view.hall.patients[patient]
+    hurt = card.quantum_activity_max - card.quantum_activity > 1
+    return _answer(prompt, ability=dice.pick(_options(prompt, "ability")), target=patient) if hurt else None
+
+
 def _sample(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
     return prompt.sample(dice)
 
@@ -215,6 +257,12 @@ _URGENT: dict[str, Choose] = {
     "pick_up": _sample,
     "take_boon": _sample,
     "declare_evolution": _sample,
+    "add_ability": _add_ability,
+    "reroll": _reroll,
+    "flee": _flee,
+    "attack": _attack,
+    "answer_challenge": _sample,
+    "take_spoils": _sample,
     "sacrifice": _sacrifice,
 }
 """What comes first: others wait for it, or it is there to be had."""
@@ -228,5 +276,8 @@ _OWN: dict[str, Choose] = {
     "raise_attribute": _sample,
     "unlock_archive": _sample,
     "use_item": _sample,
+    "use_ability": _heal,
+    "event_check": _sample,
+    "join_fight": _join,
 }
 """What a patient does of itself."""

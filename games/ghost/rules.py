@@ -103,6 +103,7 @@ GAME = Game(
     hears=hears,
     reveals=frozenset(fact for area in AREAS for fact in area.reveals),
     queries={"public": PUBLIC_FILES, "full": FULL_FILES, "swap": SWAP_FILES, **chronicles(WORDS, FACTS)},
+    surprises=frozenset(fact for area in AREAS for fact in area.surprises),
     bots={"seeker": seeker},
     substitute="seeker",
     demo="seeker",

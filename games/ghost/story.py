@@ -66,3 +66,4 @@ class Area:
     due: Callable[[Story, str], None] = nothing_due
     settle: Callable[[Story], None] = nothing_follows
     reveals: frozenset[type[Fact]] = frozenset()
+    surprises: frozenset[type[Fact]] = frozenset()

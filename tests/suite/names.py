@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 _WORD = re.compile(rb"[a-z0-9]+")
+_PIECES = re.compile(r"([a-z0-9]+)")
 
 
 class Names:
@@ -21,14 +22,12 @@ class Names:
         if not self._opaque:
             return self, text
         numbers = dict(self._numbers)
-
-        def number(found: re.Match[bytes]) -> bytes:
-            word = found[0].decode()
-            if word not in self._opaque:
-                return found[0]
-            return b"#%d" % numbers.setdefault(word, len(numbers) + 1)
-
-        plain = _WORD.sub(number, text)
+        # Split and joined rather than substituted by a function: whole documents are read at every step.
+        pieces = _PIECES.split(text.decode())
+        for at in range(1, len(pieces), 2):
+            if pieces[at] in self._opaque:
+                pieces[at] = f"#{numbers.setdefault(pieces[at], len(numbers) + 1)}"
+        plain = "".join(pieces).encode()
         return (self if len(numbers) == len(self._numbers) else Names(self._opaque, numbers)), plain
 
     def translator(self, other: Names) -> Callable[[Any], Any]:

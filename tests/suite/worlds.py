@@ -157,8 +157,10 @@ class Parted(Exception):
         self.by = by
 
 
-def parting(one: Seen | None, other: Seen | None, reveals: frozenset[type[Fact]]) -> type[Fact] | None:
-    """None if the viewer sees the same; the first fact that differs, if it may.
+def parting(
+    one: Seen | None, other: Seen | None, reveals: frozenset[type[Fact]], surprises: frozenset[type[Fact]]
+) -> type[Fact] | None:
+    """None if the viewer sees the same; the first fact that differs, if it may, or comes in one world only.
 
     Raises:
         Leak: it sees something different by what does not reveal.
@@ -166,6 +168,9 @@ def parting(one: Seen | None, other: Seen | None, reveals: frozenset[type[Fact]]
     if one is None and other is None:
         return None
     if one is None or other is None:
+        for kind, _ in (one or other).facts:  # type: ignore[union-attr]
+            if kind in surprises:
+                return kind
         raise Leak(f"it sees nothing in one world, in the other {_told(one or other)}")
     if one.frame == other.frame:
         return None
@@ -342,7 +347,7 @@ class Pair:
             made, no = again()
             if (no is None) is not (reply.no is None):
                 raise Leak(f"what was offered is answered {reply.no}, in the other world {no}")
-            by = parting(seen, self.other.look(made), self.reveals)
+            by = parting(seen, self.other.look(made), self.reveals, self.game.surprises)
             if by is None or made is None or not any(draw.sealed for draw in made.draws):
                 break
         self.other.table.load = Load()
@@ -370,7 +375,7 @@ class Pair:
                 self.other.table.load = load
                 made = self._due(self.other)
                 seen = self.other.look(made)
-                by = seen and parting(expected[0] if expected else None, seen, self.reveals)
+                by = seen and parting(expected[0] if expected else None, seen, self.reveals, self.game.surprises)
                 if not by or made is None or not any(draw.sealed for draw in made.draws):
                     break
             self.other.table.load = Load()
@@ -379,6 +384,8 @@ class Pair:
             self.other.take(made)
             del expected[: seen is not None]
         if expected:
+            if by := parting(expected[0], None, self.reveals, self.game.surprises):
+                raise Parted(by)
             raise Leak(f"it sees {_told(expected[0])} at {expected[0].at}, in the other world nothing")
         if fell_due:
             self._count("clock")
@@ -571,7 +578,7 @@ class Pair:
 
     def _revealing(self, seen: Seen | None, else_seen: Seen | None) -> type[Fact] | None:
         try:
-            return parting(seen, else_seen, self.reveals)
+            return parting(seen, else_seen, self.reveals, self.game.surprises)
         except Leak:
             return None  # a free choice of others that the viewer sees
 

@@ -17,7 +17,7 @@ def prompts(view: State, chair: Chair) -> Prompts:
     if view.phase == "choose" and view.tale.chapter == view.chapter and patient not in view.tale.committed:
         choice = Choice(options(tuple(view.tale.regions)))
         return {f"region.{view.chapter}": Prompt("commit_region", {"region": choice}, until=until)}
-    if view.phase == "explore" and chair not in view.ready:
+    if view.phase == "explore" and chair not in view.ready and patient not in view.combats.fights:
         # Without an until: who explores to the very end has missed nothing.
         return {f"chapter_done.{view.chapter}": Prompt("finish_chapter", {})}
     return {}

@@ -38,14 +38,19 @@ def check(
 
 def reroll(story: Story, patient: PatientId, spent: AbilityId) -> None:
     """All dice again, and the better set stands; each ability once for a check."""
-    state = story.truth
-    offer, before = state.checks.offers[patient], state.checks.rolls[patient]
+    offer = story.truth.checks.offers[patient]
     _spend(story, patient, spent, offer.color)
+    roll_again(story, patient, tuple(ability for ability in offer.abilities if ability != spent))
+
+
+def roll_again(story: Story, patient: PatientId, left: tuple[AbilityId, ...]) -> None:
+    """The dice of a failed check again; ``left`` may still be spent on it if this fails, too."""
+    state = story.truth
+    before = state.checks.rolls[patient]
     dice = story.moment.sealed_dice(f"check.{patient}")
     again = tuple(dice.roll() for _ in before.dice)
     story.tell(_sees_dice(story, patient), facts.DiceRolled(patient, before.check, before.color, again))
     new = Roll(before.check, before.color, before.aim, again, before.extra, before.flat)
-    left = tuple(ability for ability in offer.abilities if ability != spent)
     event = state.checks.verdicts[patient].event
     verdict = _resolve(story, patient, better(before, new), event, left)
     if verdict.passed:

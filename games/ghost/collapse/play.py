@@ -165,7 +165,9 @@ def _witnesses(story: Story, patient: PatientId) -> list[PatientId]:
 
 
 def _drop(story: Story, patient: PatientId) -> None:
-    """One fragment of those held is lost; in a session it lies there for the others."""
+    """One fragment of those held is lost; in a session it lies there for the others. A patient who won takes it."""
+    if story.truth.combats.beaten(patient):
+        return
     held = story.truth.belongings.fragments.get(patient, {})
     colors: list[Color] = list(chain.from_iterable([color] * held[color].held for color in sorted(held)))
     if not colors:
@@ -198,4 +200,5 @@ COLLAPSE = Area(
     due=_due,
     settle=_settle,
     reveals=frozenset(facts.REVEALS),
+    surprises=frozenset({facts.CollapseTriggered}),
 )

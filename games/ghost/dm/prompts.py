@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.game import Prompts
 from games.ghost.dm.powers import MEASURES
 from games.ghost.dm.requests import ANY
-from games.ghost.making.prompts import ABILITY
+from games.ghost.hall.forms import ABILITY
 from games.ghost.objects import COLORS, PatientId
 from games.ghost.scenario import LETTERS, chapter_of
 from games.ghost.state import State

@@ -10,6 +10,7 @@ from games.ghost.growth import facts
 from games.ghost.growth.things import NO_FRAGMENTS, Buff, Fragments
 from games.ghost.hall.changes import heal, set_signal
 from games.ghost.objects import Bilingual, Color, PatientId
+from games.ghost.scenario import module_of
 from games.ghost.story import Story, owner
 
 
@@ -53,7 +54,8 @@ def grant_key(story: Story, patient: PatientId) -> None:
 def give_item(story: Story, patient: PatientId, item: str, name: Bilingual, n: int) -> None:
     """Pieces of an item more, or fewer."""
     count = max(0, story.truth.belongings.items.get(patient, {}).get(item, 0) + n)
-    story.tell(owner(story, patient), facts.ItemCounted(patient, item, name, count))
+    useful = any(one.id == item and one.use is not None for one in module_of(story.truth).items)
+    story.tell(owner(story, patient), facts.ItemCounted(patient, item, name, count, useful))
 
 
 def add_buff(story: Story, patient: PatientId, buff: Buff) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events.event import Fact
 from games.ghost.growth.things import Buff, Fragments
-from games.ghost.objects import Bilingual, Color, PatientId
+from games.ghost.objects import Bilingual, Color, GhostId, PatientId
 from games.ghost.state import State, evolve
 
 
@@ -38,12 +38,13 @@ class KeyBoonTaken(Fact, frozen=True):
 
 
 class ItemCounted(Fact, frozen=True):
-    """→ the patient's seat and the DM: how many of an item there are now."""
+    """→ the patient's seat and the DM: how many of an item there are now, and whether it can be used."""
 
     patient: PatientId
     item: str
     name: Bilingual
     count: int
+    useful: bool
 
 
 class BuffSet(Fact, frozen=True):
@@ -54,7 +55,58 @@ class BuffSet(Fact, frozen=True):
     buff: Buff
 
 
-FACTS = (FragmentsCounted, KeyGranted, KeyBoonTaken, ItemCounted, BuffSet)
+class ItemUsed(Fact, frozen=True):
+    """→ the patient's seat and the DM: one piece of an item is used."""
+
+    patient: PatientId
+    item: str
+    name: Bilingual
+
+
+class ArchiveUnlocked(Fact, frozen=True):
+    """→ the patient's seat and the DM: an archive of its ghost's origin."""
+
+    patient: PatientId
+    ghost: GhostId
+    color: Color
+    text: str
+
+
+class GhostEvolved(Fact, frozen=True):
+    """→ everyone: a ghost is whole."""
+
+    ghost: GhostId
+    patient: PatientId
+
+
+class AbilityAsked(Fact, frozen=True):
+    """→ the ghost's maker and the DM: it has evolved and needs a second ability; ``until`` 0: no clock."""
+
+    maker: PatientId
+    ghost: GhostId
+    until: int
+
+
+class AbilityAdded(Fact, frozen=True):
+    """→ the ghost's maker and the DM: it has its second ability."""
+
+    maker: PatientId
+    ghost: GhostId
+
+
+FACTS = (
+    FragmentsCounted,
+    KeyGranted,
+    KeyBoonTaken,
+    ItemCounted,
+    ItemUsed,
+    BuffSet,
+    ArchiveUnlocked,
+    GhostEvolved,
+    AbilityAsked,
+    AbilityAdded,
+)
+REVEALS = (FragmentsCounted, KeyGranted, ItemCounted, BuffSet, ArchiveUnlocked, GhostEvolved, AbilityAsked)
 
 
 @evolve.on(FragmentsCounted)
@@ -85,7 +137,13 @@ def _boon(state: State, fact: KeyBoonTaken) -> State:
 @evolve.on(ItemCounted)
 def _item(state: State, fact: ItemCounted) -> State:
     items = state.belongings.items.get(fact.patient, {}) | {fact.item: fact.count}
-    return replace(state, belongings=replace(state.belongings, items=state.belongings.items | {fact.patient: items}))
+    useful = state.belongings.useful.get(fact.patient, {}) | {fact.item: fact.useful}
+    belongings = replace(
+        state.belongings,
+        items=state.belongings.items | {fact.patient: items},
+        useful=state.belongings.useful | {fact.patient: useful},
+    )
+    return replace(state, belongings=belongings)
 
 
 @evolve.on(BuffSet)
@@ -94,3 +152,29 @@ def _buff(state: State, fact: BuffSet) -> State:
     if fact.buff.rounds:
         buffs[fact.id] = fact.buff
     return replace(state, belongings=replace(state.belongings, buffs=state.belongings.buffs | {fact.patient: buffs}))
+
+
+@evolve.on(ArchiveUnlocked)
+def _unlocked(state: State, fact: ArchiveUnlocked) -> State:
+    hints = state.makings.hints.get(fact.patient, {})
+    hint = hints[fact.ghost]
+    opened = replace(hint, archives=hint.archives | {fact.color: fact.text})
+    known = state.makings.hints | {fact.patient: hints | {fact.ghost: opened}}
+    return replace(state, makings=replace(state.makings, hints=known))
+
+
+@evolve.on(GhostEvolved)
+def _evolved(state: State, fact: GhostEvolved) -> State:
+    return state.with_hall(evolved=state.hall.evolved | {fact.ghost: True})
+
+
+@evolve.on(AbilityAsked)
+def _asked(state: State, fact: AbilityAsked) -> State:
+    asked = state.belongings.asked.get(fact.maker, {}) | {fact.ghost: fact.until}
+    return replace(state, belongings=replace(state.belongings, asked=state.belongings.asked | {fact.maker: asked}))
+
+
+@evolve.on(AbilityAdded)
+def _added(state: State, fact: AbilityAdded) -> State:
+    asked = {ghost: due for ghost, due in state.belongings.asked.get(fact.maker, {}).items() if ghost != fact.ghost}
+    return replace(state, belongings=replace(state.belongings, asked=state.belongings.asked | {fact.maker: asked}))

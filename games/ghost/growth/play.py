@@ -1,9 +1,9 @@
-"""Fragments and keys become attributes. Still to come here: unlocking archives, evolution, items."""
+"""Fragments and keys become attributes; the rest of what patients make of what they hold is in its own modules."""
 
 from __future__ import annotations
 
 from events.event import Command
-from games.ghost.growth import facts
+from games.ghost.growth import facts, ghosts
 from games.ghost.growth.changes import spend
 from games.ghost.growth.prompts import price, prompts
 from games.ghost.hall.changes import set_attribute
@@ -46,6 +46,7 @@ def _raise(story: Story, seat: Chair, command: RaiseAttribute) -> None:
 
 def _settle(story: Story) -> None:
     """A key's attribute that nobody chose by the end of the chapter is the base colour's."""
+    ghosts.settle(story)
     state = story.truth
     if state.phase == "close":
         for patient, chapters in state.belongings.boons.items():
@@ -56,8 +57,16 @@ def _settle(story: Story) -> None:
 GROWTH = Area(
     name="growth",
     facts=facts.FACTS,
-    commands={TakeBoon: _take_boon, RaiseAttribute: _raise},
+    commands={
+        TakeBoon: _take_boon,
+        RaiseAttribute: _raise,
+        ghosts.UnlockArchive: ghosts.unlock,
+        ghosts.DeclareEvolution: ghosts.declare,
+        ghosts.AddAbility: ghosts.add,
+    },
     prompts=prompts,
+    deadlines=ghosts.deadlines,
+    due=ghosts.due,
     settle=_settle,
-    reveals=frozenset({facts.FragmentsCounted, facts.KeyGranted, facts.ItemCounted, facts.BuffSet}),
+    reveals=frozenset(facts.REVEALS),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.ghost.objects import Bilingual, Color, PatientId
+from games.ghost.objects import Bilingual, Color, GhostId, PatientId
 
 
 class Fragments(msgspec.Struct, frozen=True):
@@ -27,15 +27,19 @@ class Buff(msgspec.Struct, frozen=True):
 class Belongings(msgspec.Struct, frozen=True):
     """All of it is the owner's and the DM's.
 
-    ``keys`` by chapter; ``boons``: keys whose attribute is still to be chosen; ``items`` by id; ``buffs`` by number.
+    ``keys`` by chapter; ``boons``: keys whose attribute is still to be chosen; ``items`` by id, ``useful`` if
+    they can be used; ``buffs`` by number.
+    ``asked``: by maker, the evolved ghosts that need a second ability, and until when (0: no clock).
     """
 
     fragments: dict[PatientId, dict[Color, Fragments]]
     keys: dict[PatientId, dict[int, bool]]
     boons: dict[PatientId, dict[int, bool]]
     items: dict[PatientId, dict[str, int]]
+    useful: dict[PatientId, dict[str, bool]]
     buffs: dict[PatientId, dict[str, Buff]]
+    asked: dict[PatientId, dict[GhostId, int]]
 
 
-NO_BELONGINGS = Belongings({}, {}, {}, {}, {})
+NO_BELONGINGS = Belongings({}, {}, {}, {}, {}, {}, {})
 NO_FRAGMENTS = Fragments(0, 0, 0, 0)

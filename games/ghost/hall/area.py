@@ -5,4 +5,9 @@ from __future__ import annotations
 from games.ghost.hall import facts
 from games.ghost.story import Area
 
-HALL = Area(name="hall", facts=facts.FACTS, reveals=frozenset(facts.FACTS))
+HALL = Area(
+    name="hall",
+    facts=facts.FACTS,
+    reveals=frozenset(facts.FACTS),
+    surprises=frozenset({facts.DamageTaken, facts.ActivityRestored}),
+)

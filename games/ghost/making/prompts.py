@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.objects import COLORS, DESCRIPTION_MAX, EFFECT_TYPES, NAME_MAX, TEXT_MAX
+from games.ghost.hall.forms import ABILITY
+from games.ghost.objects import NAME_MAX, TEXT_MAX
 from games.ghost.state import State
 from games.ghost.story import Chair
-from games.prompt import Choice, Field, Form, Prompt, Text, options
-
-ABILITY = Form(
-    {
-        "name": Text(NAME_MAX, min=1),
-        "description": Text(DESCRIPTION_MAX),
-        "color": Choice(options(COLORS, "color")),
-        "effect_type": Choice(options(EFFECT_TYPES, "effect_type")),
-    },
-    label="ability",
-)
+from games.prompt import Field, Prompt, Text
 
 GHOST: dict[str, Field] = {
     "name": Text(NAME_MAX, min=1),

@@ -93,4 +93,5 @@ SCENE = Area(
     prompts=prompts,
     settle=_settle,
     reveals=frozenset(facts.REVEALS),
+    surprises=frozenset(facts.REVEALS),
 )

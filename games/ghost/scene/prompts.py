@@ -10,11 +10,11 @@ from games.prompt import Choice, Prompt, options
 
 
 def prompts(view: State, chair: Chair) -> Prompts:
-    """What is offered at the place the patient is at, and the way to other places."""
+    """What is offered at the place the patient is at, and the way to others; not in a fight, nor while a roll waits."""
     patient = view.played_by(chair)
     if patient is None or view.phase != "explore" or chair in view.ready or patient in view.hall.collapsed:
         return {}
-    if patient in view.checks.offers:
+    if patient in view.checks.offers or patient in view.combats.fights:
         return {}
     session, scene = view.scenes.session_of(patient), view.scenes.scenes.get(patient)
     if session is None or session.status != "active" or scene is None:

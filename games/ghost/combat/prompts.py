@@ -1,0 +1,137 @@
+"""What a patient may do in a fight, and to get into one; and the DM's part."""
+
+from __future__ import annotations
+
+from games.game import Prompts
+from games.ghost.combat.things import Fight, pair
+from games.ghost.growth.items import usable
+from games.ghost.objects import COLORS, AbilityId, EffectType, PatientId
+from games.ghost.scenario import module_of
+from games.ghost.state import State
+from games.ghost.story import Chair
+from games.prompt import Bool, Choice, Choices, Field, Prompt, Text, options
+
+COLOR = Choice(options(COLORS, "color"))
+FLEE_COLORS = Choice(options(("Y", "K"), "color"))
+REASON = Text(500)
+MOST_MONSTERS = 3
+
+ON_FOES: tuple[EffectType, ...] = ("attack", "control", "special")
+ON_ALLIES: tuple[EffectType, ...] = ("defense", "recovery")
+
+
+def prompts(view: State, chair: Chair) -> Prompts:
+    """A turn, for who is in a fight; abilities, items, challenges and fights to join, for who is not."""
+    if chair == "host":
+        return _of_dm(view)
+    patient = view.played_by(chair)
+    if patient is None or patient in view.hall.lost or view.phase not in ("explore", "finale"):
+        return {}
+    asked = _spoils(view, patient)
+    current = view.combats.fights.get(patient)
+    if patient in view.checks.offers or patient in view.hall.collapsed:
+        return asked
+    if current is None:
+        return asked | _item(view, patient, required=False) | _outside(view, patient, chair)
+    session = view.scenes.sessions.get(current.session)
+    if current.turn == patient and session is not None and session.status == "active":
+        asked |= _turn(view, patient, current)
+    return asked
+
+
+def _turn(view: State, patient: PatientId, fight: Fight) -> dict[str, Prompt]:
+    until, name = fight.until or None, f"{fight.id}.{fight.turns}"
+    enemies = Choice(options(fight.against(patient)))
+    allies = tuple(one for one in fight.beside(patient) if one != patient)
+    asked = {
+        f"attack.{name}": Prompt("attack", {"target": enemies, "color": COLOR}, until=until),
+        f"defend.{name}": Prompt("defend", {"color": COLOR}, required=False, until=until),
+        f"flee.{name}": Prompt("flee", {"color": FLEE_COLORS}, required=False, until=until),
+        f"wait.{name}": Prompt("wait", {}, required=False, until=until),
+    }
+    if allies:
+        asked[f"assist.{name}"] = Prompt("assist", {"ally": Choice(options(allies))}, required=False, until=until)
+    if striking := _abilities(view, patient, ON_FOES):
+        fields = {"ability": Choice(options(striking)), "target": enemies, "color": COLOR}
+        asked[f"strike.{name}"] = Prompt("strike_with", fields, required=False, until=until)
+    if helping := _abilities(view, patient, ON_ALLIES):
+        fields = {"ability": Choice(options(helping)), "target": Choice(options((patient, *allies)))}
+        asked[f"ability.{name}"] = Prompt("use_ability", fields, required=False, until=until)
+    return asked | _item(view, patient, required=False)
+
+
+def _abilities(view: State, patient: PatientId, kinds: tuple[EffectType, ...]) -> tuple[AbilityId, ...]:
+    """The abilities of these kinds that have a use left."""
+    uses = view.hall.uses.get(patient, {})
+    known = {id: view.hall.ability_of(patient, id) for id, left in uses.items() if left}
+    return tuple(id for id, ability in known.items() if ability is not None and ability.effect_type in kinds)
+
+
+def _item(view: State, patient: PatientId, *, required: bool) -> dict[str, Prompt]:
+    if not (items := usable(view, patient)):
+        return {}
+    fields = {"item": Choice(options(items))}
+    count = view.scenes.acts.get(patient, 0)
+    return {f"item.{patient}.{count}": Prompt("use_item", fields, required=required, until=view.until or None)}
+
+
+def _outside(view: State, patient: PatientId, chair: Chair) -> dict[str, Prompt]:
+    """Without a fight, in a session."""
+    session = view.scenes.session_of(patient)
+    if view.phase != "explore" or session is None or session.status != "active" or chair in view.ready:
+        return {}
+    name, until = f"{patient}.{view.scenes.acts.get(patient, 0)}", view.until or None
+    asked = _answers(view, patient)
+    others = tuple(one for one in view.company(patient)[1:] if one not in view.hall.collapsed)
+    if healing := _abilities(view, patient, ("recovery",)):
+        fields = {"ability": Choice(options(healing)), "target": Choice(options((patient, *others)))}
+        asked[f"ability.{name}"] = Prompt("use_ability", fields, required=False, until=until)
+    new = tuple(one for one in others if view.combats.duels.get(pair(patient, one)) != session.id)
+    if new and not view.dm:
+        asked[f"challenge.{name}"] = Prompt("challenge", {"patient": Choice(options(new))}, False, until)
+    near = view.combats.near.get(patient, {})
+    here = tuple(fight for fight, area in near.items() if area == view.scenes.places.get(patient))
+    if here:
+        asked[f"join.{name}"] = Prompt("join_fight", {"fight": Choice(options(here))}, False, until)
+    return asked
+
+
+def _answers(view: State, patient: PatientId) -> dict[str, Prompt]:
+    return {
+        f"duel.{session}.{patient}.{challenger}": Prompt("answer_challenge", {"accept": Bool()})
+        for challenger, session in view.combats.challenges.get(patient, {}).items()
+    }
+
+
+def _spoils(view: State, patient: PatientId) -> dict[str, Prompt]:
+    count = view.checks.counts.get(patient, 0)
+    return {
+        f"spoils.{patient}.{loser}.{count}": Prompt("take_spoils", {"color": COLOR}, until=due or None)
+        for loser, due in view.combats.spoils.get(patient, {}).items()
+    }
+
+
+def _of_dm(view: State) -> dict[str, Prompt]:
+    """Fights to begin and to end."""
+    asked = {f"end_fight.{id}": Prompt("end_fight", {"reason": REASON}, False) for id in view.combats.dens}
+    free = tuple(
+        one
+        for session in view.scenes.sessions.values()
+        if session.status == "active" and view.phase == "explore"
+        for one in session.members
+        if one not in view.hall.collapsed and one not in view.combats.fights and one not in view.checks.offers
+    )
+    number, until = view.combats.begun, view.until or None
+    if monsters := tuple(monster.id for monster in module_of(view).monsters):
+        known: Field = Choices(options(monsters), 1, MOST_MONSTERS, repeat=True)
+        fields: dict[str, Field] = {
+            "monsters": known,
+            "patients": Choices(options(free), 1, len(free)),
+            "reason": REASON,
+        }
+        if free:
+            asked[f"start_fight.{number}"] = Prompt("start_fight", fields, False, until)
+    if len(free) > 1:
+        two: dict[str, Field] = {"one": Choice(options(free)), "other": Choice(options(free)), "reason": REASON}
+        asked[f"start_duel.{number}"] = Prompt("start_duel", two, False, until)
+    return asked
