@@ -34,6 +34,10 @@ export interface BoardModule {
   /** The same at a glance, for a small frame; without one, the frame shows the top of the board. */
   Glimpse?: ComponentType<BoardProps<any>>;
   prompts?: { [command: string]: ComponentType<PromptProps<any>> };
+  /** Whether the board itself asks a viewer for this command, where it belongs: then it is not asked beside it, too. */
+  placed?: (command: string, as: string) => boolean;
+  /** What ids in facts and options are called, as far as the view says. */
+  namesIn?: (game: any, words: Words) => { [id: string]: string };
 }
 
 const folders = import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]);

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
+import { useNamed } from "../games/named";
 import { Link } from "../router";
 import { titleOf, wordsAt } from "../state/games";
 import { type Listing, ownSeats, tables } from "../state/lobby";
@@ -54,9 +55,10 @@ function Quiet() {
 function Live({ listing }: { listing: Listing }) {
   const watching = useWatching(listing.table, "public");
   const spoken = language.value;
-  const words = useMemo(() => wordsAt(listing.game, isolated(listing.names)), [listing, spoken]);
+  const plain = useMemo(() => wordsAt(listing.game, isolated(listing.names)), [listing, spoken]);
   const view = watching?.view.value;
   const lines = watching?.lines.value ?? [];
+  const words = useNamed(boardOf(listing.game), view?.game, plain);
   return (
     <>
       <header>

@@ -1,6 +1,7 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
+import { useNamed } from "../games/named";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
@@ -144,9 +145,10 @@ function Head({ at }: { at: At }) {
 }
 
 function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watching; asking: readonly Asking[] }) {
-  const { table, words, names, as, seat } = at;
+  const { table, names, as, seat } = at;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
+  const words = useNamed(module, view.game, at.words);
   const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names) };
   const played = table.status !== "open" && table.result?.how !== "closed";
   return (
@@ -158,8 +160,8 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         {played && <section class="board">{module && <module.Board key={as} {...board} />}</section>}
       </div>
       <aside class="side">
-        <Asked at={at} board={board} prompts={module?.prompts} />
-        <Panel at={at} lines={lines} />
+        <Asked at={at} board={board} module={module} />
+        <Panel at={{ ...at, words }} lines={lines} />
       </aside>
     </>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
+import { useNamed } from "../games/named";
 import { seatNames } from "../state/names";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** The game as the viewer saw it at this moment, and what the viewer had been told. */
-export function Stage({ replay, words }: Props) {
+export function Stage({ replay, words: plain }: Props) {
   const { listing } = replay;
   const as = replay.as.value;
   const chronicle = replay.chronicle.value;
@@ -28,6 +29,7 @@ export function Stage({ replay, words }: Props) {
   }, [as, chronicle]);
   const module = boardOf(listing.game);
   const view = replay.view.value;
+  const words = useNamed(module, view?.game, plain);
   if (!module || !view) return <p class="empty">{say("loading")}</p>;
   const { Board } = module;
   return (

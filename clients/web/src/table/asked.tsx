@@ -7,11 +7,22 @@ import { say } from "../words/say";
 import { type At, hasChair } from "./at";
 
 /** What this chair is asked; while it is not, what everybody is waiting for. */
-export function Asked({ at, board, prompts }: { at: At; board: BoardProps; prompts: BoardModule["prompts"] }) {
+export function Asked({ at, board, module }: { at: At; board: BoardProps; module: BoardModule | undefined }) {
   const { table, as } = at;
   if (table.status !== "playing") return null;
   if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} />;
-  return <Questions key={as} board={board} prompts={prompts} />;
+  const beside = board.asking.filter(({ prompt }) => !module?.placed?.(prompt.command, as));
+  if (beside.length === 0) return <OnBoard />;
+  return <Questions key={as} board={{ ...board, asking: beside }} prompts={module?.prompts} />;
+}
+
+/** All that is asked is asked on the board. */
+function OnBoard() {
+  return (
+    <section class="asked meanwhile" aria-label={say("your_move")}>
+      <p>{say("asked_on_board")}</p>
+    </section>
+  );
 }
 
 /** Where they lie over the board, as on a phone, they can be folded away until something else is asked. */

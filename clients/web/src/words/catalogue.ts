@@ -23,8 +23,14 @@ export class Words {
     readonly language: Language,
     private readonly sentences: Readonly<Record<string, string>>,
     private readonly names: Readonly<Record<string, string>> = {},
+    values?: ReadonlyMap<string, string>,
   ) {
-    this.values = valuesOf(sentences);
+    this.values = values ?? valuesOf(sentences);
+  }
+
+  /** The same words with more names. */
+  calling(names: Readonly<Record<string, string>>): Words {
+    return new Words(this.language, this.sentences, { ...this.names, ...names }, this.values);
   }
 
   /** The words of one code; one that the catalogue lacks speaks for itself. */

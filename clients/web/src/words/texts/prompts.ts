@@ -3,6 +3,7 @@ import { bilingual } from "./bilingual";
 export const prompts = bilingual(
   {
     your_move: "Your move",
+    asked_on_board: "You may act on the board.",
     send: "Send",
     sending: "Sending …",
     stale: "That question has been answered or closed already.",
@@ -39,6 +40,7 @@ export const prompts = bilingual(
   },
   {
     your_move: "轮到你了",
+    asked_on_board: "你可以直接在局面中行动。",
     send: "发送",
     sending: "正在发送……",
     stale: "这个问题已经回答过或已经关闭。",

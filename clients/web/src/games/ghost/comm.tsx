@@ -1,0 +1,201 @@
+import { useSignal } from "@preact/signals";
+import type { Asking } from "../../prompts/asking";
+import { PromptForm } from "../../prompts/form";
+import { Until } from "../../parts/until";
+import type { Words } from "../../words/catalogue";
+import { Granted } from "./file";
+import { Hue } from "./hue";
+import { Portrait } from "./portrait";
+import { COLORS, type Color, type Ghost, asksFor, colorOf, isColor, offered } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  game: Ghost;
+  own: string;
+  asking: readonly Asking[];
+  words: Words;
+  named: (id: string) => string;
+  offset: number;
+}
+
+/** How many things in the inbox wait for an answer. */
+export function waitingIn(game: Ghost, own: string | undefined): number {
+  return own ? Object.keys(game.comms?.inbox?.[own] ?? {}).length : 0;
+}
+
+/** Communication: what came in, the own request, what is under way, and the files that were given. */
+export function Communication(props: Props) {
+  const { game, own, asking, words, named } = props;
+  const [claiming] = asksFor(asking, "claim_ghost");
+  const [requesting] = asksFor(asking, "request_comm");
+  return (
+    <section class="comm" id="ghost-comm" aria-labelledby="ghost-comm-title">
+      <h2 id="ghost-comm-title">{tell("comm")}</h2>
+      <div class="two">
+        <div>
+          <Inbox {...props} />
+          <Exchanges {...props} />
+          <OwnRequest {...props} />
+          {requesting && <RequestForm key={requesting.id} asked={requesting} {...props} />}
+        </div>
+        <div>
+          <Granted game={game} own={own} words={words} named={named} />
+          {claiming && (
+            <details class="paper">
+              <summary>{tell("claim")}</summary>
+              <p class="faint">{tell("claim_hint")}</p>
+              <PromptForm asking={claiming} words={words} />
+            </details>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Inbox({ game, own, asking, words, named, offset }: Props) {
+  const inbox = Object.entries(game.comms?.inbox?.[own] ?? {});
+  return (
+    <div class="inbox">
+      <h3>
+        {tell("inbox")} {inbox.length > 0 && <span class="count">{inbox.length}</span>}
+      </h3>
+      {inbox.length === 0 && <p class="faint">{tell("inbox_empty")}</p>}
+      <ul>
+        {inbox.map(([id, { by, depth, until }]) => (
+          <li key={id} class="paper">
+            <p>
+              <Portrait name={named(by)} color={colorOf(game, by, own)} small />{" "}
+              <span>
+                {tell("wants_to_talk", { who: named(by) })} {depth && <small>{words.code(`comm_depth.${depth}`, depth)}</small>}
+              </span>{" "}
+              {until > 0 && <Until at={until + offset} />}
+            </p>
+            <p class="faint">{tell("inbox_hint")}</p>
+            <p class="does">
+              <Press asking={asking} id={`accept.${id}`} look="main">
+                {tell("accept")}
+              </Press>
+              <Press asking={asking} id={`reject.${id}`}>{tell("reject")}</Press>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A button for a prompt that asks nothing more. */
+function Press({ asking, id, look, children }: { asking: readonly Asking[]; id: string; look?: string; children: string }) {
+  const asked = asking.find((one) => one.id === id);
+  if (!asked) return null;
+  return (
+    <button type="button" class={look} disabled={asked.sending.value} onClick={() => void asked.answer({})}>
+      {children}
+    </button>
+  );
+}
+
+function Exchanges({ game, own, asking, words, named }: Props) {
+  const exchanges = Object.entries(game.comms?.exchanges ?? {}).filter(([, one]) => one.initiator === own || one.target === own);
+  return (
+    <>
+      {exchanges.map(([id, { initiator, target }]) => {
+        const download = asking.find((one) => one.id === `download.${id}`);
+        return (
+          <div key={id} class="paper exchange">
+            <h3>{tell("under_way", { who: named(initiator === own ? target : initiator) })}</h3>
+            <p class="faint">{tell("under_way_hint")}</p>
+            {download && (
+              <p class="does">
+                {offered(download, "ability").map((ability) => (
+                  <button key={ability} type="button" class="main" disabled={download.sending.value} onClick={() => void download.answer({ ability })}>
+                    {tell("download", { ability: words.value(ability) })}
+                  </button>
+                ))}
+              </p>
+            )}
+            <p class="does">
+              <Press asking={asking} id={`close.${id}`}>{tell("close_comm")}</Press>
+            </p>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+function OwnRequest({ game, own, asking, named, offset }: Props) {
+  const request = game.comms?.asked?.[own];
+  if (!request) return null;
+  return (
+    <div class="paper">
+      <h3>{tell("own_request")}</h3>
+      <p>
+        {tell("asked_whom", { who: named(request.target) })} <Hue color={request.color} /> {request.until > 0 && <Until at={request.until + offset} />}
+      </p>
+      <p class="faint">{tell(request.cancelled ? "withdrawn_hint" : "silence_hint")}</p>
+      <p class="does">
+        <Press asking={asking} id={`withdraw.${request.id}`}>{tell("withdraw")}</Press>
+      </p>
+    </div>
+  );
+}
+
+/** Whom to ask, and the guess of that patient's base colour; colours that were tried are marked. */
+function RequestForm({ asked, game, own, words, named }: Props & { asked: Asking }) {
+  const fields = asked.prompt.fields;
+  const known = Object.keys(fields).every((name) => ["target", "color", "depth"].includes(name));
+  const depths = offered(asked, "depth");
+  const target = useSignal("");
+  const color = useSignal<Color | "">("");
+  const depth = useSignal(depths[0] ?? "full");
+  if (!known) return <PromptForm asking={asked} words={words} />;
+  const tried = game.comms?.guesses?.[own]?.[target.value] ?? {};
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!target.peek() || !color.peek()) return;
+    void asked.answer({ target: target.peek(), color: color.peek(), ...("depth" in fields && { depth: depth.peek() }) });
+  };
+  return (
+    <form class="paper request" onSubmit={send} aria-labelledby="ghost-request">
+      <h3 id="ghost-request">{tell("new_request")}</h3>
+      <p class="faint">{tell("request_hint")}</p>
+      <fieldset class="whom">
+        <legend>{tell("whom")}</legend>
+        {offered(asked, "target").map((one) => (
+          <label key={one} class={target.value === one ? "on" : undefined}>
+            <input type="radio" name="ghost-target" value={one} checked={target.value === one} onChange={() => (target.value = one)} />
+            <Portrait name={game.hall?.patients?.[one]?.name ?? one} color={colorOf(game, one, own)} small />
+            <bdi>{named(one)}</bdi>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset class="which-color">
+        <legend>{tell("guess")}</legend>
+        {COLORS.filter((one) => offered(asked, "color").includes(one)).map((one) => (
+          <label key={one} class={`${one}${color.value === one ? " on" : ""}`}>
+            <input type="radio" name="ghost-color" value={one} checked={color.value === one} onChange={() => isColor(one) && (color.value = one)} />
+            <Hue color={one} />
+            {tried[one] && <small>{tell("tried")}</small>}
+          </label>
+        ))}
+      </fieldset>
+      {depths.length > 1 && (
+        <label class="depth">
+          {tell("depth")}{" "}
+          <select value={depth.value} onChange={({ currentTarget }) => (depth.value = currentTarget.value)}>
+            {depths.map((one) => (
+              <option key={one} value={one}>
+                {words.code(`comm_depth.${one}`, one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit" class="main" disabled={asked.sending.value || !target.value || !color.value}>
+        {tell("send_request")}
+      </button>
+    </form>
+  );
+}

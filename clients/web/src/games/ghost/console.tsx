@@ -1,0 +1,203 @@
+import type { Asking } from "../../prompts/asking";
+import { PromptForm, titleOf } from "../../prompts/form";
+import type { Words } from "../../words/catalogue";
+import { Chart, Hue } from "./hue";
+import { Portrait } from "./portrait";
+import { Sheet } from "./sheet";
+import { COLORS, type Ghost, asksFor, ghostOf, takingPart } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  game: Ghost;
+  asking: readonly Asking[];
+  words: Words;
+  named: (id: string) => string;
+}
+
+/** The DM's powers by what they are for; whatever is in none of these groups is with the rest. */
+const GROUPS = {
+  checks: ["hidden_roll", "define_event_check", "close_event_check"],
+  tell: ["whisper", "reveal", "set_scene"],
+  give: ["grant_key", "grant_fragment", "grant_item", "grant_ability", "add_buff", "remove_buff", "adjust"],
+  fights: ["start_fight", "start_duel", "end_fight"],
+  stage: ["start_session", "pause_session", "resume_session", "end_session", "move_patient", "assign_host", "end_phase", "remove_player", "decide_unsealing"],
+} as const;
+const KNOWN: ReadonlySet<string> = new Set([...Object.values(GROUPS).flat(), "answer_request", "correct", "judge_off_rail"]);
+
+/** The DM's console: what waits for an answer, all sheets, every power, and what was ruled so far. */
+export function Console({ game, asking, words, named }: Props) {
+  const rest = asking.filter(({ prompt }) => !KNOWN.has(prompt.command));
+  return (
+    <section class="console" id="ghost-console" aria-labelledby="ghost-console-title">
+      <h2 id="ghost-console-title">{tell("console")}</h2>
+      <Queue game={game} asking={asking} words={words} named={named} />
+      <Overview game={game} words={words} named={named} />
+      <div class="powers">
+        <h3>{tell("powers")}</h3>
+        {Object.entries(GROUPS).map(([group, commands]) => (
+          <Powers key={group} title={tell(`powers_${group}` as "powers_tell")} asking={asksFor(asking, ...commands)} words={words} />
+        ))}
+        <Powers title={tell("powers_rest")} asking={rest} words={words} />
+      </div>
+      <Rulings game={game} asking={asking} words={words} named={named} />
+      <AllSheets game={game} words={words} named={named} />
+    </section>
+  );
+}
+
+/** What patients want to do, first come first served, each with the form that answers it. */
+function Queue({ game, asking, words, named }: Props) {
+  const requests = Object.entries(game.desk?.requests ?? {});
+  const judging = asksFor(asking, "judge_off_rail");
+  return (
+    <div class="queue">
+      <h3>
+        {tell("queue")} {requests.length + judging.length > 0 && <span class="count">{requests.length + judging.length}</span>}
+      </h3>
+      {requests.length + judging.length === 0 && <p class="faint">{tell("queue_empty")}</p>}
+      <ol>
+        {requests.map(([patient, request]) => {
+          const answering = asking.find(({ id }) => id === `answer.${request.id}`);
+          return (
+            <li key={request.id} class="paper">
+              <p>
+                <Portrait name={named(patient)} color={game.hall?.secrets?.[patient]?.base_color} small />{" "}
+                <b>
+                  <bdi>{named(patient)}</bdi>
+                </b>{" "}
+                <span class="tag">{words.code(`act_kind.${request.kind}`, request.kind)}</span> {request.color && words.code(`act_color.${request.color}`, words.value(request.color, "color"))}
+              </p>
+              <p dir="auto">{request.text}</p>
+              {answering && <PromptForm asking={answering} words={words} />}
+            </li>
+          );
+        })}
+        {judging.map((asked) => (
+          <li key={asked.id} class="paper">
+            <PromptForm asking={asked} words={words} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** All patients at a glance. */
+function Overview({ game, words, named }: Omit<Props, "asking">) {
+  const { hall, belongings, scenes } = game;
+  return (
+    <div class="overview" role="region" aria-label={tell("all_patients")} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{tell("patient")}</th>
+            <th scope="col">QA</th>
+            <th scope="col">{tell("signal")}</th>
+            <th scope="col">{tell("base_color")}</th>
+            <th scope="col">{tell("attributes")}</th>
+            <th scope="col">{tell("keys")}</th>
+            <th scope="col">{tell("place_at")}</th>
+            <th scope="col">{tell("companion")}</th>
+            <th scope="col">{tell("origin")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {takingPart(game).map((one) => {
+            const ghost = ghostOf(game, one.id);
+            const origin = ghost && hall?.origins?.[ghost.id];
+            const color = hall?.secrets?.[one.id]?.base_color;
+            const values = hall?.attributes?.[one.id];
+            const at = scenes?.places?.[one.id];
+            return (
+              <tr key={one.id}>
+                <th scope="row">
+                  <bdi>{one.name}</bdi>
+                </th>
+                <td>
+                  {one.quantum_activity}/{one.quantum_activity_max}
+                </td>
+                <td>{hall?.signal?.[one.id] ?? "–"}</td>
+                <td>{color ? <Hue color={color} short /> : "–"}</td>
+                <td>{values ? COLORS.map((each) => `${each}${values[each] ?? 0}`).join(" ") : "–"}</td>
+                <td>{Object.keys(belongings?.keys?.[one.id] ?? {}).join(" ") || "–"}</td>
+                <td>{at ? words.value(at) : "–"}</td>
+                <td>{ghost ? <bdi>{ghost.name}</bdi> : "–"}</td>
+                <td>{origin ? <bdi>{named(origin)}</bdi> : "–"}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Powers({ title, asking, words }: { title: string; asking: readonly Asking[]; words: Words }) {
+  if (asking.length === 0) return null;
+  return (
+    <details class="paper group">
+      <summary>
+        {title} <span class="tag">{asking.length}</span>
+      </summary>
+      {asking.map((asked) => (
+        <details key={asked.prompt.command + (asked.prompt.command.startsWith("close_") ? asked.id : "")} class="power">
+          <summary>{titleOf(asked.prompt, words)}</summary>
+          <PromptForm asking={asked} words={words} />
+        </details>
+      ))}
+    </details>
+  );
+}
+
+/** What was ruled, the newest first; nothing is undone but by a correction, which is a ruling too. */
+function Rulings({ game, asking, words, named }: Props) {
+  const rulings = Object.entries(game.desk?.rulings ?? {}).sort(([one], [other]) => Number(other) - Number(one));
+  const [correcting] = asksFor(asking, "correct");
+  if (rulings.length === 0) return null;
+  return (
+    <div class="rulings">
+      <h3>{tell("rulings")}</h3>
+      <ol>
+        {rulings.map(([number, { kind, patient, reason, change, corrects }]) => (
+          <li key={number}>
+            <b>{number}</b> {words.code(`command.${kind}`, words.value(kind))} {patient && <bdi>{named(patient)}</bdi>}{" "}
+            {change && (
+              <small>
+                {words.code(`measure.${change.measure}`, change.measure)} {change.name} {change.before} → {change.after}
+              </small>
+            )}{" "}
+            {corrects && <span class="tag warn">{tell("corrects", { ruling: corrects })}</span>} {reason && <q dir="auto">{reason}</q>}
+          </li>
+        ))}
+      </ol>
+      {correcting && (
+        <details class="paper">
+          <summary>{tell("correct")}</summary>
+          <PromptForm asking={correcting} words={words} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The sheets of all whose secrets this viewer knows. */
+export function AllSheets({ game, words, named }: Omit<Props, "asking">) {
+  const known = takingPart(game).filter((one) => game.hall?.secrets?.[one.id]);
+  if (known.length === 0) return null;
+  return (
+    <div class="all-sheets">
+      <h3>{tell("all_sheets")}</h3>
+      {known.map((one) => {
+        const values = game.hall?.attributes?.[one.id];
+        return (
+          <details key={one.id} class={`paper ${game.hall?.secrets?.[one.id]?.base_color ?? ""}`}>
+            <summary>
+              <Portrait name={one.name} color={game.hall?.secrets?.[one.id]?.base_color} small /> <bdi>{one.name}</bdi> {values && <Chart values={values} />}
+            </summary>
+            <Sheet game={game} own={one.id} words={words} named={named} other />
+          </details>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { PromptForm } from "../../prompts/form";
+import { language } from "../../words/language";
+import { Portrait } from "./portrait";
+import { ghostSamples, patientSamples } from "./samples";
+import { TornEntries } from "./sheet";
+import { type GhostPrompt, isColor, playedBy } from "./state";
+import { tell } from "./texts";
+
+/** Forms of this game's own; all else is asked by the general one. */
+export const prompts: { [command: string]: ComponentType<GhostPrompt> } = {
+  create_patient: CreateForm,
+  make_ghost: WorkshopForm,
+};
+
+/** The registration: the general form, a face that takes shape, and somebody ready-made for who wants to begin at once. */
+function CreateForm({ asked, words, seat }: GhostPrompt) {
+  const { name, base_color: color } = asked.draft.value;
+  const samples = patientSamples[language.value];
+  const next = useSignal((seat ?? 0) % samples.length);
+  const fill = () => {
+    asked.draft.value = { ...samples[next.peek()] };
+    next.value = (next.peek() + 1) % samples.length;
+  };
+  return (
+    <div class="ghost-form">
+      <div class="ready-made">
+        <Portrait name={typeof name === "string" && name ? name : "?"} color={isColor(color) ? color : undefined} />
+        <div>
+          <p>{tell("ready_made_hint")}</p>
+          <button type="button" onClick={fill}>
+            {tell(name ? "another_patient" : "ready_made_patient")}
+          </button>
+        </div>
+      </div>
+      <PromptForm asking={asked} words={words} />
+    </div>
+  );
+}
+
+/** The ghost workshop: the torn form that was given, and the ghost made from it. */
+function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
+  const own = playedBy(game, seat);
+  const swap = own ? game.makings?.swaps?.[own] : undefined;
+  const { name } = asked.draft.value;
+  const samples = ghostSamples[language.value];
+  const fill = () => {
+    const color = swap?.base_color ?? "C";
+    const options = samples[color];
+    const before = options.findIndex((one) => one.name === asked.draft.peek()["name"]);
+    asked.draft.value = { ...options[(before + 1) % options.length] };
+  };
+  return (
+    <div class="ghost-form workshop">
+      {swap && (
+        <div class={`torn ${swap.base_color}`}>
+          <h3>
+            {tell("torn_form")} <small>{swap.patient_id}</small>
+          </h3>
+          <TornEntries color={swap.base_color} projection={swap.ideal_projection} archives={swap.single_personality_file} />
+          <p class="faint">{tell("torn_hint")}</p>
+        </div>
+      )}
+      <div class="ready-made">
+        <Portrait name={typeof name === "string" && name ? name : "?"} kind="ghost" color={swap?.base_color} />
+        <div>
+          <p>{tell("ready_made_ghost_hint")}</p>
+          <button type="button" onClick={fill}>
+            {tell(name ? "another_ghost" : "ready_made_ghost")}
+          </button>
+        </div>
+      </div>
+      <PromptForm asking={asked} words={words} />
+    </div>
+  );
+}

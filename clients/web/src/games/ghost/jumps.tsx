@@ -1,0 +1,36 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type TextName, tell } from "./texts";
+
+const PARTS: readonly [id: string, name: TextName][] = [
+  ["ghost-console", "console"],
+  ["ghost-fight", "fight"],
+  ["ghost-map", "map"],
+  ["ghost-scene", "scene"],
+  ["ghost-comm", "comm"],
+  ["ghost-rail", "off_rail"],
+  ["ghost-own", "own_file"],
+  ["ghost-patients", "patients"],
+];
+
+/** The way to each part of a long board, with what is new there. */
+export function Jumps({ inbox, phase }: { inbox: number; phase: string | undefined }) {
+  const there = useSignal<readonly string[]>([]);
+  // Which parts there are is known once they are drawn.
+  useEffect(() => {
+    const found = PARTS.flatMap(([id]) => (document.getElementById(id) ? [id] : []));
+    if (found.join() !== there.peek().join()) there.value = found;
+  });
+  const shown = PARTS.filter(([id]) => there.value.includes(id));
+  if (shown.length < 2 || phase === "registration") return null;
+  return (
+    <nav class="jumps" aria-label={tell("parts")}>
+      {shown.map(([id, name]) => (
+        <button key={id} type="button" class="quiet" onClick={() => document.getElementById(id)?.scrollIntoView({ behavior: "smooth", block: "start" })}>
+          {tell(name)}
+          {id === "ghost-comm" && inbox > 0 && <span class="count">{inbox}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}

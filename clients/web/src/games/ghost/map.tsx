@@ -1,0 +1,62 @@
+import type { Asking } from "../../prompts/asking";
+import type { Words } from "../../words/catalogue";
+import { Portrait } from "./portrait";
+import { COLORS, type Ghost, asksFor, colorOf, offered, takingPart } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  game: Ghost;
+  own: string | undefined;
+  asking: readonly Asking[];
+  words: Words;
+}
+
+/** The four sectors, and the regions of the present one with who went there. */
+export function SectorMap({ game, own, asking, words }: Props) {
+  const { tale, chapter = 0 } = game;
+  const regions = Object.values(tale?.regions ?? {});
+  if (chapter === 0 || regions.length === 0) return null;
+  const [choosing] = asksFor(asking, "commit_region");
+  const committed = own ? tale?.committed?.[own] : undefined;
+  return (
+    <section class="map" id="ghost-map" aria-labelledby="ghost-map-title">
+      <h2 id="ghost-map-title">{tell("map")}</h2>
+      <ol class="sectors">
+        {COLORS.map((color, at) => (
+          <li key={color} class={`${color} ${at + 1 < chapter ? "past" : at + 1 === chapter ? "now" : "ahead"}`} aria-current={at + 1 === chapter ? "step" : undefined}>
+            <span>{tell("sector", { chapter: at + 1 })}</span> <small>{at + 1 === chapter && tale?.name ? words.value(tale.name) : tell(`color_${color}`)}</small>
+          </li>
+        ))}
+      </ol>
+      {choosing && <p class="asked-here">{tell("choose_region")}</p>}
+      <ul class={`regions ${tale?.color ?? ""}`}>
+        {regions.map((region) => {
+          const may = offered(choosing, "region").includes(region.id);
+          const there = takingPart(game).filter((one) => tale?.groups?.[one.id] === region.id);
+          return (
+            <li key={region.id} class={committed === region.id ? "chosen" : undefined}>
+              <p>
+                <b>{region.id}</b> <bdi>{words.value(region.label)}</bdi>
+              </p>
+              {there.length > 0 && (
+                <p class="there">
+                  {there.map((one) => (
+                    <span key={one.id}>
+                      <Portrait name={one.name} color={colorOf(game, one.id, own)} small /> <bdi>{one.name}</bdi>
+                    </span>
+                  ))}
+                </p>
+              )}
+              {committed === region.id && <p class="faint">{tell(there.length > 0 ? "you_are_here" : "committed_here")}</p>}
+              {choosing && may && (
+                <button type="button" class="main" disabled={choosing.sending.value} onClick={() => void choosing.answer({ region: region.id })}>
+                  {tell("go_there", { region: region.id })}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

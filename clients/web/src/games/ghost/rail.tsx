@@ -1,0 +1,69 @@
+import type { Asking } from "../../prompts/asking";
+import { PromptForm } from "../../prompts/form";
+import { Until } from "../../parts/until";
+import type { Words } from "../../words/catalogue";
+import { Portrait } from "./portrait";
+import { type Ghost, asksFor } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  game: Ghost;
+  own: string | undefined;
+  asking: readonly Asking[];
+  words: Words;
+  named: (id: string) => string;
+  offset: number;
+}
+
+/** The off-rail desk: who has collapsed, the stories that wait to be judged, and the own one. */
+export function OffRail({ game, own, asking, words, named, offset }: Props) {
+  const { collapses, hall, ends } = game;
+  const fallen = Object.keys(hall?.collapsed ?? {}).filter((one) => !hall?.lost?.[one]);
+  const tales = Object.entries(collapses?.tales ?? {});
+  const writing = asksFor(asking, "submit_off_rail");
+  const mission = own ? ends?.missions?.[own] : undefined;
+  if (fallen.length + tales.length + writing.length === 0 && !mission) return null;
+  return (
+    <section class="off-rail" id="ghost-rail" aria-labelledby="ghost-rail-title">
+      <h2 id="ghost-rail-title">{tell("off_rail")}</h2>
+      {mission && (
+        <div class="paper secret">
+          <h3>
+            {tell("mission")} <small class="known">{tell("for_you_alone")}</small>
+          </h3>
+          <p dir="auto">{words.value(mission)}</p>
+        </div>
+      )}
+      {fallen.length > 0 && (
+        <ul class="fallen">
+          {fallen.map((one) => (
+            <li key={one}>
+              <Portrait name={hall?.patients?.[one]?.name ?? one} fading small /> <bdi>{named(one)}</bdi>{" "}
+              <small>
+                {collapses?.windows?.[one] && tell("tries_left", { count: collapses.windows[one].tries })}
+                {collapses?.waiting?.[one] !== undefined && ` · ${tell("tale_waits")}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tales.map(([of, tale]) => (
+        <blockquote key={`${of}.${tale.number}`} class="paper tale">
+          <header>
+            <b>
+              <bdi>{named(of)}</bdi>
+            </b>{" "}
+            <small>{tell(tale.kind === "picture" ? "tale_picture" : "tale_text")}</small> {tale.until > 0 && <Until at={tale.until + offset} />}
+          </header>
+          <p dir="auto">{tale.content}</p>
+        </blockquote>
+      ))}
+      {writing.map((asked) => (
+        <div key={asked.id}>
+          <p class="faint">{tell("off_rail_hint")}</p>
+          <PromptForm asking={asked} words={words} />
+        </div>
+      ))}
+    </section>
+  );
+}

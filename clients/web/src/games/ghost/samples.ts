@@ -1,0 +1,108 @@
+// Somebody ready-made for who wants to begin at once: texts of our own, in both languages.
+
+import type { Color } from "./state";
+
+type PatientSample = { [field: string]: unknown };
+interface GhostSample {
+  name: string;
+  [field: string]: unknown;
+}
+
+function patient(
+  name: string,
+  gender: string,
+  age: number,
+  former_identity: string,
+  appearance: string,
+  base_color: Color,
+  [C, M, Y, K]: readonly [string, string, string, string],
+  ideal_projection: string,
+): PatientSample {
+  return { name, gender, age, former_identity, appearance, base_color, personality_files: { C, M, Y, K }, ideal_projection };
+}
+
+function ghost(name: string, appearance: string, personality: string, ability: string, description: string, color: Color, effect_type: string): GhostSample {
+  return { name, appearance, personality, print_ability: { name: ability, description, color, effect_type } };
+}
+
+export const patientSamples: { zh: readonly PatientSample[]; en: readonly PatientSample[] } = {
+  zh: [
+    patient("顾栖", "女", 27, "地铁广播员", "灰色长风衣，说话前总要先清一下嗓子。", "C",
+      ["她记得每一站的名字，却想不起自己在哪一站下车。", "有一次她对着空车厢吼了整整一站路。", "末班车上一个孩子替她报站，她笑了很久。", "她把最后一次录音带锁在抽屉里，钥匙丢进了河。"],
+      "在不需要报站的地方，被人叫一次名字。"),
+    patient("陆沉", "男", 34, "拆迁队队长", "左手缠着绷带，鞋底永远有石灰。", "M",
+      ["图纸看一眼就能背下来，人脸不行。", "他砸过的最后一面墙上有自己小时候的身高线。", "工友们还留着他请客的账单。", "他不肯说那天为什么提前收工。"],
+      "亲手盖一间不会被拆掉的房子。"),
+    patient("舒晴", "女", 19, "便利店夜班店员", "头发染过三次，现在褪成了雨天的颜色。", "Y",
+      ["她能背出凌晨三点所有熟客的购物单。", "有人偷了一只打火机，她追出去两条街。", "店里的收音机只收得到一个台，她跟着每首歌跳舞。", "她把一张没写完的卡片压在收银机底下。"],
+      "天亮时有人等她一起吃早饭。"),
+    patient("纪迟", "", 41, "钟表修理匠", "眼镜腿用胶布缠着，袖口别一排细针。", "K",
+      ["他听得出哪一只表在说谎。", "他砸碎过一座钟，因为它走得太准。", "徒弟出师那天，店里所有的钟同时响了一次。", "父亲的怀表停在某一分钟，他从来没有修。"],
+      "让一分钟重新走完。"),
+    patient("温弦", "女", 30, "电台调音师", "耳机从不摘下，声音很轻。", "C",
+      ["她能在雨声里分出七层声音。", "她删掉过一整晚的节目，因为其中一句话。", "她录下了十七个人的笑声，放在同一条磁带上。", "她听不见自己的名字。"],
+      "听见一次完整的寂静。"),
+    patient("秦野", "男", 23, "外卖骑手", "红色头盔上有一道长长的划痕。", "M",
+      ["城里每条近路他都走过两遍。", "他和一辆车吵过架，赢了。", "顾客留的纸条他都夹在车座底下。", "有一单他始终没有送到。"],
+      "在一条没有终点的路上骑到天亮。"),
+  ],
+  en: [
+    patient("Ada Quill", "f", 27, "Voice of the underground", "A long grey coat. Clears her throat before every sentence.", "C",
+      ["She knows the name of every station, but not the one where she gets off.", "Once she shouted at an empty carriage for a whole stop.", "A child announced the last station in her stead, and she laughed for a long time.", "She locked away her last tape and threw the key into the river."],
+      "To be called by her name in a place that needs no announcements."),
+    patient("Bram Locke", "m", 34, "Foreman of a wrecking crew", "A bandaged left hand, lime on both soles.", "M",
+      ["He keeps a floor plan after one look; faces he does not keep.", "The last wall he broke had his own height pencilled on it, year by year.", "His crew still have the bill of the night he paid for.", "He will not say why they went home early that day."],
+      "To build one house that nobody pulls down."),
+    patient("Sunny Vale", "f", 19, "Night clerk at a corner shop", "Hair dyed three times, now faded to the colour of rain.", "Y",
+      ["She knows by heart what everyone buys at three in the morning.", "Somebody stole a lighter, and she ran after him for two streets.", "The shop's radio gets one station. She dances to all of it.", "There is an unfinished card under the till."],
+      "Somebody to have breakfast with when it gets light."),
+    patient("Corin Late", "", 41, "Mender of clocks", "Glasses held by tape, a row of fine needles in the cuff.", "K",
+      ["He can hear which watch is lying.", "He broke a clock once because it kept time too well.", "When his apprentice left, all the clocks struck at once.", "His father's watch stopped at a certain minute. He never mended it."],
+      "To let one minute run to its end."),
+    patient("Wren Hollis", "f", 30, "Sound engineer at a small station", "Never takes off her headphones. Speaks softly.", "C",
+      ["She can tell seven layers of sound apart in the rain.", "She erased a whole night of programmes for one sentence.", "She has the laughter of seventeen people on one tape.", "She cannot hear her own name."],
+      "To hear silence once, whole."),
+    patient("Finn Carrow", "m", 23, "Courier", "A long scratch across a red helmet.", "M",
+      ["He has ridden every short cut in the city twice.", "He had an argument with a car once, and won.", "He keeps the notes that customers leave under his saddle.", "There is one parcel he never delivered."],
+      "To ride till dawn on a road without an end."),
+  ],
+}; // prettier-ignore
+
+export const ghostSamples: { zh: { [color in Color]: readonly GhostSample[] }; en: { [color in Color]: readonly GhostSample[] } } = {
+  zh: {
+    C: [
+      ghost("倒带", "半透明的人形，身体里有磁带在转。", "什么都记得，什么都要分析，从不安慰人。", "慢放", "把眼前的一秒拉成十秒，看清它的每一格。", "C", "control"),
+      ghost("雾号", "一团蓝雾，靠近时能听见远处的船。", "总是先叹气，再说出最坏的可能。", "静默海域", "周围的一切声音都被吸走，谁也动不快。", "C", "control"),
+    ],
+    M: [
+      ghost("赤铁", "肩上冒着火星，脚印是焦的。", "一点就着，先动手再问名字。", "逆火", "把受到的推力原样打回去。", "M", "attack"),
+      ghost("裂口", "影子比身体大一圈，边缘像撕开的布。", "什么都要争，连沉默也要争。", "崩落", "指着一处，那里就会碎。", "M", "attack"),
+    ],
+    Y: [
+      ghost("小满", "皮肤里透着黄光，走到哪儿哪儿暖。", "开心得过分，从不让人一个人待着。", "余温", "把掌心的光分给别人，伤口会慢慢合上。", "Y", "recovery"),
+      ghost("纸灯", "纸糊的脑袋里点着一盏灯。", "对谁都好，好到没有自己的主意。", "同频", "两个人的心跳合成一拍，一起喘过气来。", "Y", "recovery"),
+    ],
+    K: [
+      ghost("墨线", "通体漆黑，轮廓笔直，像一道划掉的字。", "认定的事绝不回头，疼也不说。", "零界", "在身前画一条线，线这边什么都进不来。", "K", "defense"),
+      ghost("守夜", "披着黑雨衣，脸藏在帽檐里。", "不睡，不笑，不离开。", "长夜", "替人站着，直到天亮。", "K", "defense"),
+    ],
+  },
+  en: {
+    C: [
+      ghost("Rewind", "A see-through figure with tape turning inside.", "Remembers all, takes all apart, comforts nobody.", "Slow motion", "Stretches one second into ten, and looks at each frame.", "C", "control"),
+      ghost("Foghorn", "A blue mist; close to it you can hear ships.", "Sighs first, then names the worst that could happen.", "Dead calm", "Drinks up every sound. Nobody moves quickly there.", "C", "control"),
+    ],
+    M: [
+      ghost("Ember", "Sparks on its shoulders, burnt footprints.", "Flares up at once; hits first and asks for names later.", "Backdraught", "Whatever pushed it is pushed back as hard.", "M", "attack"),
+      ghost("Rift", "A shadow larger than its body, frayed like torn cloth.", "Contends for everything, even for silence.", "Landslip", "It points, and there things break.", "M", "attack"),
+    ],
+    Y: [
+      ghost("Marigold", "Yellow light under the skin; warm wherever it goes.", "Glad beyond measure. Leaves nobody alone.", "Afterglow", "Shares the light of its palm, and wounds close slowly.", "Y", "recovery"),
+      ghost("Lantern", "A head of paper with a lamp inside.", "Kind to all, so kind that it has no mind of its own.", "Same beat", "Two hearts fall into one beat and catch their breath.", "Y", "recovery"),
+    ],
+    K: [
+      ghost("Strikethrough", "All black, straight outlines, like a word crossed out.", "Never turns back, never says that it hurts.", "Zero line", "Draws a line before you. Nothing comes past it.", "K", "defense"),
+      ghost("Night watch", "A black raincoat, a face under the brim.", "Does not sleep, does not smile, does not leave.", "Long night", "Stands in somebody's stead until it is light.", "K", "defense"),
+    ],
+  },
+}; // prettier-ignore

@@ -1,0 +1,154 @@
+import type { Asking } from "../../prompts/asking";
+import type { Line } from "../../wire/types";
+import type { Words } from "../../words/catalogue";
+import { Rolls } from "./dice";
+import { Portrait } from "./portrait";
+import { COLORS, type Area, type Ghost, type Node, asksFor, colorOf, factOf, offered, sessionOf } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  game: Ghost;
+  own: string;
+  asking: readonly Asking[];
+  lines: readonly Line[];
+  words: Words;
+  named: (id: string) => string;
+}
+
+/** What a patient has before its eyes: the places of its region, who is where, and what can be done here. */
+export function SceneView({ game, own, asking, lines, words, named }: Props) {
+  const scene = game.scenes?.scenes?.[own];
+  const session = sessionOf(game, own);
+  if (!scene || !session) return null;
+  const here = game.scenes?.places?.[own];
+  const areas = Object.values(scene.areas ?? {});
+  const [moving] = asksFor(asking, "move");
+  const place = areas.find(({ id }) => id === here);
+  return (
+    <section class="scene-of" id="ghost-scene" aria-labelledby="ghost-scene-title">
+      <h2 id="ghost-scene-title">
+        {words.value(scene.name)} {session.status === "paused" && <span class="tag warn">{tell("session_paused")}</span>}
+      </h2>
+      <p dir="auto">{words.value(scene.text)}</p>
+      <ol class="areas" aria-label={tell("places")}>
+        {areas.map((area) => (
+          <AreaTile key={area.id} area={area} here={area.id === here} game={game} own={own} members={session.members} moving={moving} words={words} />
+        ))}
+      </ol>
+      {place && <Nodes area={place} game={game} own={own} asking={asking} words={words} />}
+      <Rolls lines={lines} named={named} />
+      <Happened lines={lines} words={words} named={named} />
+    </section>
+  );
+}
+
+interface TileProps {
+  area: Area;
+  here: boolean;
+  game: Ghost;
+  own: string;
+  members: readonly string[];
+  moving: Asking | undefined;
+  words: Words;
+}
+
+function AreaTile({ area, here, game, own, members, moving, words }: TileProps) {
+  const there = members.filter((one) => game.scenes?.places?.[one] === area.id);
+  const may = offered(moving, "area").includes(area.id);
+  return (
+    <li class={here ? "here" : undefined} aria-current={here ? "location" : undefined}>
+      <h3>{words.value(area.name)}</h3>
+      <p class="there">
+        {there.map((one) => (
+          <Portrait key={one} name={game.hall?.patients?.[one]?.name ?? one} color={colorOf(game, one, own)} small />
+        ))}
+        <span class="hidden">{words.listed(there.map((one) => game.hall?.patients?.[one]?.name ?? one))}</span>
+      </p>
+      {here && <p class="tag good">{tell("you_are_here")}</p>}
+      {moving && may && (
+        <button type="button" disabled={moving.sending.value} onClick={() => void moving.answer({ area: area.id })}>
+          {tell("walk_there")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Nodes({ area, game, own, asking, words }: { area: Area; game: Ghost; own: string; asking: readonly Asking[]; words: Words }) {
+  const [acting] = asksFor(asking, "interact");
+  const nodes = Object.values(area.nodes ?? {});
+  return (
+    <div class="place">
+      <p dir="auto">{words.value(area.text)}</p>
+      {nodes.length === 0 && <p class="faint">{tell("nothing_here")}</p>}
+      <ul class="nodes">
+        {nodes.map((node) => (
+          <li key={node.id} class={`node ${node.kind} ${node.color ?? ""}`}>
+            <p class="kind">
+              <span aria-hidden="true">{{ task: "◇", collect: "◆", talk: "“", monster: "✶" }[node.kind] ?? "·"}</span> {tell(`kind_${node.kind}` as "kind_task")}
+              {(node.threshold ?? 0) > 0 && <span class="tag">{tell("threshold", { threshold: node.threshold ?? 0 })}</span>}
+            </p>
+            <p dir="auto">{words.value(node.text)}</p>
+            {acting && offered(acting, "node").includes(node.id) && <Doing node={node} acting={acting} game={game} own={own} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One press does it; where the colour is left open, there is a press for each. */
+function Doing({ node, acting, game, own }: { node: Node; acting: Asking; game: Ghost; own: string }) {
+  const values = game.hall?.attributes?.[own] ?? {};
+  const secret = game.hall?.secrets?.[own];
+  const rolls = node.kind === "task";
+  const colors = node.color ? [node.color] : rolls ? COLORS : [secret?.base_color ?? "C"];
+  return (
+    <p class="does">
+      {colors.map((color) => (
+        <button
+          key={color}
+          type="button"
+          class={rolls ? `roll ${color}` : ""}
+          disabled={acting.sending.value}
+          onClick={() => void acting.answer({ node: node.id, color })}
+        >
+          {rolls ? tell("roll", { color: tell(`color_${color}`), count: values[color] ?? 0 }) : tell(`do_${node.kind}` as "do_talk")}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+const TOLD = new Set(["act_told", "text_revealed", "narrated", "whispered"]);
+const MOST = 5;
+
+/** What came of what was done here, the newest first. */
+function Happened({ lines, words, named }: { lines: readonly Line[]; words: Words; named: (id: string) => string }) {
+  const told: Line[] = [];
+  for (let at = lines.length - 1; at >= 0 && told.length < MOST; at -= 1) {
+    const line = lines[at];
+    if (line && TOLD.has(line.fact.type)) told.push(line);
+  }
+  if (told.length === 0) return null;
+  return (
+    <div class="happened">
+      <h3>{tell("happened")}</h3>
+      <ul>
+        {told.map((line) => {
+          const { type, patient, text } = factOf(line);
+          return (
+            <li key={line.seq} class={type}>
+              {patient !== undefined && (
+                <b>
+                  <bdi>{named(String(patient))}</bdi>
+                </b>
+              )}{" "}
+              <span dir="auto">{words.value(text)}</span> {type === "text_revealed" && <small class="known">{tell("for_you_alone")}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import type { ComponentChildren } from "preact";
+import type { Words } from "../../words/catalogue";
+import { Entry, PublicCard, PublicGhost } from "./cards";
+import { Activity, Chart, Hue } from "./hue";
+import { Abilities } from "./abilities";
+import { Portrait } from "./portrait";
+import { COLORS, type Color, type Ghost, type Hint, ghostOf } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  game: Ghost;
+  own: string;
+  words: Words;
+  named: (id: string) => string;
+  /** Somebody else reads this sheet: the DM, or whoever watches with open cards. */
+  other?: boolean;
+}
+
+/** A patient's own file: the card as all others see it beside the whole, each part with who knows it by now. */
+export function Sheet({ game, own, words, named, other = false }: Props) {
+  const card = game.hall?.patients?.[own];
+  if (!card) return null;
+  const secret = game.hall?.secrets?.[own];
+  const knowing = knowersOf(game, own, named, words);
+  const ghost = ghostOf(game, own);
+  return (
+    <section class="sheet-of" {...(!other && { id: "ghost-own" })} aria-labelledby={`sheet-${own}`}>
+      <h2 id={`sheet-${own}`}>{other ? tell("file_of", { who: named(own) }) : tell("own_file")}</h2>
+      <div class="two">
+        <article class="paper public">
+          <header>
+            <h3>{tell("public_card")}</h3>
+            <Known by={tell("known_all")} open />
+          </header>
+          <div class="head">
+            <Portrait name={card.name} fading={card.quantum_activity === 0} />
+            <div>
+              <p class="name">
+                <bdi>{card.name}</bdi>
+              </p>
+              <Activity current={card.quantum_activity} most={card.quantum_activity_max} />
+            </div>
+          </div>
+          <PublicCard patient={card} />
+          {ghost && (
+            <div class="companion">
+              <Portrait name={ghost.name} kind="ghost" small />
+              <div>
+                <h4>
+                  <bdi>{ghost.name}</bdi> <small>{tell("companion")}</small>
+                </h4>
+                <PublicGhost appearance={ghost.appearance} personality={ghost.personality} />
+              </div>
+            </div>
+          )}
+        </article>
+        {secret && (
+          <article class={`paper secret ${secret.base_color}`}>
+            <header>
+              <h3>{tell("secret_file")}</h3>
+              <Known by={knowing.all} />
+            </header>
+            <div class="head">
+              <Portrait name={card.name} color={secret.base_color} fading={card.quantum_activity === 0} />
+              <div>
+                <p class="name">
+                  <Hue color={secret.base_color} />
+                </p>
+                <p class="faint">{tell("base_color")}</p>
+                <Known by={knowing.torn} />
+              </div>
+              <Values game={game} own={own} />
+            </div>
+            <dl class="entries">
+              <Entry name={tell("ideal_projection")} text={secret.ideal_projection} mark={<Known by={knowing.torn} />} />
+              {COLORS.filter((color) => secret.personality_files?.[color] || color === secret.base_color).map((color) => (
+                <Entry
+                  key={color}
+                  name={tell("archive", { color: tell(`color_${color}`) })}
+                  text={secret.personality_files?.[color]}
+                  mark={<Known by={color === secret.base_color ? knowing.torn : knowing.archive(color)} />}
+                />
+              ))}
+            </dl>
+            <Belongings game={game} own={own} words={words} />
+          </article>
+        )}
+      </div>
+      <Companion game={game} own={own} words={words} named={named} />
+    </section>
+  );
+}
+
+/** The plain mark of who knows something by now. */
+function Known({ by, open = false }: { by: string; open?: boolean }) {
+  return (
+    <small class={open ? "known open" : "known"}>
+      <span aria-hidden="true">{open ? "◎" : "◉"}</span> {by}
+    </small>
+  );
+}
+
+interface Knowing {
+  all: string;
+  torn: string;
+  archive: (color: Color) => string;
+}
+
+/** Who was given what of a patient, as far as its own view says. */
+function knowersOf({ hall, comms, makings, dm }: Ghost, own: string, named: (id: string) => string, words: Words): Knowing {
+  const holders = Object.entries(hall?.granted ?? {}).flatMap(([to, files]) => (files[own] ? [to] : []));
+  const glimpsed = (color: Color) =>
+    Object.entries(comms?.glimpses ?? {}).flatMap(([to, files]) => (files[own]?.archives?.[color] !== undefined ? [to] : []));
+  const listed = (others: readonly string[], more: readonly string[] = []) => {
+    const told = [tell("you"), ...(dm ? ["DM"] : []), ...new Set(others.map(named)), ...more];
+    return tell("known_by", { who: words.listed(told) });
+  };
+  const torn = Object.keys(makings?.swaps ?? {}).length > 0 ? [tell("unnamed_maker")] : [];
+  return { all: listed(holders), torn: listed(holders, torn), archive: (color) => listed([...holders, ...glimpsed(color)]) };
+}
+
+function Values({ game, own }: { game: Ghost; own: string }) {
+  const values = game.hall?.attributes?.[own];
+  return values ? <Chart values={values} held={game.belongings?.fragments?.[own] ?? {}} /> : null;
+}
+
+/** Signal, keys, items, buffs and abilities. */
+export function Belongings({ game, own, words }: { game: Ghost; own: string; words: Words }) {
+  const { hall, belongings, options } = game;
+  const signal = hall?.signal?.[own];
+  const keys = Object.keys(belongings?.keys?.[own] ?? {});
+  const items = Object.entries(belongings?.items?.[own] ?? {}).filter(([, count]) => count > 0);
+  const buffs = Object.values(belongings?.buffs?.[own] ?? {});
+  const copied = Object.values(hall?.copied?.[own] ?? {});
+  return (
+    <>
+      <ul class="holds">
+        {signal !== undefined && (
+          <li>
+            {tell("signal")} <b>{signal}</b>
+            {options?.signal_max !== undefined && `/${options.signal_max}`}
+          </li>
+        )}
+        <li>
+          {tell("keys")} <b>{keys.length}</b>
+          {keys.map((key) => (
+            <span key={key} class={`key ${"CMYK"[Number(key) - 1] ?? ""}`}>
+              {key}
+            </span>
+          ))}
+        </li>
+        {items.map(([id, count]) => (
+          <li key={id}>
+            <bdi>{words.value(id)}</bdi> ×{count}
+          </li>
+        ))}
+        {buffs.map((buff, at) => (
+          <li key={at}>
+            <bdi>{words.value(buff.name)}</bdi> {buff.expression} {buff.rounds > 0 && <small>{tell("rounds_left", { count: buff.rounds })}</small>}
+          </li>
+        ))}
+      </ul>
+      {copied.length > 0 && <Abilities title={tell("copied")} abilities={copied} uses={hall?.uses?.[own] ?? {}} words={words} />}
+    </>
+  );
+}
+
+/** Who travels with a patient, and what the patient knows of it alone: its powers, and whose double it might be. */
+function Companion({ game, own, words, named }: Props) {
+  const ghost = ghostOf(game, own);
+  if (!ghost) return null;
+  const color = game.hall?.ghost_colors?.[ghost.id];
+  const native = Object.values(game.hall?.native?.[ghost.id] ?? {});
+  const origin = game.hall?.origins?.[ghost.id];
+  const hints = Object.values(game.makings?.hints?.[own] ?? {});
+  return (
+    <article class="paper ghostly">
+      <header>
+        <h3>
+          {tell("companion")}: <bdi>{ghost.name}</bdi>
+        </h3>
+        {color && <Hue color={color} />}
+      </header>
+      <div class="head">
+        <Portrait name={ghost.name} kind="ghost" color={color} />
+        {native.length > 0 && <Abilities title={tell("native")} abilities={native} uses={game.hall?.uses?.[own] ?? {}} words={words} />}
+      </div>
+      {origin && <p>{tell("origin_is", { who: named(origin) })}</p>}
+      {hints.map((hint) => (
+        <OriginHint key={hint.alias} hint={hint} />
+      ))}
+    </article>
+  );
+}
+
+/** What is left of the file of whom a ghost was made. */
+function OriginHint({ hint }: { hint: Hint }) {
+  return (
+    <div class={`torn ${hint.base_color}`}>
+      <h4>
+        {tell("hint")} <small>{hint.alias}</small>
+      </h4>
+      <TornEntries color={hint.base_color} projection={hint.ideal_projection} archives={hint.archives} />
+    </div>
+  );
+}
+
+export function TornEntries({ color, projection, archives }: { color: Color; projection: string; archives: { [color in Color]?: string } }): ComponentChildren {
+  return (
+    <dl class="entries">
+      <div>
+        <dt>{tell("base_color")}</dt>
+        <dd>
+          <Hue color={color} />
+        </dd>
+      </div>
+      <Entry name={tell("ideal_projection")} text={projection || "–"} />
+      {COLORS.filter((one) => archives?.[one] !== undefined).map((one) => (
+        <Entry key={one} name={tell("archive", { color: tell(`color_${one}`) })} text={archives[one] || "–"} />
+      ))}
+    </dl>
+  );
+}

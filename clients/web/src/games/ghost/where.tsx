@@ -1,0 +1,40 @@
+import { Until } from "../../parts/until";
+import type { Words } from "../../words/catalogue";
+import { Hue } from "./hue";
+import { type Ghost, takingPart } from "./state";
+import { tell } from "./texts";
+
+const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as const;
+
+/** Where in its life the game is, and what everybody does now. */
+export function Where({ game, words, offset, nameOf }: { game: Ghost; words: Words; offset: number; nameOf: (seat: number) => string }) {
+  const { phase = "", chapter = 0, until = 0, tale, ready = {} } = game;
+  const at = stepOf(phase, chapter);
+  const parts = takingPart(game);
+  const open = parts.filter(({ seat }) => !ready[seat]).map(({ seat }) => nameOf(seat));
+  const inChapter = at >= 2 && at <= 5;
+  return (
+    <section class="where" aria-label={tell("where")}>
+      <ol class="track">
+        {STEPS.map((step, index) => (
+          <li key={step} class={index < at ? "past" : index === at ? "now" : "ahead"} aria-current={index === at ? "step" : undefined}>
+            <span>{Number(step) ? <b class={`sector ${"CMYK"[Number(step) - 1]}`}>{step}</b> : tell(`step_${step}` as "step_finale")}</span>
+          </li>
+        ))}
+      </ol>
+      <h2>
+        {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : words.code(`phase.${phase}`, tell(`phase_${phase}` as "phase_finale"))}
+        {until > 0 && phase !== "ended" && <Until at={until + offset} />}
+      </h2>
+      <p class="lead">{tell(`now_${phase}` as "now_finale")}</p>
+      {phase !== "ended" && open.length > 0 && open.length < parts.length && <p class="faint">{tell("waits_for", { who: words.listed(open) })}</p>}
+    </section>
+  );
+}
+
+function stepOf(phase: string, chapter: number): number {
+  if (phase === "registration" || phase === "before") return 0;
+  if (phase === "swapping" || phase === "ghost_making" || phase === "scattering") return 1;
+  if (phase === "finale") return 6;
+  return phase === "ended" ? 7 : Math.min(5, 1 + Math.max(1, chapter));
+}
