@@ -10,6 +10,8 @@ from games.game import Events, Game, Moment
 from games.ghost.areas import AREAS
 from games.ghost.bots import seeker
 from games.ghost.checks.play import open_check, passed_by
+from games.ghost.chronicle import chronicles
+from games.ghost.exports import FULL_FILES, PUBLIC_FILES, SWAP_FILES
 from games.ghost.modules.faults import REFUSALS
 from games.ghost.options import FADED, SEED, GhostOptions
 from games.ghost.prompts import deadline, prompts
@@ -77,6 +79,9 @@ def hears(view: State, seat: Seat) -> Audience | None:
     return EVERYONE
 
 
+FACTS = tuple(fact for area in AREAS for fact in area.facts)
+WORDS = merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS), REFUSALS)
+
 GAME = Game(
     name="ghost",
     rules=1,
@@ -85,10 +90,10 @@ GAME = Game(
     options=GhostOptions,
     presets={"seed": SEED, "faded": FADED},
     documents={"module": MODULE},
-    facts=tuple(fact for area in AREAS for fact in area.facts),
+    facts=FACTS,
     commands=tuple(RULES_OF),
     first=FIRST,
-    words=merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS), REFUSALS),
+    words=WORDS,
     rules_text=load_text(FOLDER, "rules"),
     open=begin,
     decide=decide,
@@ -97,6 +102,7 @@ GAME = Game(
     deadline=deadline,
     hears=hears,
     reveals=frozenset(fact for area in AREAS for fact in area.reveals),
+    queries={"public": PUBLIC_FILES, "full": FULL_FILES, "swap": SWAP_FILES, **chronicles(WORDS, FACTS)},
     surprises=frozenset(fact for area in AREAS for fact in area.surprises),
     bots={"seeker": seeker},
     substitute="seeker",

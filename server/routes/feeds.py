@@ -100,7 +100,9 @@ async def export(parts: Parts, asked: Asked[None, Watching]) -> Response:
     file, content = await _answered(parts, asked)
     if file is None:
         raise HttpNo("not_found", "no_export")
-    response = answer(content)
+    # A text is a file as it stands; everything else is one of JSON.
+    text = isinstance(content, str)
+    response = Response(content, media_type="text/markdown; charset=utf-8") if text else answer(content)
     response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
     return response
 

@@ -79,7 +79,7 @@ class Patients(Play):
             play.do(seat, "register", **card(seat, color))
             play.do(seat, "registered", patient=f"p{seat}")
         if dm:
-            play.do("host", "end.registration")
+            play.do("host", "end_phase", reason="")
         return play
 
     @classmethod
@@ -89,7 +89,7 @@ class Patients(Play):
         for seat in range(1, len(colors) + 1):
             play.do(seat, "make", **ghost(seat))
         if dm:
-            play.do("host", "end.ghost_making")
+            play.do("host", "end_phase", reason="")
         play.explore()
         return play
 
@@ -98,7 +98,7 @@ class Patients(Play):
         for patient in self.game_state.hall.standing():
             self.do(int(patient[1:]), "region", region="A")
         if self.game_state.dm:
-            self.do("host", "end.choose")
+            self.do("host", "end_phase", reason="")
 
     @classmethod
     def of_seekers(cls, size: int, seed: int, **options: Any) -> Self:
@@ -128,7 +128,7 @@ class Patients(Play):
         """Everybody is done, or the DM is."""
         chapter = self.game_state.chapter
         if self.game_state.dm:
-            self.do("host", "end.explore")
+            self.do("host", "end_phase", reason="")
             return
         for patient in self.game_state.hall.standing():
             if self.game_state.chapter == chapter and self.game_state.phase == "explore":

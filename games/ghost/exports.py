@@ -1,0 +1,54 @@
+"""The seed's files of patients as JSON, to those who may have them; each viewer gets what its own view holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from events.audience import Viewer
+from games.game import Heard, Json, Query, Rejected
+from games.ghost.files import File, FileType, as_json
+from games.ghost.hall.files import full_file, public_file
+from games.ghost.state import State
+
+
+def _public(view: State, viewer: Viewer) -> Iterator[File]:
+    """Everybody's card."""
+    return (public_file(view.hall, patient) for patient in view.hall.patients)
+
+
+def _full(view: State, viewer: Viewer) -> Iterator[File]:
+    """The own patients' as they are now, and those that were granted, as they were then; the DM's: everybody's."""
+    for patient, card in view.hall.patients.items():
+        if viewer in ("host", "all", card.seat):
+            yield full_file(view.hall, patient)
+    if isinstance(viewer, int):
+        yield from view.hall.granted.get(view.played_by(viewer) or "", {}).values()
+
+
+def _swap(view: State, viewer: Viewer) -> Iterator[File]:
+    """The torn form a maker was given; the DM's: all of them."""
+    return iter(view.makings.swaps.values())
+
+
+_FILES: dict[FileType, Callable[[State, Viewer], Iterator[File]]] = {"PUBLIC": _public, "FULL": _full, "SWAP": _swap}
+
+
+def files(view: State, viewer: Viewer, file_type: FileType) -> list[dict[str, object]]:
+    """All files of a type that a viewer may have."""
+    return [as_json(file) for file in _FILES[file_type](view, viewer)]
+
+
+def _query(file_type: FileType) -> Query[State]:
+    def answer(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+        if viewer == "public" and file_type != "PUBLIC":
+            raise Rejected("no_file")
+        return files(view, viewer, file_type)
+
+    def named(view: State, viewer: Viewer) -> str:
+        whose = viewer if isinstance(viewer, str) else f"seat-{viewer}"
+        return f"ghost-{view.number}-{whose}-{file_type.lower()}.json"
+
+    return Query(answer, named=named)
+
+
+PUBLIC_FILES, FULL_FILES, SWAP_FILES = _query("PUBLIC"), _query("FULL"), _query("SWAP")
