@@ -1,9 +1,8 @@
 import type { Asking } from "../../prompts/asking";
-import { labelOf } from "../../prompts/fields";
-import { PromptForm } from "../../prompts/form";
 import { Until } from "../../parts/until";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
+import { Deed } from "./deed";
 import { Rolls } from "./dice";
 import { Activity, Hue } from "./hue";
 import { Portrait } from "./portrait";
@@ -22,7 +21,7 @@ interface Props {
 }
 
 /** Commands of a turn, in the order in which they are shown. */
-export const TURN = ["attack", "defend", "strike_with", "assist", "flee", "wait"] as const;
+export const TURN: readonly string[] = ["attack", "defend", "strike_with", "assist", "flee", "wait"];
 
 /** A fight as those in it see it: both sides, whose turn it is, and what the own turn offers. */
 export function FightView(props: Props) {
@@ -121,41 +120,6 @@ function Turn(props: Props) {
         ))}
       </div>
     </div>
-  );
-}
-
-/** One thing to do instead of an attack: by one press where it asks for one choice or none. */
-function Deed({ asked, words }: { asked: Asking; words: Words }) {
-  const { command, fields } = asked.prompt;
-  const [first, ...more] = Object.entries(fields);
-  const title = words.code(`command.${command}`, words.field(command));
-  if (more.length > 0 || (first && first[1].kind !== "choice")) {
-    return (
-      <details class="paper">
-        <summary>{title}</summary>
-        <PromptForm asking={asked} words={words} />
-      </details>
-    );
-  }
-  const options = first?.[1].kind === "choice" ? first[1].options : [];
-  const press = (answer: { [name: string]: unknown }) => () => void asked.answer(answer);
-  return (
-    <p class="does">
-      <span>
-        {title} <small>{words.code(`prompt.${command}`, "")}</small>
-      </span>
-      {!first && (
-        <button type="button" disabled={asked.sending.value} onClick={press({})}>
-          {title}
-        </button>
-      )}
-      {first &&
-        options.map((option) => (
-          <button key={String(option.value)} type="button" class={`roll ${String(option.value)}`} disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
-            <bdi>{labelOf(option, words)}</bdi>
-          </button>
-        ))}
-    </p>
   );
 }
 
