@@ -30,14 +30,19 @@ export function marksOf(lines: readonly Line[], course: Course, words: Words): M
   return [...marks].map(([moment, said]) => ({ moment, words: said.slice(0, 4).join("\n") }));
 }
 
-/** Where the rounds begin: at the facts whose `round` is another one than before. */
+/** Where the rounds begin: at the facts whose `round` is another one than before; or where a game has chapters, these. */
 export function chaptersOf(lines: readonly Line[], course: Course): Chapter[] {
   const chapters: Chapter[] = [];
   for (const { seq, fact } of lines) {
-    const round = fact["round"];
+    const round = fact["round"] ?? laterChapter(fact, chapters.at(-1)?.round ?? 0);
     if (typeof round === "number" && round !== chapters.at(-1)?.round) chapters.push({ moment: course.of(seq), round });
   }
   return chapters;
+}
+
+/** Of an earlier chapter facts may be told in a later one. */
+function laterChapter({ chapter }: Line["fact"], last: number): number | undefined {
+  return typeof chapter === "number" && chapter > last ? chapter : undefined;
 }
 
 function begin(lines: readonly Line[]): number {

@@ -140,7 +140,7 @@ function Powers({ title, asking, words }: { title: string; asking: readonly Aski
         {title} <span class="tag">{asking.length}</span>
       </summary>
       {asking.map((asked) => (
-        <details key={asked.prompt.command + (asked.prompt.command.startsWith("close_") ? asked.id : "")} class="power">
+        <details key={asked.prompt.command + (asked.prompt.command.startsWith("close_") ? asked.id : "")} class="power" data-command={asked.prompt.command}>
           <summary>{titleOf(asked.prompt, words)}</summary>
           <PromptForm asking={asked} words={words} />
         </details>
@@ -166,7 +166,7 @@ function Rulings({ game, asking, words, named }: Props) {
                 {words.code(`measure.${change.measure}`, change.measure)} {change.name} {change.before} → {change.after}
               </small>
             )}{" "}
-            {corrects && <span class="tag warn">{tell("corrects", { ruling: corrects })}</span>} {reason && <q dir="auto">{reason}</q>}
+            {corrects ? <span class="tag warn">{tell("corrects", { ruling: corrects })}</span> : null} {reason && <q dir="auto">{reason}</q>}
           </li>
         ))}
       </ol>

@@ -19,7 +19,7 @@ export function Deed({ asked, words }: { asked: Asking; words: Words }) {
   const options = first?.[1].kind === "choice" ? first[1].options : [];
   const press = (answer: { [name: string]: unknown }) => () => void asked.answer(answer);
   return (
-    <p class="does deed">
+    <p class="does deed" data-command={command}>
       <span>
         {title} <small>{words.code(`prompt.${command}`, "")}</small>
       </span>

@@ -198,7 +198,7 @@ export interface Ruling {
   kind: string;
   patient: string;
   reason: string;
-  corrects?: string;
+  corrects?: string | number;
   change?: { measure: string; name: string; before: number; after: number } | null;
 }
 
