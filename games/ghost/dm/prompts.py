@@ -55,7 +55,7 @@ def _of_patient(view: State, chair: Chair) -> Prompts:
     if patient is None or not view.dm:
         return {}
     if request := view.desk.requests.get(patient):
-        return {f"withdraw.{request.id}": Prompt("withdraw_act", {}, required=False)}
+        return {f"unask.{request.id}": Prompt("withdraw_act", {}, required=False)}
     session = view.scenes.session_of(patient)
     away = patient in view.hall.collapsed or patient in view.hall.lost or chair in view.ready
     if view.phase != "explore" or away or session is None or session.status != "active":
