@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { Asking } from "../prompts/asking";
-import type { Json, Line, View } from "../wire/types";
+import type { Json, Line, Prompt, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { GenericBoard } from "./generic/board";
 
@@ -34,8 +34,8 @@ export interface BoardModule {
   /** The same at a glance, for a small frame; without one, the frame shows the top of the board. */
   Glimpse?: ComponentType<BoardProps<any>>;
   prompts?: { [command: string]: ComponentType<PromptProps<any>> };
-  /** Whether the board itself asks a viewer for this command, where it belongs: then it is not asked beside it, too. */
-  placed?: (command: string, as: string) => boolean;
+  /** Whether the board itself asks a viewer this, where it belongs: then it is not asked beside it, too. */
+  placed?: (prompt: Prompt, as: string) => boolean;
   /** What ids in facts and options are called, as far as the view says. */
   namesIn?: (game: any, words: Words) => { [id: string]: string };
 }

@@ -11,7 +11,7 @@ export function Asked({ at, board, module }: { at: At; board: BoardProps; module
   const { table, as } = at;
   if (table.status !== "playing") return null;
   if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} />;
-  const beside = board.asking.filter(({ prompt }) => !module?.placed?.(prompt.command, as));
+  const beside = board.asking.filter(({ prompt }) => !module?.placed?.(prompt, as));
   if (beside.length === 0) return <OnBoard />;
   return <Questions key={as} board={{ ...board, asking: beside }} prompts={module?.prompts} />;
 }

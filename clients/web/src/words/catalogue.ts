@@ -80,7 +80,15 @@ export class Words {
   private param(value: unknown, name: string): string {
     if (PLAYERS.has(name) && typeof value === "string") return this.names[value] ?? TEXTS[this.language].deleted_player;
     if (name === "executed" && Array.isArray(value) && value.length === 0) return TEXTS[this.language].no_steps;
-    return this.value(value, name) || "–";
+    return this.calledBy(value) ?? (this.value(value, name) || "–");
+  }
+
+  /** A thing with a name of its own is called by it: all else that is known of it would fill the line. */
+  private calledBy(value: unknown): string | undefined {
+    if (typeof value !== "object" || value === null || !("id" in value) || typeof value.id !== "string") return undefined;
+    const name = "name" in value ? value.name : undefined;
+    if (typeof name === "string") return `\u2068${name}\u2069`;
+    return isBilingual(name) ? name[this.language] : this.names[value.id];
   }
 
   private entries(value: Record<string, unknown>, family: string): string[] {

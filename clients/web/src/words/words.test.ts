@@ -36,6 +36,11 @@ test("a text in both languages is told in the reader's", () => {
   expect(new Words("en", {}).value({ zh: "水塔" })).toBe("zh: 水塔");
 });
 
+test("a thing with a name of its own is called by it", () => {
+  const words = new Words("en", { "fact.came": "{whom} came to {room}." }, { r1: "the hall" });
+  expect(words.fact({ type: "came", whom: { id: "p1", seat: 2, name: "Ada" }, room: { id: "r1", doors: 3 } })).toBe("\u2068Ada\u2069 came to the hall.");
+});
+
 test("places are pairs, and who took no step stays", () => {
   const words = new Words("zh", { "fact.walked": "移动：{executed}，位于 {position}。" });
   expect(words.fact({ type: "walked", executed: [], position: [4, 5] })).toBe("移动：不动，位于 (4, 5)。");

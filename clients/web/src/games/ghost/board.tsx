@@ -1,30 +1,33 @@
 import { useMemo } from "preact/hooks";
+import type { Prompt } from "../../wire/types";
 import { Cards } from "./cards";
 import { Communication, waitingIn } from "./comm";
 import { AllSheets, Console } from "./console";
 import { Rolls } from "./dice";
 import { Endings } from "./ending";
 import { FightView, TURN } from "./fight";
+import { BEGINNINGS, Beginnings } from "./forms";
 import { Jumps } from "./jumps";
 import { SectorMap } from "./map";
 import { OffRail } from "./rail";
 import { SceneView } from "./scene";
 import { Sheet } from "./sheet";
-import { type GhostProps, playedBy } from "./state";
+import { More } from "./more";
+import { type Ghost, type GhostProps, playedBy, sessionOf } from "./state";
 import { tell } from "./texts";
 import { Where } from "./where";
 import "../../style/ghost.css";
 
 export { Glimpse } from "./glimpse";
-export { prompts } from "./forms";
 export { namesIn } from "./names";
 
-/** Commands that are given where they belong on the board, and not beside it. */
-const OF_PATIENTS = ["interact", "move", "commit_region", "request_comm", "accept_comm", "reject_comm", "cancel_comm", "close_comm", "download_ability", "claim_ghost", "submit_off_rail", ...TURN];
+/** What must be answered, but has its place on the board; and what may be left alone, but belongs to something asked. */
+const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, "commit_region", "attack", "finish_chapter", "finish_finale"]);
+const BESIDE: ReadonlySet<string> = new Set(["reroll"]);
 
-/** What the board has a place of its own for: for the DM everything, on the console. */
-export function placed(command: string, as: string): boolean {
-  return as === "host" || OF_PATIENTS.includes(command);
+/** What the board asks itself: what may be left alone, and for the DM everything, on the console. */
+export function placed({ command, required }: Prompt, as: string): boolean {
+  return as === "host" || ON_BOARD.has(command) || (required === false && !BESIDE.has(command));
 }
 
 /** A game of Ghost as one viewer sees it. */
@@ -47,9 +50,11 @@ export function Board(props: GhostProps) {
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
       <Jumps inbox={waitingIn(game, own)} phase={game.phase} />
       {as === "host" && <Console game={game} asking={asking} words={words} named={named} />}
+      <Beginnings {...props} />
       {fight && <FightView {...shared} fight={fight} />}
       <SectorMap game={game} own={own} asking={asking} words={words} />
       {own && <SceneView {...shared} own={own} />}
+      {as !== "host" && <More asking={asking.filter(({ prompt }) => placed(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
       {!own && <Rolls lines={lines} named={named} />}
       {own && (game.chapter ?? 0) > 0 && <Communication {...shared} own={own} />}
       <OffRail {...shared} />
@@ -59,6 +64,19 @@ export function Board(props: GhostProps) {
       <How open={game.phase === "before" || (game.phase === "registration" && !own)} />
     </div>
   );
+}
+
+const OF_SCENE: readonly string[] = ["interact", "move"];
+const OF_COMM: readonly string[] = ["request_comm", "accept_comm", "reject_comm", "cancel_comm", "close_comm", "download_ability", "claim_ghost"];
+
+/** Whether one of the parts above asks for this already. */
+function isDrawn(command: string, { game, own }: { game: Ghost; own: string | undefined }): boolean {
+  if (BEGINNINGS.includes(command) || command === "submit_off_rail") return true;
+  if (command === "commit_region") return Object.keys(game.tale?.regions ?? {}).length > 0;
+  if (!own) return false;
+  if (OF_SCENE.includes(command)) return game.scenes?.scenes?.[own] !== undefined && sessionOf(game, own) !== undefined;
+  if (OF_COMM.includes(command)) return (game.chapter ?? 0) > 0;
+  return TURN.includes(command) && game.combats?.fights?.[own] !== undefined;
 }
 
 function How({ open }: { open: boolean }) {

@@ -1,8 +1,8 @@
 import type { Asking } from "../../prompts/asking";
-import { PromptForm } from "../../prompts/form";
 import { Until } from "../../parts/until";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
+import { Deed } from "./deed";
 import { Rolls } from "./dice";
 import { Activity, Hue } from "./hue";
 import { Portrait } from "./portrait";
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Commands of a turn, in the order in which they are shown. */
-export const TURN = ["attack", "defend", "strike_with", "assist", "flee", "wait"] as const;
+export const TURN: readonly string[] = ["attack", "defend", "strike_with", "assist", "flee", "wait"];
 
 /** A fight as those in it see it: both sides, whose turn it is, and what the own turn offers. */
 export function FightView(props: Props) {
@@ -42,7 +42,7 @@ export function FightView(props: Props) {
       </ol>
       <div class="sides">
         {["a", "b"].map((side) => (
-          <ul key={side} class={`side ${side}`} aria-label={tell(side === "a" ? "side_a" : "side_b")}>
+          <ul key={side} class={`camp ${side}`} aria-label={tell(side === "a" ? "side_a" : "side_b")}>
             {sideOf(side).map((one) => (
               <FighterCard key={one} one={one} turn={one === turn} {...props} />
             ))}
@@ -116,7 +116,7 @@ function Turn(props: Props) {
         ))}
       <div class="others">
         {others.map((asked) => (
-          <PromptForm key={asked.id} asking={asked} words={words} />
+          <Deed key={asked.id} asked={asked} words={words} />
         ))}
       </div>
     </div>

@@ -1,18 +1,33 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentType } from "preact";
 import { PromptForm } from "../../prompts/form";
 import { language } from "../../words/language";
 import { Portrait } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
 import { TornEntries } from "./sheet";
-import { type GhostPrompt, isColor, playedBy } from "./state";
+import { type GhostPrompt, type GhostProps, asksFor, isColor, playedBy } from "./state";
 import { tell } from "./texts";
 
-/** Forms of this game's own; all else is asked by the general one. */
-export const prompts: { [command: string]: ComponentType<GhostPrompt> } = {
-  create_patient: CreateForm,
-  make_ghost: WorkshopForm,
-};
+/** What is asked of everybody before the tale begins: it takes the board's room. */
+export const BEGINNINGS: readonly string[] = ["create_patient", "make_ghost"];
+
+/** Patients to register, and the ghost to make. */
+export function Beginnings(props: GhostProps) {
+  const [making] = asksFor(props.asking, "make_ghost");
+  const [creating] = asksFor(props.asking, "create_patient");
+  return (
+    <>
+      {making && <WorkshopForm key={making.id} {...props} asked={making} />}
+      {creating?.prompt.required === false ? (
+        <details class="paper">
+          <summary>{tell("one_more_patient")}</summary>
+          <CreateForm key={creating.id} {...props} asked={creating} />
+        </details>
+      ) : (
+        creating && <CreateForm key={creating.id} {...props} asked={creating} />
+      )}
+    </>
+  );
+}
 
 /** The registration: the general form, a face that takes shape, and somebody ready-made for who wants to begin at once. */
 function CreateForm({ asked, words, seat }: GhostPrompt) {
@@ -53,6 +68,7 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
   };
   return (
     <div class="ghost-form workshop">
+      <div class="beside">
       {swap && (
         <div class={`torn ${swap.base_color}`}>
           <h3>
@@ -70,6 +86,7 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
             {tell(name ? "another_ghost" : "ready_made_ghost")}
           </button>
         </div>
+      </div>
       </div>
       <PromptForm asking={asked} words={words} />
     </div>

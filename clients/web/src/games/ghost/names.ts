@@ -1,4 +1,5 @@
 import type { Words } from "../../words/catalogue";
+import { tell } from "./texts";
 import type { Ability, Ghost, Told } from "./state";
 
 /** What the ids in facts and options are called, as far as this viewer knows them. */
@@ -25,6 +26,12 @@ export function namesIn({ hall, scenes, tale, combats, checks }: Ghost, words: W
   for (const { id, chapter, region } of Object.values(scenes?.sessions ?? {})) {
     const label = chapter === tale?.chapter ? tale?.regions?.[region]?.label : undefined;
     learn(id, `${chapter} · ${region}${label ? ` ${words.value(label)}` : ""}`);
+  }
+  for (const id of Object.values(combats?.fights ?? {}).map((fight) => fight.id)) learn(id, tell("fight"));
+  // Where others are is told by an id alone; its name is for those who have been there.
+  for (const [patient, place] of Object.entries(scenes?.places ?? {})) {
+    const region = tale?.groups?.[patient];
+    if (names[place] === undefined && region) learn(place, tale?.regions?.[region]?.label);
   }
   return names;
 }

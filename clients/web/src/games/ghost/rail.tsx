@@ -8,7 +8,6 @@ import { tell } from "./texts";
 
 interface Props {
   game: Ghost;
-  own: string | undefined;
   asking: readonly Asking[];
   words: Words;
   named: (id: string) => string;
@@ -16,24 +15,15 @@ interface Props {
 }
 
 /** The off-rail desk: who has collapsed, the stories that wait to be judged, and the own one. */
-export function OffRail({ game, own, asking, words, named, offset }: Props) {
-  const { collapses, hall, ends } = game;
+export function OffRail({ game, asking, words, named, offset }: Props) {
+  const { collapses, hall } = game;
   const fallen = Object.keys(hall?.collapsed ?? {}).filter((one) => !hall?.lost?.[one]);
   const tales = Object.entries(collapses?.tales ?? {});
   const writing = asksFor(asking, "submit_off_rail");
-  const mission = own ? ends?.missions?.[own] : undefined;
-  if (fallen.length + tales.length + writing.length === 0 && !mission) return null;
+  if (fallen.length + tales.length + writing.length === 0) return null;
   return (
     <section class="off-rail" id="ghost-rail" aria-labelledby="ghost-rail-title">
       <h2 id="ghost-rail-title">{tell("off_rail")}</h2>
-      {mission && (
-        <div class="paper secret">
-          <h3>
-            {tell("mission")} <small class="known">{tell("for_you_alone")}</small>
-          </h3>
-          <p dir="auto">{words.value(mission)}</p>
-        </div>
-      )}
       {fallen.length > 0 && (
         <ul class="fallen">
           {fallen.map((one) => (

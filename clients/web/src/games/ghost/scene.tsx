@@ -144,7 +144,7 @@ function Happened({ lines, words, named }: { lines: readonly Line[]; words: Word
                   <bdi>{named(String(patient))}</bdi>
                 </b>
               )}{" "}
-              <span dir="auto">{words.value(text)}</span> {type === "text_revealed" && <small class="known">{tell("for_you_alone")}</small>}
+              <span dir="auto">{words.value(text)}</span> {type === "text_revealed" && <small class="knows">{tell("for_you_alone")}</small>}
             </li>
           );
         })}

@@ -86,15 +86,30 @@ export function Sheet({ game, own, words, named, other = false }: Props) {
           </article>
         )}
       </div>
+      <Mission game={game} own={own} words={words} />
       <Companion game={game} own={own} words={words} named={named} />
     </section>
+  );
+}
+
+/** What the companion must never learn. */
+function Mission({ game, own, words }: Omit<Props, "named">) {
+  const mission = game.ends?.missions?.[own];
+  if (!mission) return null;
+  return (
+    <article class="paper mission">
+      <h3>
+        {tell("mission")} <small class="knows">{tell("for_you_alone")}</small>
+      </h3>
+      <p dir="auto">{words.value(mission)}</p>
+    </article>
   );
 }
 
 /** The plain mark of who knows something by now. */
 function Known({ by, open = false }: { by: string; open?: boolean }) {
   return (
-    <small class={open ? "known open" : "known"}>
+    <small class={open ? "knows open" : "knows"}>
       <span aria-hidden="true">{open ? "◎" : "◉"}</span> {by}
     </small>
   );

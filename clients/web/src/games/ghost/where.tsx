@@ -23,7 +23,7 @@ export function Where({ game, words, offset, nameOf }: { game: Ghost; words: Wor
         ))}
       </ol>
       <h2>
-        {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : words.code(`phase.${phase}`, tell(`phase_${phase}` as "phase_finale"))}
+        {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : tell(`phase_${phase}` as "phase_finale")}
         {until > 0 && phase !== "ended" && <Until at={until + offset} />}
       </h2>
       <p class="lead">{tell(`now_${phase}` as "now_finale")}</p>

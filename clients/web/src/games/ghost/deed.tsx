@@ -1,0 +1,39 @@
+import { labelOf } from "../../prompts/fields";
+import { PromptForm } from "../../prompts/form";
+import type { Asking } from "../../prompts/asking";
+import type { Words } from "../../words/catalogue";
+
+/** Something to do: by one press where it asks for one choice or none, else by a form to unfold. */
+export function Deed({ asked, words }: { asked: Asking; words: Words }) {
+  const { command, fields } = asked.prompt;
+  const [first, ...more] = Object.entries(fields);
+  const title = words.code(`command.${command}`, words.field(command));
+  if (more.length > 0 || (first && first[1].kind !== "choice")) {
+    return (
+      <details class="paper">
+        <summary>{title}</summary>
+        <PromptForm asking={asked} words={words} />
+      </details>
+    );
+  }
+  const options = first?.[1].kind === "choice" ? first[1].options : [];
+  const press = (answer: { [name: string]: unknown }) => () => void asked.answer(answer);
+  return (
+    <p class="does deed">
+      <span>
+        {title} <small>{words.code(`prompt.${command}`, "")}</small>
+      </span>
+      {!first && (
+        <button type="button" disabled={asked.sending.value} onClick={press({})}>
+          {title}
+        </button>
+      )}
+      {first &&
+        options.map((option) => (
+          <button key={String(option.value)} type="button" class={`roll ${String(option.value)}`} disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
+            <bdi>{labelOf(option, words)}</bdi>
+          </button>
+        ))}
+    </p>
+  );
+}
