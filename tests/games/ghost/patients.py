@@ -14,6 +14,7 @@ from games import sitting
 from games.dice import Dice
 from games.game import AnyGame, Moment, Prompts
 from games.ghost.bots import seeker
+from games.ghost.hall.changes import heal, hurt
 from games.ghost.objects import COLORS, GhostId, PatientId
 from games.ghost.options import GhostOptions
 from games.ghost.rules import GAME
@@ -180,7 +181,6 @@ class Patients(Play):
 
     def set_activity(self, **current: int) -> None:
         """Quantum activity of patients."""
-        from games.ghost.hall.changes import heal, hurt
 
         def change(story: Story) -> None:
             for patient, wanted in current.items():
