@@ -67,10 +67,11 @@ class Patients(Play):
         self.table = ScriptedTable(self.game)
 
     @classmethod
-    def at(cls, colors: str = "CMYK", dm: bool = False, seed: int = 1, **options: Any) -> Self:
-        """Opened, and up to the registration."""
+    def at(cls, colors: str = "CMYK", dm: bool = False, seed: int = 1, module: str = "", **options: Any) -> Self:
+        """Opened, and up to the registration; with a shipped module, or any."""
         play = cls(GAME, random.Random(seed), CALM)
-        play.open(GhostOptions(**({"pace": "live"} | options)), len(colors))
+        documents = {name: one.shipped[module] for name, one in GAME.documents.items()} if module else None
+        play.open(GhostOptions(**({"pace": "live"} | options)), len(colors), documents=documents)
         for seat in range(1, len(colors) + 1):
             play.act(sitting.Sit(seat, f"p{seat}"))
         if dm:
