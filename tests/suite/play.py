@@ -125,7 +125,7 @@ class Play:
 
     # --- the table -----------------------------------------------------------------------------------------------
 
-    def open(self, options: Options, size: int, private: bool = False) -> None:
+    def open(self, options: Options, size: int, private: bool = False, documents: dict[str, str] | None = None) -> None:
         """Open the table for player ``p1``."""
         command = sitting.Open(
             game=self.game.name,
@@ -138,7 +138,7 @@ class Play:
             seed=self.rng.randbytes(32).hex(),
             sealed_seed=self.rng.randbytes(32).hex(),
             chained=True,
-            documents=random_documents(self.game, self.rng),
+            documents=documents or random_documents(self.game, self.rng),
         )
         self.act(command)
 

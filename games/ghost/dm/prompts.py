@@ -122,12 +122,12 @@ def _of_hosts(view: State, standing: tuple[PatientId, ...]) -> Iterator[Offer]:
     """Before the scattering among the ghosts that are made; afterwards among those that travel with somebody."""
     hosts = view.hall.hosts
     if not hosts and view.phase == "ghost_making" and view.hall.ghosts:
-        ghost, host, override = tuple(sorted(view.hall.ghosts)), standing, Bool()
+        ghost, host, override = tuple(view.hall.ghosts), standing, Bool()
         yield "assign_host", _hosting(ghost, host, override)
     travelling = {ghost: host for ghost, host in hosts.items() if host in standing}
     if len(travelling) > 1 and view.phase in ("choose", "explore"):
         must = Choice((Option(True, "override.true"),))
-        yield "assign_host", _hosting(tuple(sorted(travelling)), tuple(sorted(travelling.values())), must)
+        yield "assign_host", _hosting(tuple(travelling), tuple(sorted(travelling.values())), must)
 
 
 def _hosting(ghosts: tuple[str, ...], hosts: tuple[PatientId, ...], override: Field) -> dict[str, Field]:
