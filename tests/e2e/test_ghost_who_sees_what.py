@@ -32,6 +32,8 @@ COLORS_OF = dict(enumerate("CMYKC", 1))
 VIEWERS = ("owner", "dm", "host", "maker", "session", "others", "spectator")
 """Of patient 1: its seat, the DM, who travels with its double, who made that, one in its session, one elsewhere."""
 
+EXPORTS = ("public", "full", "session_log_zh", "session_log_en")
+
 LEAST_CELLS = 500
 
 MANY = 40
@@ -221,7 +223,8 @@ class Round:
             while not set(feed[-1:]) <= set(person.frames(self.table, as_)):  # noqa: ASYNC110 - a socket's own pace
                 await asyncio.sleep(0.01)
         facts = [fact for frame in feed for fact in msgspec.json.decode(frame)["facts"]]
-        return Seen(shown.view["game"], facts, b"\n".join([*person.messages, *feed]))
+        exports = [await person.export(self.table, name, as_) for name in EXPORTS if as_ != "public" or name != "full"]
+        return Seen(shown.view["game"], facts, b"\n".join([*person.messages, *feed, *exports]))
 
     async def check(self, rows: tuple[Row, ...]) -> None:
         """Every cell of these rows."""
