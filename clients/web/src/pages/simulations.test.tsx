@@ -63,6 +63,14 @@ test("where nothing was simulated, the page says which commands do it", async ()
   expect(commands.map((command) => command?.split(" ").slice(0, 2).join(" "))).toEqual(["sotto simulate", "sotto arena"]);
 });
 
+test("who comes back from the terminal sees what was simulated there", async () => {
+  const root = await shown([]);
+  server({ "GET /api/results": [200, { results: [SIMULATION] }] });
+  dispatchEvent(new Event("focus"));
+  await vi.waitFor(() => expect(root.querySelector(".result")).not.toBeNull());
+  expect(root.querySelector(".none")).toBeNull();
+});
+
 test("rates stand in a table, and are drawn where they say", async () => {
   const root = await shown([SIMULATION]);
   const rows = [...root.querySelectorAll(".rates tbody tr")].map((row) => [...row.querySelectorAll("th, td")].slice(0, 4).map((cell) => cell.textContent));

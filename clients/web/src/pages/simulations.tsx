@@ -17,10 +17,18 @@ export function SimulationsPage() {
   const trouble = useSignal<unknown>(undefined);
   useTitle(say("simulations"));
   useEffect(() => {
-    ask<Results>("GET", "/api/results").then(
-      (told) => (results.value = told.results),
-      (no: unknown) => (trouble.value = no),
-    );
+    const look = () =>
+      void ask<Results>("GET", "/api/results").then(
+        (told) => {
+          results.value = told.results;
+          trouble.value = undefined;
+        },
+        (no: unknown) => (trouble.value = no),
+      );
+    look();
+    // Whoever comes back from the terminal has perhaps simulated something there.
+    addEventListener("focus", look);
+    return () => removeEventListener("focus", look);
   }, []);
   return (
     <div class="simulations">

@@ -23,7 +23,7 @@ export function Rates({ heading, share, rates }: Props) {
           <th scope="col" class="count">
             {say("rate_tables")}
           </th>
-          <Scale least={percent(0)} most={percent(1)} />
+          <Scale least="0%" most="100%" />
         </tr>
       </thead>
       <tbody>
