@@ -12,6 +12,8 @@ from events.codec import AnyCommit
 from events.store import Conflict, Log, StoreUnavailable
 from games import sitting, table
 from games.game import AnyGame
+from games.table_documents import BadDocument, Chosen, texts
+from games.words import CORE, merged, sentence
 from server import exported
 from server.exported import BadLog
 from server.names import TITLE_MAX, clean_name
@@ -118,3 +120,8 @@ def _check_opening(game: AnyGame, commit: AnyCommit) -> None:
     if not fewest <= command.size <= most:
         raise BadLog("log_bad_size", min=fewest, max=most)
     clean_name(command.title, "command.title", least=0, most=TITLE_MAX)
+    try:
+        texts(game, {name: Chosen(text=text) for name, text in (command.documents or {}).items()})
+    except BadDocument as bad:
+        said = sentence(merged(CORE, game.words), "en", f"reason.{bad.no.code}", bad.no.params)
+        raise BadLog("log_bad_document", document=bad.document, detail=said) from None

@@ -15,6 +15,7 @@ from events.redis import RedisStore
 from events.store import Log
 from games import sitting
 from games.avalon.options import AvalonOptions
+from games.table_documents import texts
 from games.words import load, sentence
 from server import exported, rights
 from server.exported import BadLog
@@ -152,6 +153,21 @@ async def test_tampering_is_named_by_its_line_and_stores_nothing(
     said = await refusal(imports, spoilt)
     # A log that stops early has lost the line after its last one.
     assert f"line {version}" in said or f"stops after line {version - 1}" in said
+
+
+async def test_documents_are_checked_as_where_a_table_is_opened(imports: Imports) -> None:
+    game = GAMES["errand"]
+    plan = Plan(("tests.probes",), "errand", game.options(pace="fast"), game.seats[0], 1, documents=texts(game, {}))
+    log = exported.written(played(plan, 1).commits)
+
+    def longer(lines: Lines) -> None:
+        lines[0]["command"]["documents"]["places"] = "x" * 1000
+
+    assert "line 1, command.documents.places: " in await refusal(imports, changed(log, longer))
+    unknown = changed(log, lambda lines: lines[0]["command"]["documents"].update(maps="x"))
+    assert "line 1, command.documents.maps: " in await refusal(imports, unknown)
+    table = await imports.bring(log)
+    assert (await imports._rooms.listing(table)).simulated
 
 
 async def test_a_game_of_people_cannot_be_brought_however_true_it_is(imports: Imports) -> None:
