@@ -2,6 +2,7 @@ import { type Reading, type Scene, drawsOf } from "../games/draws";
 import type { Fact } from "../wire/types";
 import type { Chronicle, Commit } from "./chronicle";
 import { Dice, seedHash } from "./dice";
+import type { Pace } from "./pace";
 import type { Tape } from "./tape";
 
 const FIRST_WORDS = 4;
@@ -54,24 +55,30 @@ function checkSeed(sealed: boolean, promised: unknown, seed: unknown): SeedCheck
 }
 
 /** Every draw of the record made again with the revealed seeds. */
-export async function checkDraws(chronicle: Chronicle, all: Tape, seeds: readonly SeedCheck[]): Promise<DrawCheck[]> {
+export async function checkDraws(chronicle: Chronicle, all: Tape, seeds: readonly SeedCheck[], pace: Pace): Promise<DrawCheck[]> {
   const { game, number, size } = all.viewAt(1).table;
   const readings: { [purpose: string]: Reading } = await drawsOf(game);
   const seats = Array.from({ length: size }, (_, index) => index + 1);
   const counts = new Map<string, number>();
-  return chronicle.commits.flatMap((commit, index) =>
-    (commit.draws ?? []).map(([sealed, purpose]) => {
+  const checks: DrawCheck[] = [];
+  for (const [index, commit] of chronicle.commits.entries()) {
+    for (const [sealed, purpose] of commit.draws ?? []) {
       const kind = `${sealed} ${purpose}`;
       const count = counts.get(kind) ?? 0;
       counts.set(kind, count + 1);
-      const check = { moment: index + 1, sealed, purpose, count };
-      const seed = seeds.find((one) => one.sealed === sealed)?.seed;
-      if (seed === undefined || hashed(seed) === undefined) return { ...check, words: [] };
-      const reading = readings[purpose] ?? readings[purpose.split(".")[0] ?? ""];
       const scene = { ...sceneOf(commit), game: all.viewAt(index).game ?? {}, seats, number };
-      return { ...check, ...made(() => new Dice(seed, purpose, count), reading, scene, purpose) };
-    }),
-  );
+      const seed = seeds.find((one) => one.sealed === sealed)?.seed;
+      checks.push({ moment: index + 1, sealed, purpose, count, ...drawn(seed, purpose, count, readings, scene) });
+    }
+    await pace.step();
+  }
+  return checks;
+}
+
+function drawn(seed: string | undefined, purpose: string, count: number, readings: { [purpose: string]: Reading }, scene: Scene) {
+  if (seed === undefined || hashed(seed) === undefined) return { words: [] };
+  const reading = readings[purpose] ?? readings[purpose.split(".")[0] ?? ""];
+  return made(() => new Dice(seed, purpose, count), reading, scene, purpose);
 }
 
 function made(dice: () => Dice, reading: Reading | undefined, scene: Scene, purpose: string) {
