@@ -18,6 +18,9 @@ Status = Literal["open", "playing", "paused", "finished"]
 Outcome = Literal["win", "loss", "draw"]
 Unsealing = Literal["everything", "nothing"]
 
+SIMULATION = "simulation"
+"""Who opens a table that programs play without a server: no account has this name."""
+
 SAY_MAX = 1000
 """The longest table talk, in characters."""
 

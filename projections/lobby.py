@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 
 from events.audience import Seat
 from games import house
-from games.sitting import Outcome, Result, Sitting, Status
+from games.sitting import SIMULATION, Outcome, Result, Sitting, Status
 
 T = TypeVar("T")
 
@@ -35,7 +35,10 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One table as the lobby lists it; times in unix milliseconds, players by id."""
+    """One table as the lobby lists it; times in unix milliseconds, players by id.
+
+    ``simulated``: programs played it without a server; it is on no list, but can be replayed.
+    """
 
     table: str
     game: str
@@ -53,6 +56,7 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     outcomes: dict[Seat, Outcome] | None = None
     unsealed: bool = False
     rematch: str | None = None
+    simulated: bool = False
 
 
 class Listing(Listed, frozen=True, omit_defaults=True):
@@ -71,6 +75,8 @@ class Stored(msgspec.Struct, frozen=True):
 def listing(table: str, sitting: Sitting, opened_at: int) -> Listing:
     """What the lobby says of a table whose public view has this sitting."""
     result: Result | None = sitting.result
+    simulated = sitting.opener == SIMULATION
+    people = (*house.people(sitting), sitting.opener, *sitting.invited)
     return Listing(
         table=table,
         game=sitting.game,
@@ -88,7 +94,8 @@ def listing(table: str, sitting: Sitting, opened_at: int) -> Listing:
         outcomes=result.outcomes if result else None,
         unsealed=result is not None and result.unseals == "everything",
         rematch=sitting.rematch,
-        people=tuple(dict.fromkeys((*house.people(sitting), sitting.opener, *sitting.invited))),
+        simulated=simulated,
+        people=() if simulated else tuple(dict.fromkeys(people)),
     )
 
 
@@ -127,7 +134,7 @@ class Lobby:
         indexes = [_index(status, game) for status in STATUSES for game in ("", listed.game)]
         own = [_index(listed.status, ""), _index(listed.status, listed.game)]
         keys = [f"{_KEY}:tables", _UNFINISHED, *indexes]
-        places = [] if listed.private else [keys.index(index) + 1 for index in own]
+        places = [] if listed.private or listed.simulated else [keys.index(index) + 1 for index in own]
         if listed.status != "finished":
             places.append(keys.index(_UNFINISHED) + 1)
 

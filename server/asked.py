@@ -80,13 +80,13 @@ def need_owner(account: Account | None, token: str) -> None:
         raise No("forbidden", "not_with_this_token")
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
+async def body_of(request: Request, kind: type[T], most: int = BODY_MAX) -> T:
     """The body as this type; none at all is an empty object. Raises HttpNo."""
-    body = b""
+    body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > BODY_MAX:
-            raise HttpNo("too_large", "body_too_large", max=BODY_MAX)
+        if len(body) > most:
+            raise HttpNo("too_large", "body_too_large", max=most)
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -11,6 +11,7 @@ import typer
 from clients.terminal import export, knew, lobby, replay, watch
 from clients.terminal.asking import Asking
 from clients.terminal.words import language_of
+from server.settings import BadSetting
 
 Url = Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")]
 Token = Annotated[str | None, typer.Option(envvar="SOTTO_TOKEN", help="The token of an account.")]
@@ -56,18 +57,28 @@ def _watch(
 
 
 def _replay(
-    table: Table,
+    table: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table, or the log of a simulated one.")],
     as_: As = "public",
     everything: Annotated[bool, typer.Option("--all", help="Print everything at once, as into a pipe.")] = False,
     first: Annotated[int, typer.Option("--from", min=1, help="The first seq.")] = 1,
     last: Annotated[int | None, typer.Option("--to", min=1, help="The last seq.")] = None,
     speed: Annotated[float, typer.Option(min=0.25, max=32, help="How fast `p` plays.")] = 1.0,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the page of it instead.")] = False,
     url: Url = HERE,
     token: Token = None,
     lang: Lang = None,
 ) -> None:
     """Go through a table once more, step by step; the keys are shown."""
-    raise typer.Exit(replay.replay(asking(url, token, lang), table, as_, everything, first, last, speed))
+    log = _read(Path(table)) if Path(table).suffix or Path(table).is_file() else None
+    asked = asking(url, token, lang)
+    raise typer.Exit(replay.replay(asked, table, as_, everything, first, last, speed, log, browser))
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as fault:
+        raise BadSetting(f"{file}: {fault.strerror}") from None
 
 
 def _export(

@@ -11,14 +11,17 @@ from server.accounts import Accounts
 from server.asks import Asks
 from server.desk import Desk
 from server.http import Rate
+from server.imports import Imports
 from server.invitations import Invitations, Tries
 from server.links import Links
 from server.rematches import Rematches
 from server.repeats import Repeats
+from server.results import ResultsFolder, folder_of
 from server.rooms import Rooms
 from server.settings import Settings
 
 LINKS_A_MINUTE = 10
+LOGS_A_MINUTE = 30
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,9 @@ class Parts:
     sign_ups: Rate
     links: Links
     links_made: Rate
+    imports: Imports
+    logs_brought: Rate
+    results: ResultsFolder
     document: Callable[[str], dict[str, Any] | None]
 
 
@@ -62,5 +68,8 @@ def joined(
         sign_ups=Rate(settings.sign_ups),
         links=Links(rooms.store, accounts, rooms.now),
         links_made=Rate(LINKS_A_MINUTE),
+        imports=Imports(rooms),
+        logs_brought=Rate(LOGS_A_MINUTE),
+        results=ResultsFolder(folder_of(settings)),
         document=document,
     )

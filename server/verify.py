@@ -124,7 +124,7 @@ def report(name: str, packages: Iterable[str], lines: Sequence[bytes]) -> int:
     except (ValueError, ImportError) as fault:
         print(f"{name}: {fault}", file=sys.stderr)
         return 2
-    difference = verify(game, commits, aged) or _unfinished(commits)
+    difference = verify(game, commits, aged) or unfinished(commits)
     if difference is not None:
         print(f"{name}: differs at version {difference.version}: {difference.what}", file=sys.stderr)
         return 1
@@ -132,8 +132,8 @@ def report(name: str, packages: Iterable[str], lines: Sequence[bytes]) -> int:
     return 0
 
 
-def _unfinished(commits: Sequence[AnyCommit]) -> Difference | None:
-    """Logs are given away once the game is over, so one that stops before has lost its end."""
+def unfinished(commits: Sequence[AnyCommit]) -> Difference | None:
+    """Where a log has lost its end: it is given away once the game is over."""
     if any(isinstance(event.fact, house.ENDS) for commit in commits for event in commit.events):
         return None
     return Difference(len(commits) + 1, "the log stops before the end of its game")

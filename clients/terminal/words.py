@@ -59,6 +59,8 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "no_such_export": "{game} has no export {name}; it has {exports}",
         "no_exports": "{game} has no exports",
         "not_written": "{file} cannot be written: {reason}",
+        "not_text": "the file is no text, so it is no log",
+        "opened": "The replay of this game: {url}",
     },
     "zh": {
         "game": "游戏",
@@ -107,6 +109,8 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "no_such_export": "{game}没有名为 {name} 的导出；有：{exports}",
         "no_exports": "{game}没有导出",
         "not_written": "{file} 无法写入：{reason}",
+        "not_text": "这个文件不是文本，因此不是牌局记录",
+        "opened": "这一局的回放：{url}",
     },
 }
 

@@ -1,6 +1,6 @@
 """The HTTP interface of docs/wire.md: every route in one table."""
 
-from server.routes import acting, feeds, games, invitations, links, own, players, rules, seats, tables
+from server.routes import acting, feeds, games, invitations, links, own, players, results, rules, seats, tables
 from server.routing import AnyRoute
 
 ROUTES: tuple[AnyRoute, ...] = (
@@ -14,4 +14,5 @@ ROUTES: tuple[AnyRoute, ...] = (
     *feeds.ROUTES,
     *acting.ROUTES,
     *own.ROUTES,
+    *results.ROUTES,
 )

@@ -279,6 +279,14 @@ class Client:
         """Every commit of a table, one a line, once everything may be watched there."""
         return await self._http.fetch("GET", "tables", table, "log")
 
+    async def bring_log(self, log: bytes) -> str:
+        """The table of a simulated game's log, as ``sotto simulate`` writes it, to be replayed at the server.
+
+        The same log is the same table. Raises as every call, and UnicodeDecodeError for what is no text.
+        """
+        body = {"log": log.decode()}
+        return (await self._http.call("POST", "logs", body=body))["table"]  # type: ignore[no-any-return]
+
     async def notes(self, table: str, after: int = 0, limit: int | None = None) -> Page:
         """The own notebook at this table, as a feed: notes, and what was asked of the server's model."""
         query: dict[str, str | int | None] = {"after": after, "limit": limit}

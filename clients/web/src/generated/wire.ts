@@ -11,6 +11,55 @@ export interface Again {
 id?: string
 }
 /**
+ * An arena, the best file first. ``tables`` are those that can be replayed here.
+ */
+export interface ArenaShown {
+entrants: Rated[]
+facts?: (Length | null)
+game: string
+played: number
+seats: number
+seed: number
+tables: string[]
+unfinished: number
+}
+/**
+ * One file of an arena: its rating, how uncertain that is, and which share of its tables it won.
+ */
+export interface Rated {
+draws: number
+losses: number
+name: string
+rating: number
+sigma: number
+wins: number
+won: Rate
+}
+/**
+ * A share of tables (``times`` out of ``tables``), and the ends of its 95 % interval after Wilson.
+ * 
+ * A table counts once: seats of one table win and lose together, so they are not as many independent trials. Where
+ * several seats belong to what is counted, the table adds the share of them that won; the interval is then rather
+ * too wide than too narrow.
+ */
+export interface Rate {
+high: number
+low: number
+rate: number
+tables: number
+times: number
+}
+/**
+ * How long games are. ``bins`` counts the tables in equal spans from the least to the most, for a picture.
+ */
+export interface Length {
+bins?: number[]
+least: number
+mean: number
+median: number
+most: number
+}
+/**
  * Yes or no.
  */
 export interface Bool {
@@ -274,6 +323,12 @@ code: string
 expires_at: number
 }
 /**
+ * ``log``: a simulated table as `sotto simulate` writes it, one commit a line.
+ */
+export interface LogBrought {
+log: string
+}
+/**
  * A note (``text``), or a message to the server's model (``ask``), under an id of the client's own.
  */
 export interface NewEntry {
@@ -399,6 +454,55 @@ export interface Refusal {
 error: Fault
 }
 /**
+ * One folder of results, of a ``simulation`` or an ``arena``; ``at`` is unix milliseconds.
+ * 
+ * ``logs`` are the names of the simulated tables that can be replayed.
+ */
+export interface ResultShown {
+arena?: (ArenaShown | null)
+at: number
+logs: string[]
+name: string
+simulation?: (Summary | null)
+}
+/**
+ * All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
+ */
+export interface Summary {
+bots: {
+[k: string]: Rate
+}
+bots_by_side: {
+[k: string]: Rate
+}
+commands: Length
+draws: Rate
+endings: {
+[k: string]: Rate
+}
+facts: Length
+failures: {
+[k: string]: number
+}
+game: string
+options: unknown
+rules: number
+seats: {
+[k: string]: Rate
+}
+seed: number
+sides: {
+[k: string]: Rate
+}
+tables: number
+}
+/**
+ * What lies in the folder of results, the newest first.
+ */
+export interface Results {
+results: ResultShown[]
+}
+/**
  * Who is to sit there: the player who asks, by a ``code`` if need be, or a ``bot``. ``id`` as in Again.
  */
 export interface SeatAsked {
@@ -441,6 +545,7 @@ rematch?: (string | null)
 seats: {
 [k: string]: Place
 }
+simulated?: boolean
 size: number
 status: ("finished" | "open" | "paused" | "playing")
 table: string
@@ -476,6 +581,7 @@ rematch?: (string | null)
 seats: {
 [k: string]: Place
 }
+simulated?: boolean
 size: number
 status: ("finished" | "open" | "paused" | "playing")
 table: string
