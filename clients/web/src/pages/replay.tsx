@@ -62,7 +62,7 @@ function Title({ listing }: { listing: OwnListing }) {
   return (
     <h1>
       {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>{" "}
-      {listing.title && <bdi>{listing.title}</bdi>} <small>{say("replay")}</small>
+      {listing.title && <bdi>{listing.title}</bdi>} <small>{say("replay")}</small> {listing.simulated && <span class="tag">{say("simulated")}</span>}
     </h1>
   );
 }

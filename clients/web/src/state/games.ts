@@ -3,6 +3,7 @@ import { ask } from "../wire/http";
 import type { GameDescribed, Games } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { language } from "../words/language";
+import { say } from "../words/say";
 
 /** A game as the server describes it; `options` is a JSON Schema. */
 export type Game = GameDescribed;
@@ -30,7 +31,7 @@ export function wordsOf(game: string): Words {
 
 /** The same with the names of the people at a table. */
 export function wordsAt(game: string, names: Readonly<Record<string, string>>): Words {
-  return new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}, names);
+  return new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}, { simulation: say("simulation_name"), ...names });
 }
 
 /** What a game is called. */
