@@ -1,7 +1,7 @@
 import type { Rate } from "../wire/types";
 import { say } from "../words/say";
 import { percent } from "./numbers";
-import { Whisker } from "./whisker";
+import { Scale, Whisker } from "./whisker";
 
 interface Props {
   heading: string;
@@ -23,7 +23,7 @@ export function Rates({ heading, share, rates }: Props) {
           <th scope="col" class="count">
             {say("rate_tables")}
           </th>
-          <td class="drawn">{say("rate_drawn")}</td>
+          <Scale least={percent(0)} most={percent(1)} />
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import type { Rated } from "../wire/types";
 import { say } from "../words/say";
 import { decimal } from "./numbers";
-import { Whisker } from "./whisker";
+import { Scale, Whisker } from "./whisker";
 
 const SIGMAS = 2;
 
@@ -20,7 +20,7 @@ export function Ratings({ entrants }: { entrants: readonly Rated[] }) {
             <th scope="col" class="count">
               {say("rating_seats")}
             </th>
-            <td class="drawn">{say("rating_drawn", { least: decimal(from), most: decimal(to) })}</td>
+            <Scale least={decimal(from)} most={decimal(to)} />
           </tr>
         </thead>
         <tbody>

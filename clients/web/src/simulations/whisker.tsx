@@ -21,3 +21,15 @@ export function Whisker({ low, middle, high, from, to }: Props) {
     </svg>
   );
 }
+
+/** The head of a column of whiskers: where their scale begins and ends. */
+export function Scale({ least, most }: { least: string; most: string }) {
+  return (
+    <td class="drawn">
+      <div class="ends" aria-hidden="true">
+        <span>{least}</span>
+        <span>{most}</span>
+      </div>
+    </td>
+  );
+}
