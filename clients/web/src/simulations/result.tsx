@@ -40,8 +40,7 @@ export function ResultCard({ result, open }: { result: ResultShown; open: boolea
         <Tables>
           {arena.tables.map((table, index) => (
             <Link key={table} to={`/tables/${table}/replay`} class="button">
-              <span class="hidden">{say("result_table", { table: "" })}</span>
-              {index + 1}
+              <Nth number={index + 1} />
             </Link>
           ))}
         </Tables>
@@ -106,8 +105,8 @@ function Logs({ result }: { result: ResultShown }) {
   return (
     <Tables>
       {shown.map((log) => (
-        <Press key={log} act={() => open(log)} label={say("result_table", { table: log })}>
-          {Number(log.split("-").at(-1)) || log}
+        <Press key={log} act={() => open(log)}>
+          <Nth number={Number(log.split("-").at(-1)) || log} />
         </Press>
       ))}
       {shown.length < logs.length && (
@@ -124,6 +123,16 @@ function Tables({ children }: { children: ComponentChildren }) {
     <>
       <h3>{say("result_tables")}</h3>
       <div class="tables">{children}</div>
+    </>
+  );
+}
+
+/** A short number to see, and what it is for whoever hears it. */
+function Nth({ number }: { number: number | string }) {
+  return (
+    <>
+      <span class="hidden">{say("result_table", { number })}</span>
+      <span aria-hidden="true">{number}</span>
     </>
   );
 }
