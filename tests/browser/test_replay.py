@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -198,6 +199,11 @@ def test_everything_verifies(context: BrowserContext, played: Played) -> None:
     expect(page.locator(".seed .fits")).to_have_count(3)
     hashes = page.locator(".seed").nth(2).locator(".hex").all_inner_texts()
     assert hashes == [played.live[max(played.live)]["table"]["feed_hash"]] * 2
+    page.get_by_text("Compare with a hash you kept").click()
+    page.get_by_label("Hash", exact=True).fill(hashes[0])
+    expect(page.get_by_text("up to there, this is the game that you were shown")).to_be_visible()
+    page.get_by_label("Hash", exact=True).fill("0" * 64)
+    expect(page.get_by_text("No step of this game has this hash")).to_be_visible()
     expect(page.locator(".fits.not")).to_have_count(0)
 
 
@@ -304,6 +310,8 @@ def test_a_game_that_is_on_shows_what_has_happened_so_far(context: BrowserContex
     expect(page.locator(".told .line").first).to_be_visible()
     page.keyboard.press("Home")
     page.wait_for_url("**as=public&seq=*")
+    page.get_by_role("tab", name="Verify").click()
+    expect(page.locator(".verifying .hex")).to_have_text(re.compile("^[0-9a-f]{64}$"))
 
 
 def test_a_whole_game_at_fifty_times_its_speed(context: BrowserContext, played: Played) -> None:

@@ -27,6 +27,7 @@ import { say } from "../words/say";
 import { Missing } from "./missing";
 import "../style/replay.css";
 
+const SoFar = Later(() => import("../replay/kept").then((module) => module.SoFar));
 const Verifying = Later(() => import("../replay/verifying").then((module) => module.Verifying));
 
 /** A table once more: at any moment, through any eyes one may have. */
@@ -125,6 +126,15 @@ function Trouble({ replay, again }: { replay: Replay; again: () => void }) {
   );
 }
 
+function NotOver({ table }: { table: string }) {
+  return (
+    <>
+      <p class="empty">{say("check_locked")}</p>
+      <SoFar table={table} />
+    </>
+  );
+}
+
 function Panels({ replay, words }: { replay: Replay; words: Words }) {
   const { listing } = replay;
   const game = games.value?.get(listing.game);
@@ -148,7 +158,7 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
         {
           id: "check",
           name: say("check_tab"),
-          panel: () => (listing.status === "finished" ? <Verifying replay={replay} words={words} /> : <p class="empty">{say("check_locked")}</p>),
+          panel: () => (listing.status === "finished" ? <Verifying replay={replay} words={words} /> : <NotOver table={listing.table} />),
         },
         { id: "files", name: say("files_tab"), panel: () => <Files replay={replay} game={game} words={words} /> },
         { id: "raw", name: say("raw_tab"), panel: () => <Raw replay={replay} name={nameOf(replay.as.value)} /> },

@@ -57,6 +57,7 @@ test("what nobody touched leads to the hash of the end", async () => {
   const check = await checkChain(taped(record()), new Chronicle(record()), new Pace(1));
   expect(check).toMatchObject({ frames: PUBLIC_STEPS, fits: true });
   expect(check.link).toBe(check.told);
+  expect([check.links.length, new Set(check.links).size, check.links.at(-1), check.seqs.at(-1)]).toEqual([PUBLIC_STEPS, PUBLIC_STEPS, check.told, PUBLIC_STEPS]);
   expect(await checkChain(taped(record()), undefined, new Pace(1))).toEqual(check);
 });
 

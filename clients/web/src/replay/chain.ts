@@ -19,6 +19,9 @@ export interface ChainCheck {
   frames: number;
   /** What comes of them here. */
   link: string;
+  /** The same after each of them, and how many facts had been told by then. */
+  links: readonly string[];
+  seqs: readonly number[];
   /** What the end tells; nothing at tables that are older than the chain. */
   told?: string;
   fits?: boolean;
@@ -36,7 +39,7 @@ export async function checkChain(open: Tape, record: Chronicle | undefined, pace
   const shown = before(open.frames);
   const links = await linksOf(shown, pace);
   const told = open.lines.find(({ fact }) => fact.type === TOLD)?.fact["link"];
-  const check = { frames: shown.length, link: links.at(-1) ?? "" };
+  const check = { frames: shown.length, link: links.at(-1) ?? "", links, seqs: shown.map(({ seq }) => seq) };
   if (typeof told !== "string") return check;
   if (told === check.link) return { ...check, told, fits: true };
   const recorded = record && (await linksOf(before(publicOf(record)), pace));

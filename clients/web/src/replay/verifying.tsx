@@ -4,6 +4,7 @@ import { sentenceOf } from "../parts/notices";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { type ChainCheck, checkChain } from "./chain";
+import { Kept } from "./kept";
 import { Pace } from "./pace";
 import { tapeOf } from "./reading";
 import type { Replay } from "./replay";
@@ -111,6 +112,7 @@ function Chain({ chain, replay }: { chain: ChainCheck; replay: Replay }) {
         </dl>
       )}
       {fits && <p class="good">{say("check_chain_good")}</p>}
+      {told !== undefined && <Kept chain={chain} />}
       {fits === false && <p class="bad">{differs ? say("check_chain_differs", differs) : say("check_chain_bad")}</p>}
       {differs && (
         <button type="button" class="quiet" onClick={() => replay.player.go(replay.course.peek()?.of(differs.seq) ?? 1)}>
