@@ -78,7 +78,7 @@ async def _built(
     accounts = Accounts(store, secret)
     parts: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
     if work:
-        worker = Worker(rooms, lobby, settings.bot_delay, settings.idle_minutes, settings.abandon_hours)
+        worker = Worker(rooms, lobby, asks, settings.bot_delay, settings.idle_minutes, settings.abandon_hours)
         parts += worker.parts()
     if not settings.redis_url:
         parts.append(_Embedded(settings, store).keep)

@@ -64,6 +64,11 @@ class Settings:
     llm_calls_a_day: int = _setting(1_000, "how often one account may ask the model on one day (UTC); 0: nobody may")
     log_level: str = _setting("info", "debug, info, warning or error")
 
+    @property
+    def model(self) -> str | None:
+        """The language model that is asked; None while the offline one answers."""
+        return self.llm_model if self.llm_url else None
+
 
 def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """The settings of an environment; what is given by name wins.

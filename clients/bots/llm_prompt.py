@@ -7,13 +7,14 @@ others said, titles, the own notes that may quote them) stands inside a fence an
 from __future__ import annotations
 
 import json
+import random
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from sotto_client import Command, Prompt
+from sotto_client import Command, Prompt, random_command
 
 Json = dict[str, Any]
 
@@ -30,11 +31,19 @@ Answer with one JSON object and nothing else:
 "command": {{its fields}}}}
 """
 
-ASKED = """\
-The open prompts, by id: their fields with what may be answered. A command has exactly the fields of its prompt.
-{prompts}
+OFFERED = (
+    "The open prompts, by id: their fields with what may be answered. A command has exactly the fields of its prompt."
+)
 
-Answer one of them{wait}."""
+ASKED = f"""\
+{OFFERED}
+{{prompts}}
+
+Answer one of them{{wait}}."""
+
+MARK_LENGTH = 16
+
+BLIND = "No language model is set up on this server: drawn by lot. / 本服务器没有配置语言模型：随机选择。"
 
 OR_WAIT = ', or do nothing for now with {"reasoning": "…", "prompt": null}'
 
@@ -100,9 +109,9 @@ class Fence:
     """Two lines around what is data. Their mark is new for every request, so that no text can hold it."""
 
     def __init__(self, *data: object) -> None:
-        self.mark = secrets.token_hex(8)
+        self.mark = secrets.token_hex(MARK_LENGTH // 2)
         while self.mark in repr(data):
-            self.mark = secrets.token_hex(8)
+            self.mark = secrets.token_hex(MARK_LENGTH // 2)
 
     def around(self, *lines: str) -> str:
         """Lines of JSON, which has no line breaks of its own, inside the fence."""
@@ -140,6 +149,19 @@ def read(text: str, prompts: Mapping[str, Prompt]) -> Chosen:
         raise Unusable("it is no JSON object")
     reasoning = answer.get("reasoning")
     return Chosen(_choice(answer, prompts), reasoning if isinstance(reasoning, str) else "")
+
+
+def played_blindly(text: str) -> str:
+    """An answer to the text of a request, drawn by lot among those that fit."""
+    mark = text[text.index("BEGIN ") + 6 :][:MARK_LENGTH]
+    begin = text.index(f"{OFFERED}\nBEGIN {mark}\n")
+    offered = text[begin:].split("\n", 3)[2]
+    prompts, rng = msgspec.json.decode(offered, type=dict[str, Prompt]), random.Random()
+    id = rng.choice([id for id, prompt in prompts.items() if prompt.required] or list(prompts))
+    command = random_command(prompts[id], rng)
+    if "type" not in prompts[id].fields:
+        command.pop("type")
+    return json.dumps({"reasoning": BLIND, "prompt": id, "command": command}, ensure_ascii=False)
 
 
 def _choice(answer: Json, prompts: Mapping[str, Prompt]) -> tuple[str, Command] | None:

@@ -135,7 +135,7 @@ async def test_an_unusable_answer_is_repaired_once(wrong: str, fault: str) -> No
     assert prompts[choice[0]].required
     fields = {name: value for name, value in choice[1].items() if name != "type"}
     assert prompts[choice[0]].fault(fields) is None
-    assert "left it to chance" in at.noted[-1]
+    assert "played without it" in at.noted[-1]
 
 
 async def test_a_model_that_fails_is_said_why_and_chance_decides(caplog: pytest.LogCaptureFixture) -> None:
