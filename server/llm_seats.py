@@ -73,7 +73,7 @@ class _Place:
     async def rules(self, game: str) -> str:
         """The rules as players read them. Raises Refused."""
         if "en" not in self._room.game.rules_text:
-            raise _refused(self._room, No("rejected", "no_rules"))
+            raise Refused("not_found", "there are no rules")
         return self._room.game.rules_text["en"]
 
     async def games(self) -> list[dict[str, Any]]:

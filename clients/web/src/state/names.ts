@@ -20,7 +20,8 @@ interface Seating {
 export function whoAt(table: Seating, seat: string, names: Names): string {
   const seated = table.seats[seat];
   if (!seated) return say("free");
-  return seated.player ? (names[seated.player] ?? say("deleted_player")) : say("bot");
+  if (seated.player) return names[seated.player] ?? say("deleted_player");
+  return say(seated.bot === LLM ? "llm" : "bot");
 }
 
 /** What kind of bot has a seat of its own; empty where a player or nobody sits. */
