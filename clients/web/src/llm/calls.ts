@@ -18,7 +18,7 @@ export interface Call {
   /** Where the feed of the asking chair stood. */
   seen: number;
   /** Nothing, while it is waited for. */
-  became?: { text: string; why?: string; leftOut: number };
+  became?: { text: string; why?: string; leftOut: number } | undefined;
 }
 
 /** What a notebook holds, in the order of its writing. */

@@ -42,7 +42,10 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
       ) : (
         <Writing label={say("llm_ask")} button={say("llm_send")} draft={`llm ${id}`} most={MOST} held={waits} ctrl send={(prompt) => act(id, "notes", "ask_llm", { prompt })} />
       )}
-      <Store at={at} />
+      <div class="foot">
+        <Store at={at} />
+        {!none && <small class="faint">{say("llm_keys")}</small>}
+      </div>
     </div>
   );
 }

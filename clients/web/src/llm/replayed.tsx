@@ -37,9 +37,9 @@ export function LlmReplayed({ replay, of, words }: { replay: Replay; of: string;
   const shown = knownBy(entries, seen, replay.tape.value?.lines[seen]?.at ?? Number.POSITIVE_INFINITY);
   return (
     <div class="llm-replay">
-      <p class="faint">{say("llm_replay")}</p>
+      <p class="faint">{say(of ? "llm_replay_program" : "llm_replay")}</p>
       <ol tabIndex={0} aria-label={say("llm")}>
-        <History entries={shown} system="" words={words} />
+        <History entries={shown} system="" words={words} program={of !== ""} />
         {shown.length === 0 && <li class="empty">{say("llm_replay_none")}</li>}
       </ol>
     </div>
