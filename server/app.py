@@ -27,6 +27,7 @@ from server.documents import Documents
 from server.doors import Doors
 from server.http import HttpNo, language_of, token_of, unrouted
 from server.llm import llm_of
+from server.llm_seats import LlmSeats
 from server.page import Page
 from server.parts import joined
 from server.rooms import Rooms
@@ -78,7 +79,14 @@ async def _built(
     accounts = Accounts(store, secret)
     parts: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
     if work:
-        worker = Worker(rooms, lobby, asks, settings.bot_delay, settings.idle_minutes, settings.abandon_hours)
+        worker = Worker(
+            rooms,
+            lobby,
+            LlmSeats(rooms, asks, accounts),
+            settings.bot_delay,
+            settings.idle_minutes,
+            settings.abandon_hours,
+        )
         parts += worker.parts()
     if not settings.redis_url:
         parts.append(_Embedded(settings, store).keep)

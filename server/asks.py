@@ -83,7 +83,9 @@ class Asks:
         return seq
 
     async def think(self, room: Room, seat: Seat, prompt: str) -> EndLlm:
-        """Ask for the model that plays a seat, and wait; the opener's account is charged. Each call stands alone.
+        """Ask for the model that plays a seat, and wait. Each call stands alone.
+
+        It counts for the player for whom it plays; for the opener, where nobody sits there.
 
         Raises:
             No, StoreUnavailable: as ``ask``.
@@ -91,7 +93,8 @@ class Asks:
         notebook = self._rooms.notebook(room.id, seat_notebook(seat))
         request = secrets.token_hex(8)
         terms = partial(self._terms, room, seat)
-        seq, begun = await self._asked(notebook, room.sitting.opener, request, AskLlm(prompt), terms)
+        payer = room.sitting.seats[seat].player or room.sitting.opener
+        seq, begun = await self._asked(notebook, payer, request, AskLlm(prompt), terms)
         assert begun is not None, "the id is new"
         try:
             return await self._answered(notebook, seq, begun, alone=True)

@@ -16,8 +16,9 @@ from events.audience import Seat
 from events.store import StoreUnavailable
 from games.bots import random_bot
 from games.dice import Dice
-from games.words import CORE, merged, sentence
-from projections.notebook import WriteNote
+from games.words import CORE, Language, merged, sentence
+from projections.notebook import NoteWritten, WriteNote
+from server.accounts import Accounts
 from server.asks import Asks
 from server.notes import seat_notebook
 from server.room import Room
@@ -28,16 +29,26 @@ from sotto_client import Answer, Command, Page, Prompt, Refused, Unreachable
 Choice = tuple[str, Command]
 
 
+class Thinking(Exception):
+    """Another process lets this seat think, or did so until it died; whoever asks again later finds out."""
+
+
 class LlmSeats:
     """All seats of this process that the model plays."""
 
-    def __init__(self, rooms: Rooms, asks: Asks) -> None:
+    def __init__(self, rooms: Rooms, asks: Asks, accounts: Accounts) -> None:
         self._rooms = rooms
         self._asks = asks
+        self._accounts = accounts
         self._players: dict[tuple[str, Seat], LlmPlayer] = {}
 
     async def choose(self, room: Room, seat: Seat) -> Choice | None:
-        """What the model answers to one of the prompts that must be answered; another answer that fits if it fails."""
+        """What the model answers to one of the prompts that must be answered; another answer that fits if it fails.
+
+        Raises:
+            Thinking: it is asked already.
+            Unreachable: the store does not answer.
+        """
         view = room.table.feeds[seat].whole
         prompts = {id: prompt for id, prompt in _prompts(view).items() if prompt.required}
         return await (await self._player(room, seat)).choose(view, prompts) if prompts else None
@@ -55,10 +66,18 @@ class LlmSeats:
     async def _player(self, room: Room, seat: Seat) -> LlmPlayer:
         player = self._players.get((room.id, seat))
         if player is None:
-            player = LlmPlayer(ServerModel(), otherwise=lambda prompts: _without(room, seat))
+            opener = await self._accounts.get(room.sitting.opener)
+            language = opener.language if opener else "en"
+            player = LlmPlayer(ServerModel(), otherwise=lambda prompts: _without(room, seat), language=language)
             await player.seated(_Place(self._rooms, self._asks, room, seat), room.id, seat)
+            player.remember(await self._noted(room, seat))
             self._players[room.id, seat] = player
         return player
+
+    async def _noted(self, room: Room, seat: Seat) -> list[str]:
+        """What it noted before this process began."""
+        frames = await self._rooms.notebook(room.id, seat_notebook(seat)).frames()
+        return [fact.text for frame in frames for fact in frame.facts if isinstance(fact, NoteWritten)]
 
 
 class _Place:
@@ -70,11 +89,12 @@ class _Place:
         self._room = room
         self._seat = seat
 
-    async def rules(self, game: str) -> str:
+    async def rules(self, game: str, language: Language) -> str:
         """The rules as players read them. Raises Refused."""
-        if "en" not in self._room.game.rules_text:
+        text = self._room.game.rules_text.get(language)
+        if text is None:
             raise Refused("not_found", "there are no rules")
-        return self._room.game.rules_text["en"]
+        return text
 
     async def games(self) -> list[dict[str, Any]]:
         """The game that is played here, with its words."""
@@ -100,6 +120,8 @@ class _Place:
         try:
             end = await self._asks.think(self._room, self._seat, prompt)
         except No as no:
+            if no.reason == "llm_waiting":
+                raise Thinking from None
             raise _refused(self._room, no) from None
         except StoreUnavailable as away:
             raise Unreachable(str(away)) from None

@@ -20,8 +20,7 @@ from games.table import BOT_REQUEST
 from projections import runner
 from projections.lobby import Listing, Lobby
 from server import metrics
-from server.asks import Asks
-from server.llm_seats import LlmSeats
+from server.llm_seats import LlmSeats, Thinking
 from server.room import Room
 from server.rooms import Rooms
 from server.table import No, Wish
@@ -42,14 +41,14 @@ class Worker:
         self,
         rooms: Rooms,
         lobby: Lobby,
-        asks: Asks,
+        llm_seats: LlmSeats,
         bot_delay: float,
         idle_minutes: float,
         abandon_hours: float,
     ) -> None:
         self._rooms = rooms
         self._lobby = lobby
-        self._llm_seats = LlmSeats(rooms, asks)
+        self._llm_seats = llm_seats
         self._thinking: set[tuple[str, Seat]] = set()
         self._bot_delay = bot_delay
         self._idle_ms = idle_minutes * 60_000
@@ -217,7 +216,7 @@ class Worker:
             choice = await self._llm_seats.choose(room, seat)
             if choice is not None and house.plays(room.sitting, seat) == house.LLM:
                 wish = _bots_wish(seat, *choice)
-        except Unreachable:
+        except (Thinking, Unreachable):
             return False
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()

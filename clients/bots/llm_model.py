@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from clients.bots.llm_prompt import Request
+from clients.bots.llm_prompt import Language, Request
 from clients.llm.endpoint import Endpoint, Failed, Model
 from sotto_client import Answer, Page, Refused, Unreachable
 
@@ -20,7 +20,7 @@ class NoAnswer(Exception):
 class Place(Protocol):
     """What a player of a seat reads and writes there: a Client has it all. Methods raise as those of Client."""
 
-    async def rules(self, game: str) -> str:
+    async def rules(self, game: str, language: Language) -> str:
         """The rules of a game."""
 
     async def games(self) -> list[dict[str, Any]]:

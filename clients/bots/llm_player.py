@@ -7,13 +7,13 @@ import logging
 import random
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 import msgspec
 
 from clients.bots.llm_model import Asked, NoAnswer, Place
-from clients.bots.llm_prompt import Chosen, Json, Known, Unanswered, Unusable, read, request
+from clients.bots.llm_prompt import Chosen, Json, Known, Language, Unanswered, Unusable, read, request
 from sotto_client import Command, Player, Prompt, Refused, random_command
 
 IN_TIME = 3.0
@@ -37,13 +37,21 @@ Otherwise = Callable[[dict[str, Prompt]], tuple[str, Command] | None]
 class LlmPlayer(Player):
     """Plays any game from what its seat sees. Its reasons go into its notes, and why it had to do without a model.
 
-    ``otherwise`` chooses where the model does not; at random, if it is not given.
+    ``otherwise`` chooses where the model does not; at random, if it is not given. It reads the rules in ``language``,
+    and speaks it where nobody else has spoken.
     """
 
-    def __init__(self, model: Asked, rng: random.Random | None = None, otherwise: Otherwise | None = None) -> None:
+    def __init__(
+        self,
+        model: Asked,
+        rng: random.Random | None = None,
+        otherwise: Otherwise | None = None,
+        language: Language = "en",
+    ) -> None:
         self._model = model
         self._rng = rng or random.Random()
         self._otherwise = otherwise or self._at_random
+        self._language: Language = language
         self._place: Place | None = None
         self._table, self._seat, self._rules, self._seq = "", 0, "", 0
         self._heard: deque[str] = deque(maxlen=HEARD_MOST)
@@ -58,6 +66,10 @@ class LlmPlayer(Player):
             self._seq, self._rules = 0, ""
         self._place, self._table, self._seat = client, table, seat
         self._left_alone, self._refusal = frozenset(), None
+
+    def remember(self, notes: Iterable[str]) -> None:
+        """Take up notes of an earlier life at this table."""
+        self._notes.extend(notes)
 
     async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
         if self._left_alone == frozenset(prompts):
@@ -79,9 +91,9 @@ class LlmPlayer(Player):
 
     async def _told_rules(self, game: str) -> str:
         with suppress(Refused):
-            return await self._at.rules(game)
+            return await self._at.rules(game, self._language)
         listed = [one for one in await self._at.games() if one["name"] == game]
-        return str(listed[0]["words"]["en"].get("summary", game)) if listed else game
+        return str(listed[0]["words"][self._language].get("summary", game)) if listed else game
 
     async def _hear(self) -> None:
         while True:
@@ -102,7 +114,7 @@ class LlmPlayer(Player):
     async def _thought(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:
         fault, self._refusal = self._refusal, None
         for _ in range(2):
-            asked = request(known, prompts, self._rules, self._model.room, fault)
+            asked = request(known, prompts, self._rules, self._model.room, fault, self._language)
             try:
                 text = await self._model.answer(self._at, self._table, asked)
             except NoAnswer as no:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from starlette.responses import Response
 
 from games.avalon.rules import GAME as AVALON
 from sotto_client import Refused
 from tests.e2e.parties import Recorder, party
-from tests.e2e.serving import Serving, becomes, served
+from tests.e2e.serving import Serving, becomes, served, served_beside
 from tests.e2e.test_canaries import CANARY, initiated, log_of
 from tests.e2e.test_llm_seats import seat_of
 from tests.obedient import ATTACKS, REVEALED, Obedient, known, requests
@@ -160,3 +162,76 @@ async def test_how_often_may_still_be_asked(serving: Serving) -> None:
         for asking in (player.calls_left(closed), player.ask_llm(closed, "hello")):
             with pytest.raises(Refused, match="may not ask"):
                 await asking
+
+
+async def test_a_worker_that_dies_while_its_model_thinks_is_followed_by_one_that_knows_its_notes(
+    stub: Stub, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    mind, thinking = Obedient(1), asyncio.Event()
+
+    async def stuck() -> Response:
+        loop.call_soon_threadsafe(thinking.set)
+        return await slow()
+
+    loop = asyncio.get_running_loop()
+    stub.behave = lambda asked: mind(asked) if len(stub.asked) < 2 else stuck()
+    settings = {"llm_url": stub.url, "llm_model": "m", "llm_timeout": 120}
+    with served(tmp_path_factory.mktemp("dies"), bot_delay=0.01, **settings) as serving:
+        async with party(serving.url, 1) as (opener,):
+            table = await begun(opener, "swarm", 2, (1,), rounds=2)
+            await asyncio.wait_for(thinking.wait(), PATIENCE)
+            serving.kill()
+            stub.behave = mind
+            serving.start()
+            await ended(opener, table)
+            frames = (await opener.notes(table, limit=1000, of="seat:1")).frames
+    facts = [fact for frame in frames for fact in frame["facts"]]
+    assert [fact["why"] for fact in facts if fact["type"] == "llm_failed"] == ["interrupted"]
+    first = next(fact["text"] for fact in facts if fact["type"] == "note_written")
+    assert first in requests(stub.asked[-1])[-1]
+
+
+async def test_of_two_workers_one_lets_a_seat_think(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> None:
+    mind = Obedient(1)
+    stub.behave = mind
+    settings = {"llm_url": stub.url, "llm_model": "m", "llm_timeout": 120}
+    with served(tmp_path_factory.mktemp("two"), bot_delay=0.01, **settings) as one, served_beside(one):
+        async with party(one.url, 1) as (opener,):
+            table = await begun(opener, "swarm", 2, (1,), rounds=5)
+            await ended(opener, table)
+            frames = (await opener.notes(table, limit=1000, of="seat:1")).frames
+    notes = [fact["text"] for frame in frames for fact in frame["facts"] if fact["type"] == "note_written"]
+    assert notes
+    assert all("canary-reason-1-" in note for note in notes)
+
+
+async def test_who_lets_the_model_play_pays_for_it_and_gets_the_seat_back(serving: Serving, stub: Stub) -> None:
+    minds = {1: Obedient(1), 2: Obedient(2)}
+    stub.behave = lambda asked: minds[seat_of(asked)](asked)
+    async with party(serving.url, 2) as people:
+        opener, guest = people
+        table = await opener.open_table("swarm", {"pace": "fast", "rounds": 2}, seats=2)
+        for seat, person in enumerate(people, 1):
+            await person.sit(table, seat)
+        await opener.start(table)
+        await guest.do(table, "seat:2", {"type": "hand_over", "bot": "llm"})
+
+        async def charged() -> bool:
+            return bool((await guest.calls_left(table))["today"] < 1000)
+
+        await becomes(charged)
+        assert (await opener.calls_left(table))["today"] == 1000
+        await guest.do(table, "seat:2", {"type": "take_back"})
+        assert "bot" not in (await guest.view(table)).view["table"]["seats"]["2"]
+        with pytest.raises(Refused, match="unsealed"):
+            await guest.notes(table, of="seat:2")
+
+
+async def test_the_key_is_in_no_answer_of_the_server(serving: Serving, stub: Stub) -> None:
+    async with party(serving.url, 1) as (opener,):
+        await ended(opener, await begun(opener, "swarm", 2, (1,), rounds=2))
+    async with httpx.AsyncClient(base_url=serving.url) as http:
+        for path in ("/metrics", "/api/games", "/api/openapi.json", "/healthz", "/"):
+            assert KEY not in (await http.get(path)).text
+    assert KEY not in serving.output
+    assert stub.keys
