@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import NARROW, visiting, width_of
+from tests.browser.test_every_page import violations
 from tests.e2e.serving import Serving, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -58,6 +59,7 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
         expect(panel).to_contain_text("29 of 30 calls left this round", timeout=SHOWN_MOST)
         expect(box).to_have_value("")
         assert width_of(page) == NARROW["width"]
+        assert violations(page) == []
 
         other.goto(table)
         expect(other.get_by_role("tab", name="Seats")).to_be_visible(timeout=SHOWN_MOST)
@@ -75,6 +77,7 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
             page.goto(f"{table}/replay?as=seat:{seat}&seq=9999")
             page.get_by_role("tab", name="LLM").click()
             expect(page.get_by_role("tabpanel")).to_contain_text(told, timeout=SHOWN_MOST)
+            assert violations(page) == []
         assert KEY not in page.content() + "".join(heard)
     assert heard
     assert KEY not in serving.output

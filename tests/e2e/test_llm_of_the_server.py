@@ -17,6 +17,7 @@ from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, becomes, served, served_beside
 from tests.e2e.test_canaries import CANARY, initiated, log_of
 from tests.e2e.test_llm_seats import seat_of
+from tests.e2e.test_terminal import piped
 from tests.obedient import ATTACKS, REVEALED, Obedient, known, requests
 from tests.patience import PATIENCE
 from tests.stub_llm import Behaviour, Broken, Stub, said, slow, stubbed
@@ -66,6 +67,18 @@ async def test_seven_models_of_the_server_play_avalon_and_each_is_told_what_its_
         await ended(opener, table)
         seats = (await opener.view(table)).view["table"]["seats"]
         assert seats["1"] == {"ready": True, "bot": "llm", "model": "wise-1"}
+        sent = stub.asked[-1]
+        seat = seat_of(sent)
+        last = [
+            fact
+            for frame in (await opener.notes(table, limit=1000, of=f"seat:{seat}")).frames
+            for fact in frame["facts"]
+        ]
+        seen = [fact["seen"] for fact in last if fact["type"] == "llm_asked"][-1]
+        told_of = ("knew", table, "--as", f"seat:{seat}", "--at", str(seen))
+        shown = await piped(serving.url, *told_of, SOTTO_TOKEN=stranger.token or "")
+        assert shown.returncode == 0, shown.stderr
+        assert json.loads(shown.stdout)["llm"][-1]["messages"] == sent["messages"]
         books = {seat: (await stranger.notes(table, limit=1000, of=f"seat:{seat}")).frames for seat in minds}
     commits = await log_of(serving, AVALON, table)
     told = initiated(commits, 7)
@@ -99,6 +112,8 @@ async def test_seven_models_of_the_server_play_avalon_and_each_is_told_what_its_
         ("500", lambda asked: Response(status_code=500)),
         ("broken", lambda asked: Broken()),
         ("5 MB", lambda asked: said("x" * 5_000_000)),
+        ("broken JSON", lambda asked: Response(b"{", 200)),
+        ("a wrong key", lambda asked: Response(status_code=401)),
         ("slow", lambda asked: slow()),
     ],
 )
@@ -117,6 +132,7 @@ async def test_a_model_that_fails_is_played_without_and_its_notes_say_why(
     assert notes
     assert all("played without it" in note for note in notes)
     whys = {"429": "busy", "500": "endpoint_error", "broken": "unreachable", "5 MB": "too_large", "slow": "timeout"}
+    whys |= {"broken JSON": "unreadable", "a wrong key": "refused"}
     failed = [fact for fact in facts if fact["type"] == "llm_failed"]
     assert {fact["why"] for fact in failed} == ({whys[name]} if name in whys else set())
     assert all(whys.get(name, "it is no JSON object") in note for note in notes)

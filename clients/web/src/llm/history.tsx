@@ -70,9 +70,9 @@ function Decision({ call: { at, prompt, became }, words }: { call: Call; words: 
 function Unanswered({ became, words }: { became: Call["became"]; words: Words }) {
   if (!became) {
     return (
-      <li class="waits" role="status">
+      <li class="waits">
         <span class="dots" aria-hidden="true" />
-        {say("llm_waiting")}
+        <span role="status">{say("llm_waiting")}</span>
       </li>
     );
   }

@@ -42,7 +42,7 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
       ) : (
         <Writing label={say("llm_ask")} button={say("llm_send")} draft={`llm ${id}`} most={MOST} held={waits} ctrl send={(prompt) => act(id, "notes", "ask_llm", { prompt })} />
       )}
-      <div class="foot">
+      <div class="llm-foot">
         <Store at={at} />
         {!none && <small class="faint">{say("llm_keys")}</small>}
       </div>
