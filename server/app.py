@@ -78,6 +78,7 @@ async def _built(
     lobby = Lobby(store)
     accounts = Accounts(store, secret)
     parts: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
+    worker: Worker | None = None
     if work:
         worker = Worker(
             rooms,
@@ -97,6 +98,9 @@ async def _built(
         yield Running(_app(rooms, lobby, accounts, asks, doors, settings), rooms, accounts)
     finally:
         await ended(tasks)
+        asks.closing()
+        if worker is not None:
+            await worker.end()
         await asks.close()
         await rooms.leave()
         await store.close()

@@ -66,6 +66,7 @@ class Asks:
         self._player = player_of(llm)
         self._a_day = settings.llm_calls_a_day
         self._context = max(0, settings.llm_context - settings.llm_reply_tokens)
+        self._closing = False
         self._tasks: dict[Log, asyncio.Task[object]] = {}
         self._own: set[tuple[Log, int]] = set()
 
@@ -100,7 +101,8 @@ class Asks:
             return await self._answered(notebook, seq, begun, alone=True)
         except asyncio.CancelledError:
             # It was not in time for its prompt, and must not be in the way of the next one.
-            self._aside(notebook.log, self._end(notebook, EndLlm(seq, failure("timeout"), "timeout")))
+            if not self._closing:
+                self._aside(notebook.log, self._end(notebook, EndLlm(seq, failure("timeout"), "timeout")))
             raise
 
     async def left(self, room: Room, player: str) -> Left:
@@ -210,6 +212,10 @@ class Asks:
                 return await notebook.end(end)
             except StoreUnavailable:
                 await asyncio.sleep(AGAIN_SECONDS)
+
+    def closing(self) -> None:
+        """From now on, a call that is broken off was not late: the process ends."""
+        self._closing = True
 
     async def close(self) -> None:
         """Break off what is under way: whoever looks at such a notebook next writes down that it failed."""

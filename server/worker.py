@@ -67,6 +67,13 @@ class Worker:
         """What must run all the time: the lobby, and the minding of every unfinished table."""
         return [self._keep_lobby, self._take_up, self._sweep]
 
+    async def end(self) -> None:
+        """Let go of what is under way: a model that thinks would keep the process waiting."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def _keep_lobby(self) -> None:
         await runner.run(self._rooms.store, self._lobby, self._list)
 

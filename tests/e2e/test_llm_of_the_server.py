@@ -180,8 +180,9 @@ async def test_how_often_may_still_be_asked(serving: Serving) -> None:
                 await asking
 
 
-async def test_a_worker_that_dies_while_its_model_thinks_is_followed_by_one_that_knows_its_notes(
-    stub: Stub, tmp_path_factory: pytest.TempPathFactory
+@pytest.mark.parametrize("end", ["SIGKILL", "SIGTERM"])
+async def test_a_worker_that_ends_while_its_model_thinks_is_followed_by_one_that_knows_its_notes(
+    stub: Stub, tmp_path_factory: pytest.TempPathFactory, end: str
 ) -> None:
     mind, thinking = Obedient(1), asyncio.Event()
 
@@ -192,15 +193,20 @@ async def test_a_worker_that_dies_while_its_model_thinks_is_followed_by_one_that
     loop = asyncio.get_running_loop()
     stub.behave = lambda asked: mind(asked) if len(stub.asked) < 2 else stuck()
     settings = {"llm_url": stub.url, "llm_model": "m", "llm_timeout": 120}
-    with served(tmp_path_factory.mktemp("dies"), bot_delay=0.01, **settings) as serving:
+    with served(tmp_path_factory.mktemp("ends"), bot_delay=0.01, **settings) as serving:
         async with party(serving.url, 1) as (opener,):
             table = await begun(opener, "swarm", 2, (1,), rounds=2)
             await asyncio.wait_for(thinking.wait(), PATIENCE)
-            serving.kill()
+            if end == "SIGKILL":
+                serving.kill()
+            else:
+                await asyncio.to_thread(serving.end)
             stub.behave = mind
             serving.start()
             await ended(opener, table)
             frames = (await opener.notes(table, limit=1000, of="seat:1")).frames
+        assert "Traceback" not in serving.output
+        assert "a bot failed" not in serving.output
     facts = [fact for frame in frames for fact in frame["facts"]]
     assert [fact["why"] for fact in facts if fact["type"] == "llm_failed"] == ["interrupted"]
     first = next(fact["text"] for fact in facts if fact["type"] == "note_written")
