@@ -38,7 +38,10 @@ CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
 
 
 class Rejected(Exception):
-    """A no that the actor may know: a code of the catalogue and its parameters. Core commands and queries only."""
+    """A no that the actor may know: a code of the catalogue and its parameters.
+
+    Core commands, queries and documents only.
+    """
 
     def __init__(self, code: str, **params: Param) -> None:
         super().__init__(code)
@@ -150,6 +153,20 @@ class NotebookQuery(Generic[S]):
     named: Callable[[S, Viewer], str] | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
+class Document:
+    """A text that a table is opened with: a map, a script, a module.
+
+    ``audience``: told to everyone as the table opens, or to the host alone as the game starts. ``shipped`` are the
+    texts that come with the game, by their names; the first is taken where nobody chooses. ``check`` raises Rejected
+    for a text that is no such document: a code whose sentence names line and field.
+    """
+
+    audience: Literal["everyone", "host"]
+    shipped: Mapping[str, str]
+    check: Callable[[str], None]
+
+
 def no_talk(view: Any, seat: Seat) -> None:
     """Table talk is closed while the game runs."""
     return
@@ -183,6 +200,7 @@ class Game(Generic[S, O]):
     ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
     ``hears`` says, from the speaker's view, who hears a seat's table talk; None while talk is closed.
+    ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
     ``rules_text`` are the rules as players read them, in Markdown.
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
     one that plays at demo tables.
@@ -213,6 +231,7 @@ class Game(Generic[S, O]):
     ending: Callable[[S], str] = no_ending
     hosted: bool = False
     presets: Mapping[str, O] = field(default_factory=dict)
+    documents: Mapping[str, Document] = field(default_factory=dict)
     reveals: frozenset[type[Fact]] = frozenset()
     queries: Mapping[str, Query[S] | NotebookQuery[S]] = field(default_factory=dict)
     bots: Mapping[str, Bot[S]] = field(default_factory=dict)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from typing import Any, Literal, NoReturn
 
-from events.audience import EVERYONE, SEALED, Audience, Seat, only
+from events.audience import EVERYONE, HOST, SEALED, Audience, Seat, only
 from events.event import Actor, Command, Event, Fact
 from games import sitting as sit
 from games.dice import seed_hash
@@ -18,11 +19,11 @@ LLM = "llm"
 """The bot that asks the server's language model; no function of a view, unlike the others."""
 
 
-def opened(command: sit.Open[Any], rules: int) -> Events:
+def opened(game: AnyGame, command: sit.Open[Any]) -> Events:
     """The first facts of a table."""
     fact = sit.TableOpened(
         game=command.game,
-        rules=rules,
+        rules=game.rules,
         number=command.number,
         title=command.title,
         private=command.private,
@@ -33,7 +34,16 @@ def opened(command: sit.Open[Any], rules: int) -> Events:
         sealed_seed_hash=seed_hash(command.sealed_seed),
         chained=command.chained,
     )
-    return Event(EVERYONE, fact), Event(SEALED, sit.TableSeeded(command.seed, command.sealed_seed))
+    seeded = Event(SEALED, sit.TableSeeded(command.seed, command.sealed_seed))
+    return Event(EVERYONE, fact), seeded, *_documents_given(game, command.documents or {})
+
+
+def _documents_given(game: AnyGame, texts: Mapping[str, str]) -> Iterator[Event[Fact]]:
+    for name, text in texts.items():
+        if game.documents[name].audience == "everyone":
+            yield Event(EVERYONE, sit.TableDocumentGiven(name, text))
+        else:
+            yield Event(SEALED, sit.TableDocumentSealed(name, text))
 
 
 def decide(game: AnyGame, truth: Picture, view: Any, by: Actor, command: Command, moment: Moment) -> Events:
@@ -260,9 +270,12 @@ def _start(call: _Call, command: sit.Start) -> Events:
     empty = [seat for seat in range(1, table.size + 1) if seat not in table.seats]
     if empty:
         raise Rejected("seats_empty", seats=tuple(empty))
-    started = call.game.evolve(call.truth, sit.TableStarted())
-    seats = tuple(range(1, table.size + 1))
-    return _public(sit.TableStarted()) + call.game.open(started, table.options, seats, call.moment)
+    sealed = table.sealed_documents or {}
+    # The chair's feed has them whoever takes it, and the game plays by them even if nobody does.
+    given = tuple(Event(HOST, sit.TableDocumentGiven(name, text)) for name, text in sealed.items())
+    started = _public(sit.TableStarted()) + given
+    truth = reduce(call.game.evolve, (event.fact for event in started), call.truth)
+    return started + call.game.open(truth, table.options, tuple(range(1, table.size + 1)), call.moment)
 
 
 def _pause(call: _Call, command: sit.Pause) -> Events:

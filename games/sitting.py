@@ -51,6 +51,23 @@ class TableSeeded(Fact, frozen=True):
     sealed_seed: str
 
 
+class TableDocumentGiven(Fact, frozen=True):
+    """→ everyone, as the table opens, or the host, as the game starts: a document of the game, for the game to fold."""
+
+    document: str
+    text: str
+
+
+class TableDocumentSealed(Fact, frozen=True):
+    """→ nobody, as the table opens: a document that the host will be given.
+
+    Before the start the host's chair can be left for a seat, so it comes without secrets.
+    """
+
+    document: str
+    text: str
+
+
 class TableInvited(Fact, frozen=True):
     """→ everyone."""
 
@@ -218,6 +235,8 @@ class TableRematched(Fact, frozen=True):
 
 FACTS: tuple[type[Fact], ...] = (
     TableSeeded,
+    TableDocumentGiven,
+    TableDocumentSealed,
     TableInvited,
     TableOpenerChanged,
     TableSeatTaken,
@@ -257,7 +276,7 @@ one of opaque ids, too, which the sealed dice may have given."""
 
 
 class Open(Command, Generic[O], frozen=True, omit_defaults=True):
-    """The server opens a table for a player; what it drew from outside (number, seeds) is said here."""
+    """The server opens a table for a player; what came from outside (number, seeds, documents) is said here."""
 
     game: str
     number: int
@@ -269,6 +288,7 @@ class Open(Command, Generic[O], frozen=True, omit_defaults=True):
     seed: str
     sealed_seed: str
     chained: bool | None = None
+    documents: dict[str, str] | None = None
 
 
 class Invite(Command, frozen=True):
@@ -398,7 +418,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
 
     ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
-    running game: they know too much for any other chair.
+    running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
+    nobody.
     """
 
     game: str
@@ -428,6 +449,7 @@ class Sitting(msgspec.Struct, frozen=True):
     rematch: str | None = None
     chained: bool | None = None
     feed_hash: str | None = None
+    sealed_documents: dict[str, str] | None = None
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -464,6 +486,11 @@ def _opened(state: Sitting, fact: TableOpened[Options]) -> Sitting:
 @evolve.on(TableSeeded)
 def _seeded(state: Sitting, fact: TableSeeded) -> Sitting:
     return replace(state, seed=fact.seed, sealed_seed=fact.sealed_seed)
+
+
+@evolve.on(TableDocumentSealed)
+def _document_sealed(state: Sitting, fact: TableDocumentSealed) -> Sitting:
+    return replace(state, sealed_documents=(state.sealed_documents or {}) | {fact.document: fact.text})
 
 
 @evolve.on(TableInvited)
@@ -509,7 +536,7 @@ def _ready(state: Sitting, fact: TableReady) -> Sitting:
 
 @evolve.on(TableStarted)
 def _started(state: Sitting, fact: TableStarted) -> Sitting:
-    return replace(state, status="playing")
+    return replace(state, status="playing", sealed_documents=None)
 
 
 @evolve.on(TableClosed)

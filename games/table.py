@@ -65,7 +65,7 @@ def decide(
         Rejected: a core command that the sitting does not allow.
     """
     if isinstance(command, sitting.Open):
-        return house.opened(command, game.rules)
+        return house.opened(game, command)
     if isinstance(command, sitting.Due):
         late = _late(game, truth, views, moment.now)
         events = house.missed(game, truth.table, late) + game.decide(truth.game, by, command, moment)

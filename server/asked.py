@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from games.words import Language
 from server.accounts import Account, is_of_bot
-from server.http import BODY_MAX, HttpNo, language_of
+from server.http import HttpNo, language_of
 from server.table import No
 from server.wire import brief
 
@@ -80,13 +80,13 @@ def need_owner(account: Account | None, token: str) -> None:
         raise No("forbidden", "not_with_this_token")
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
-    """The body as this type; none at all is an empty object. Raises HttpNo."""
+async def body_of(request: Request, kind: type[T], most: int) -> T:
+    """The body as this type, of so many bytes at most; none at all is an empty object. Raises HttpNo."""
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > BODY_MAX:
-            raise HttpNo("too_large", "body_too_large", max=BODY_MAX)
+        if len(body) > most:
+            raise HttpNo("too_large", "body_too_large", max=most)
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -18,7 +18,7 @@ from games.words import Language, Param, load, sentence
 from server.names import BadName
 
 BODY_MAX = 320 * 1024
-"""The largest body, in bytes: an option may hold a document of 256 kB."""
+"""The largest body of a call, in bytes, unless its route says otherwise."""
 
 COOKIE = "token"
 

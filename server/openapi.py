@@ -18,7 +18,8 @@ VERSION = "1"
 _ABOUT = f"""The HTTP interface of Sotto, a server for games in which not everybody may know everything.
 
 Who asks is named by a token, in the header `Authorization` or, on our own pages, in the cookie. A body may have
-{BODY_MAX} bytes. Every refusal has the shape `Refusal`; its reason is a sentence in the account's language.
+{BODY_MAX} bytes, unless its call says otherwise. Every refusal has the shape `Refusal`; its reason is a sentence in
+the account's language.
 The facts, commands, options and views of a game are in `/api/schemas/{{game}}.json`, the socket in
 `/api/asyncapi.json`."""
 
@@ -106,6 +107,8 @@ def _operation(route: AnyRoute) -> Schema:
         needed = any(field.required for field in msgspec.structs.fields(route.body))
         content = {"schema": _schema(route.body), "example": _example(route.example)}
         operation["requestBody"] = {"required": needed, "content": {"application/json": content}}
+        if route.body_max != BODY_MAX:
+            operation["requestBody"]["description"] = f"At most {route.body_max} bytes."
     return operation
 
 

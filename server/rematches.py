@@ -7,8 +7,10 @@ from functools import partial
 from typing import Any
 
 from events.audience import Seat
+from events.codec import AnyCommit
 from events.store import Log
 from games import house, sitting
+from games.game import AnyGame
 from games.sitting import Sitting
 from server.accounts import Accounts
 from server.room import Room
@@ -58,7 +60,8 @@ class Rematches:
     async def _opened(self, room: Room, new: str, opener: str) -> Room:
         old = room.sitting
         assert old.options is not None
-        return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new)
+        documents = _of_opener(room.game, (await room.commits())[0], opener)
+        return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new, documents)
 
     async def _prepare(self, old: Sitting, new: Room) -> None:
         for player in house.people(old):
@@ -69,6 +72,17 @@ class Rematches:
                 bot = sitting.GiveToBot(seat, seated.bot, seated.model)
                 with suppress(No):  # somebody took it, or the new game has begun
                     await new.act(bot, allowed=partial(_is_free, seat=seat))
+
+
+def _of_opener(game: AnyGame, opening: AnyCommit, opener: str) -> dict[str, str]:
+    """The documents that go along: those for everyone, and those for the host with who gave them."""
+    command = opening.command
+    assert isinstance(command, sitting.Open)
+    return {
+        name: text
+        for name, text in (command.documents or {}).items()
+        if game.documents[name].audience == "everyone" or command.opener == opener
+    }
 
 
 def _is_free(table: Sitting, seat: Seat) -> bool:

@@ -22,6 +22,7 @@ from games import sitting
 from games.dice import SEED_BYTES
 from games.game import AnyGame, Options
 from games.table import codec
+from games.table_documents import texts
 from projections.lobby import Listing, listing
 from server import metrics
 from server.gallery import Now
@@ -150,9 +151,21 @@ class Rooms:
             told(room)
 
     async def open(
-        self, game: AnyGame, options: Options, size: int, title: str, private: bool, opener: str, table: str = ""
+        self,
+        game: AnyGame,
+        options: Options,
+        size: int,
+        title: str,
+        private: bool,
+        opener: str,
+        table: str = "",
+        documents: Mapping[str, str] | None = None,
     ) -> Room:
-        """Open a table, under a given id at most once, and return its room. Raises StoreUnavailable."""
+        """Open a table, under a given id at most once, and return its room.
+
+        ``documents`` are those of the game, checked; none: the first shipped ones. Raises StoreUnavailable.
+        """
+        given = texts(game, {}) | dict(documents or {})
         command: sitting.Open[Any] = sitting.Open(
             game=game.name,
             number=await self._next_number(),
@@ -164,6 +177,7 @@ class Rooms:
             seed=secrets.token_hex(SEED_BYTES),
             sealed_seed=secrets.token_hex(SEED_BYTES),
             chained=True,
+            documents=given or None,
         )
         chosen, table = bool(table), table or new_table_id()
         commit = Table(game).decide("server", command, self.now())

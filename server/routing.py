@@ -15,7 +15,7 @@ from starlette.routing import Route as HttpRoute
 
 from server.accounts import Account
 from server.asked import Asked, body_of, need_owner, query_of, signed_in
-from server.http import Code, HttpNo, answer, bearer, language_of, refusal, same_site, token_of
+from server.http import BODY_MAX, Code, HttpNo, answer, bearer, language_of, refusal, same_site, token_of
 from server.parts import Parts
 
 A = TypeVar("A")
@@ -40,7 +40,8 @@ class Route(Generic[B, Q, A]):
     """One call. Its summary is the docstring of the function that answers it.
 
     ``errors`` are those that only the call itself knows; ``codes`` are all. ``media`` is what it answers in, where
-    that is no JSON; ``also`` are answers of other statuses than 200 that are no errors. ``example`` is a body.
+    that is no JSON; ``also`` are answers of other statuses than 200 that are no errors. ``example`` is a body,
+    ``body_max`` how many bytes one may have.
     """
 
     method: Literal["GET", "POST", "PATCH", "DELETE"]
@@ -49,6 +50,7 @@ class Route(Generic[B, Q, A]):
     answer: type[A]
     body: type[B] | None = None
     example: B | None = None
+    body_max: int = BODY_MAX
     query: type[Q] | None = None
     auth: Auth = "anybody"
     errors: tuple[Code, ...] = ()
@@ -122,7 +124,7 @@ class Gate:
         elif route.auth == "owner":
             need_owner(account, token)
         query = query_of(request, route.query) if route.query else None
-        body = await body_of(request, route.body) if route.body else None
+        body = await body_of(request, route.body, route.body_max) if route.body else None
         content = await route.do(self._parts, Asked(request, account, token, body, query))
         return content if isinstance(content, Response) else answer(content)
 

@@ -14,6 +14,7 @@ from events.event import Command, Event, Fact, snake_case
 from games import sitting
 from games.game import AnyGame, Options
 from games.prompt import Prompt
+from games.table_documents import Chosen, texts
 from tests.suite.games import GAMES, folder_of
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -146,6 +147,15 @@ def test_every_option_has_a_default_and_presets_are_options(game: AnyGame) -> No
     for options in (game.options(), *game.presets.values()):
         assert type(options) is game.options
         assert msgspec.convert(msgspec.to_builtins(options), game.options) == options
+
+
+@every_game
+def test_every_document_ships_texts_that_are_good(game: AnyGame) -> None:
+    for name, document in game.documents.items():
+        assert document.shipped, name
+        assert document.audience == "everyone" or game.hosted, name
+        for text in document.shipped.values():
+            assert texts(game, {name: Chosen(text=text)})[name] == text
 
 
 @every_game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -23,10 +23,17 @@ class Seats(msgspec.Struct, frozen=True):
     max: int
 
 
+class DocumentDescribed(msgspec.Struct, frozen=True):
+    """A text that a table is opened with: who is told it, and the names of those that come with the game."""
+
+    audience: Literal["everyone", "host"]
+    shipped: list[str]
+
+
 class GameDescribed(msgspec.Struct, frozen=True):
-    """A game. ``options`` is a JSON Schema, ``presets`` are named options; ``queries`` are questions to a view, with
-    the name of the file for exports; ``talk`` tells whether there is table talk while it is played; ``words`` are the
-    sentences of all codes, by language.
+    """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
+    are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
+    is played; ``words`` are the sentences of all codes, by language.
     """
 
     name: str
@@ -36,6 +43,7 @@ class GameDescribed(msgspec.Struct, frozen=True):
     talk: bool
     options: Json
     presets: dict[str, Json]
+    documents: dict[str, DocumentDescribed]
     bots: list[str]
     queries: dict[str, str | None]
     words: dict[Language, dict[str, str]]
@@ -62,6 +70,10 @@ def _described(game: AnyGame) -> GameDescribed:
         talk=game.hears is not no_talk,
         options=msgspec.json.schema(game.options),
         presets={name: msgspec.to_builtins(options) for name, options in game.presets.items()},
+        documents={
+            name: DocumentDescribed(document.audience, list(document.shipped))
+            for name, document in game.documents.items()
+        },
         bots=list(house.bots(game, game.options())),
         queries={name: query.file for name, query in game.queries.items()},
         words={language: dict(words) for language, words in merged(CORE, game.words).items()},

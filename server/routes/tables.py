@@ -9,6 +9,8 @@ import msgspec
 from games import sitting
 from games.game import AnyGame, Options
 from games.sitting import Status
+from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, texts
+from games.words import CORE, Language, merged, sentence
 from projections.lobby import Listed, Listing
 from server.asked import Asked, Number
 from server.http import HttpNo, named
@@ -22,12 +24,18 @@ from server.wire import brief
 
 TABLES_MOST = 200
 
+OPENING_MAX = 4 * DOCUMENT_MAX + 64 * 1024
+"""The largest body that opens a table, in bytes: two documents, of which JSON may take twice as many."""
+
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to open; ``options`` may name a ``preset`` and change single options. ``id`` as in Again."""
+    """What to open; ``options`` may name a ``preset`` and change single options, ``documents`` say which texts the
+    game is to have, by name. ``id`` as in Again.
+    """
 
     game: str
     options: dict[str, Any] = {}
+    documents: dict[str, Chosen] = {}
     title: str = ""
     private: bool = False
     seats: int | None = None
@@ -91,10 +99,11 @@ async def open_table(parts: Parts, asked: Asked[NewTable, None]) -> TableNamed:
     if not fewest <= size <= most:
         raise HttpNo("malformed", "bad_size", min=fewest, max=most)
     options = _options(game, body.options)
+    documents = _documents(game, body.documents, asked.language)
 
     async def opened(claim: Claim) -> TableNamed:
         table = table_id_of(claim.nonce)
-        await parts.rooms.open(game, options, size, title, body.private, opener, table)
+        await parts.rooms.open(game, options, size, title, body.private, opener, table, documents)
         return TableNamed(table)
 
     return await once(parts, asked, TableNamed, opened)
@@ -111,6 +120,14 @@ def _options(game: AnyGame, given: dict[str, Any]) -> Options:
     except msgspec.ValidationError as error:
         raise HttpNo("malformed", "bad_options", detail=brief(error).replace("`$.", "`options.")) from None
     return options
+
+
+def _documents(game: AnyGame, chosen: dict[str, Chosen], language: Language) -> dict[str, str]:
+    try:
+        return texts(game, chosen)
+    except BadDocument as bad:
+        words = sentence(merged(CORE, game.words), language, f"reason.{bad.no.code}", bad.no.params)
+        raise HttpNo("malformed", "bad_document", document=bad.document, detail=words) from None
 
 
 async def tables(parts: Parts, asked: Asked[None, LobbyAsked]) -> Tables:
@@ -178,6 +195,7 @@ ROUTES = (
         path="/api/tables",
         do=open_table,
         body=NewTable,
+        body_max=OPENING_MAX,
         example=NewTable(game="avalon", title="An evening", options={"pace": "slow"}),
         answer=TableNamed,
         auth="player",

@@ -15,6 +15,8 @@ from rich.table import Table
 
 from games.discovery import discover
 from games.game import AnyGame, Options
+from games.table_documents import BadDocument, Chosen, texts
+from games.words import CORE, merged, sentence
 from server.simulation import pictures
 from server.simulation.plan import Plan
 from server.simulation.play import Play
@@ -47,6 +49,9 @@ def simulate(
     seats: Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")] = None,
     preset: Annotated[str | None, typer.Option(help="Options by the name of a preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=JSON", help="One option, again and again.")] = None,
+    document: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=FILE", help="A document: a shipped one's name, or a file.")
+    ] = None,
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the summary there.")] = None,
     picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there: .svg, .png or .pdf.")] = None,
     processes: Annotated[int | None, typer.Option(min=1, help="At once; none: one for each core.")] = None,
@@ -54,7 +59,7 @@ def simulate(
 ) -> None:
     """Let bots play whole games, without a server and on all cores; count who wins, and how long it takes."""
     try:
-        plan = planned(tuple(games.split(",")), game, bots, seed, seats, preset, option or ())
+        plan = planned(tuple(games.split(",")), game, bots, seed, seats, preset, option or (), document or ())
         _check_outputs(out, as_json, picture)
         results = _played(plan, tables, processes or os.cpu_count() or 1, out)
         counted = summary(plan, results)
@@ -77,11 +82,12 @@ def planned(
     seats: int | None,
     preset: str | None,
     options: Sequence[str],
+    documents: Sequence[str] = (),
 ) -> Plan:
     """The plan that is asked for.
 
     Raises:
-        Unusable: there is no such game, bot, size, preset or option.
+        Unusable: there is no such game, bot, size, preset, option or document.
     """
     found = _found(packages)
     game = found.get(name)
@@ -92,7 +98,8 @@ def planned(
     if not fewest <= size <= most:
         raise Unusable(f"--seats: {name} is played by {fewest} to {most}, not {size}")
     in_turn, by_side = _bots(game, bots)
-    plan = Plan(packages, name, _options(game, preset, options), size, seed, in_turn, by_side)
+    texts = _documents(game, documents)
+    plan = Plan(packages, name, _options(game, preset, options), size, seed, in_turn, by_side, texts)
     _check_sides(game, plan)
     return plan
 
@@ -151,6 +158,30 @@ def _converted(game: AnyGame, chosen: dict[str, Any], name: str) -> Options:
     except ValueError as fault:
         raise Unusable(f"--option {name}: {fault}") from None
     return options
+
+
+def _documents(game: AnyGame, wishes: Sequence[str]) -> dict[str, str]:
+    chosen: dict[str, Chosen] = {}
+    for wish in wishes:
+        name, equals, file = wish.partition("=")
+        if not equals:
+            raise Unusable(f"--document: expected name=file, got {wish!r}")
+        known = name in game.documents and file in game.documents[name].shipped
+        chosen[name] = Chosen(shipped=file) if known else Chosen(text=_read(name, file))
+    try:
+        return texts(game, chosen)
+    except BadDocument as bad:
+        words = sentence(merged(CORE, game.words), "en", f"reason.{bad.no.code}", bad.no.params)
+        raise Unusable(f"--document {bad.document}: {words}") from None
+
+
+def _read(name: str, file: str) -> str:
+    try:
+        return Path(file).read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unusable(f"--document {name}: {file} is not UTF-8") from None
+    except OSError as fault:
+        raise Unusable(f"--document {name}: {file}: {fault.strerror}") from None
 
 
 def _value(text: str) -> object:

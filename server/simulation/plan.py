@@ -12,13 +12,15 @@ from games import sitting
 from games.discovery import discover
 from games.game import AnyGame, Options
 from games.sitting import Open
+from games.table_documents import texts
 
 
 class Plan(NamedTuple):
     """Tables of one game, numbered from 1.
 
     ``bots`` take the seats in turn and move on by one seat from table to table, so that each has every seat equally
-    often; ``by_side`` are given their seats by the side that was dealt to it instead.
+    often; ``by_side`` are given their seats by the side that was dealt to it instead. ``documents`` are checked; where
+    there is none, the first shipped one is taken.
     """
 
     packages: tuple[str, ...]
@@ -28,6 +30,7 @@ class Plan(NamedTuple):
     seed: int
     bots: tuple[str, ...] = ("random",)
     by_side: Mapping[str, str] = {}
+    documents: Mapping[str, str] = {}
 
     def rules(self) -> AnyGame:
         """The game itself."""
@@ -50,6 +53,7 @@ class Plan(NamedTuple):
             seed=self.dice(number, "open"),
             sealed_seed=self.dice(number, "sealed"),
             chained=True,
+            documents=(texts(self.rules(), {}) | dict(self.documents)) or None,
         )
 
     def in_turn(self, number: int) -> dict[Seat, str]:

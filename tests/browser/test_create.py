@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.tables import signed_up
 from tests.e2e.serving import Serving, served
@@ -145,6 +146,46 @@ def test_what_is_wrong_is_said_where_it_is_wrong(house: Serving, visitor: Callab
     opening.click()
     table = table_at(page)
     assert options_of(context, house, table)["clock_mission"] == 20
+
+
+def pick(page: Page, into: Locator, file: Path) -> None:
+    """Choose a file as a person does."""
+    with page.expect_file_chooser() as chooser:
+        into.click()
+    chooser.value.set_files(file)
+
+
+def test_documents_are_chosen_or_read_from_a_file(
+    house: Serving, visitor: Callable[[], BrowserContext], tmp_path: Path
+) -> None:
+    context = visitor()
+    page = creating(context, house, "Errand")
+    file = tmp_path / "finds.txt"
+    page.get_by_role("combobox", name="Places").select_option("The woods")
+    page.get_by_role("combobox", name="Finds").select_option("A file of my own …")
+    picked = page.get_by_label("Finds: file")
+    opening = page.get_by_role("button", name="Open and start")
+    opening.click()
+    expect(picked).to_be_focused()
+    wrong = page.locator(".document").get_by_role("alert")
+    file.write_bytes(b"caf\xe9\n")
+    pick(page, picked, file)
+    expect(wrong).to_have_text("finds.txt is not a text in UTF-8.")
+    file.write_text("A key\n\nA lock\n")
+    pick(page, picked, file)
+    expect(page.get_by_text("finds.txt", exact=True)).to_be_visible()
+    opening.click()
+    expect(wrong).to_have_text("Line 2: expected 1 to 60 characters.")
+    file.write_text("A key\nA lock\n")
+    pick(page, picked, file)
+    expect(wrong).to_have_count(0)
+    opening.click()
+    table = table_at(page)
+    shown = own(context, house, f"/api/tables/{table}/view?as=seat:1")["view"]
+    assert shown["game"]["places"] == ["The clearing", "The hollow oak"]
+    assert "finds" not in shown["game"]
+    assert "A key" not in str(own(context, house, f"/api/tables/{table}/feed?as=seat:1"))
+    assert len(own(context, house, "/api/tables?mine=1")["tables"]) == 1
 
 
 def test_a_private_table_is_entered_by_its_link_only(house: Serving, visitor: Callable[[], BrowserContext]) -> None:

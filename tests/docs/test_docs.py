@@ -33,9 +33,10 @@ async def test_the_bot_of_thirty_lines_plays(sotto: Serving, tmp_path: Path) -> 
     assert re.fullmatch(rb"seat 1: (win|loss|draw)\n", out), out.decode()
 
 
-def test_the_worked_example_is_the_probe_as_it_stands() -> None:
+def test_the_worked_examples_are_the_probes_as_they_stand() -> None:
     quotes = blocks("adding-a-game.md", "python") + blocks("adding-a-game.md", "toml")
-    sources = [(ROOT / "tests/probes/swarm" / name).read_text("utf-8") for name in ("rules.py", "words.en.toml")]
+    files = [f"tests/probes/{game}/{name}" for game in ("swarm", "errand") for name in ("rules.py", "words.en.toml")]
+    sources = [(ROOT / file).read_text("utf-8") for file in files]
     assert len(quotes) >= 9
     assert [quote for quote in quotes if not any(quote in source for source in sources)] == []
 

@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.http import BODY_MAX
+from server.routes.tables import OPENING_MAX
 from server.session import FLOOD
 from server.wire import MAX_MESSAGE
 from tests.e2e.parties import Recorder, begin, party, set_up
@@ -435,11 +436,11 @@ async def test_http_refusals_have_their_status_and_name_what_is_wrong(scene: Sce
 
 async def test_bodies_over_the_limit(scene: Scene) -> None:
     async with asking(scene.sotto.url, scene.people[0].token) as http:
-        for size in (BODY_MAX + 1, 5_000_000):
-            got = await http.post("/api/tables", content=b"x" * size)
+        for path, size in (("players", BODY_MAX + 1), ("tables", OPENING_MAX + 1), ("tables", 5_000_000)):
+            got = await http.post(f"/api/{path}", content=b"x" * size)
             assert got.status_code == 413
             assert got.json()["error"]["code"] == "too_large"
-        document = {"game": "swarm", "title": "x", "options": {"colour": "x" * (BODY_MAX - 1000)}}
+        document = {"game": "swarm", "title": "x", "options": {"colour": "x" * (OPENING_MAX - 1000)}}
         assert (await http.post("/api/tables", json=document)).status_code == 400
 
 

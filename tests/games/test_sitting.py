@@ -85,9 +85,9 @@ def test_seeds_are_known_to_the_truth_only_until_they_are_revealed() -> None:
     assert revealed.table.feeds["public"].picture.table.sealed_seed == SEALED_SEED
 
 
-def test_every_fact_is_folded_or_is_talk() -> None:
+def test_every_fact_is_folded_or_is_talk_or_for_the_game() -> None:
     folds = set(sit.evolve._steps)
-    assert {*sit.FACTS, sit.TableOpened} - folds == {sit.TableSaid}
+    assert {*sit.FACTS, sit.TableOpened} - folds == {sit.TableSaid, sit.TableDocumentGiven}
 
 
 def test_every_fact_says_to_whom_it_is_told() -> None:

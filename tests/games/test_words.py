@@ -52,6 +52,8 @@ def needed(game: AnyGame) -> Iterator[str]:
     for name, values in closed_options(game.options):
         if name not in core and not all(isinstance(value, bool) for value in values):
             yield from (f"option.{name}_value.{value}" for value in values)
+    for name, document in game.documents.items():
+        yield from (f"document.{name}", *(f"document.{name}_value.{shipped}" for shipped in document.shipped))
     for kind, names in (("preset", game.presets), ("bot", game.bots), ("query", game.queries)):
         yield from (f"{kind}.{name}" for name in names)
 

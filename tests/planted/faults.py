@@ -234,3 +234,19 @@ def never_ends() -> AnyGame:
         return GAMES["swarm"].prompts(replace(view, bids={}), viewer)
 
     return altered(GAMES["swarm"], decide=again, prompts=asks)
+
+
+# --- documents -----------------------------------------------------------------------------------------------------
+
+
+def rounds_that_tell_the_length() -> AnyGame:
+    """Errand, whose first round ends the later the more there is to be found."""
+    errand = GAMES["errand"]
+
+    def longer(state: Any, options: Any, seats: tuple[int, ...], moment: Moment) -> Events:
+        return tuple(
+            Event(event.to, replace(event.fact, until=moment.now + 60_000 + len(state.finds)))
+            for event in errand.open(state, options, seats, moment)
+        )
+
+    return altered(errand, open=longer)

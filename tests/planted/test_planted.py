@@ -22,6 +22,7 @@ from server.table import Table
 from tests.golden.ledger import AudienceChanged, compare, shapes
 from tests.golden.log import NotReplayed, check, lines
 from tests.planted import faults
+from tests.probes.errand import rules as errand
 from tests.probes.shuffle import rules as shuffle
 from tests.suite.checks import (
     Accepted,
@@ -227,3 +228,18 @@ def test_a_game_that_asks_nobody() -> None:
 def test_a_game_that_never_ends() -> None:
     with pytest.raises(Endless):
         started(faults.never_ends(), 1).to_the_end(most=200)
+
+
+# --- documents -----------------------------------------------------------------------------------------------------
+
+
+def test_a_document_for_the_host_that_everybody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    walk(errand.GAME, 1)
+    monkeypatch.setattr(house, "HOST", EVERYONE)
+    with pytest.raises(Leak, match="table_document_given"):
+        walk(errand.GAME, 1)
+
+
+def test_the_length_of_a_document_for_the_host() -> None:
+    with pytest.raises(Leak, match="round_began"):
+        walk(faults.rounds_that_tell_the_length(), 1)

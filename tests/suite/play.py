@@ -138,6 +138,7 @@ class Play:
             seed=self.rng.randbytes(32).hex(),
             sealed_seed=self.rng.randbytes(32).hex(),
             chained=True,
+            documents=random_documents(self.game, self.rng),
         )
         self.act(command)
 
@@ -302,6 +303,11 @@ def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) 
     except msgspec.ValidationError:
         options = msgspec.structs.replace(base, pace=chosen["pace"])
     return options
+
+
+def random_documents(game: AnyGame, rng: random.Random) -> dict[str, str] | None:
+    """Shipped documents somebody could open a table with; None if the game has none."""
+    return {name: rng.choice(list(one.shipped.values())) for name, one in game.documents.items()} or None
 
 
 def closed_options(options: type[Options]) -> Iterator[tuple[str, tuple[Any, ...]]]:

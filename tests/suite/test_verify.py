@@ -131,8 +131,9 @@ def test_another_seed_is_found(game: AnyGame, name: str) -> None:
 
 def test_forged_seeds_do_not_fit_the_published_hashes(game: AnyGame, name: str) -> None:
     log: Log = list(game_of(name, "calm", 0).commits)
-    opened, seeded = log[0].events
-    log[0] = replace(log[0], events=(opened, replace(seeded, fact=replace(seeded.fact, seed="00" * 32))))
+    opened, seeded, *documents = log[0].events
+    forged = replace(seeded, fact=replace(seeded.fact, seed="00" * 32))
+    log[0] = replace(log[0], events=(opened, forged, *documents))
     found = verify(game, log)
     assert found is not None
     assert found.version == 1

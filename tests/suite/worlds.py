@@ -32,7 +32,7 @@ from tests.suite.answers import Answer, Marks, illegal, legal
 from tests.suite.checks import Leak, encode, sees
 from tests.suite.loaded import Load, loaded
 from tests.suite.names import Names
-from tests.suite.play import NOON, random_options
+from tests.suite.play import NOON, random_documents, random_options
 
 MOST_STEPS = 250
 LEAST_WALKS = 4
@@ -244,9 +244,10 @@ class Pair:
         if isinstance(self.viewer, int):
             size = max(size, self.viewer)
         options = random_options(self.game, self.rng)
-        for world in (self.one, self.other):
+        documents = random_documents(self.game, self.rng)
+        for world, texts in ((self.one, documents), (self.other, self._other_documents(documents))):
             opening = sitting.Open(
-                self.game.name, 7, "", False, size, "p1", options, self.seed, world.table.sealed_seed, True
+                self.game.name, 7, "", False, size, "p1", options, self.seed, world.table.sealed_seed, True, texts
             )
             world.take(world.table.decide("server", opening, self.now))
         self.other.table.sealed_seed = self.one.table.sealed_seed
@@ -260,6 +261,16 @@ class Pair:
             raise Leak("the table opens differently")
         start = self.one.judge(1, "", {"type": "start"}, self.now)
         self._write(start, lambda: self.other.judge(1, "", {"type": "start"}, self.now), START_TRIES)
+
+    def _other_documents(self, documents: dict[str, str] | None) -> dict[str, str] | None:
+        """The same, but for what only the host is given; a host who watches is given the same."""
+        if documents is None or self.viewer == "host":
+            return documents
+        return documents | {
+            name: self.rng.choice([text for text in one.shipped.values() if text != documents[name]])
+            for name, one in self.game.documents.items()
+            if one.audience == "host"
+        }
 
     # --- steps ---------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -188,15 +188,19 @@ class Client:
         private: bool = False,
         seats: int | None = None,
         id: str | None = None,
+        documents: Mapping[str, Mapping[str, str]] | None = None,
     ) -> str:
         """Open a table, for as few as the game is for if ``seats`` does not say, and return its id; takes no seat.
 
+        ``documents`` say by name which texts a game is to have: ``{"shipped": name}`` or ``{"text": own}``.
         With an ``id`` of your own choice the call may be repeated: within a day it opens one table only. The same
         goes for the other calls that take an ``id``.
         """
         body: Json = {"game": game, "options": options or {}, "title": title, "private": private}
         if seats is not None:
             body["seats"] = seats
+        if documents:
+            body["documents"] = documents
         body |= _under(id)
         return (await self._http.call("POST", "tables", body=body))["table"]  # type: ignore[no-any-return]
 

@@ -68,6 +68,37 @@ def test_options_and_presets(tmp_path: Path) -> None:
     assert (chosen["rounds"], chosen["winner_pays"]) == (2, "bank")
 
 
+ERRAND = ("errand", "--games", "tests.probes", "--processes", "1", "--tables", "1")
+
+
+def test_documents(tmp_path: Path) -> None:
+    (tmp_path / "finds.txt").write_text("钥匙\nA lock\n", "utf-8")
+    chosen = ("--document", "places=woods", "--document", f"finds={tmp_path / 'finds.txt'}")
+    done = simulate(*ERRAND, *chosen, "--out", tmp_path / "games")
+    assert done.exit_code == 0, done.output
+    log = tmp_path / "games" / "errand-1-0001.jsonl"
+    opened = json.loads(log.read_bytes().splitlines()[0])["command"]
+    assert opened["documents"] == {"places": "The clearing\nThe hollow oak\n", "finds": "钥匙\nA lock\n"}
+    verified = CliRunner().invoke(command_line, ["verify", str(log), "--games", "tests.probes"])
+    assert verified.exit_code == 0, verified.output
+
+
+def test_documents_that_cannot_be_used_are_named(tmp_path: Path) -> None:
+    (tmp_path / "gap.txt").write_text("A\n\nB\n")
+    (tmp_path / "latin.txt").write_bytes(b"caf\xe9\n")
+    for wish, says in (
+        ("finds", "--document: expected name=file, got 'finds'"),
+        ("maps=letters", "--document maps: letters: No such file"),
+        (f"maps={tmp_path / 'gap.txt'}", "--document maps: there is no such document; there are: places, finds."),
+        (f"finds={tmp_path / 'none.txt'}", "No such file"),
+        (f"finds={tmp_path / 'latin.txt'}", "is not UTF-8"),
+        (f"finds={tmp_path / 'gap.txt'}", "--document finds: line 2: expected 1 to 60 characters."),
+    ):
+        done = simulate(*ERRAND, "--document", wish)
+        assert done.exit_code == 1
+        assert says in " ".join(done.output.split()), done.output
+
+
 AVALON = ("avalon", "--tables", "1")
 
 

@@ -19,7 +19,7 @@ export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | A
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
+export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -150,10 +150,13 @@ prompt?: string
 request?: string
 }
 /**
- * The server opens a table for a player; what it drew from outside (number, seeds) is said here.
+ * The server opens a table for a player; what came from outside (number, seeds, documents) is said here.
  */
 export interface Open {
 chained?: (boolean | null)
+documents?: ({
+[k: string]: string
+} | null)
 game: string
 number: number
 opener: string
@@ -584,6 +587,24 @@ seed: string
 type: "table_seeded"
 }
 /**
+ * → everyone, as the table opens, or the host, as the game starts: a document of the game, for the game to fold.
+ */
+export interface TableDocumentGiven {
+document: string
+text: string
+type: "table_document_given"
+}
+/**
+ * → nobody, as the table opens: a document that the host will be given.
+ * 
+ * Before the start the host's chair can be left for a seat, so it comes without secrets.
+ */
+export interface TableDocumentSealed {
+document: string
+text: string
+type: "table_document_sealed"
+}
+/**
  * → everyone.
  */
 export interface TableInvited {
@@ -855,7 +876,8 @@ ready: boolean
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair.
+ * running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
+ * nobody.
  */
 export interface Sitting {
 chained?: (boolean | null)
@@ -881,6 +903,9 @@ private: boolean
 rematch?: (string | null)
 result?: (Result | null)
 rules: number
+sealed_documents?: ({
+[k: string]: string
+} | null)
 sealed_seed?: (string | null)
 sealed_seed_hash: string
 seats: {

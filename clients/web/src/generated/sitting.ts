@@ -1,7 +1,7 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
 export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
-export type Fact = (TableOpened | TableSeeded | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
+export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
 export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
 
 export interface Abandon {
@@ -98,6 +98,24 @@ export interface TableSeeded {
 sealed_seed: string
 seed: string
 type: "table_seeded"
+}
+/**
+ * → everyone, as the table opens, or the host, as the game starts: a document of the game, for the game to fold.
+ */
+export interface TableDocumentGiven {
+document: string
+text: string
+type: "table_document_given"
+}
+/**
+ * → nobody, as the table opens: a document that the host will be given.
+ * 
+ * Before the start the host's chair can be left for a seat, so it comes without secrets.
+ */
+export interface TableDocumentSealed {
+document: string
+text: string
+type: "table_document_sealed"
 }
 /**
  * → everyone.
@@ -351,10 +369,13 @@ type: "llm_failed"
 why: string
 }
 /**
- * The server opens a table for a player; what it drew from outside (number, seeds) is said here.
+ * The server opens a table for a player; what came from outside (number, seeds, documents) is said here.
  */
 export interface Open {
 chained?: (boolean | null)
+documents?: ({
+[k: string]: string
+} | null)
 game: string
 number: number
 opener: string
@@ -434,7 +455,8 @@ ready: boolean
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair.
+ * running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
+ * nobody.
  */
 export interface Sitting {
 chained?: (boolean | null)
@@ -460,6 +482,9 @@ private: boolean
 rematch?: (string | null)
 result?: (Result | null)
 rules: number
+sealed_documents?: ({
+[k: string]: string
+} | null)
 sealed_seed?: (string | null)
 sealed_seed_hash: string
 seats: {

@@ -58,6 +58,13 @@ ordered?: boolean
 repeat?: boolean
 }
 /**
+ * Which text a document is to be: a ``shipped`` one by its name, or an own ``text``; one of them.
+ */
+export interface Chosen {
+shipped?: (string | null)
+text?: (string | null)
+}
+/**
  * A command, as a seat, the host or ``notes``; ``prompt`` is the one it answers, if any.
  */
 export interface CommandAsked {
@@ -76,6 +83,13 @@ id: string
 op: "do"
 prompt?: string
 table: string
+}
+/**
+ * A text that a table is opened with: who is told it, and the names of those that come with the game.
+ */
+export interface DocumentDescribed {
+audience: ("everyone" | "host")
+shipped: string[]
 }
 /**
  * A command was granted; ``seq`` is where it stands in the sender's own feed.
@@ -166,12 +180,15 @@ log: string
 seq: number
 }
 /**
- * A game. ``options`` is a JSON Schema, ``presets`` are named options; ``queries`` are questions to a view, with
- * the name of the file for exports; ``talk`` tells whether there is table talk while it is played; ``words`` are the
- * sentences of all codes, by language.
+ * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
+ * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
+ * is played; ``words`` are the sentences of all codes, by language.
  */
 export interface GameDescribed {
 bots: string[]
+documents: {
+[k: string]: DocumentDescribed
+}
 hosted: boolean
 name: string
 options: {
@@ -301,9 +318,13 @@ platform?: (("discord" | "qq" | "web") | null)
 platform_user_id?: (string | null)
 }
 /**
- * What to open; ``options`` may name a ``preset`` and change single options. ``id`` as in Again.
+ * What to open; ``options`` may name a ``preset`` and change single options, ``documents`` say which texts the
+ * game is to have, by name. ``id`` as in Again.
  */
 export interface NewTable {
+documents?: {
+[k: string]: Chosen
+}
 game: string
 id?: string
 options?: {

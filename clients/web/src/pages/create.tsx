@@ -2,6 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { Invited } from "../parts/invited";
 import { sentenceOf } from "../parts/notices";
+import { DocumentInput, documentLabel } from "../parts/documents-form";
+import { type DocumentWish, blamedDocument, documentsOf } from "../parts/documents";
 import { OptionInput } from "../parts/options-form";
 import { type GameOption, blamed, differing, optionsOf, sorted, standards } from "../parts/options";
 import { SeatPlan, firstPlan, isFilled } from "../parts/seat-plan";
@@ -61,6 +63,7 @@ function withGame(game: string): string {
 interface Plan {
   preset: string;
   changes: Json;
+  documents: { readonly [name: string]: DocumentWish };
   chairs: readonly Chair[];
   host: boolean;
   title: string;
@@ -71,6 +74,7 @@ interface Plan {
 interface No {
   reason: string;
   option?: string | undefined;
+  document?: string | undefined;
 }
 
 function Setup({ game }: { game: Game }) {
@@ -84,6 +88,8 @@ function Setup({ game }: { game: Game }) {
     plan.value = { ...plan.peek(), ...part };
     // Another table than the one that may be half open: it gets an id of its own.
     if (!opening.peek()?.table) opening.value = undefined;
+    // What was said of a file was said of another one.
+    if (part.documents) no.value = undefined;
   };
   const base = baseOf(game, options, plan.value.preset);
   const openIt = async (event: Event) => {
@@ -131,7 +137,7 @@ function Setup({ game }: { game: Game }) {
       <div class="end">
         {no.value && (
           <p class="trouble" role="alert">
-            {no.value.reason}
+            {no.value.document ? say("document_wrong", { document: documentLabel(no.value.document, words), reason: no.value.reason }) : no.value.reason}
           </p>
         )}
         <button type="submit" class="main" aria-disabled={busy.value}>
@@ -173,6 +179,7 @@ function Rules({ game, words, options, base, plan, set, no }: RulesProps) {
         <Link to={`/games/${game.name}`}>{say("game_rules")}</Link>
       </header>
       <Presets game={game} words={words} options={options} plan={plan} set={set} />
+      <GameDocuments game={game} words={words} plan={plan} set={set} no={no} />
       <div class="options">{first.map(input)}</div>
       {more.length > 0 && (
         <details class="more" open={more.some(({ name }) => name === no?.option) || undefined}>
@@ -189,6 +196,27 @@ function Rules({ game, words, options, base, plan, set, no }: RulesProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The texts that the game is played from, if it is from any. */
+function GameDocuments({ game, words, plan, set, no }: Pick<RulesProps, "game" | "words" | "plan" | "set" | "no">) {
+  const all = Object.entries(game.documents);
+  if (all.length === 0) return null;
+  return (
+    <div class="options">
+      {all.map(([name, document]) => (
+        <DocumentInput
+          key={name}
+          name={name}
+          document={document}
+          words={words}
+          wish={plan.documents[name]}
+          change={(wish) => set({ documents: { ...plan.documents, [name]: wish } })}
+          trouble={no?.document === name ? no.reason : undefined}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -237,7 +265,7 @@ function isValid(form: unknown): boolean {
 function firstOf(game: Game, options: readonly GameOption[]): Plan {
   const { query } = place.peek();
   const chairs = firstPlan(game, query.get("with") === "people");
-  return { preset: standardPreset(game, options), changes: {}, chairs, host: false, title: "", closed: query.has("private"), start: true };
+  return { preset: standardPreset(game, options), changes: {}, documents: {}, chairs, host: false, title: "", closed: query.has("private"), start: true };
 }
 
 /** The preset that is the standard under a name, or "". */
@@ -254,14 +282,16 @@ function valueOf(name: string, { changes }: Plan, base: Json): unknown {
   return name in changes ? changes[name] : base[name];
 }
 
-function wishOf(game: Game, { preset, changes, chairs, host, title, closed, start }: Plan, base: Json): Wish {
+function wishOf(game: Game, { preset, changes, documents, chairs, host, title, closed, start }: Plan, base: Json): Wish {
   const options = { ...(preset && { preset }), ...differing(base, changes) };
-  return { game: game.name, options, title: title.trim(), private: closed, chairs, host, start: start && isFilled(chairs) };
+  return { game: game.name, options, documents: documentsOf(game, documents), title: title.trim(), private: closed, chairs, host, start: start && isFilled(chairs) };
 }
 
 function refusal(trouble: unknown, options: readonly GameOption[]): No {
   const reason = sentenceOf(trouble);
   if (!(trouble instanceof Refused)) return { reason };
+  const document = blamedDocument(trouble.reason);
+  if (document) return { document, reason };
   const option = blamed(trouble.reason, options);
   return option ? { option, reason: reason.replace(/ - at `[^`]*`$/, "") } : { reason };
 }

@@ -9,6 +9,7 @@ export type Chair = { bot: string } | "me" | "open";
 export interface Wish {
   game: string;
   options: Json;
+  documents: Json;
   title: string;
   private: boolean;
   /** By seat, from seat 1 on. */
@@ -43,8 +44,9 @@ export class Opening {
 
   /** Do what is left to be done. Throws Refused or Unreachable. */
   async go(): Promise<string> {
-    const { game, options, title, private: closed, chairs } = this.wish;
-    this.table ??= (await this.ask<{ table: string }>({ path: "/api/tables", body: { game, options, title, private: closed, seats: chairs.length } })).table;
+    const { game, options, documents, title, private: closed, chairs } = this.wish;
+    const body = { game, options, documents, title, private: closed, seats: chairs.length };
+    this.table ??= (await this.ask<{ table: string }>({ path: "/api/tables", body })).table;
     for (const step of this.steps(this.table)) {
       if (this.done.has(step.path)) continue;
       await this.ask(step);

@@ -1,0 +1,77 @@
+"""The texts a table is opened with: shipped ones by their names, or own ones, checked before the table is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from games.game import AnyGame, Document, Rejected
+
+DOCUMENT_MAX = 256 * 1024
+"""The longest document, in bytes of UTF-8."""
+
+NAME_SHOWN = 40
+
+_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+"""Control characters but for tabs and the ends of lines, and halves of characters."""
+
+
+class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which text a document is to be: a ``shipped`` one by its name, or an own ``text``; one of them."""
+
+    shipped: str | None = None
+    text: str | None = None
+
+
+class BadDocument(Exception):
+    """Why a document cannot be used: its name, and a reason of the game's or the core's catalogue."""
+
+    def __init__(self, document: str, no: Rejected) -> None:
+        super().__init__(f"{document}: {no}")
+        self.document = document
+        self.no = no
+
+
+def texts(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
+    """The text of every document of a game, the first of the shipped ones where nobody chose.
+
+    Raises:
+        BadDocument: the game has no such document, or nothing shipped under this name, or its check says no.
+    """
+    for name in chosen:
+        if name not in game.documents:
+            raise BadDocument(name[:NAME_SHOWN], Rejected("document_unknown", options=tuple(game.documents)))
+    return {name: _text(name, document, chosen.get(name)) for name, document in game.documents.items()}
+
+
+def _text(name: str, document: Document, chosen: Chosen | None) -> str:
+    try:
+        return _chosen(document, chosen)
+    except Rejected as no:
+        raise BadDocument(name, no) from None
+
+
+def _chosen(document: Document, chosen: Chosen | None) -> str:
+    if chosen is None:
+        return next(iter(document.shipped.values()))
+    if (chosen.shipped is None) is (chosen.text is None):
+        raise Rejected("document_not_chosen")
+    if chosen.shipped is not None:
+        if chosen.shipped not in document.shipped:
+            raise Rejected("document_not_shipped", options=tuple(document.shipped))
+        return document.shipped[chosen.shipped]
+    text = chosen.text or ""
+    _check_plain(text)
+    document.check(text)
+    return text
+
+
+def _check_plain(text: str) -> None:
+    """What no text file holds must not reach a game's reader, nor a stream that cannot encode it."""
+    if len(text.encode("utf-8", "replace")) > DOCUMENT_MAX:
+        raise Rejected("document_too_long", max=DOCUMENT_MAX)
+    odd = _ODD.search(text)
+    if odd is not None:
+        raise Rejected("document_characters", line=text.count("\n", 0, odd.start()) + 1)

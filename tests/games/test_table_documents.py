@@ -1,0 +1,150 @@
+"""Documents of a table: what is taken, what is refused and how, and who is told them when."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from events.audience import EVERYONE, HOST, SEALED
+from events.codec import AnyCommit
+from events.event import Event
+from games import sitting as sit
+from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, texts
+from games.words import CORE, LANGUAGES, Language, merged, sentence
+from server.verify import verify
+from tests.games import parlour
+from tests.probes.errand.rules import FINDS, GAME, PLACES, ErrandOptions, check
+from tests.suite.play import Play
+
+OWN = "A key\nA lock\n"
+
+
+# --- choosing ------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_shipped_text_is_taken_where_nobody_chooses() -> None:
+    assert texts(GAME, {}) == {"places": PLACES["town"], "finds": FINDS["letters"]}
+    chosen = {"finds": Chosen(text=OWN), "places": Chosen(shipped="woods")}
+    assert texts(GAME, chosen) == {"places": PLACES["woods"], "finds": OWN}
+    assert list(texts(GAME, chosen)) == ["places", "finds"]
+    assert texts(parlour.GAME, {}) == {}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        ({"maps": Chosen(text="x")}, "maps: there is no such document; there are: places, finds."),
+        ({"m" * 99: Chosen(text="x")}, "m" * 40 + ": there is no such document; there are: places, finds."),
+        ({"finds": Chosen()}, "finds: expected shipped (a name) or text, one of them."),
+        ({"finds": Chosen(shipped="bones", text="x")}, "finds: expected shipped (a name) or text, one of them."),
+        ({"finds": Chosen(shipped="stones")}, "finds: none of this name is shipped; there are: letters, bones."),
+        ({"finds": Chosen(shipped="town")}, "finds: none of this name is shipped; there are: letters, bones."),
+        ({"finds": Chosen(text="")}, "finds: expected 1 to 9 lines."),
+        ({"finds": Chosen(text="A key\n\nA lock\n")}, "finds: line 2: expected 1 to 60 characters."),
+        ({"finds": Chosen(text="A key\nA \ud800lock\n")}, "finds: line 2 has a character that cannot be in a text."),
+        ({"finds": Chosen(text="A\n\n\0")}, "finds: line 3 has a character that cannot be in a text."),
+        ({"finds": Chosen(text="A \x1b[2J")}, "finds: line 1 has a character that cannot be in a text."),
+        ({"finds": Chosen(text="x" * (DOCUMENT_MAX + 1))}, "finds: more than 262144 bytes."),
+        ({"finds": Chosen(text="隐" * (DOCUMENT_MAX // 3 + 1))}, "finds: more than 262144 bytes."),
+    ],
+)
+def test_what_cannot_be_used_is_named(chosen: dict[str, Chosen], says: str) -> None:
+    with pytest.raises(BadDocument) as bad:
+        texts(GAME, chosen)
+    assert f"{bad.value.document}: {in_words(bad.value, 'en')}" == says
+    for language in LANGUAGES:
+        assert "{" not in in_words(bad.value, language)
+
+
+def in_words(bad: BadDocument, language: Language) -> str:
+    return sentence(merged(CORE, GAME.words), language, f"reason.{bad.no.code}", bad.no.params)
+
+
+def test_the_longest_text_reaches_the_game() -> None:
+    for note in ("x" * (DOCUMENT_MAX - 3), "隐" * ((DOCUMENT_MAX - 3) // 3) + "x"):
+        text = f"A\n#{note}"
+        assert len(text.encode()) == DOCUMENT_MAX
+        assert texts(GAME, {"finds": Chosen(text=text)})["finds"] == text
+
+
+def test_tabs_and_ends_of_lines_are_no_odd_characters() -> None:
+    text = "A\tkey\r\nÅ 👨‍👩‍👧 مفتاح\n"
+    check(text)
+    assert texts(GAME, {"finds": Chosen(text=text)})["finds"] == text
+
+
+# --- telling -------------------------------------------------------------------------------------------------------
+
+
+def at_a_table(documents: dict[str, str], host_from: str = "") -> Play:
+    """A table of two that has started; a host takes the chair ``before`` or ``after`` the start, or never."""
+    play = Play(GAME, random.Random(1))
+    play.act(sit.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents))
+    for seat in (1, 2):
+        play.act(sit.Sit(seat, f"p{seat}"))
+    if host_from == "before":
+        play.act(sit.TakeHost("h"))
+    play.start()
+    if host_from == "after":
+        play.act(sit.Invite("h"))
+        play.act(sit.TakeHost("h"))
+    return play
+
+
+def told(commit: AnyCommit) -> list[Event[Any]]:
+    return [event for event in commit.events if "document" in str(event.fact.__struct_config__.tag)]
+
+
+@pytest.mark.parametrize("host_from", ["", "before", "after"])
+def test_what_is_for_the_host_is_sealed_until_the_start_and_then_the_chairs(host_from: str) -> None:
+    documents = texts(GAME, {"finds": Chosen(text=OWN)})
+    play = at_a_table(documents, host_from)
+    events = {type(commit.command): told(commit) for commit in play.commits if told(commit)}
+    assert events == {
+        sit.Open: [
+            Event(EVERYONE, sit.TableDocumentGiven("places", PLACES["town"])),
+            Event(SEALED, sit.TableDocumentSealed("finds", OWN)),
+        ],
+        sit.Start: [Event(HOST, sit.TableDocumentGiven("finds", OWN))],
+    }
+    assert play.table.truth.game.finds == ("A key", "A lock")
+    assert play.table.truth.table.sealed_documents is None
+    for viewer, feed in play.table.feeds.items():
+        assert feed.picture.game.finds == (("A key", "A lock") if viewer == "host" else None), viewer
+        assert feed.picture.game.places == ("The market", "The well", "The mill")
+        assert feed.picture.table.sealed_documents is None
+
+
+def test_nobody_can_read_them_in_the_chair_and_then_take_a_seat() -> None:
+    play = Play(GAME, random.Random(1))
+    documents = texts(GAME, {"finds": Chosen(text=OWN)})
+    play.act(sit.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents))
+    play.act(sit.TakeHost("p2"))
+    assert play.table.feeds["host"].picture.game.finds is None
+    play.act(sit.LeaveHost())
+    for seat in (1, 2):
+        play.act(sit.Sit(seat, f"p{seat}"))
+    play.start()
+    assert [event for commit in play.commits for event in told(commit)][-1].to == HOST
+
+
+def test_a_log_with_another_document_does_not_verify() -> None:
+    play = at_a_table(texts(GAME, {}), "before").to_the_end()
+    assert verify(GAME, play.commits) is None
+    opening = play.commits[0]
+    command = replace(opening.command, documents=texts(GAME, {"finds": Chosen(text=OWN)}))
+    changed = replace(opening, command=command)
+    found = verify(GAME, [changed, *play.commits[1:]])
+    assert found is not None
+    assert found.version == 1
+    assert "TableDocumentSealed" in found.what
+
+
+def test_a_game_without_documents_opens_as_ever() -> None:
+    play = Play(parlour.GAME, random.Random(1))
+    play.open(parlour.ParlourOptions(), 2)
+    assert told(play.commits[0]) == []
+    assert "documents" not in str(play.table.feeds["public"].whole)
