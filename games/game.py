@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from events.audience import Audience, Seat, Viewer
 from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
 from games.dice import Dice
-from games.llm import LlmCall, LlmTerms, one_round, usual_terms
+from games.llm import CALLS_A_ROUND, LlmCall, LlmTerms, one_round, usual_terms
 from games.prompt import Prompt
 from games.words import Catalogue, Param, Texts
 
@@ -32,6 +33,10 @@ Json = object
 """Plain JSON values: what a query or an export answers."""
 
 
+CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
+"""How often one player may ask the server's model in one round; None: no limit."""
+
+
 class Rejected(Exception):
     """A no that the actor may know: a code of the catalogue and its parameters.
 
@@ -48,11 +53,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The options every table has; a game's own options extend them. All have defaults.
 
     ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
-    (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats.
+    (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``llm_…``: whether seats may
+    ask the server's model, how often in a round (None: no limit), and how long and how large a call may be, where the
+    server does not allow less.
     """
 
     pace: Literal["live", "slow", "fast"] = "live"
     hot_seat: bool = False
+    llm_asks: bool = True
+    llm_calls_per_round: CallsARound = CALLS_A_ROUND
+    llm_timeout: Annotated[int, Meta(ge=1, le=600)] | None = None
+    llm_attempts: Annotated[int, Meta(ge=1, le=5)] | None = None
+    llm_reply_tokens: Annotated[int, Meta(ge=16, le=4_000)] | None = None
 
 
 class Moment:
@@ -194,7 +206,8 @@ class Game(Generic[S, O]):
     one that plays at demo tables.
     ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
     ``ending`` says from the truth by what a game that is over was decided. Both are codes, for whoever counts games.
-    ``llm_terms`` says from the options what seats may ask of the server's model, None for nothing at all;
+    ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
+    even as a player;
     ``llm_round`` from the view of who asks, to which round a call counts.
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
     ones and those that tell one chair what the sealed dice gave it (the own hand, the own role).

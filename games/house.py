@@ -10,10 +10,13 @@ from events.audience import EVERYONE, HOST, SEALED, Audience, Seat, only
 from events.event import Actor, Command, Event, Fact
 from games import sitting as sit
 from games.dice import seed_hash
-from games.game import AnyGame, Events, Moment, Rejected
+from games.game import AnyGame, Events, Moment, Options, Rejected
 from games.sitting import Picture, Sitting
 
 MISSES_TO_SUBSTITUTE = 2
+
+LLM = "llm"
+"""The bot that asks the server's language model; no function of a view, unlike the others."""
 
 
 def opened(game: AnyGame, command: sit.Open[Any]) -> Events:
@@ -87,6 +90,12 @@ def feed_hashed(table: Sitting, events: Events, link: str) -> Events:
     return (Event(EVERYONE, sit.TableFeedHashed(link)),) if table.chained and ends else ()
 
 
+def bots(game: AnyGame, options: Options | None) -> tuple[str, ...]:
+    """The programs of the server that may play a seat at a table with these options."""
+    llm = {LLM} if options is not None and game.llm_terms(options) is not None else set()
+    return tuple(sorted({"random", *game.bots} | llm))
+
+
 def plays(table: Sitting, seat: Seat) -> str | None:
     """The bot that plays a seat now, or None while its player does or nobody."""
     seated = table.seats.get(seat)
@@ -139,9 +148,9 @@ class _Call:
             raise Rejected("no_such_seat", seat=seat, size=self.table.size)
 
     def need_bot(self, bot: str) -> None:
-        bots = {"random", *self.game.bots}
-        if bot not in bots:
-            raise Rejected("no_such_bot", bot=bot[:40], bots=tuple(sorted(bots)))
+        there = bots(self.game, self.table.options)
+        if bot not in there:
+            raise Rejected("no_such_bot", bot=bot[:40], bots=there)
 
     def need_welcome(self, player: str, chair: Seat | Literal["host"]) -> None:
         """A chair comes with its secrets: not for who knows another chair's, nor for strangers to a running game."""
@@ -206,7 +215,7 @@ def _give_to_bot(call: _Call, command: sit.GiveToBot) -> Events:
     seated = call.table.seats.get(command.seat)
     if seated is not None and seated.player is not None:
         raise Rejected("seat_taken", seat=command.seat)
-    return _public(sit.TableSeatGivenToBot(command.seat, command.bot))
+    return _public(sit.TableSeatGivenToBot(command.seat, command.bot, command.model))
 
 
 def _take_host(call: _Call, command: sit.TakeHost) -> Events:

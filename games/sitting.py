@@ -96,11 +96,12 @@ class TableSeatLeft(Fact, frozen=True):
     seat: Seat
 
 
-class TableSeatGivenToBot(Fact, frozen=True):
-    """→ everyone: an empty seat is played by a program of the server."""
+class TableSeatGivenToBot(Fact, frozen=True, omit_defaults=True):
+    """→ everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks."""
 
     seat: Seat
     bot: str
+    model: str | None = None
 
 
 class TableHostTaken(Fact, frozen=True):
@@ -269,9 +270,7 @@ FACTS: tuple[type[Fact], ...] = (
 )
 """All but TableOpened, whose options differ from game to game."""
 
-REVEALS: frozenset[type[Fact]] = frozenset(
-    {TableSeedRevealed, TableSealedSeedRevealed, TableFeedHashed}
-)
+REVEALS: frozenset[type[Fact]] = frozenset({TableSeedRevealed, TableSealedSeedRevealed, TableFeedHashed})
 """The hashes published in TableOpened are a secret's shadow too, but tell nothing of it. The hash of the public feed is
 one of opaque ids, too, which the sealed dice may have given."""
 
@@ -308,9 +307,12 @@ class Leave(Command, frozen=True):
     seat: Seat
 
 
-class GiveToBot(Command, frozen=True):
+class GiveToBot(Command, frozen=True, omit_defaults=True):
+    """``model`` comes from the server's settings."""
+
     seat: Seat
     bot: str
+    model: str | None = None
 
 
 class TakeHost(Command, frozen=True):
@@ -404,6 +406,7 @@ class Seated(msgspec.Struct, frozen=True):
     ready: bool
     player: str | None = None
     bot: str | None = None
+    model: str | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -515,7 +518,7 @@ def _seat_left(state: Sitting, fact: TableSeatLeft) -> Sitting:
 
 @evolve.on(TableSeatGivenToBot)
 def _given_to_bot(state: Sitting, fact: TableSeatGivenToBot) -> Sitting:
-    return _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot))
+    return _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot, model=fact.model))
 
 
 @evolve.on(TableHostTaken)

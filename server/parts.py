@@ -32,6 +32,7 @@ class Parts:
     lobby: Lobby
     accounts: Accounts
     desk: Desk
+    asks: Asks
     settings: Settings
     repeats: Repeats
     invitations: Invitations
@@ -60,6 +61,7 @@ def joined(
         lobby=lobby,
         accounts=accounts,
         desk=Desk(rooms, accounts, asks),
+        asks=asks,
         settings=settings,
         repeats=Repeats(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),

@@ -67,6 +67,11 @@ class Settings:
     )
     log_level: str = _setting("info", "debug, info, warning or error")
 
+    @property
+    def model(self) -> str | None:
+        """The language model that is asked; None while the offline one answers."""
+        return self.llm_model if self.llm_url else None
+
 
 def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """The settings of an environment; what is given by name wins.

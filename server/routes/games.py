@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from games import house
 from games.game import AnyGame, no_talk
 from games.words import CORE, Language, merged
 from server.asked import Asked
@@ -49,14 +50,15 @@ class GameDescribed(msgspec.Struct, frozen=True):
 
 
 class Games(msgspec.Struct, frozen=True):
-    """All games of this server."""
+    """All games of this server; ``llm_model`` is the language model it asks, empty for the offline one."""
 
     games: list[GameDescribed]
+    llm_model: str
 
 
 async def games(parts: Parts, asked: Asked[None, None]) -> Games:
     """Every game with its options, presets, bots and words."""
-    return Games([_described(game) for game in parts.rooms.games.values()])
+    return Games([_described(game) for game in parts.rooms.games.values()], parts.settings.model or "")
 
 
 def _described(game: AnyGame) -> GameDescribed:
@@ -72,7 +74,7 @@ def _described(game: AnyGame) -> GameDescribed:
             name: DocumentDescribed(document.audience, list(document.shipped))
             for name, document in game.documents.items()
         },
-        bots=sorted({"random", *game.bots}),
+        bots=list(house.bots(game, game.options())),
         queries={name: query.file for name, query in game.queries.items()},
         words={language: dict(words) for language, words in merged(CORE, game.words).items()},
     )

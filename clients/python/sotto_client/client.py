@@ -291,14 +291,22 @@ class Client:
         body = {"log": log.decode()}
         return (await self._http.call("POST", "logs", body=body))["table"]  # type: ignore[no-any-return]
 
-    async def notes(self, table: str, after: int = 0, limit: int | None = None) -> Page:
-        """The own notebook at this table, as a feed: notes, and what was asked of the server's model."""
-        query: dict[str, str | int | None] = {"after": after, "limit": limit}
+    async def notes(self, table: str, after: int = 0, limit: int | None = None, of: str | None = None) -> Page:
+        """The own notebook at this table, as a feed: notes, and what was asked of the server's model.
+
+        ``of`` a seat: that of a model which played it for the server, once the game has unsealed everything.
+        """
+        query: dict[str, str | int | None] = {"after": after, "limit": limit, "of": of}
         return msgspec.convert(await self._http.call("GET", "tables", table, "notes", **query), Page)
 
     async def write_note(self, table: str, text: str) -> int:
         """Write into the own notebook, exactly once, and return the seq of the note."""
         return await self.do(table, "notes", {"type": "write_note", "text": text})
+
+    async def calls_left(self, table: str) -> Json:
+        """How often the server's model may be asked: ``calls`` in this ``round`` (``of`` at most), and ``today``."""
+        answer: Json = await self._http.call("GET", "tables", table, "notes", "calls")
+        return answer
 
     async def ask_llm(self, table: str, prompt: str, id: str | None = None) -> Answer:
         """Ask the server's model, exactly once, and wait for what becomes of it; it stands in the own notebook."""

@@ -195,9 +195,13 @@ forced_leader_advance?: (1 | 2)
 hearing?: ("chebyshev" | "manhattan")
 hot_seat?: boolean
 illegal_step?: ("foul" | "skip")
+llm_asks?: boolean
+llm_attempts?: (number | null)
 llm_calls_per_round?: (number | null)
+llm_reply_tokens?: (number | null)
 llm_store_failures?: boolean
 llm_system_prompt?: string
+llm_timeout?: (number | null)
 log_abnormal_end?: ("events" | "stop")
 log_game_id?: ("int" | "uuid")
 log_speaker_id?: ("int" | "string")
@@ -252,8 +256,12 @@ export interface Leave {
 seat: number
 type: "leave"
 }
+/**
+ * ``model`` comes from the server's settings.
+ */
 export interface GiveToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "give_to_bot"
 }
@@ -626,10 +634,11 @@ seat: number
 type: "table_seat_left"
 }
 /**
- * → everyone: an empty seat is played by a program of the server.
+ * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
  */
 export interface TableSeatGivenToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "table_seat_given_to_bot"
 }
@@ -859,6 +868,7 @@ unseals: ("everything" | "nothing")
  */
 export interface Seated {
 bot?: (string | null)
+model?: (string | null)
 player?: (string | null)
 ready: boolean
 }

@@ -77,10 +77,17 @@ type: "table_opened"
  * The options every table has; a game's own options extend them. All have defaults.
  * 
  * ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
- * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats.
+ * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``llm_…``: whether seats may
+ * ask the server's model, how often in a round (None: no limit), and how long and how large a call may be, where the
+ * server does not allow less.
  */
 export interface Options {
 hot_seat?: boolean
+llm_asks?: boolean
+llm_attempts?: (number | null)
+llm_calls_per_round?: (number | null)
+llm_reply_tokens?: (number | null)
+llm_timeout?: (number | null)
 pace?: ("fast" | "live" | "slow")
 [k: string]: unknown
 }
@@ -140,10 +147,11 @@ seat: number
 type: "table_seat_left"
 }
 /**
- * → everyone: an empty seat is played by a program of the server.
+ * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
  */
 export interface TableSeatGivenToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "table_seat_given_to_bot"
 }
@@ -307,8 +315,12 @@ export interface TableRematched {
 table: string
 type: "table_rematched"
 }
+/**
+ * ``model`` comes from the server's settings.
+ */
 export interface GiveToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "give_to_bot"
 }
@@ -435,6 +447,7 @@ unseals: ("everything" | "nothing")
  */
 export interface Seated {
 bot?: (string | null)
+model?: (string | null)
 player?: (string | null)
 ready: boolean
 }

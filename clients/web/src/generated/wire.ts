@@ -66,6 +66,15 @@ export interface Bool {
 kind: "bool"
 }
 /**
+ * How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``.
+ */
+export interface CallsLeft {
+calls: number
+of?: number
+round: number
+today: number
+}
+/**
  * What to change.
  */
 export interface Changes {
@@ -259,10 +268,11 @@ max: number
 min: number
 }
 /**
- * All games of this server.
+ * All games of this server; ``llm_model`` is the language model it asks, empty for the offline one.
  */
 export interface Games {
 games: GameDescribed[]
+llm_model: string
 }
 /**
  * Where what was done stands in the own feed.

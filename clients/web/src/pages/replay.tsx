@@ -16,10 +16,11 @@ import { viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
 import { Link, go, place } from "../router";
 import { account } from "../state/account";
-import { games, titleOf, wordsAt } from "../state/games";
+import { LLM, games, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
 import { useListing } from "../state/watched";
+import { seatOf } from "../table/at";
 import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
 import type { Words } from "../words/catalogue";
@@ -28,6 +29,7 @@ import { Missing } from "./missing";
 import "../style/replay.css";
 
 const SoFar = Later(() => import("../replay/kept").then((module) => module.SoFar));
+const LlmReplayed = Later(() => import("../llm/replayed").then((module) => module.LlmReplayed));
 const Verifying = Later(() => import("../replay/verifying").then((module) => module.Verifying));
 
 /** A table once more: at any moment, through any eyes one may have. */
@@ -141,6 +143,7 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
   const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false), [listing, game, words]);
   const chronicle = replay.chronicle.value;
   const locked = listing.status === "finished" ? say("replay_kept") : undefined;
+  const llm = llmOf(replay);
   const nameOf = (as: string) => viewerName(as, (seat) => `${seat} ${whoAt(listing, String(seat), listing.names)}`);
   return (
     <Tabs
@@ -160,9 +163,18 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
           name: say("check_tab"),
           panel: () => (listing.status === "finished" ? <Verifying replay={replay} words={words} /> : <NotOver table={listing.table} />),
         },
+        ...(llm === undefined ? [] : [{ id: "llm", name: say("llm"), panel: () => <LlmReplayed replay={replay} of={llm} words={words} /> }]),
         { id: "files", name: say("files_tab"), panel: () => <Files replay={replay} game={game} words={words} /> },
         { id: "raw", name: say("raw_tab"), panel: () => <Raw replay={replay} name={nameOf(replay.as.value)} /> },
       ]}
     />
   );
+}
+
+/** Whose notebook may be read of the seat that is watched: the own one (""), that of a model, or nobody's. */
+function llmOf({ as, listing }: Replay): string | undefined {
+  const seat = seatOf(as.value);
+  if (seat === null) return undefined;
+  if (listing.me.seats.includes(seat)) return "";
+  return listing.unsealed && account.value && listing.seats[seat]?.bot === LLM ? as.value : undefined;
 }

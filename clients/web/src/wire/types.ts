@@ -5,6 +5,7 @@ import type { Sitting } from "../generated/sitting";
 
 export type { Bool, Choice, Choices, Done, Error, Form, Int, No, Option, Presence, Present, Prompt, Text } from "../generated/wire";
 export type {
+  CallsLeft,
   Frames,
   GameDescribed,
   Games,
