@@ -9,7 +9,7 @@ from hashlib import sha256
 import msgspec
 
 from events.codec import AnyCommit
-from events.store import Conflict, Log, StoreUnavailable
+from events.store import EMPTY, Conflict, Log, StoreUnavailable
 from games import sitting, table
 from games.game import AnyGame
 from games.table_documents import BadDocument, Chosen, texts
@@ -64,11 +64,14 @@ class Imports:
             BadLog, BadName: it is no log of a simulated table that is over and true to its rules; nothing is stored.
             StoreUnavailable: send it again.
         """
+        lines = [line for line in log.splitlines() if line]
+        id = table_id_of(sha256(b"\n".join(lines)).digest())
+        if await self._rooms.store.top(Log(id)) != EMPTY:
+            return id
         async with self._turn:
-            game, commits = await asyncio.to_thread(checked, self._rooms.games, log.splitlines())
+            game, commits = await asyncio.to_thread(checked, self._rooms.games, lines)
         codec = table.codec(game)
         entries = [(commit.id, codec.encode(commit)) for commit in commits]
-        id = table_id_of(sha256(b"\n".join(data for _, data in entries)).digest())
         try:
             await self._rooms.store.begin(Log(id), entries)
         except Conflict:
@@ -100,7 +103,7 @@ def checked(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> tuple[AnyGa
 def _check_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> None:
     """Before anything else is read: other rules may have other facts, which are no mistake of the file."""
     try:
-        first = msgspec.json.decode(next(filter(None, lines), b""), type=_First)
+        first = msgspec.json.decode(lines[0] if lines else b"", type=_First)
     except (ValueError, RecursionError):
         return  # that is said where it is read
     game, theirs = games.get(first.command.game), first.events[0].fact.rules if first.events else None
