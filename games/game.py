@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from events.audience import Audience, Seat, Viewer
 from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
 from games.dice import Dice
-from games.llm import CALLS_A_ROUND, LlmCall, LlmTerms, one_round, usual_terms
+from games.llm import LlmCall, LlmTerms, one_round, usual_terms
 from games.prompt import Prompt
 from games.words import Catalogue, Param, Texts
 
@@ -37,6 +37,14 @@ CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
 """How often one player may ask the server's model in one round; None: no limit."""
 
 
+# Absent where nobody set them: tables older than these options have the same facts, and hashes of them, as ever.
+_AS_SERVER = Meta(extra_json_schema={"default": None})
+LlmAsks = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
+LlmTimeout = Annotated[Annotated[int, Meta(ge=1, le=600)] | None, _AS_SERVER] | UnsetType
+LlmAttempts = Annotated[Annotated[int, Meta(ge=1, le=5)] | None, _AS_SERVER] | UnsetType
+LlmReplyTokens = Annotated[Annotated[int, Meta(ge=16, le=4_000)] | None, _AS_SERVER] | UnsetType
+
+
 class Rejected(Exception):
     """A no that the actor may know: a code of the catalogue and its parameters.
 
@@ -54,17 +62,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
     (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``llm_…``: whether seats may
-    ask the server's model, how often in a round (None: no limit), and how long and how large a call may be, where the
-    server does not allow less.
+    ask the server's model, and how long and how large a call may be, where the server does not allow less.
     """
 
     pace: Literal["live", "slow", "fast"] = "live"
     hot_seat: bool = False
-    llm_asks: bool = True
-    llm_calls_per_round: CallsARound = CALLS_A_ROUND
-    llm_timeout: Annotated[int, Meta(ge=1, le=600)] | None = None
-    llm_attempts: Annotated[int, Meta(ge=1, le=5)] | None = None
-    llm_reply_tokens: Annotated[int, Meta(ge=16, le=4_000)] | None = None
+    llm_asks: LlmAsks = UNSET
+    llm_timeout: LlmTimeout = UNSET
+    llm_attempts: LlmAttempts = UNSET
+    llm_reply_tokens: LlmReplyTokens = UNSET
 
 
 class Moment:

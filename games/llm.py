@@ -45,11 +45,10 @@ class Turn(NamedTuple):
 def usual_terms(options: Any) -> LlmTerms:
     """What tables allow whose game says nothing of it: what every table's options say."""
     return LlmTerms(
-        calls_per_round=options.llm_calls_per_round,
-        asks=options.llm_asks,
-        timeout=options.llm_timeout,
-        attempts=options.llm_attempts,
-        reply_tokens=options.llm_reply_tokens,
+        asks=options.llm_asks is not False,
+        timeout=options.llm_timeout or None,
+        attempts=options.llm_attempts or None,
+        reply_tokens=options.llm_reply_tokens or None,
     )
 
 
