@@ -78,14 +78,12 @@ type: "table_opened"
  * 
  * ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
  * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``llm_…``: whether seats may
- * ask the server's model, how often in a round (None: no limit), and how long and how large a call may be, where the
- * server does not allow less.
+ * ask the server's model, and how long and how large a call may be, where the server does not allow less.
  */
 export interface Options {
 hot_seat?: boolean
 llm_asks?: boolean
 llm_attempts?: (number | null)
-llm_calls_per_round?: (number | null)
 llm_reply_tokens?: (number | null)
 llm_timeout?: (number | null)
 pace?: ("fast" | "live" | "slow")
