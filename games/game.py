@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -102,6 +102,10 @@ class Heard(NamedTuple):
     fact: Fact
 
 
+Told = Sequence[tuple[Fact, ...]]
+"""All that one viewer was told, commit by commit."""
+
+
 class Bot(Protocol[V]):
     """A player that is a pure function of what its seat sees; it answers one of the prompts, or waits with None."""
 
@@ -198,6 +202,8 @@ class Game(Generic[S, O]):
     ``llm_round`` from the view of who asks, to which round a call counts.
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
     ones and those that tell one chair what the sealed dice gave it (the own hand, the own role).
+    ``redeal`` deals the secrets of a game that has begun again: from all that one seat was told it makes, commit by
+    commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
     """
 
     name: str
@@ -228,6 +234,7 @@ class Game(Generic[S, O]):
     substitute: str = "random"
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
+    redeal: Callable[[Told, Seat, Dice], Iterable[Events]] | None = None
 
 
 AnyGame = Game[Any, Any]

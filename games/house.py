@@ -7,13 +7,16 @@ from functools import reduce
 from typing import Any, Literal, NoReturn
 
 from events.audience import EVERYONE, HOST, SEALED, Audience, Seat, only
-from events.event import Actor, Command, Event, Fact
+from events.event import Actor, Command, Draw, Event, Fact
 from games import sitting as sit
 from games.dice import seed_hash
 from games.game import AnyGame, Events, Moment, Rejected
 from games.sitting import Picture, Sitting
 
 MISSES_TO_SUBSTITUTE = 2
+
+REDEAL = Draw(True, "redeal")
+"""What is drawn, from the sealed seed of a fork, to deal the secrets of its past again."""
 
 
 def opened(game: AnyGame, command: sit.Open[Any]) -> Events:
@@ -342,6 +345,39 @@ def _talk_audience(call: _Call, hearers: Audience | None, to: tuple[Seat, ...]) 
     return hearers if hearers.everyone else only(call.seat, *hearers.seats, host=hearers.host)
 
 
+def _fork(call: _Call, command: sit.Fork) -> Events:
+    table = call.table
+    if call.by != "server":
+        raise Rejected("forbidden")
+    if table.status == "finished":
+        raise Rejected("fork_over")
+    # The table's clock goes on where it stood, as after a pause.
+    stood = table.paused_since or command.since
+    fact = sit.TableForked(
+        table=command.source,
+        seq=command.seq,
+        number=command.number,
+        title=command.title,
+        private=command.private,
+        opener=command.opener,
+        seats=command.seats,
+        clock_offset=table.clock_offset + call.wall_time - stood,
+        seed_hash=seed_hash(command.seed),
+        sealed_seed_hash=seed_hash(command.sealed_seed),
+        past_hash=command.past_hash,
+        redealt=command.redealt,
+    )
+    if command.redealt is not None:
+        call.moment.draws.append(REDEAL)
+    left = _public(sit.TableHostLeft()) if table.host is not None else ()
+    seeded = Event[Fact](SEALED, sit.TableSeeded(command.seed, command.sealed_seed))
+    return (*left, *_public(fact), seeded)
+
+
+def _retell(call: _Call, command: sit.Retell) -> NoReturn:
+    raise AssertionError("what is told again is decided by nobody")
+
+
 def _due(call: _Call, command: sit.Due) -> NoReturn:
     raise AssertionError("what is due is decided by the game")
 
@@ -356,6 +392,8 @@ _RULES: dict[type[Command], Callable[[_Call, Any], Events]] = {
     sit.Close: _close,
     sit.Abandon: _abandon,
     sit.Rematch: _rematch,
+    sit.Fork: _fork,
+    sit.Retell: _retell,
     sit.Due: _due,
     sit.Ready: _ready,
     sit.Start: _start,

@@ -37,7 +37,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     """One table as the lobby lists it; times in unix milliseconds, players by id.
 
-    ``simulated``: programs played it without a server; it is on no list, but can be replayed.
+    ``simulated``: programs played it without a server; it is on no list, but can be replayed. ``forked`` is the table
+    it was forked from.
     """
 
     table: str
@@ -56,13 +57,18 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     outcomes: dict[Seat, Outcome] | None = None
     unsealed: bool = False
     rematch: str | None = None
+    forked: str | None = None
     simulated: bool = False
 
 
 class Listing(Listed, frozen=True, omit_defaults=True):
-    """The same with everybody whose table it is, for ``Lobby.mine``; not for showing."""
+    """The same with everybody whose table it is, for ``Lobby.mine``; not for showing.
+
+    ``past`` are who belonged to the table that this one was forked from: only their names are wanted.
+    """
 
     people: tuple[str, ...] = ()
+    past: tuple[str, ...] = ()
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -94,8 +100,10 @@ def listing(table: str, sitting: Sitting, opened_at: int) -> Listing:
         outcomes=result.outcomes if result else None,
         unsealed=result is not None and result.unseals == "everything",
         rematch=sitting.rematch,
+        forked=sitting.forked.table if sitting.forked else None,
         simulated=simulated,
         people=() if simulated else tuple(dict.fromkeys(people)),
+        past=tuple(sitting.forked.people) if sitting.forked else (),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from clients.terminal import export, knew, lobby, replay, watch
+from clients.terminal import export, fork, knew, lobby, replay, watch
 from clients.terminal.asking import Asking
 from clients.terminal.words import language_of
 from server.settings import BadSetting
@@ -17,6 +17,7 @@ Url = Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")]
 Token = Annotated[str | None, typer.Option(envvar="SOTTO_TOKEN", help="The token of an account.")]
 Lang = Annotated[Literal["zh", "en"] | None, typer.Option(help="The language; none: the terminal's.")]
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="The table, as `sotto tables` names it.")]
+TableOrFile = Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table, or the log of a simulated one.")]
 As = Annotated[str, typer.Option("--as", help="Through whose eyes: public, seat:N, host, or all once it may be.")]
 Status = Annotated[
     Literal["open", "playing", "paused", "finished"] | None, typer.Option(help="Tables that stand so; none: all.")
@@ -27,7 +28,7 @@ HERE = "http://localhost:8000"
 
 def mount(command_line: typer.Typer) -> None:
     """Add the commands."""
-    for command in (_tables, _watch, _replay, _export, _knew):
+    for command in (_tables, _watch, _replay, _export, _knew, _fork):
         command_line.command(command.__name__.strip("_"))(command)
 
 
@@ -57,7 +58,7 @@ def _watch(
 
 
 def _replay(
-    table: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table, or the log of a simulated one.")],
+    table: TableOrFile,
     as_: As = "public",
     everything: Annotated[bool, typer.Option("--all", help="Print everything at once, as into a pipe.")] = False,
     first: Annotated[int, typer.Option("--from", min=1, help="The first seq.")] = 1,
@@ -69,12 +70,15 @@ def _replay(
     lang: Lang = None,
 ) -> None:
     """Go through a table once more, step by step; the keys are shown."""
-    log = _read(Path(table)) if Path(table).suffix or Path(table).is_file() else None
-    asked = asking(url, token, lang)
+    asked, log = asking(url, token, lang), _log_in(table)
     raise typer.Exit(replay.replay(asked, table, as_, everything, first, last, speed, log, browser))
 
 
-def _read(file: Path) -> bytes:
+def _log_in(table: str) -> bytes | None:
+    """The log, where a file is named and no table."""
+    file = Path(table)
+    if not (file.suffix or file.is_file()):
+        return None
     try:
         return file.read_bytes()
     except OSError as fault:
@@ -104,6 +108,25 @@ def _knew(
 ) -> None:
     """Print what a seat knew at some moment, and what its language model was sent then."""
     raise typer.Exit(knew.knew(asking(url, token, lang), table, as_, at))
+
+
+def _fork(
+    table: TableOrFile,
+    at: Annotated[int, typer.Option("--at", min=1, help="The seq of the feed to play on from.")],
+    as_: As = "public",
+    seat: Annotated[
+        list[str] | None, typer.Option(metavar="N|N=BOT", help="Your seat, or a bot for one; again and again.")
+    ] = None,
+    redeal: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Deal the secrets again, so that this seat knows the same.")
+    ] = None,
+    private: Annotated[bool, typer.Option("--private", help="For the invited only.")] = False,
+    url: Url = HERE,
+    token: Token = None,
+    lang: Lang = None,
+) -> None:
+    """Open a new table that plays on from a moment of another one."""
+    raise typer.Exit(fork.fork(asking(url, token, lang), table, at, as_, seat or (), redeal, private, _log_in(table)))
 
 
 def asking(url: str, token: str | None, lang: Literal["zh", "en"] | None) -> Asking:

@@ -30,6 +30,7 @@ _OF_PEOPLE = (
     sitting.TableSeatTaken,
     sitting.TableHostTaken,
     sitting.TableRematched,
+    sitting.TableForked,
 )
 
 

@@ -10,6 +10,7 @@ from projections.lobby import Lobby
 from server.accounts import Accounts
 from server.asks import Asks
 from server.desk import Desk
+from server.forks import Forks
 from server.http import Rate
 from server.imports import Imports
 from server.invitations import Invitations, Tries
@@ -21,6 +22,7 @@ from server.rooms import Rooms
 from server.settings import Settings
 
 LINKS_A_MINUTE = 10
+FORKS_A_MINUTE = 20
 LOGS_A_MINUTE = 30
 
 
@@ -36,6 +38,8 @@ class Parts:
     repeats: Repeats
     invitations: Invitations
     rematches: Rematches
+    forks: Forks
+    forks_made: Rate
     tries: Tries
     sign_ups: Rate
     links: Links
@@ -64,6 +68,8 @@ def joined(
         repeats=Repeats(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
         rematches=Rematches(rooms, accounts),
+        forks=Forks(rooms),
+        forks_made=Rate(FORKS_A_MINUTE),
         tries=Tries(),
         sign_ups=Rate(settings.sign_ups),
         links=Links(rooms.store, accounts, rooms.now),

@@ -51,7 +51,7 @@ def replay(
         nonlocal table
         check_viewer(asking, as_)
         if log is not None:
-            table = await _brought(client, asking, log)
+            table = await brought(client, asking, log)
         if browser:
             _in_browser(asking, table, as_)
             return
@@ -79,7 +79,8 @@ def replay(
     return code
 
 
-async def _brought(client: Client, asking: Asking, log: bytes) -> str:
+async def brought(client: Client, asking: Asking, log: bytes) -> str:
+    """The table that the server makes of the log of a simulated game."""
     if client.token is None:
         await client.sign_up("Replay")
     try:

@@ -32,7 +32,8 @@ class DocumentDescribed(msgspec.Struct, frozen=True):
 class GameDescribed(msgspec.Struct, frozen=True):
     """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
     are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
-    is played; ``words`` are the sentences of all codes, by language.
+    is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
+    language.
     """
 
     name: str
@@ -40,6 +41,7 @@ class GameDescribed(msgspec.Struct, frozen=True):
     seats: Seats
     hosted: bool
     talk: bool
+    redeals: bool
     options: Json
     presets: dict[str, Json]
     documents: dict[str, DocumentDescribed]
@@ -66,6 +68,7 @@ def _described(game: AnyGame) -> GameDescribed:
         seats=Seats(*game.seats),
         hosted=game.hosted,
         talk=game.hears is not no_talk,
+        redeals=game.redeal is not None,
         options=msgspec.json.schema(game.options),
         presets={name: msgspec.to_builtins(options) for name, options in game.presets.items()},
         documents={

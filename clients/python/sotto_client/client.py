@@ -234,6 +234,27 @@ class Client:
         """The table where those who played at this one, which has ended, may play again; opened by the first to ask."""
         return (await self._http.call("POST", "tables", table, "rematch", body=_under(id)))["table"]  # type: ignore[no-any-return]
 
+    async def fork(
+        self,
+        table: str,
+        *,
+        seq: int | None = None,
+        version: int | None = None,
+        as_: str = "public",
+        seats: Mapping[int, str] | None = None,
+        redeal: int | None = None,
+        private: bool = False,
+        id: str | None = None,
+    ) -> str:
+        """A new table that begins with the past of another one, up to a seq of its feed or to a version.
+
+        ``seats`` says ``me`` or names a bot; ``redeal`` names the seat for whose knowledge the secrets are dealt again.
+        """
+        place = {"seq": seq, "version": version, "redeal": redeal}
+        body: Json = {name: value for name, value in place.items() if value is not None}
+        body |= {"as": as_, "seats": {str(seat): who for seat, who in (seats or {}).items()}, "private": private}
+        return (await self._http.call("POST", "tables", table, "fork", body=body | _under(id)))["table"]  # type: ignore[no-any-return]
+
     async def sit(self, table: str, seat: int, code: str | None = None, id: str | None = None) -> None:
         """Take a seat; at a private table, a code lets one in."""
         body = _under(id) | ({} if code is None else {"code": code})

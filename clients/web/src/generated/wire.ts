@@ -193,6 +193,25 @@ kind: "form"
 label?: (string | null)
 }
 /**
+ * Where to fork: at a ``seq`` of the feed of ``as``, or at a ``version`` where everything may be watched.
+ * 
+ * ``seats`` says ``me`` or names a bot; other seats keep their bot, or get the game's best. With ``redeal``, a
+ * seat, the secrets are dealt again so that this seat was told the same. ``title`` and ``private`` are those of the
+ * source if they are not given; a fork of a private table is private. ``id`` as in Again.
+ */
+export interface ForkAsked {
+as?: string
+id?: string
+private?: boolean
+redeal?: (number | null)
+seats?: {
+[k: string]: string
+}
+seq?: (number | null)
+title?: (string | null)
+version?: (number | null)
+}
+/**
  * One commit as one viewer sees it: the facts it was told, and a JSON Merge Patch (RFC 7386) of its view.
  * 
  * The shapes of the facts and of the view are in the schema of the table's game.
@@ -222,7 +241,8 @@ seq: number
 /**
  * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
  * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
- * is played; ``words`` are the sentences of all codes, by language.
+ * is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
+ * language.
  */
 export interface GameDescribed {
 bots: string[]
@@ -242,6 +262,7 @@ presets: {
 queries: {
 [k: string]: string | null
 }
+redeals: boolean
 rules: number
 seats: Seats
 talk: boolean
@@ -549,6 +570,7 @@ token: string
  */
 export interface TableListed {
 ended?: (string | null)
+forked?: (string | null)
 game: string
 host?: (string | null)
 names: {
@@ -584,6 +606,7 @@ table: string
  */
 export interface TableShown {
 ended?: (string | null)
+forked?: (string | null)
 game: string
 host?: (string | null)
 me: Own
