@@ -13,7 +13,7 @@ import msgspec
 from playwright._impl._api_structures import SetCookieParam
 
 from clients.bots.standings import Standing, Standings
-from tests.browser.tables import finished, opened, sat_down, signed_up
+from tests.browser.tables import finished, forked, opened, sat_down, signed_up
 from tests.e2e.serving import ROOT, Serving, clean_environment, served
 
 PAGES = {
@@ -24,6 +24,8 @@ PAGES = {
     "own": "/tables/{own}",
     "finished": "/tables/{finished}",
     "replay": "/tables/{finished}/replay",
+    "fork": "/tables/{fork}",
+    "fork-replay": "/tables/{fork}/replay",
     "rules": "/games/avalon",
     "simulations": "/simulations",
     "profile": "/me",
@@ -86,6 +88,7 @@ def furnished(folder: Path, name: str, title: str, **settings: object) -> Iterat
                 "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
                 "private": opened(slow, private=True),
             }
+            tables["fork"] = forked(http, tables["finished"], version=60, seats={"3": "me"}, redeal=3)
             cookies: list[SetCookieParam] = [
                 {"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()
             ]

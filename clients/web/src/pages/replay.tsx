@@ -1,12 +1,15 @@
 import { computed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { Branched } from "../parts/branched";
 import { Later } from "../parts/later";
 import { sentenceOf } from "../parts/notices";
 import { spotOf, useAddress } from "../replay/address";
 import { Controls } from "../replay/controls";
 import { Files } from "../replay/files";
 import { useKeys } from "../replay/keys";
+import { branchIn } from "../replay/forking";
 import { Knowing } from "../replay/knowing";
+import { PlayOn } from "../replay/play-on";
 import { Raw } from "../replay/raw";
 import { Replay } from "../replay/replay";
 import { Share } from "../replay/share";
@@ -84,11 +87,13 @@ function Watched({ listing }: { listing: OwnListing }) {
     <div class="replay-page">
       <header class="replay-head">
         <Title listing={listing} />
+        <PlayOn replay={replay} words={words} />
         <Share replay={replay} />
         <Link to={`/tables/${listing.table}`} class="button">
           {say(over ? "replay_to_table" : "replay_live")}
         </Link>
       </header>
+      <Origin replay={replay} />
       {!over && <p class="so-far">{say("replay_so_far")}</p>}
       <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
       <Trouble replay={replay} again={open} />
@@ -105,6 +110,25 @@ function Watched({ listing }: { listing: OwnListing }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Where a fork comes from, and the way to the moment where it branched. */
+function Origin({ replay }: { replay: Replay }) {
+  const tape = replay.tape.value;
+  const forked = tape?.viewAt(tape.frames.length).table.forked;
+  const branch = tape && branchIn(tape.lines);
+  if (!forked || !branch) return null;
+  const jump = () => {
+    replay.player.pause();
+    replay.player.go(replay.course.peek()?.of(branch.seq) ?? 1);
+  };
+  return (
+    <Branched forked={forked}>
+      <button type="button" class="quiet" onClick={jump}>
+        {say("forked_jump")}
+      </button>
+    </Branched>
   );
 }
 

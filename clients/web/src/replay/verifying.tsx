@@ -8,7 +8,7 @@ import { Kept } from "./kept";
 import { Pace } from "./pace";
 import { tapeOf } from "./reading";
 import type { Replay } from "./replay";
-import { type DrawCheck, type FeedCheck, type SeedCheck, checkDraws, checkFeed, checkSeeds } from "./verify";
+import { type DrawCheck, type FeedCheck, type SeedCheck, checkDraws, checkFeed, checkPast, checkSeeds } from "./verify";
 import { viewerName } from "./viewers";
 import "../style/replay-verifying.css";
 
@@ -75,7 +75,9 @@ async function checked({ listing, chronicle, tape }: Replay, told: (share: numbe
   if (!record) return { seeds, chain };
   const all = await tapeOf(listing.table, "all");
   const feeds = [open, all, ...(shown && !["public", "all"].includes(shown.as) ? [shown] : [])];
-  return { seeds, chain, draws: await checkDraws(record, all, seeds, pace), feeds: feeds.map((one) => checkFeed(record, one)) };
+  const past = checkPast(record);
+  const draws = await checkDraws(record, all, [...past, ...seeds], pace);
+  return { seeds: [...seeds, ...past], chain, draws, feeds: feeds.map((one) => checkFeed(record, one)) };
 }
 
 function Running({ share }: { share: number }) {
@@ -127,10 +129,12 @@ function Seeds({ seeds }: { seeds: readonly SeedCheck[] }) {
   return (
     <>
       <h3>{say("check_seeds")}</h3>
-      {seeds.map(({ sealed, promised, seed, hash, fits }) => (
-        <dl key={String(sealed)} class="seed">
+      {seeds.map(({ sealed, past, promised, seed, hash, fits }) => (
+        <dl key={`${sealed} ${promised}`} class="seed">
           <div class="title">
-            <dt>{say(sealed ? "check_sealed_seed" : "check_open_seed")}</dt>
+            <dt>
+              {say(sealed ? "check_sealed_seed" : "check_open_seed")} {past && <span class="tag">{say("check_past")}</span>}
+            </dt>
             <dd>
               {seed === undefined ? say("check_secret") : <Fits fits={fits} />}
             </dd>
@@ -169,7 +173,7 @@ function Draws({ draws, replay, words }: { draws: readonly DrawCheck[] } & Props
       </p>
       <ol class="draws">
         {draws.map((draw) => (
-          <li key={`${draw.sealed} ${draw.purpose} ${draw.count}`}>
+          <li key={`${draw.moment} ${draw.sealed} ${draw.purpose} ${draw.count}`}>
             <p>
               <b>
                 {draw.purpose}/{draw.count}

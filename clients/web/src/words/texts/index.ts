@@ -1,4 +1,5 @@
 import { create } from "./create";
+import { fork } from "./fork";
 import { frame } from "./frame";
 import { generic } from "./generic";
 import { home } from "./home";
@@ -11,6 +12,6 @@ import { tables } from "./tables";
 
 /** All texts of the pages, one file a part; those of a game's board are beside the board. */
 export const TEXTS = {
-  en: { ...frame.en, ...tables.en, ...prompts.en, ...generic.en, ...home.en, ...create.en, ...replay.en, ...profile.en, ...rules.en, ...simulations.en },
-  zh: { ...frame.zh, ...tables.zh, ...prompts.zh, ...generic.zh, ...home.zh, ...create.zh, ...replay.zh, ...profile.zh, ...rules.zh, ...simulations.zh },
+  en: { ...frame.en, ...tables.en, ...prompts.en, ...generic.en, ...home.en, ...create.en, ...replay.en, ...profile.en, ...rules.en, ...simulations.en, ...fork.en },
+  zh: { ...frame.zh, ...tables.zh, ...prompts.zh, ...generic.zh, ...home.zh, ...create.zh, ...replay.zh, ...profile.zh, ...rules.zh, ...simulations.zh, ...fork.zh },
 };
