@@ -16,9 +16,11 @@ from games.ghost.hall.facts import AbilityGained, ActivityRestored, DamageTaken,
 from games.ghost.hall.files import attributes
 from games.ghost.objects import COLORS, Color, PrintAbility, healed, taken
 from games.ghost.options import WAITS, GhostOptions
+from games.ghost.rules import GAME
 from games.ghost.state import State
 from server.table import No
 from tests.games.ghost.patients import Patients, ghost, kinds, only
+from tests.suite.play import WILD, Play, played
 
 
 def exploring(**options: Any) -> Patients:
@@ -229,25 +231,27 @@ def evolved() -> tuple[Patients, int, str]:
 # --- properties ------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module", params=range(3))
-def whole(request: pytest.FixtureRequest) -> Patients:
-    """A whole game of bots."""
-    seed: int = request.param
-    options: dict[str, Any] = ({}, {"profile": "faded", "fragment_cost": "flat"}, {"evolution": 1, "check": "sum"})[
-        seed
-    ]
-    return Patients.of_seekers(4 + seed, seed, **options)
+BOTS: tuple[dict[str, Any], ...] = ({}, {"profile": "faded", "fragment_cost": "flat"}, {"evolution": 1, "check": "sum"})
 
 
-def states(play: Patients) -> list[State]:
+@pytest.fixture(scope="module", params=range(6))
+def whole(request: pytest.FixtureRequest) -> Play:
+    """A whole game: of bots, or at random with everything that may happen at a table."""
+    number: int = request.param
+    if number < len(BOTS):
+        return Patients.of_seekers(4 + number, number, **BOTS[number])
+    return played(GAME, f"growth.{number}", WILD)
+
+
+def states(play: Play) -> list[State]:
     return [moment.truth.game for moment in play.moments if isinstance(moment.truth.game, State)]
 
 
-def told(play: Patients) -> list[Any]:
+def told(play: Play) -> list[Any]:
     return [event.fact for commit in play.commits for event in commit.events]
 
 
-def test_fragments_held_are_gained_less_spent_and_lost(whole: Patients) -> None:
+def test_fragments_held_are_gained_less_spent_and_lost(whole: Play) -> None:
     counted: dict[tuple[str, Color], int] = {}
     gained = 0
     for fact in told(whole):
@@ -256,18 +260,18 @@ def test_fragments_held_are_gained_less_spent_and_lost(whole: Patients) -> None:
             counted[key] = counted.get(key, 0) + (fact.n if fact.why == "gained" else -fact.n)
             gained += fact.why == "gained"
             assert fact.fragments.held == counted[key] >= 0
-    assert gained > 3
+    assert gained > 3 or not isinstance(whole, Patients), "bots gather"
 
 
-def test_attributes_and_activity_keep_their_bounds(whole: Patients) -> None:
-    cap = whole.game_state.options.attribute_cap
+def test_attributes_and_activity_keep_their_bounds(whole: Play) -> None:
     for state in states(whole):
+        cap = state.options.attribute_cap
         assert all(0 <= value <= cap for values in state.hall.attributes.values() for value in values.values())
         assert all(0 <= one.quantum_activity <= one.quantum_activity_max for one in state.hall.patients.values())
         assert all(left >= 0 for uses in state.hall.uses.values() for left in uses.values())
 
 
-def test_every_ability_has_exactly_one_holder(whole: Patients) -> None:
+def test_every_ability_has_exactly_one_holder(whole: Play) -> None:
     for state in states(whole)[::10]:
         for holders in (state.hall.native, state.hall.copied):
             for holder, abilities in holders.items():
@@ -278,7 +282,7 @@ def test_every_ability_has_exactly_one_holder(whole: Patients) -> None:
         PrintAbility(id="a", name="", description="", color="C", effect_type="attack")
 
 
-def test_every_die_in_the_state_was_rolled(whole: Patients) -> None:
+def test_every_die_in_the_state_was_rolled(whole: Play) -> None:
     rolled: dict[str, list[tuple[int, ...]]] = {}
     kept = 0
     for fact in told(whole):
@@ -288,4 +292,4 @@ def test_every_die_in_the_state_was_rolled(whole: Patients) -> None:
             kept += 1
             assert fact.roll.dice in rolled[fact.roll.check]
             assert not (passed(fact.roll) and mark(fact.roll) == "dark")
-    assert kept > 3
+    assert kept > 3 or not isinstance(whole, Patients), "bots check"
