@@ -91,9 +91,11 @@ def _offers(view: State) -> Iterator[Offer]:
     if view.phase != "registration" and standing:
         yield from _of_patients(view, standing)
         yield from _of_hosts(view, standing)
+    if view.phase in ("choose", "explore", "finale") and len(standing) > 1 and (free := _free(view, standing)):
+        yield "lose_patient", {"patient": Choice(options(free))}
     if view.phase == "explore":
         yield from _of_sessions(view)
-        yield from _of_places(view, standing)
+        yield from _of_places(view, _free(view, standing))
     if view.phase == "finale":
         yield "decide_unsealing", {"unseals": Choice(options(("everything", "nothing"), "option.unseal_value"))}
 
@@ -152,9 +154,12 @@ def _of_sessions(view: State) -> Iterator[Offer]:
         yield "set_scene", {"session": session, "text": Text(WORDS_MAX, min=1)}
 
 
-def _of_places(view: State, standing: tuple[PatientId, ...]) -> Iterator[Offer]:
+def _free(view: State, standing: tuple[PatientId, ...]) -> tuple[PatientId, ...]:
     """Who is in the middle of a check or a fight stays until it is over."""
-    free = tuple(one for one in standing if one not in view.checks.offers and one not in view.combats.fights)
+    return tuple(one for one in standing if one not in view.checks.offers and one not in view.combats.fights)
+
+
+def _of_places(view: State, free: tuple[PatientId, ...]) -> Iterator[Offer]:
     if free and view.module:
         regions = zip(LETTERS, chapter_of(view).regions, strict=True)
         places = tuple(f"{letter}/{area.id}" for letter, region in regions for area in region.areas)

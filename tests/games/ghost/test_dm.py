@@ -251,6 +251,16 @@ def test_a_removed_player_leaves_the_patient_to_a_bot_until_somebody_sits_down()
     assert play.asks(2, "act")
 
 
+def test_a_patient_is_lost_by_the_dms_word() -> None:
+    play = led()
+    own = play.game_state.hall.ghost_of("p2")
+    play.do("host", "lose_patient", patient="p2", reason="gone")
+    hall = play.game_state.hall
+    assert "p2" not in hall.standing()
+    assert own not in hall.hosts
+    assert not play.asks(2, "act")
+
+
 def test_when_the_dm_leaves_what_is_done_goes_on() -> None:
     play = Patients.at("CMYK", dm=True, pace="fast")
     for seat in range(1, 5):
