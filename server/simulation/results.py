@@ -17,6 +17,8 @@ from server.simulation.play import Play
 
 DIGITS = 6
 
+BINS_MOST = 24
+
 
 class Ended(msgspec.Struct, frozen=True):
     """How one table ended. ``commands`` are those of its seats, ``facts`` all of its log."""
@@ -46,12 +48,13 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How long games are."""
+    """How long games are. ``bins`` counts the tables in equal spans from the least to the most, for a picture."""
 
     least: int
     median: float
     mean: float
     most: int
+    bins: list[int] = []
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -115,8 +118,8 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
         seats=_rates(games, lambda one, seat: f"{seat}"),
         endings=_shares([one.ending for one in games]),
         draws=wilson(sum("draw" in one.outcomes.values() for one in games), len(games)),
-        commands=_length([one.commands for one in games]),
-        facts=_length([one.facts for one in games]),
+        commands=length([one.commands for one in games]),
+        facts=length([one.facts for one in games]),
         failures=dict(sorted(failures.items())),
     )
 
@@ -143,5 +146,10 @@ def _shares(names: Sequence[str]) -> dict[str, Rate]:
     return {name: wilson(count, len(names)) for name, count in sorted(counts.items())}
 
 
-def _length(lengths: Sequence[int]) -> Length:
-    return Length(min(lengths), float(median(lengths)), round(mean(lengths), DIGITS), max(lengths))
+def length(lengths: Sequence[int]) -> Length:
+    """How long these games are."""
+    least, most = min(lengths), max(lengths)
+    spans = min(BINS_MOST, most - least + 1)
+    counts = Counter((one - least) * spans // (most - least + 1) for one in lengths)
+    bins = [counts[span] for span in range(spans)]
+    return Length(least, float(median(lengths)), round(mean(lengths), DIGITS), most, bins)

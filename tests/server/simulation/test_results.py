@@ -76,6 +76,7 @@ def test_draws_endings_lengths_and_failures() -> None:
     assert counted.sides["x"].times == 2
     assert {name: rate.times for name, rate in counted.endings.items()} == {"mate": 1, "stalemate": 1}
     assert {rate.tables for rate in counted.endings.values()} == {3}
-    assert counted.commands == Length(4, 6, 10, 20)
+    assert counted.commands == Length(4, 6, 10, 20, counted.commands.bins)
+    assert (sum(counted.commands.bins), len(counted.commands.bins)) == (counted.draws.tables, 17)
     assert counted.facts.most == 50
     assert counted.failures == {"a": 1, "b": 3}

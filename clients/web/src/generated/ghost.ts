@@ -11,7 +11,7 @@
  */
 export type Audience = [boolean, number[], boolean]
 export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | VoicesReveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | VoicesReveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | VoicesReveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,7 +19,7 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | UnsealingDecided | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
+export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | UnsealingDecided | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -1665,6 +1665,10 @@ fragment_cost?: ("flat" | "rising")
 hosts?: ("bound" | "maker" | "scattered")
 hot_seat?: boolean
 initiative?: ("C" | "random")
+llm_asks?: boolean
+llm_attempts?: (number | null)
+llm_reply_tokens?: (number | null)
+llm_timeout?: (number | null)
 offrail_tries?: (1 | 2 | 3)
 pace?: ("fast" | "live" | "slow")
 patients_each?: (1 | 2 | 3)
@@ -1720,8 +1724,12 @@ export interface Leave {
 seat: number
 type: "leave"
 }
+/**
+ * ``model`` comes from the server's settings.
+ */
 export interface GiveToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "give_to_bot"
 }
@@ -1738,6 +1746,43 @@ type: "leave_host"
 export interface Rematch {
 table: string
 type: "rematch"
+}
+/**
+ * The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
+ * 
+ * What came from outside (number, seeds) and what only a whole log can tell (``seq``, ``past_hash``) is said here.
+ */
+export interface Fork {
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed: string
+seats: {
+[k: string]: Seated
+}
+seed: string
+seq: number
+since: number
+source: string
+title: string
+type: "fork"
+}
+/**
+ * Who plays a seat: a player, a bot, or a bot for a player who handed over.
+ */
+export interface Seated {
+bot?: (string | null)
+model?: (string | null)
+player?: (string | null)
+ready: boolean
+}
+/**
+ * In the past of a fork whose secrets were dealt again: what one seat was told, and what else may have happened.
+ */
+export interface Retell {
+type: "retell"
 }
 /**
  * The clock says what is due; it is legal only while exactly that is.
@@ -2817,10 +2862,11 @@ seat: number
 type: "table_seat_left"
 }
 /**
- * → everyone: an empty seat is played by a program of the server.
+ * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
  */
 export interface TableSeatGivenToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "table_seat_given_to_bot"
 }
@@ -2983,6 +3029,32 @@ type: "table_feed_hashed"
 export interface TableRematched {
 table: string
 type: "table_rematched"
+}
+/**
+ * → everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+ * 
+ * ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
+ * ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+ * follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
+ * (docs/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they are
+ * those of the old table.
+ */
+export interface TableForked {
+clock_offset: number
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed_hash: string
+seq: number
+table: string
+title: string
+type: "table_forked"
 }
 /**
  * Public: ``exchanges``, the communications under way; ``seeking``, whose claim is not settled yet.
@@ -3152,6 +3224,18 @@ label?: (string | null)
 export interface Finale {
 endings: Endings
 text: (string | ModuleBilingual)
+}
+/**
+ * Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then.
+ */
+export interface Forked {
+past_hash: string
+people: {
+[k: string]: boolean
+}
+redealt?: (number | null)
+seq: number
+table: string
 }
 /**
  * One text in both languages.
@@ -3426,14 +3510,6 @@ trials: {
 }
 }
 /**
- * Who plays a seat: a player, a bot, or a bot for a player who handed over.
- */
-export interface Seated {
-bot?: (string | null)
-player?: (string | null)
-ready: boolean
-}
-/**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -3444,6 +3520,7 @@ export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
 feed_hash?: (string | null)
+forked?: (Forked | null)
 game: string
 host?: (string | null)
 idle?: (boolean | null)
