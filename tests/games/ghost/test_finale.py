@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from games.sitting import TableEnded
 from server.verify import verify
 from tests.games.ghost.patients import Patients, ghost, only
 from tests.suite.checks import stored
+from tests.suite.play import CALM, Play, played
 
 
 def at_the_finale(dm: bool = False, **options: object) -> Patients:
@@ -183,6 +185,14 @@ class TestAcceptance:
         assert len(seen) >= 3
 
 
+def test_seekers_come_further_than_chance() -> None:
+    """Bots in automatic mode come to several endings, and to more points than who plays at random."""
+    seekers = [Patients.of_seekers(5, seed) for seed in range(6)]
+    random = [played(GAME, f"chance.{seed}", CALM, "fast") for seed in range(6)]
+    assert points(seekers) > points(random)
+    assert len({names for play in seekers for names in play.game_state.ends.endings.values()}) >= 3
+
+
 def test_a_patient_is_acted_for_by_its_own_seat_only() -> None:
     """Attacks 3 and 5: no command names an actor, and another's prompts are not one's own."""
     play = at_the_finale()
@@ -200,6 +210,12 @@ def test_the_reply_to_ghost_making_names_no_origin() -> None:
     assert '"origin' not in reply.replace('"origins":{}', "")
     origin = play.game_state.makings.cycle["p1"]
     assert f'"{origin}"' not in reply
+
+
+def points(plays: Sequence[Play]) -> float:
+    """The points of a patient, on average."""
+    scored: list[int] = [one.points for play in plays for one in play.table.truth.game.ends.endings.values()]
+    return sum(scored) / len(scored)
 
 
 def color_of(play: Patients, seat: int) -> str:
