@@ -287,7 +287,7 @@ def shown(counted: Summary) -> Iterator[Table]:
     lengths = Table(box=None, pad_edge=False)
     for heading in ("", "least", "median", "mean", "most"):
         lengths.add_column(heading, justify="right")
-    for name, length in (("commands", counted.commands), ("facts", counted.facts)):
+    for name, length in (("commands", counted.commands), ("facts", counted.facts), *counted.counts.items()):
         lengths.add_row(name, *_spread(length))
     yield lengths
     if counted.failures:

@@ -27,6 +27,7 @@ class Ended(msgspec.Struct, frozen=True):
     sides: dict[Seat, str]
     outcomes: dict[Seat, Outcome]
     ending: str
+    counts: dict[str, int]
     commands: int
     facts: int
     failures: dict[str, int]
@@ -48,7 +49,10 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How long games are. ``bins`` counts the tables in equal spans from the least to the most, for a picture."""
+    """How long games are, or how much of something they have.
+
+    ``bins`` counts the tables in equal spans from the least to the most, for a picture.
+    """
 
     least: int
     median: float
@@ -58,7 +62,10 @@ class Length(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot."""
+    """All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
+
+    ``counts``: what the game counts, by its codes.
+    """
 
     game: str
     rules: int
@@ -74,6 +81,7 @@ class Summary(msgspec.Struct, frozen=True):
     commands: Length
     facts: Length
     failures: dict[str, int]
+    counts: dict[str, Length] = {}
 
 
 def ended(play: Play) -> Ended:
@@ -86,6 +94,7 @@ def ended(play: Play) -> Ended:
         sides=dict(play.game.sides(truth)),
         outcomes=result.outcomes,
         ending=play.game.ending(truth),
+        counts=dict(play.game.counts(truth)),
         commands=sum(isinstance(commit.by, int) for commit in play.commits),
         facts=sum(len(commit.events) for commit in play.commits),
         failures=dict(play.failures),
@@ -121,6 +130,7 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
         commands=length([one.commands for one in games]),
         facts=length([one.facts for one in games]),
         failures=dict(sorted(failures.items())),
+        counts={name: length([one.counts[name] for one in games]) for name in games[0].counts},
     )
 
 

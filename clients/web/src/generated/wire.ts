@@ -50,7 +50,9 @@ tables: number
 times: number
 }
 /**
- * How long games are. ``bins`` counts the tables in equal spans from the least to the most, for a picture.
+ * How long games are, or how much of something they have.
+ * 
+ * ``bins`` counts the tables in equal spans from the least to the most, for a picture.
  */
 export interface Length {
 bins?: number[]
@@ -520,6 +522,8 @@ simulation?: (Summary | null)
 }
 /**
  * All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
+ * 
+ * ``counts``: what the game counts, by its codes.
  */
 export interface Summary {
 bots: {
@@ -529,6 +533,9 @@ bots_by_side: {
 [k: string]: Rate
 }
 commands: Length
+counts?: {
+[k: string]: Length
+}
 draws: Rate
 endings: {
 [k: string]: Rate

@@ -5,15 +5,17 @@ import { decimal } from "./numbers";
 const HEIGHT = 80;
 
 interface Props {
-  of: "lengths_commands" | "lengths_facts" | "lengths_public";
+  of: "lengths_commands" | "lengths_facts" | "lengths_public" | "lengths_counted";
   length: Length;
+  /** What is counted. */
+  what?: string;
 }
 
-/** How long games are: the numbers, and how the tables spread between the shortest and the longest. */
-export function Lengths({ of, length }: Props) {
+/** How long games are, or how much of something they have: the numbers, and how the tables spread between the shortest and the longest. */
+export function Lengths({ of, length, what = "" }: Props) {
   const { least, median, mean, most, bins = [] } = length;
   const tallest = Math.max(1, ...bins);
-  const told = say(of, { least, most, median: decimal(median), mean: decimal(mean) });
+  const told = say(of, { what, least, most, median: decimal(median), mean: decimal(mean) });
   return (
     <figure class="lengths">
       <svg width="100%" height={HEIGHT} role="img" aria-label={told}>

@@ -4,7 +4,7 @@ import { Press } from "../parts/press";
 import { Link, go } from "../router";
 import { titleOf, wordsOf } from "../state/games";
 import { ask } from "../wire/http";
-import type { ArenaShown, Rate, ResultShown, Summary, TableNamed } from "../wire/types";
+import type { ArenaShown, Length, Rate, ResultShown, Summary, TableNamed } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { Lengths } from "./lengths";
@@ -71,7 +71,24 @@ function Simulation({ summary }: { summary: Summary }) {
         <Lengths of="lengths_commands" length={summary.commands} />
         <Lengths of="lengths_facts" length={summary.facts} />
       </div>
+      <Counts counts={summary.counts ?? {}} words={words} />
       {failures.length > 0 && <p>{say("failures", { who: words.listed(failures) })}</p>}
+    </>
+  );
+}
+
+/** What a game has counted of itself. */
+function Counts({ counts, words }: { counts: { [name: string]: Length }; words: Words }) {
+  const counted = Object.entries(counts);
+  if (counted.length === 0) return null;
+  return (
+    <>
+      <h3>{say("counted")}</h3>
+      <div class="pair">
+        {counted.map(([name, length]) => (
+          <Lengths key={name} of="lengths_counted" length={length} what={words.code(`count.${name}`, name)} />
+        ))}
+      </div>
     </>
   );
 }
