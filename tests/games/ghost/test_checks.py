@@ -340,7 +340,7 @@ class TestEvents:
         play.script("check.p1", 6)
         assert only(play.do(1, "event", event="e1", color="C"), facts.CheckResolved).color == "K"
         assert not play.asks(1, "event")
-        play.do("host", "close_event")
+        play.do("host", "close_event", reason="")
         assert not play.asks(2, "event")
 
 

@@ -867,6 +867,7 @@ type: "close_comm"
  * The DM takes an event check back.
  */
 export interface CloseEventCheck {
+reason: string
 type: "close_event_check"
 }
 /**
@@ -1946,7 +1947,7 @@ event: EventCard
 type: "event_checked"
 }
 /**
- * → the DM: what an event check asks for, and why it was set.
+ * → the DM: what an event check asks for, and why it was opened or closed.
  */
 export interface GoalSet {
 event: string
@@ -1964,7 +1965,7 @@ target: number
 type: "target_reckoned"
 }
 /**
- * → the session and the DM. Not folded.
+ * → the session and the DM; the ``reason`` of a DM who has begun it, else empty. Not folded.
  */
 export interface FightBegan {
 fight: string
@@ -1972,6 +1973,7 @@ foes: {
 [k: string]: FoeCard
 }
 patients: string[]
+reason: string
 type: "fight_began"
 }
 /**
