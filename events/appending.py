@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from hashlib import sha1
 from typing import Any, cast
 
@@ -33,6 +34,27 @@ return 1
 
 KEYS: log, feed, tables. ARGV: id and commit id of the expected top, id and commit id and JSON of the
 entry, length of the feed, table, whose notebook, version.
+"""
+
+WHOLE = """
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  local ours = redis.call('XRANGE', KEYS[1], ARGV[3] .. '-0', ARGV[3] .. '-0')[1]
+  if ours and ours[2][2] == ARGV[#ARGV - 1] then return 1 end
+  return redis.error_reply('CONFLICT the log has begun')
+end
+for version = 1, ARGV[3] do
+  redis.call('XADD', KEYS[1], version .. '-0', 'i', ARGV[2 + 2 * version], 'c', ARGV[3 + 2 * version])
+end
+local told = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
+local place = 1
+if told then place = tonumber(string.match(told[1], '^%d+')) + 1 end
+redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[1], place .. '-0', 't', ARGV[2], 'p', '', 'v', ARGV[3])
+redis.call('SADD', KEYS[3], ARGV[2])
+return 1
+"""
+"""Write a whole log where there is none, and tell the feed once; or say yes again to what landed before.
+
+KEYS: as SCRIPT. ARGV: length of the feed, table, how many entries, then commit id and JSON of each.
 """
 
 SCRIPT_HASH = sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
@@ -66,6 +88,12 @@ def arguments(log: Log, after: Position, id: str, data: bytes, feed_length: int)
     keys = (log_key(log), feed_key(log.shard), tables_key(log.shard))
     expected = (f"{after.version}-0", after.id)
     return (3, *keys, *expected, f"{version}-0", id, data, feed_length, log.table, log.notebook_of, version)
+
+
+def whole(log: Log, entries: Sequence[tuple[str, bytes]], feed_length: int) -> Arguments:
+    """What WHOLE is called with."""
+    keys = (log_key(log), feed_key(log.shard), tables_key(log.shard))
+    return (3, *keys, feed_length, log.table, len(entries), *(part for entry in entries for part in entry))
 
 
 class Appends:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
-from events.appending import Appends, arguments, feed_key, log_key, tables_key
+from events.appending import WHOLE, Appends, arguments, feed_key, log_key, tables_key, whole
 from events.following import FIRST_PAUSE, LONGEST_PAUSE, Follower, merged, number_of
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, life_of, unavailable
-from events.store import EMPTY, SHARDS, Entry, Log, Position, Signal, StoreUnavailable
+from events.store import EMPTY, SHARDS, Conflict, Entry, Log, Position, Signal, StoreUnavailable
 
 PAGE = 1000
 """The most entries asked for at once."""
@@ -69,6 +69,20 @@ class RedisStore:
         call = arguments(log, after, id, data, self._feed_length)
         await self._answered(lambda: self._appends_of(log.shard).write(call))
         return Position(after.version + 1, id)
+
+    async def begin(self, log: Log, entries: Sequence[tuple[str, bytes]]) -> None:
+        """Write a whole log at once; see Store.begin."""
+        call = whole(log, entries, self._feed_length)
+
+        async def write() -> None:
+            try:
+                await self._servers.of(log.shard).execute_command("EVAL", WHOLE, *call)
+            except ResponseError as error:
+                if str(error).startswith("CONFLICT"):
+                    raise Conflict("the log has begun") from None
+                raise
+
+        await self._answered(write)
 
     async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries with versions above ``after``, oldest first; see Store.read."""

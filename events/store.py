@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 from zlib import crc32
 
@@ -71,6 +71,16 @@ class Store(Protocol):
 
         Raises:
             Conflict: the log's last entry is not ``after``.
+            StoreUnavailable: no answer in time; whether it was written is not known.
+        """
+
+    async def begin(self, log: Log, entries: Sequence[tuple[str, bytes]]) -> None:
+        """Write a table's whole log, commit ids and JSON in order, or nothing: nobody ever sees a part of it.
+
+        Repeating what landed, with the same entries, returns as if it landed now.
+
+        Raises:
+            Conflict: the log has begun, with other entries.
             StoreUnavailable: no answer in time; whether it was written is not known.
         """
 

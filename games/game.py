@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
+from msgspec import UNSET, Meta, UnsetType
 
 from events.audience import Audience, Seat, Viewer
 from events.codec import Upcast
@@ -32,6 +33,18 @@ Json = object
 """Plain JSON values: what a query or an export answers."""
 
 
+CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
+"""How often one player may ask the server's model in one round; None: no limit."""
+
+
+# Absent where nobody set them: tables older than these options have the same facts, and hashes of them, as ever.
+_AS_SERVER = Meta(extra_json_schema={"default": None})
+LlmAsks = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
+LlmTimeout = Annotated[Annotated[int, Meta(ge=1, le=600)] | None, _AS_SERVER] | UnsetType
+LlmAttempts = Annotated[Annotated[int, Meta(ge=1, le=5)] | None, _AS_SERVER] | UnsetType
+LlmReplyTokens = Annotated[Annotated[int, Meta(ge=16, le=4_000)] | None, _AS_SERVER] | UnsetType
+
+
 class Rejected(Exception):
     """A no that the actor may know: a code of the catalogue and its parameters.
 
@@ -48,11 +61,16 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The options every table has; a game's own options extend them. All have defaults.
 
     ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
-    (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats.
+    (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``llm_…``: whether seats may
+    ask the server's model, and how long and how large a call may be, where the server does not allow less.
     """
 
     pace: Literal["live", "slow", "fast"] = "live"
     hot_seat: bool = False
+    llm_asks: LlmAsks = UNSET
+    llm_timeout: LlmTimeout = UNSET
+    llm_attempts: LlmAttempts = UNSET
+    llm_reply_tokens: LlmReplyTokens = UNSET
 
 
 class Moment:
@@ -100,6 +118,10 @@ class Heard(NamedTuple):
 
     at: int
     fact: Fact
+
+
+Told = Sequence[tuple[Fact, ...]]
+"""All that one viewer was told, commit by commit."""
 
 
 class Bot(Protocol[V]):
@@ -175,6 +197,11 @@ def no_ending(truth: Any) -> str:
     return ""
 
 
+def no_counts(truth: Any) -> Mapping[str, int]:
+    """Nothing is counted but who won, and how it ended."""
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, O]):
     """A rule set.
@@ -193,13 +220,17 @@ class Game(Generic[S, O]):
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
     one that plays at demo tables.
     ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
-    ``ending`` says from the truth by what a game that is over was decided. Both are codes, for whoever counts games.
-    ``llm_terms`` says from the options what seats may ask of the server's model, None for nothing at all;
+    ``ending`` says from the truth by what a game that is over was decided; ``counts`` how often something happened in
+    it, the same codes for every game. All are codes, for whoever counts games.
+    ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
+    even as a player;
     ``llm_round`` from the view of who asks, to which round a call counts.
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
     ones and those that tell one chair what the sealed dice gave it (the own hand, the own role). ``surprises`` are
     those of them that may come at a moment when in the other world nothing is seen at all: what others roll in
     secret, and only its consequence shows. Without them, the mere time of a reveal must not depend on secrets.
+    ``redeal`` deals the secrets of a game that has begun again: from all that one seat was told it makes, commit by
+    commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
     """
 
     name: str
@@ -218,6 +249,7 @@ class Game(Generic[S, O]):
     hears: Callable[[S, Seat], Audience | None] = no_talk
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
+    counts: Callable[[S], Mapping[str, int]] = no_counts
     hosted: bool = False
     presets: Mapping[str, O] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)
@@ -231,6 +263,7 @@ class Game(Generic[S, O]):
     substitute: str = "random"
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
+    redeal: Callable[[Told, Seat, Dice], Iterable[Events]] | None = None
 
 
 AnyGame = Game[Any, Any]

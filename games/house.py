@@ -7,13 +7,19 @@ from functools import reduce
 from typing import Any, Literal, NoReturn
 
 from events.audience import EVERYONE, HOST, SEALED, Audience, Seat, only
-from events.event import Actor, Command, Event, Fact
+from events.event import Actor, Command, Draw, Event, Fact
 from games import sitting as sit
 from games.dice import seed_hash
-from games.game import AnyGame, Events, Moment, Rejected
+from games.game import AnyGame, Events, Moment, Options, Rejected
 from games.sitting import Picture, Sitting
 
 MISSES_TO_SUBSTITUTE = 2
+
+LLM = "llm"
+"""The bot that asks the server's language model; no function of a view, unlike the others."""
+
+REDEAL = Draw(True, "redeal")
+"""What is drawn, from the sealed seed of a fork, to deal the secrets of its past again."""
 
 
 def opened(game: AnyGame, command: sit.Open[Any]) -> Events:
@@ -87,6 +93,12 @@ def feed_hashed(table: Sitting, events: Events, link: str) -> Events:
     return (Event(EVERYONE, sit.TableFeedHashed(link)),) if table.chained and ends else ()
 
 
+def bots(game: AnyGame, options: Options | None) -> tuple[str, ...]:
+    """The programs of the server that may play a seat at a table with these options."""
+    llm = {LLM} if options is not None and game.llm_terms(options) is not None else set()
+    return tuple(sorted({"random", *game.bots} | llm))
+
+
 def plays(table: Sitting, seat: Seat) -> str | None:
     """The bot that plays a seat now, or None while its player does or nobody."""
     seated = table.seats.get(seat)
@@ -139,9 +151,9 @@ class _Call:
             raise Rejected("no_such_seat", seat=seat, size=self.table.size)
 
     def need_bot(self, bot: str) -> None:
-        bots = {"random", *self.game.bots}
-        if bot not in bots:
-            raise Rejected("no_such_bot", bot=bot[:40], bots=tuple(sorted(bots)))
+        there = bots(self.game, self.table.options)
+        if bot not in there:
+            raise Rejected("no_such_bot", bot=bot[:40], bots=there)
 
     def need_welcome(self, player: str, chair: Seat | Literal["host"]) -> None:
         """A chair comes with its secrets: not for who knows another chair's, nor for strangers to a running game."""
@@ -206,7 +218,7 @@ def _give_to_bot(call: _Call, command: sit.GiveToBot) -> Events:
     seated = call.table.seats.get(command.seat)
     if seated is not None and seated.player is not None:
         raise Rejected("seat_taken", seat=command.seat)
-    return _public(sit.TableSeatGivenToBot(command.seat, command.bot))
+    return _public(sit.TableSeatGivenToBot(command.seat, command.bot, command.model))
 
 
 def _take_host(call: _Call, command: sit.TakeHost) -> Events:
@@ -342,6 +354,39 @@ def _talk_audience(call: _Call, hearers: Audience | None, to: tuple[Seat, ...]) 
     return hearers if hearers.everyone else only(call.seat, *hearers.seats, host=hearers.host)
 
 
+def _fork(call: _Call, command: sit.Fork) -> Events:
+    table = call.table
+    if call.by != "server":
+        raise Rejected("forbidden")
+    if table.status == "finished":
+        raise Rejected("fork_over")
+    # The table's clock goes on where it stood, as after a pause.
+    stood = table.paused_since or command.since
+    fact = sit.TableForked(
+        table=command.source,
+        seq=command.seq,
+        number=command.number,
+        title=command.title,
+        private=command.private,
+        opener=command.opener,
+        seats=command.seats,
+        clock_offset=table.clock_offset + call.wall_time - stood,
+        seed_hash=seed_hash(command.seed),
+        sealed_seed_hash=seed_hash(command.sealed_seed),
+        past_hash=command.past_hash,
+        redealt=command.redealt,
+    )
+    if command.redealt is not None:
+        call.moment.draws.append(REDEAL)
+    left = _public(sit.TableHostLeft()) if table.host is not None else ()
+    seeded = Event[Fact](SEALED, sit.TableSeeded(command.seed, command.sealed_seed))
+    return (*left, *_public(fact), seeded)
+
+
+def _retell(call: _Call, command: sit.Retell) -> NoReturn:
+    raise AssertionError("what is told again is decided by nobody")
+
+
 def _due(call: _Call, command: sit.Due) -> NoReturn:
     raise AssertionError("what is due is decided by the game")
 
@@ -356,6 +401,8 @@ _RULES: dict[type[Command], Callable[[_Call, Any], Events]] = {
     sit.Close: _close,
     sit.Abandon: _abandon,
     sit.Rematch: _rematch,
+    sit.Fork: _fork,
+    sit.Retell: _retell,
     sit.Due: _due,
     sit.Ready: _ready,
     sit.Start: _start,

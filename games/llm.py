@@ -13,11 +13,17 @@ class LlmTerms(NamedTuple):
     """What a table allows. ``system`` begins every request, if there is any; ``calls_per_round`` None: no limit.
 
     ``store_failures``: a call that failed stays in the history, its text as if the model had said it.
+    ``asks``: people may ask, too, not only the model that plays a seat. ``timeout`` (seconds), ``attempts`` and
+    ``reply_tokens`` of a call are those of the server where they are None, and never more.
     """
 
     system: str = ""
     calls_per_round: int | None = CALLS_A_ROUND
     store_failures: bool = False
+    asks: bool = True
+    timeout: int | None = None
+    attempts: int | None = None
+    reply_tokens: int | None = None
 
 
 class LlmCall(NamedTuple):
@@ -36,9 +42,14 @@ class Turn(NamedTuple):
     content: str
 
 
-def usual_terms(options: Any) -> LlmTerms | None:
-    """What tables allow whose game says nothing of it."""
-    return LlmTerms()
+def usual_terms(options: Any) -> LlmTerms:
+    """What tables allow whose game says nothing of it: what every table's options say."""
+    return LlmTerms(
+        asks=options.llm_asks is not False,
+        timeout=options.llm_timeout or None,
+        attempts=options.llm_attempts or None,
+        reply_tokens=options.llm_reply_tokens or None,
+    )
 
 
 def one_round(view: Any) -> int:

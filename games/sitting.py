@@ -18,6 +18,9 @@ Status = Literal["open", "playing", "paused", "finished"]
 Outcome = Literal["win", "loss", "draw"]
 Unsealing = Literal["everything", "nothing"]
 
+SIMULATION = "simulation"
+"""Who opens a table that programs play without a server: no account has this name."""
+
 SAY_MAX = 1000
 """The longest table talk, in characters."""
 
@@ -93,11 +96,12 @@ class TableSeatLeft(Fact, frozen=True):
     seat: Seat
 
 
-class TableSeatGivenToBot(Fact, frozen=True):
-    """→ everyone: an empty seat is played by a program of the server."""
+class TableSeatGivenToBot(Fact, frozen=True, omit_defaults=True):
+    """→ everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks."""
 
     seat: Seat
     bot: str
+    model: str | None = None
 
 
 class TableHostTaken(Fact, frozen=True):
@@ -232,6 +236,39 @@ class TableRematched(Fact, frozen=True):
     table: str
 
 
+class Seated(msgspec.Struct, frozen=True):
+    """Who plays a seat: a player, a bot, or a bot for a player who handed over."""
+
+    ready: bool
+    player: str | None = None
+    bot: str | None = None
+    model: str | None = None
+
+
+class TableForked(Fact, frozen=True, omit_defaults=True):
+    """→ everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+
+    ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
+    ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+    follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
+    (docs/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they are
+    those of the old table.
+    """
+
+    table: str
+    seq: int
+    number: int
+    title: str
+    private: bool
+    opener: str
+    seats: dict[Seat, Seated]
+    clock_offset: int
+    seed_hash: str
+    sealed_seed_hash: str
+    past_hash: str
+    redealt: Seat | None = None
+
+
 FACTS: tuple[type[Fact], ...] = (
     TableSeeded,
     TableDocumentGiven,
@@ -263,6 +300,7 @@ FACTS: tuple[type[Fact], ...] = (
     TableSealedSeedRevealed,
     TableFeedHashed,
     TableRematched,
+    TableForked,
 )
 """All but TableOpened, whose options differ from game to game."""
 
@@ -303,9 +341,12 @@ class Leave(Command, frozen=True):
     seat: Seat
 
 
-class GiveToBot(Command, frozen=True):
+class GiveToBot(Command, frozen=True, omit_defaults=True):
+    """``model`` comes from the server's settings."""
+
     seat: Seat
     bot: str
+    model: str | None = None
 
 
 class TakeHost(Command, frozen=True):
@@ -328,6 +369,30 @@ class Rematch(Command, frozen=True):
     """The server has opened another table for the same people; its id comes from outside."""
 
     table: str
+
+
+class Fork(Command, frozen=True, omit_defaults=True):
+    """The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
+
+    What came from outside (number, seeds) and what only a whole log can tell (``seq``, ``past_hash``) is said here.
+    """
+
+    source: str
+    seq: int
+    since: int
+    number: int
+    title: str
+    private: bool
+    opener: str
+    seats: dict[Seat, Seated]
+    seed: str
+    sealed_seed: str
+    past_hash: str
+    redealt: Seat | None = None
+
+
+class Retell(Command, frozen=True):
+    """In the past of a fork whose secrets were dealt again: what one seat was told, and what else may have happened."""
 
 
 class Due(Command, frozen=True):
@@ -385,6 +450,8 @@ COMMANDS: tuple[type[Command], ...] = (
     Close,
     Abandon,
     Rematch,
+    Fork,
+    Retell,
     Due,
 )
 """All but Open, whose options differ from game to game."""
@@ -393,12 +460,14 @@ COMMANDS: tuple[type[Command], ...] = (
 # --- state ---------------------------------------------------------------------------------------------------------
 
 
-class Seated(msgspec.Struct, frozen=True):
-    """Who plays a seat: a player, a bot, or a bot for a player who handed over."""
+class Forked(msgspec.Struct, frozen=True):
+    """Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then."""
 
-    ready: bool
-    player: str | None = None
-    bot: str | None = None
+    table: str
+    seq: int
+    past_hash: str
+    people: dict[str, bool]
+    redealt: Seat | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -444,6 +513,7 @@ class Sitting(msgspec.Struct, frozen=True):
     rematch: str | None = None
     chained: bool | None = None
     feed_hash: str | None = None
+    forked: Forked | None = None
     sealed_documents: dict[str, str] | None = None
 
 
@@ -510,7 +580,7 @@ def _seat_left(state: Sitting, fact: TableSeatLeft) -> Sitting:
 
 @evolve.on(TableSeatGivenToBot)
 def _given_to_bot(state: Sitting, fact: TableSeatGivenToBot) -> Sitting:
-    return _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot))
+    return _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot, model=fact.model))
 
 
 @evolve.on(TableHostTaken)
@@ -626,6 +696,35 @@ def _feed_hashed(state: Sitting, fact: TableFeedHashed) -> Sitting:
 @evolve.on(TableRematched)
 def _rematched(state: Sitting, fact: TableRematched) -> Sitting:
     return replace(state, rematch=fact.table)
+
+
+@evolve.on(TableForked)
+def _forked(state: Sitting, fact: TableForked) -> Sitting:
+    seated = [seat.player for seat in state.seats.values()]
+    before = state.forked.people if state.forked else {}
+    people = dict.fromkeys(player for player in (*seated, state.opener, *state.invited, *state.served) if player)
+    return replace(
+        state,
+        number=fact.number,
+        title=fact.title,
+        private=fact.private,
+        opener=fact.opener,
+        status="open" if state.status == "open" else "playing",
+        seats=fact.seats,
+        invited={},
+        pause_votes={},
+        served={},
+        clock_offset=fact.clock_offset,
+        missed={},
+        substitutes={},
+        seed_hash=fact.seed_hash,
+        sealed_seed_hash=fact.sealed_seed_hash,
+        paused_since=None,
+        idle=None,
+        seed=None,
+        sealed_seed=None,
+        forked=Forked(fact.table, fact.seq, fact.past_hash, before | dict.fromkeys(people, True), fact.redealt),
+    )
 
 
 def _with_seat(state: Sitting, seat: Seat, seated: Seated) -> Sitting:

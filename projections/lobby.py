@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 
 from events.audience import Seat
 from games import house
-from games.sitting import Outcome, Result, Sitting, Status
+from games.sitting import SIMULATION, Outcome, Result, Sitting, Status
 
 T = TypeVar("T")
 
@@ -35,7 +35,11 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One table as the lobby lists it; times in unix milliseconds, players by id."""
+    """One table as the lobby lists it; times in unix milliseconds, players by id.
+
+    ``simulated``: programs played it without a server; it is on no list, but can be replayed. ``forked`` is the table
+    it was forked from.
+    """
 
     table: str
     game: str
@@ -53,12 +57,18 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     outcomes: dict[Seat, Outcome] | None = None
     unsealed: bool = False
     rematch: str | None = None
+    forked: str | None = None
+    simulated: bool = False
 
 
 class Listing(Listed, frozen=True, omit_defaults=True):
-    """The same with everybody whose table it is, for ``Lobby.mine``; not for showing."""
+    """The same with everybody whose table it is, for ``Lobby.mine``; not for showing.
+
+    ``past`` are who belonged to the table that this one was forked from: only their names are wanted.
+    """
 
     people: tuple[str, ...] = ()
+    past: tuple[str, ...] = ()
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -71,6 +81,8 @@ class Stored(msgspec.Struct, frozen=True):
 def listing(table: str, sitting: Sitting, opened_at: int) -> Listing:
     """What the lobby says of a table whose public view has this sitting."""
     result: Result | None = sitting.result
+    simulated = sitting.opener == SIMULATION
+    people = (*house.people(sitting), sitting.opener, *sitting.invited)
     return Listing(
         table=table,
         game=sitting.game,
@@ -88,7 +100,10 @@ def listing(table: str, sitting: Sitting, opened_at: int) -> Listing:
         outcomes=result.outcomes if result else None,
         unsealed=result is not None and result.unseals == "everything",
         rematch=sitting.rematch,
-        people=tuple(dict.fromkeys((*house.people(sitting), sitting.opener, *sitting.invited))),
+        forked=sitting.forked.table if sitting.forked else None,
+        simulated=simulated,
+        people=() if simulated else tuple(dict.fromkeys(people)),
+        past=tuple(sitting.forked.people) if sitting.forked else (),
     )
 
 
@@ -127,7 +142,7 @@ class Lobby:
         indexes = [_index(status, game) for status in STATUSES for game in ("", listed.game)]
         own = [_index(listed.status, ""), _index(listed.status, listed.game)]
         keys = [f"{_KEY}:tables", _UNFINISHED, *indexes]
-        places = [] if listed.private else [keys.index(index) + 1 for index in own]
+        places = [] if listed.private or listed.simulated else [keys.index(index) + 1 for index in own]
         if listed.status != "finished":
             places.append(keys.index(_UNFINISHED) + 1)
 

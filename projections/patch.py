@@ -92,7 +92,7 @@ def _items(value: Any) -> dict[str, object]:
         return {str(key): item for key, item in value.items()}
     fields = _fields_of(type(value))
     values = zip(fields.names, fields.values(value), strict=True)
-    return fields.tag | {name: item for name, item in values if item is not None}
+    return fields.tag | {name: item for name, item in values if item is not None and item is not msgspec.UNSET}
 
 
 class _Fields:

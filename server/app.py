@@ -27,6 +27,7 @@ from server.documents import Documents
 from server.doors import Doors
 from server.http import HttpNo, language_of, token_of, unrouted
 from server.llm import llm_of
+from server.llm_seats import LlmSeats
 from server.page import Page
 from server.parts import joined
 from server.rooms import Rooms
@@ -77,8 +78,16 @@ async def _built(
     lobby = Lobby(store)
     accounts = Accounts(store, secret)
     parts: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
+    worker: Worker | None = None
     if work:
-        worker = Worker(rooms, lobby, settings.bot_delay, settings.idle_minutes, settings.abandon_hours)
+        worker = Worker(
+            rooms,
+            lobby,
+            LlmSeats(rooms, asks, accounts),
+            settings.bot_delay,
+            settings.idle_minutes,
+            settings.abandon_hours,
+        )
         parts += worker.parts()
     if not settings.redis_url:
         parts.append(_Embedded(settings, store).keep)
@@ -89,6 +98,9 @@ async def _built(
         yield Running(_app(rooms, lobby, accounts, asks, doors, settings), rooms, accounts)
     finally:
         await ended(tasks)
+        asks.closing()
+        if worker is not None:
+            await worker.end()
         await asks.close()
         await rooms.leave()
         await store.close()

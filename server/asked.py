@@ -82,7 +82,7 @@ def need_owner(account: Account | None, token: str) -> None:
 
 async def body_of(request: Request, kind: type[T], most: int) -> T:
     """The body as this type, of so many bytes at most; none at all is an empty object. Raises HttpNo."""
-    body = b""
+    body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > most:

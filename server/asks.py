@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import structlog
 
 from clients.llm.endpoint import Why
+from events.audience import Seat
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
 from games import house
-from games.llm import LlmTerms
+from games.llm import LlmTerms, remembered
 from games.table import Chair
 from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
 from server import metrics
-from server.llm import Llm, failure, said
-from server.notes import Notebook
+from server.llm import Llm, failure, player_of, said
+from server.notes import Notebook, seat_notebook
 from server.room import Room
 from server.rooms import Rooms
 from server.settings import Settings
@@ -33,6 +36,26 @@ AGAIN_SECONDS = 1.0
 log = structlog.get_logger("llm")
 
 
+TermsNow = Callable[[], Awaitable[tuple[LlmTerms, int, int]]]
+"""What is allowed now, the round, and the seq of what is known. Raises No."""
+
+
+class Left(NamedTuple):
+    """In which ``round`` how many calls are left, of ``of`` at most (None: no limit), and how many ``today``."""
+
+    round: int
+    calls: int
+    of: int | None
+    today: int
+
+
+class _Begun(NamedTuple):
+    """A call that has just been written down: its number at this table, and what is allowed to it."""
+
+    number: int
+    terms: LlmTerms
+
+
 class Asks:
     """All calls of this process. A notebook has one call under way at a time."""
 
@@ -40,9 +63,11 @@ class Asks:
         self._rooms = rooms
         self._store: RedisStore = rooms.store
         self._llm = llm
+        self._player = player_of(llm)
         self._a_day = settings.llm_calls_a_day
         self._context = max(0, settings.llm_context - settings.llm_reply_tokens)
-        self._tasks: dict[Log, asyncio.Task[None]] = {}
+        self._closing = False
+        self._tasks: dict[Log, asyncio.Task[object]] = {}
         self._own: set[tuple[Log, int]] = set()
 
     async def ask(self, room: Room, player: str, request: str, ask: AskLlm) -> int:
@@ -53,34 +78,83 @@ class Asks:
             StoreUnavailable: whether it was asked is not known; send the same id again.
         """
         notebook = self._rooms.notebook(room.id, player)
+        seq, begun = await self._asked(notebook, player, request, ask, lambda: self._persons_terms(room, player))
+        if begun is not None:
+            self._aside(notebook.log, self._answered(notebook, seq, begun))
+        return seq
+
+    async def think(self, room: Room, seat: Seat, prompt: str) -> EndLlm:
+        """Ask for the model that plays a seat, and wait. Each call stands alone.
+
+        It counts for the player for whom it plays; for the opener, where nobody sits there.
+
+        Raises:
+            No, StoreUnavailable: as ``ask``.
+        """
+        notebook = self._rooms.notebook(room.id, seat_notebook(seat))
+        request = secrets.token_hex(8)
+        terms = partial(self._terms, room, seat)
+        payer = room.sitting.seats[seat].player or room.sitting.opener
+        seq, begun = await self._asked(notebook, payer, request, AskLlm(prompt), terms)
+        assert begun is not None, "the id is new"
+        try:
+            return await self._answered(notebook, seq, begun, alone=True)
+        except asyncio.CancelledError:
+            # It was not in time for its prompt, and must not be in the way of the next one.
+            if not self._closing:
+                self._aside(notebook.log, self._end(notebook, EndLlm(seq, failure("timeout"), "timeout")))
+            raise
+
+    async def left(self, room: Room, player: str) -> Left:
+        """How often a player may ask now, and by which limits. Raises No, StoreUnavailable."""
+        terms, round, _ = await self._persons_terms(room, player)
+        notebook = self._rooms.notebook(room.id, player)
+        await notebook.catch_up()
+        at_table = ASKS_MOST - len(notebook.calls)
+        if terms.calls_per_round is not None:
+            at_table = min(at_table, terms.calls_per_round - _made(notebook, round))
+        shard, key = self._day(player)
+        spent = int(await self._store.ask(shard, lambda redis: redis.get(key)) or 0)
+        return Left(round, max(0, at_table), terms.calls_per_round, max(0, self._a_day - spent))
+
+    async def _asked(
+        self, notebook: Notebook, payer: str, request: str, ask: AskLlm, terms_now: TermsNow
+    ) -> tuple[int, _Begun | None]:
+        """Write down once that the model is asked: where, and the call if it was written just now."""
         await self.settle(notebook)
         terms: LlmTerms | None = None
         paid = False
 
         async def allowed() -> LlmAsked:
             nonlocal terms, paid
-            terms, round, seen = await self._terms(room, player)
+            terms, round, seen = await terms_now()
             number = _next(notebook, round, terms)
             if not paid:
-                await self._spend(player)
+                await self._spend(payer)
                 paid = True
             # Before the call is written down, or another process would take it for one whose process has died.
             await self._hold(notebook, len(notebook.calls) + 1)
             return LlmAsked(ask.prompt, round, number, seen)
 
         seq, new = await notebook.ask(request, ask, allowed)
-        if new and terms is not None:
-            number = len(notebook.calls)
-            self._own.add((notebook.log, number))
-            self._aside(notebook.log, self._answered(notebook, seq, number, terms))
-        return seq
+        if not new or terms is None:
+            return seq, None
+        begun = _Begun(len(notebook.calls), terms)
+        self._own.add((notebook.log, begun.number))
+        return seq, begun
 
-    async def _terms(self, room: Room, player: str) -> tuple[LlmTerms, int, int]:
+    async def _persons_terms(self, room: Room, player: str) -> tuple[LlmTerms, int, int]:
         chair: Chair | None = house.seat_of(room.sitting, player)
         if chair is None and room.sitting.host == player:
             chair = "host"
         if chair is None:
             raise No("forbidden", "forbidden")
+        found = await self._terms(room, chair)
+        if not found[0].asks:
+            raise No("rejected", "no_llm")
+        return found
+
+    async def _terms(self, room: Room, chair: Chair) -> tuple[LlmTerms, int, int]:
         if room.sitting.status == "finished":
             raise No("rejected", "game_over")
         terms = room.game.llm_terms(room.sitting.options)
@@ -90,39 +164,47 @@ class Asks:
         return terms, room.game.llm_round(feed.picture.game), feed.seq
 
     async def _spend(self, player: str) -> None:
-        name = f"{player}.{self._rooms.now() // DAY_MS}"
-        shard = Log(name).shard
-        key = f"{{s{shard:02d}}}:llm-day:{name}"
+        shard, key = self._day(player)
         spent = await self._store.ask(shard, lambda redis: redis.incr(key))
         if spent == 1:
             await self._store.ask(shard, lambda redis: redis.expire(key, 2 * DAY_MS // 1000))
         if spent > self._a_day:
             raise No("rejected", "llm_day_limit", max=self._a_day)
 
+    def _day(self, player: str) -> tuple[int, str]:
+        """Where the calls of an account are counted today."""
+        name = f"{player}.{self._rooms.now() // DAY_MS}"
+        shard = Log(name).shard
+        return shard, f"{{s{shard:02d}}}:llm-day:{name}"
+
     # --- aside ---------------------------------------------------------------------------------------------------
 
-    def _aside(self, of: Log, work: Coroutine[Any, Any, None]) -> None:
+    def _aside(self, of: Log, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.create_task(work)
         self._tasks[of] = task
         task.add_done_callback(lambda done: self._ended(of, done))
 
-    def _ended(self, of: Log, task: asyncio.Task[None]) -> None:
+    def _ended(self, of: Log, task: asyncio.Task[object]) -> None:
         if self._tasks.get(of) is task:
             del self._tasks[of]
         if not task.cancelled() and (fault := task.exception()) is not None:
             metrics.FAULTS.labels("server").inc()
             log.error("a call to the model failed", **metrics.where(fault))
 
-    async def _answered(self, notebook: Notebook, seq: int, number: int, terms: LlmTerms) -> None:
-        holding = asyncio.create_task(self._keep_holding(notebook, number))
+    async def _answered(self, notebook: Notebook, seq: int, begun: _Begun, alone: bool = False) -> EndLlm:
+        holding = asyncio.create_task(self._keep_holding(notebook, begun.number))
         try:
             *before, call = (call for asked, call in notebook.calls.items() if asked <= seq)
-            text, why, left_out = await said(self._llm, terms, before, call.prompt, self._context)
+            llm, goes_along = (self._player, []) if alone else (self._llm, before)
+            text, why, left_out = await said(llm, begun.terms, goes_along, call.prompt, self._context)
             metrics.LLM_CALLS.labels(why or "answered").inc()
-            await self._end(notebook, EndLlm(seq, text, why or "", left_out))
+            left_out += len(remembered(begun.terms, before)) if alone else 0
+            end = EndLlm(seq, text, why or "", left_out)
+            await self._end(notebook, end)
+            return end
         finally:
             holding.cancel()
-            await self._let_go(notebook.log, number)
+            await self._let_go(notebook.log, begun.number)
 
     async def _end(self, notebook: Notebook, end: EndLlm) -> None:
         while True:
@@ -130,6 +212,10 @@ class Asks:
                 return await notebook.end(end)
             except StoreUnavailable:
                 await asyncio.sleep(AGAIN_SECONDS)
+
+    def closing(self) -> None:
+        """From now on, a call that is broken off was not late: the process ends."""
+        self._closing = True
 
     async def close(self) -> None:
         """Break off what is under way: whoever looks at such a notebook next writes down that it failed."""
@@ -188,9 +274,13 @@ class Asks:
             await self._store.ask(of.shard, lambda redis: redis.delete(key))
 
 
+def _made(notebook: Notebook, round: int) -> int:
+    return sum(call.round == round for call in notebook.calls.values())
+
+
 def _next(notebook: Notebook, round: int, terms: LlmTerms) -> int:
     """The number of the next call in this round. Raises No."""
-    number = 1 + sum(call.round == round for call in notebook.calls.values())
+    number = 1 + _made(notebook, round)
     if notebook.waiting:
         raise No("rejected", "llm_waiting")
     if terms.calls_per_round is not None and number > terms.calls_per_round:

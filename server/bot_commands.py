@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
-from clients.bots import authored, contest, runner
+from clients.bots import arena_picture, authored, contest, runner
 from clients.bots.arena import Arena
 from clients.bots.llm_model import model_of
 from clients.bots.llm_player import LlmPlayer
 from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.pkudsa.program import NotConfined
+from clients.bots.standings import Standings
 from clients.llm.endpoint import BadEndpoint
-from server.settings import BadSetting
+from server.results import ARENA, new_folder
+from server.settings import BadSetting, load
 from sotto_client import Player
 
 
@@ -60,17 +64,36 @@ def _arena(
     seats: Annotated[int, typer.Option(min=1, help="How many sit at a table.")] = 7,
     at_once: Annotated[int, typer.Option(min=1, help="So many tables at the same time.")] = 2,
     seed: Annotated[int, typer.Option(help="Who sits where follows from it.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="A folder for what comes of it; none: one for the page.")] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Tell every fault of a file.")] = False,
     trusted: Annotated[bool, typer.Option("--trusted", help="Play files even if they cannot be confined.")] = False,
 ) -> None:
     """Let files play against each other, and rate them."""
     options = {"pace": "fast"} | contest.OPTIONS.get(game, {})
     try:
-        contest.main(Arena(url, files, game, seats, options, seed, trusted), tables, at_once, verbose)
+        arena = Arena(url, files, game, seats, options, seed, trusted)
+        contest.main(arena, tables, at_once, verbose)
     except (authored.BadFile, NotConfined, contest.Stopped) as error:
         raise BadSetting(str(error)) from None
     except (OSError, UnicodeDecodeError) as error:
         raise BadSetting(f"FILES: cannot be read: {error}") from None
+    _keep(arena.standings(), out)
+
+
+def _keep(standings: Standings, out: Path | None) -> None:
+    """Write what an arena came to."""
+    if not standings.tables:
+        return
+    try:
+        folder = out or new_folder(load(), f"{standings.game}-arena")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ARENA).write_bytes(msgspec.json.format(msgspec.json.encode(standings)) + b"\n")
+        if arena_picture.there():
+            arena_picture.draw(standings, folder / "arena.svg")
+    except OSError as fault:
+        raise BadSetting(f"--out: {fault}") from None
+    shown = "" if out else "; a server of this data folder shows it at /simulations"
+    print(f"Written to {folder}{shown}", file=sys.stderr)
 
 
 def _own_bot(path: Path) -> Player:

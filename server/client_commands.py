@@ -8,14 +8,16 @@ from typing import Annotated, Literal
 
 import typer
 
-from clients.terminal import export, knew, lobby, replay, watch
+from clients.terminal import export, fork, knew, lobby, replay, watch
 from clients.terminal.asking import Asking
 from clients.terminal.words import language_of
+from server.settings import BadSetting
 
 Url = Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")]
 Token = Annotated[str | None, typer.Option(envvar="SOTTO_TOKEN", help="The token of an account.")]
 Lang = Annotated[Literal["zh", "en"] | None, typer.Option(help="The language; none: the terminal's.")]
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="The table, as `sotto tables` names it.")]
+TableOrFile = Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table, or the log of a simulated one.")]
 As = Annotated[str, typer.Option("--as", help="Through whose eyes: public, seat:N, host, or all once it may be.")]
 Status = Annotated[
     Literal["open", "playing", "paused", "finished"] | None, typer.Option(help="Tables that stand so; none: all.")
@@ -26,7 +28,7 @@ HERE = "http://localhost:8000"
 
 def mount(command_line: typer.Typer) -> None:
     """Add the commands."""
-    for command in (_tables, _watch, _replay, _export, _knew):
+    for command in (_tables, _watch, _replay, _export, _knew, _fork):
         command_line.command(command.__name__.strip("_"))(command)
 
 
@@ -56,18 +58,31 @@ def _watch(
 
 
 def _replay(
-    table: Table,
+    table: TableOrFile,
     as_: As = "public",
     everything: Annotated[bool, typer.Option("--all", help="Print everything at once, as into a pipe.")] = False,
     first: Annotated[int, typer.Option("--from", min=1, help="The first seq.")] = 1,
     last: Annotated[int | None, typer.Option("--to", min=1, help="The last seq.")] = None,
     speed: Annotated[float, typer.Option(min=0.25, max=32, help="How fast `p` plays.")] = 1.0,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the page of it instead.")] = False,
     url: Url = HERE,
     token: Token = None,
     lang: Lang = None,
 ) -> None:
     """Go through a table once more, step by step; the keys are shown."""
-    raise typer.Exit(replay.replay(asking(url, token, lang), table, as_, everything, first, last, speed))
+    asked, log = asking(url, token, lang), _log_in(table)
+    raise typer.Exit(replay.replay(asked, table, as_, everything, first, last, speed, log, browser))
+
+
+def _log_in(table: str) -> bytes | None:
+    """The log, where a file is named and no table."""
+    file = Path(table)
+    if not (file.suffix or file.is_file()):
+        return None
+    try:
+        return file.read_bytes()
+    except OSError as fault:
+        raise BadSetting(f"{file}: {fault.strerror}") from None
 
 
 def _export(
@@ -93,6 +108,25 @@ def _knew(
 ) -> None:
     """Print what a seat knew at some moment, and what its language model was sent then."""
     raise typer.Exit(knew.knew(asking(url, token, lang), table, as_, at))
+
+
+def _fork(
+    table: TableOrFile,
+    at: Annotated[int, typer.Option("--at", min=1, help="The seq of the feed to play on from.")],
+    as_: As = "public",
+    seat: Annotated[
+        list[str] | None, typer.Option(metavar="N|N=BOT", help="Your seat, or a bot for one; again and again.")
+    ] = None,
+    redeal: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Deal the secrets again, so that this seat knows the same.")
+    ] = None,
+    private: Annotated[bool, typer.Option("--private", help="For the invited only.")] = False,
+    url: Url = HERE,
+    token: Token = None,
+    lang: Lang = None,
+) -> None:
+    """Open a new table that plays on from a moment of another one."""
+    raise typer.Exit(fork.fork(asking(url, token, lang), table, at, as_, seat or (), redeal, private, _log_in(table)))
 
 
 def asking(url: str, token: str | None, lang: Literal["zh", "en"] | None) -> Asking:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -10,6 +11,10 @@ import msgspec
 from events.codec import AnyCommit, Codec
 from games import table
 from games.game import AnyGame
+from games.words import Param, load, sentence
+from server.wire import brief
+
+_WORDS = load(Path(__file__).parent)
 
 
 class Exported(NamedTuple):
@@ -18,6 +23,15 @@ class Exported(NamedTuple):
     game: AnyGame
     commits: list[AnyCommit]
     aged: bool
+
+
+class BadLog(ValueError):
+    """A file is no log that can be used: the code of the reason, with its parameters; in words in English."""
+
+    def __init__(self, reason: str, **params: Param) -> None:
+        super().__init__(sentence(_WORDS, "en", f"reason.{reason}", params))
+        self.reason = reason
+        self.params = params
 
 
 class _Opening(msgspec.Struct):
@@ -37,14 +51,17 @@ def read(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Exported:
     """The game and the commits of a log; empty lines are none.
 
     Raises:
-        ValueError: there is no first commit that names a game, or no such game, or a line is no commit of it.
+        BadLog: there is no first commit that names a game, or no such game, or a line is no commit of it.
     """
     lines = [line for line in lines if line]
     if not lines:
-        raise ValueError("the log is empty")
-    name = msgspec.json.decode(lines[0], type=_Opening).command.game
+        raise BadLog("log_empty")
+    try:
+        name = msgspec.json.decode(lines[0], type=_Opening).command.game
+    except (ValueError, RecursionError) as fault:
+        raise BadLog("log_not_one", detail=brief(fault)) from None
     if name not in games:
-        raise ValueError(f"there is no game called {name}")
+        raise BadLog("log_of_unknown_game", game=name[:40], games=tuple(games))
     codec = table.codec(games[name])
     commits = [_commit(codec, version, line) for version, line in enumerate(lines, 1)]
     aged = any(codec.encode(commit) != line for commit, line in zip(commits, lines, strict=True))
@@ -54,5 +71,5 @@ def read(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Exported:
 def _commit(codec: Codec, version: int, line: bytes) -> AnyCommit:
     try:
         return codec.decode(line)
-    except ValueError as fault:
-        raise ValueError(f"version {version} is no commit: {fault}") from None
+    except (ValueError, RecursionError) as fault:
+        raise BadLog("log_no_commit", line=version, detail=brief(fault)) from None

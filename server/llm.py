@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from clients.llm.endpoint import BadEndpoint, Endpoint, Failed, Message, Model, Why
+from clients.bots.llm_prompt import played_blindly
+from clients.llm.endpoint import NO_LIMITS, BadEndpoint, Endpoint, Failed, Limits, Message, Model, Why
 from games.llm import LlmCall, LlmTerms, Turn, remembered, turns
 from games.words import CORE, sentence
 from server.settings import BadSetting, Settings
@@ -21,7 +22,7 @@ BYTES_A_TOKEN = 3
 class Llm(Protocol):
     """A model that can be asked."""
 
-    async def reply(self, messages: Sequence[Message]) -> str:
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         """The next turn of a conversation. Raises Failed."""
 
     async def close(self) -> None:
@@ -31,13 +32,25 @@ class Llm(Protocol):
 class Offline:
     """The model that is always there: the same words for the same message, and no wisdom."""
 
-    async def reply(self, messages: Sequence[Message]) -> str:
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         said = messages[-1]["content"]
         mark = hashlib.sha256(said.encode()).hexdigest()[:8]
         return f"（离线模型 / offline model）No language model is set up on this server. You said: {said[:40]} [{mark}]"
 
     async def close(self) -> None:
         pass
+
+
+class OfflinePlayer(Offline):
+    """The same where it plays a seat: any answer that fits. Only for requests that the server itself has written."""
+
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+        return played_blindly(messages[-1]["content"])
+
+
+def player_of(llm: Llm) -> Llm:
+    """What plays seats where this model answers."""
+    return OfflinePlayer() if isinstance(llm, Offline) else llm
 
 
 class Said(NamedTuple):
@@ -68,12 +81,12 @@ def llm_of(settings: Settings) -> Llm:
 
 async def said(llm: Llm, terms: LlmTerms, calls: Sequence[LlmCall], prompt: str, room: int) -> Said:
     """Ask with the whole history, less the oldest calls where it has more than ``room`` tokens."""
-    kept = remembered(terms, calls)
+    kept, limits = remembered(terms, calls), Limits(terms.timeout, terms.attempts, terms.reply_tokens)
     left_out = _too_many(terms, kept, prompt, room)
     while True:
         messages = conversation(terms, kept[left_out:], prompt)
         try:
-            return Said(await llm.reply(messages), None, left_out)
+            return Said(await llm.reply(messages, limits), None, left_out)
         except Failed as failed:
             if failed.why != "too_long" or left_out == len(kept):
                 return Said(failure(failed.why), failed.why, left_out)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from events.audience import SEALED
+from events.audience import SEALED, Seat
 from events.codec import AnyCommit
 from events.event import Command, Commit, Event, Fact
 from events.store import EMPTY, Conflict, Log, Store, StoreUnavailable
@@ -37,6 +37,11 @@ from server.gallery import Gallery, Now, Watcher, prebuilt
 from server.table import No
 
 VIEWER = "notes"
+
+
+def seat_notebook(seat: Seat) -> str:
+    """Whose notebook it is that a model keeps which plays this seat for the server; no player is called so."""
+    return f"seat-{seat}"
 
 
 class Notebook:

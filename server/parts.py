@@ -10,15 +10,20 @@ from projections.lobby import Lobby
 from server.accounts import Accounts
 from server.asks import Asks
 from server.desk import Desk
+from server.forks import Forks
 from server.http import Rate
+from server.imports import Imports
 from server.invitations import Invitations, Tries
 from server.links import Links
 from server.rematches import Rematches
 from server.repeats import Repeats
+from server.results import ResultsFolder, folder_of
 from server.rooms import Rooms
 from server.settings import Settings
 
 LINKS_A_MINUTE = 10
+FORKS_A_MINUTE = 20
+LOGS_A_MINUTE = 30
 
 
 @dataclass(frozen=True)
@@ -29,14 +34,20 @@ class Parts:
     lobby: Lobby
     accounts: Accounts
     desk: Desk
+    asks: Asks
     settings: Settings
     repeats: Repeats
     invitations: Invitations
     rematches: Rematches
+    forks: Forks
+    forks_made: Rate
     tries: Tries
     sign_ups: Rate
     links: Links
     links_made: Rate
+    imports: Imports
+    logs_brought: Rate
+    results: ResultsFolder
     document: Callable[[str], dict[str, Any] | None]
 
 
@@ -54,13 +65,19 @@ def joined(
         lobby=lobby,
         accounts=accounts,
         desk=Desk(rooms, accounts, asks),
+        asks=asks,
         settings=settings,
         repeats=Repeats(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
         rematches=Rematches(rooms, accounts),
+        forks=Forks(rooms, settings.model),
+        forks_made=Rate(FORKS_A_MINUTE),
         tries=Tries(),
         sign_ups=Rate(settings.sign_ups),
         links=Links(rooms.store, accounts, rooms.now),
         links_made=Rate(LINKS_A_MINUTE),
+        imports=Imports(rooms),
+        logs_brought=Rate(LOGS_A_MINUTE),
+        results=ResultsFolder(folder_of(settings)),
         document=document,
     )

@@ -69,7 +69,7 @@ class Rematches:
                 await new.act(sitting.Invite(player))
         for seat, seated in sorted(old.seats.items()):
             if seated.player is None and seated.bot is not None and seat not in old.served.values():
-                bot = sitting.GiveToBot(seat, seated.bot)
+                bot = sitting.GiveToBot(seat, seated.bot, seated.model)
                 with suppress(No):  # somebody took it, or the new game has begun
                     await new.act(bot, allowed=partial(_is_free, seat=seat))
 

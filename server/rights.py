@@ -36,6 +36,13 @@ def may_watch(table: Sitting, player: str | None, viewer: Viewer) -> bool:
     return viewer != "all" and may_act(table, player, viewer)
 
 
+def may_read_model(table: Sitting, player: str | None) -> bool:
+    """Whether this player may read what a model thought that played a seat for the server: no person wrote it, but it
+    holds what the seat knew.
+    """
+    return may_enter(table, player) and unsealed(table)
+
+
 def unsealed(table: Sitting) -> bool:
     """Whether everything about the table may be seen by all who may enter."""
     return table.result is not None and table.result.unseals == "everything"

@@ -54,7 +54,6 @@ class Room:
         self._presence = b""
         self.table = Table(game)
         self.epoch = epoch
-        self.opened_at = 0
         self._acted_at = 0
 
     @property
@@ -340,7 +339,6 @@ class Room:
     def _fold(self, commit: AnyCommit) -> None:
         before = self.sitting
         watched = [parse_viewer(viewer) for viewer in self.gallery.viewers()]
-        self.opened_at = self.opened_at or commit.at
         shown = list(self.table.take(commit, [viewer for viewer in watched if viewer in self.table.feeds]))
         if self.sitting is not before:
             self._check_watches()

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from events.codec import Codec
+from events.codec import AnyCommit, Codec
 from events.event import Commit
 from events.redis import RedisStore
 from events.store import EMPTY, Conflict, Log, Signal, StoreUnavailable
@@ -168,7 +168,7 @@ class Rooms:
         given = texts(game, {}) | dict(documents or {})
         command: sitting.Open[Any] = sitting.Open(
             game=game.name,
-            number=await self._next_number(),
+            number=await self.next_number(),
             title=title,
             private=private,
             size=size,
@@ -189,7 +189,15 @@ class Rooms:
                 raise StoreUnavailable("two tables got one id") from None
         return await self.get(table)
 
-    async def _next_number(self) -> int:
+    async def begin(self, game: AnyGame, commits: Sequence[AnyCommit], table: str) -> Room:
+        """Write a table with a past, under a given id at most once, and return its room. Raises StoreUnavailable."""
+        codec = self._codecs[game.name]
+        with suppress(Conflict):  # written before, by the same request
+            await self.store.begin(Log(table), [(commit.id, codec.encode(commit)) for commit in commits])
+        return await self.get(table)
+
+    async def next_number(self) -> int:
+        """A number that no other table has. Raises StoreUnavailable."""
         return int(await self.store.ask(0, lambda redis: redis.incr("{s00}:tables:count")))
 
     async def listing(self, table: str, version: int = 0) -> Listing:
@@ -197,7 +205,7 @@ class Rooms:
         room = await self.get(table)
         if room.table.top.version < version:
             await room.catch_up()
-        return listing(table, room.table.feeds["public"].picture.table, room.opened_at)
+        return listing(table, room.table.feeds["public"].picture.table, room.table.opened_at)
 
     def notebook(self, table: str, player: str) -> Notebook:
         """The notebook of a player at a table."""

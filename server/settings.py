@@ -62,7 +62,15 @@ class Settings:
         16_000, "tokens of a request with its answer; of a longer history the oldest calls are left out"
     )
     llm_calls_a_day: int = _setting(1_000, "how often one account may ask the model on one day (UTC); 0: nobody may")
+    results: str = _setting(
+        "", "folder with results of simulations and arenas, for the page; empty: results in the data folder"
+    )
     log_level: str = _setting("info", "debug, info, warning or error")
+
+    @property
+    def model(self) -> str | None:
+        """The language model that is asked; None while the offline one answers."""
+        return self.llm_model if self.llm_url else None
 
 
 def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:

@@ -66,6 +66,7 @@ def _random_name() -> str:
 class Table:
     """The truth, every chair's feed and the public one, the dice counts and the requests granted so far.
 
+    ``opened_at`` is when it became a table of its own: when it was opened, or forked.
     ``name_commit`` gives the id of the next commit.
     """
 
@@ -76,6 +77,7 @@ class Table:
         self.at = 0
         self.truth: Picture = table.first(game)
         self.feeds: dict[Viewer, Feed] = {"public": Feed.first(game, "public"), "host": Feed.first(game, "host")}
+        self.opened_at = 0
         self._drawn: dict[Draw, int] = {}
         self._granted: dict[tuple[Actor, str, str], Granted] = {}
         self._rehearsed: tuple[AnyCommit | None, Picture, dict[Viewer, Feed]] = (None, self.truth, {})
@@ -92,6 +94,9 @@ class Table:
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
         self.at = commit.at
+        if isinstance(commit.command, (sitting.Open, sitting.Fork)):
+            # From here on it is this table, with dice of its own, at which nobody has asked for anything yet.
+            self.opened_at, self._drawn, self._granted = commit.at, {}, {}
         for draw in commit.draws:
             self._drawn[draw] = self._drawn.get(draw, 0) + 1
         if commit.request:

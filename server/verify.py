@@ -9,15 +9,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from events.audience import EVERYONE
+from events.audience import EVERYONE, Seat
 from events.codec import AnyCommit
 from events.event import Actor, Event, Fact
 from games import house, sitting
+from games import table as pictures
 from games.dice import seed_hash
 from games.discovery import discover
 from games.game import AnyGame
 from games.prompt import Misfit
-from server import exported
+from server import exported, past
 from server.table import No, Table
 
 
@@ -29,7 +30,11 @@ class Difference(NamedTuple):
 
 
 class _Wrong(Exception):
-    pass
+    """``version`` is where, if it is not where it was found."""
+
+    def __init__(self, what: str, version: int = 0) -> None:
+        super().__init__(what)
+        self.version = version
 
 
 def verify(game: AnyGame, commits: Iterable[AnyCommit], aged: bool = False) -> Difference | None:
@@ -38,19 +43,52 @@ def verify(game: AnyGame, commits: Iterable[AnyCommit], aged: bool = False) -> D
     The game's rules must be the version that the log was written under. ``aged``: facts of old shapes are read as
     today's, so what was shown then can no longer be hashed.
     """
+    commits = list(commits)
     again = Table(game)
     asked: set[tuple[Actor, str, str]] = set()
+    trusted = past.trusted(commits)
     for version, commit in enumerate(commits, 1):
         try:
             _check_place(again, commit, asked)
-            _check_wish(again, commit)
-            _check_decision(again, commit, aged)
-            _check_seeds(again, commit)
+            if isinstance(commit.command, sitting.Fork) and commit.command.seed:
+                asked.clear()
+                _check_past(again, commits[: version - 1], commit.command, aged)
+            if not trusted(version):
+                _check_wish(again, commit)
+                _check_decision(again, commit, aged)
+                _check_seeds(again, commit)
+            _take(again, commit)
         except _Wrong as wrong:
-            return Difference(version, str(wrong))
+            return Difference(wrong.version or version, str(wrong))
+    return None
+
+
+def _take(again: Table, commit: AnyCommit) -> None:
+    try:
         for _ in again.take(commit):
             pass
-    return None
+    except Exception as fault:  # only of what could not be decided again: else it has been folded before
+        raise _Wrong(f"it cannot be folded: {type(fault).__name__}: {fault}") from None
+
+
+def _check_past(again: Table, before: Sequence[AnyCommit], fork: sitting.Fork, aged: bool) -> None:
+    """What lies before a fork is what was forked, and where its secrets were dealt again, what was dealt."""
+    try:
+        wrong = None if fork.redealt is None else _dealt_otherwise(again.game, before, fork.redealt, fork.sealed_seed)
+        past_hash = past.hash_of(pictures.codec(again.game), before, fork.sealed_seed)
+    except Exception as fault:  # what lies before may be anything
+        raise _Wrong(f"its past cannot be checked: {type(fault).__name__}: {fault}") from None
+    if wrong is not None:
+        raise _Wrong(f"this is not what was dealt again for seat {fork.redealt}", wrong)
+    if (fork.seq, fork.since) != (again.feeds["public"].seq, again.at):
+        raise _Wrong(f"it says that the past ends with {fork.seq} public facts, at {fork.since}")
+    if not aged and fork.past_hash != past_hash:
+        raise _Wrong("what lies before is not what was forked: it has another hash")
+
+
+def _dealt_otherwise(game: AnyGame, before: Sequence[AnyCommit], seat: Seat, sealed_seed: str) -> int | None:
+    heard = [facts for _, facts in past.told(game, before, seat)]
+    return past.differs(before, past.worlds(game, heard, seat, sealed_seed))
 
 
 def _check_place(again: Table, commit: AnyCommit, asked: set[tuple[Actor, str, str]]) -> None:
@@ -124,16 +162,27 @@ def report(name: str, packages: Iterable[str], lines: Sequence[bytes]) -> int:
     except (ValueError, ImportError) as fault:
         print(f"{name}: {fault}", file=sys.stderr)
         return 2
-    difference = verify(game, commits, aged) or _unfinished(commits)
+    difference = verify(game, commits, aged) or unfinished(commits)
     if difference is not None:
         print(f"{name}: differs at version {difference.version}: {difference.what}", file=sys.stderr)
         return 1
-    print(f"{name}: {len(commits)} commits of {game.name}, all as decided; {_of_chain(commits, aged)}")
+    print(f"{name}: {len(commits)} commits of {game.name}, {_of_past(commits)}; {_of_chain(commits, aged)}")
     return 0
 
 
-def _unfinished(commits: Sequence[AnyCommit]) -> Difference | None:
-    """Logs are given away once the game is over, so one that stops before has lost its end."""
+def _of_past(commits: Sequence[AnyCommit]) -> str:
+    trusted = past.trusted(commits)
+    taken = sum(1 for version in range(1, len(commits) + 1) if trusted(version))
+    forks = [commit.command for commit in commits if isinstance(commit.command, sitting.Fork)]
+    if not taken:
+        return "all as decided"
+    if forks[-1].redealt is not None:
+        return f"the first {taken} as dealt again for seat {forks[-1].redealt}, all others as decided"
+    return f"{taken} as they were forked, without the seeds to decide them again, all others as decided"
+
+
+def unfinished(commits: Sequence[AnyCommit]) -> Difference | None:
+    """Where a log has lost its end: it is given away once the game is over."""
     if any(isinstance(event.fact, house.ENDS) for commit in commits for event in commit.events):
         return None
     return Difference(len(commits) + 1, "the log stops before the end of its game")

@@ -68,7 +68,7 @@ def read(message: str | bytes) -> Incoming:
     return _incoming.decode(message)
 
 
-def brief(error: Exception) -> str:
+def brief(error: Exception | str) -> str:
     """What is wrong with what a client sent, without sending all of it back."""
     text = str(error)
     return text if len(text) <= 240 else f"{text[:120]} … {text[-100:]}"

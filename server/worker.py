@@ -20,9 +20,11 @@ from games.table import BOT_REQUEST
 from projections import runner
 from projections.lobby import Listing, Lobby
 from server import metrics
+from server.llm_seats import LlmSeats, Thinking
 from server.room import Room
 from server.rooms import Rooms
 from server.table import No, Wish
+from sotto_client import Unreachable
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -35,9 +37,19 @@ log = structlog.get_logger("worker")
 class Worker:
     """Minds every unfinished table of the store. Several workers do no harm: whoever is second finds nothing due."""
 
-    def __init__(self, rooms: Rooms, lobby: Lobby, bot_delay: float, idle_minutes: float, abandon_hours: float) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        lobby: Lobby,
+        llm_seats: LlmSeats,
+        bot_delay: float,
+        idle_minutes: float,
+        abandon_hours: float,
+    ) -> None:
         self._rooms = rooms
         self._lobby = lobby
+        self._llm_seats = llm_seats
+        self._thinking: set[tuple[str, Seat]] = set()
         self._bot_delay = bot_delay
         self._idle_ms = idle_minutes * 60_000
         self._abandon_ms = abandon_hours * 3_600_000
@@ -54,6 +66,13 @@ class Worker:
     def parts(self) -> list[Callable[[], Awaitable[None]]]:
         """What must run all the time: the lobby, and the minding of every unfinished table."""
         return [self._keep_lobby, self._take_up, self._sweep]
+
+    async def end(self) -> None:
+        """Let go of what is under way: a model that thinks would keep the process waiting."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _keep_lobby(self) -> None:
         await runner.run(self._rooms.store, self._lobby, self._list)
@@ -134,10 +153,13 @@ class Worker:
 
     def _mind_bots(self, room: Room) -> None:
         table = room.sitting
+        if table.status == "finished":
+            self._llm_seats.forget(room.id)
         if table.status != "playing":
             return
         for seat in table.seats:
-            if house.plays(table, seat) is None or (room.id, seat) in self._bots:
+            busy = (room.id, seat) in self._bots or (room.id, seat) in self._thinking
+            if busy or house.plays(table, seat) is None:
                 continue
             if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
                 fast = table.options is not None and table.options.pace == "fast"
@@ -149,6 +171,9 @@ class Worker:
 
     async def _bot_acts(self, room: Room, seat: Seat) -> None:
         self._bots.pop((room.id, seat), None)
+        if house.plays(room.sitting, seat) == house.LLM:
+            await self._llm_plays(room, seat)
+            return
         wish = self._bot_wish(room, seat)
         if wish is None:
             return
@@ -166,7 +191,7 @@ class Worker:
         if bot is None or room.sitting.status != "playing":
             return None
         feed = room.table.feeds[seat]
-        choose = room.game.bots.get(bot, random_bot)
+        choose = room.game.bots.get(room.game.substitute if bot == house.LLM else bot, random_bot)
         dice = Dice(secrets.token_hex(16), "bot", 0)
         try:
             answer = choose(feed.picture.game, seat, feed.prompts, dice)
@@ -176,8 +201,48 @@ class Worker:
             answer = random_bot(feed.picture.game, seat, feed.prompts, dice)
         if answer is None:
             return None
-        prompt, command = answer
-        return Wish(seat, f"{BOT_REQUEST}{secrets.token_hex(6)}", prompt, command)
+        return _bots_wish(seat, *answer)
+
+    async def _llm_plays(self, room: Room, seat: Seat) -> None:
+        if (room.id, seat) in self._thinking:
+            return
+        self._thinking.add((room.id, seat))
+        try:
+            done = await self._llm_acts(room, seat)
+        finally:
+            self._thinking.discard((room.id, seat))
+        if done:
+            self._mind_bots(room)
+        else:
+            self._bot_soon(room, seat, RETRY_SECONDS)
+
+    async def _llm_acts(self, room: Room, seat: Seat) -> bool:
+        """Let the model answer, and the usual bot if that comes to grief; False if it is to be tried again later."""
+        wish = choice = None
+        try:
+            choice = await self._llm_seats.choose(room, seat)
+            if choice is not None and house.plays(room.sitting, seat) == house.LLM:
+                wish = _bots_wish(seat, *choice)
+        except (Thinking, Unreachable):
+            return False
+        except Exception as fault:
+            metrics.FAULTS.labels(room.game.name).inc()
+            log.error("a bot failed", table=room.id, bot=house.LLM, **metrics.where(fault))
+            wish = self._bot_wish(room, seat)
+        if wish is None:
+            return True
+        try:
+            await room.submit(None, wish)
+        except No as no:
+            if no.code == "stale":
+                return True
+            log.warning("a bot was refused", table=room.id, code=no.code, reason=no.reason)
+            if choice is not None:
+                await self._llm_seats.refused(room, seat, choice, no)
+            return False
+        except StoreUnavailable:
+            return False
+        return True
 
     # --- deserted tables -----------------------------------------------------------------------------------------
 
@@ -216,6 +281,10 @@ class Worker:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _bots_wish(seat: Seat, prompt: str, command: dict[str, Any]) -> Wish:
+    return Wish(seat, f"{BOT_REQUEST}{secrets.token_hex(6)}", prompt, command)
 
 
 def _of_people(room: Room) -> bool:

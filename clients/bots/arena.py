@@ -15,6 +15,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from clients.bots import authored
 from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.runner import Plays
+from clients.bots.standings import Standing, Standings
 from sotto_client import Client, play
 
 Json = dict[str, Any]
@@ -30,6 +31,8 @@ class Entrant:
     plays: Plays
     rating: PlackettLuceRating
     outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PLACES, 0))
+    tables: int = 0
+    won: float = 0.0
 
     @property
     def games(self) -> int:
@@ -51,10 +54,13 @@ class Arena:
             for name, path in zip(names, files, strict=True)
         ]
         self.unfinished = 0
+        self._tables: list[str] = []
+        self._facts: list[int] = []
         self._url = url
         self._game = game
         self._seats = seats
         self._options = options
+        self._seed = seed
         self._rng = random.Random(seed)
 
     async def play(self, tables: int, at_once: int, after: Callable[[], object]) -> None:
@@ -95,8 +101,12 @@ class Arena:
                     group.create_task(_result(entrant.plays, client, table, seat))
                     for seat, (entrant, client) in enumerate(zip(seated, clients, strict=True), 1)
                 ]
-        results = [one.result() for one in playing]
+            results = [one.result() for one in playing]
+            seq = (await clients[0].view(table)).seq
         found: dict[str, str] = next((result["outcomes"] for result in results if result and "outcomes" in result), {})
+        if found:
+            self._tables.append(table)
+            self._facts.append(seq)
         return found
 
     def _rate(self, seated: list[Entrant], outcomes: dict[str, str]) -> None:
@@ -110,6 +120,7 @@ class Arena:
         for outcome, side in zip(PLACES, sides, strict=True):
             for entrant in side:
                 entrant.outcomes[outcome] += 1
+        _count(seated, outcomes)
         teams = [side for side in sides if side]
         if len(teams) < 2:
             return
@@ -123,6 +134,21 @@ class Arena:
             ]
             mu, sigma = (sum(getattr(one, name) for one in own) / len(own) for name in ("mu", "sigma"))
             entrant.rating = self._model.rating(mu=mu, sigma=sigma, name=entrant.name)
+
+    def standings(self) -> Standings:
+        """What it has come to so far."""
+        entrants = [
+            Standing(one.name, one.rating.mu, one.rating.sigma, one.tables, one.won, *one.outcomes.values())
+            for one in ranked(self.entrants)
+        ]
+        return Standings(self._game, self._seats, self._seed, entrants, self._tables, self._facts, self.unfinished)
+
+
+def _count(seated: Sequence[Entrant], outcomes: dict[str, str]) -> None:
+    for entrant in {id(one): one for one in seated}.values():
+        own = [outcomes[str(seat)] for seat, one in enumerate(seated, 1) if one is entrant]
+        entrant.tables += 1
+        entrant.won += own.count("win") / len(own)
 
 
 def ranked(entrants: Sequence[Entrant]) -> list[Entrant]:

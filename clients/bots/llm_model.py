@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
-from clients.bots.llm_prompt import Request
+from clients.bots.llm_prompt import Language, Request
 from clients.llm.endpoint import Endpoint, Failed, Model
-from sotto_client import Client, Refused, Unreachable
+from sotto_client import Answer, Page, Refused, Unreachable
 
 REPLY_TOKENS = 1000
 
@@ -17,12 +17,31 @@ class NoAnswer(Exception):
     """The model said nothing; the message says why."""
 
 
+class Place(Protocol):
+    """What a player of a seat reads and writes there: a Client has it all. Methods raise as those of Client."""
+
+    async def rules(self, game: str, language: Language) -> str:
+        """The rules of a game."""
+
+    async def games(self) -> list[dict[str, Any]]:
+        """The games there are, with their words."""
+
+    async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
+        """What a viewer was told after a seq."""
+
+    async def write_note(self, table: str, text: str) -> object:
+        """Keep a note in the own notebook."""
+
+    async def ask_llm(self, table: str, prompt: str) -> Answer:
+        """Ask the server's model and wait."""
+
+
 class Asked(Protocol):
     """A model to ask, with room for about so many characters."""
 
     room: int
 
-    async def answer(self, client: Client, table: str, request: Request) -> str:
+    async def answer(self, place: Place, table: str, request: Request) -> str:
         """What the model says to a request. Raises NoAnswer."""
 
 
@@ -38,7 +57,7 @@ class OwnModel:
         """Let its connections go."""
         await self._endpoint.close()
 
-    async def answer(self, client: Client, table: str, request: Request) -> str:
+    async def answer(self, place: Place, table: str, request: Request) -> str:
         system, user = {"role": "system", "content": request.system}, {"role": "user", "content": request.user}
         try:
             return await self._endpoint.reply([system, user])
@@ -51,9 +70,9 @@ class ServerModel:
 
     room = 18_000
 
-    async def answer(self, client: Client, table: str, request: Request) -> str:
+    async def answer(self, place: Place, table: str, request: Request) -> str:
         try:
-            answer = await client.ask_llm(table, f"{request.system}\n{request.user}")
+            answer = await place.ask_llm(table, f"{request.system}\n{request.user}")
         except (Refused, Unreachable) as no:
             raise NoAnswer(str(no)) from None
         if answer.why is not None:

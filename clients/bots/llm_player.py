@@ -7,13 +7,14 @@ import logging
 import random
 import time
 from collections import deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 import msgspec
 
-from clients.bots.llm_model import Asked, NoAnswer
-from clients.bots.llm_prompt import Chosen, Json, Known, Unanswered, Unusable, read, request
-from sotto_client import Client, Command, Player, Prompt, Refused, random_command
+from clients.bots.llm_model import Asked, NoAnswer, Place
+from clients.bots.llm_prompt import Chosen, Json, Known, Language, Unanswered, Unusable, read, request
+from sotto_client import Command, Player, Prompt, Refused, random_command
 
 IN_TIME = 3.0
 """Seconds before a prompt closes by which it is answered, with the model or without."""
@@ -29,26 +30,46 @@ PAGE = 500
 log = logging.getLogger("clients.bots")
 
 
-class LlmPlayer(Player):
-    """Plays any game from what its seat sees. Its reasons go into its notes, and why it had to do without a model."""
+Otherwise = Callable[[dict[str, Prompt]], tuple[str, Command] | None]
+"""Chooses without a model among prompts; None if nothing has to be answered."""
 
-    def __init__(self, model: Asked, rng: random.Random | None = None) -> None:
+
+class LlmPlayer(Player):
+    """Plays any game from what its seat sees. Its reasons go into its notes, and why it had to do without a model.
+
+    ``otherwise`` chooses where the model does not; at random, if it is not given. It reads the rules in ``language``,
+    and speaks it where nobody else has spoken.
+    """
+
+    def __init__(
+        self,
+        model: Asked,
+        rng: random.Random | None = None,
+        otherwise: Otherwise | None = None,
+        language: Language = "en",
+    ) -> None:
         self._model = model
         self._rng = rng or random.Random()
-        self._client: Client | None = None
+        self._otherwise = otherwise or self._at_random
+        self._language: Language = language
+        self._place: Place | None = None
         self._table, self._seat, self._rules, self._seq = "", 0, "", 0
         self._heard: deque[str] = deque(maxlen=HEARD_MOST)
         self._notes: deque[str] = deque(maxlen=NOTES_MOST)
         self._left_alone: frozenset[str] = frozenset()
         self._refusal: Unanswered | None = None
 
-    async def seated(self, client: Client, table: str, seat: int) -> None:
+    async def seated(self, client: Place, table: str, seat: int) -> None:
         if (table, seat) != (self._table, self._seat):
             self._heard.clear()
             self._notes.clear()
             self._seq, self._rules = 0, ""
-        self._client, self._table, self._seat = client, table, seat
+        self._place, self._table, self._seat = client, table, seat
         self._left_alone, self._refusal = frozenset(), None
+
+    def remember(self, notes: Iterable[str]) -> None:
+        """Take up notes of an earlier life at this table."""
+        self._notes.extend(notes)
 
     async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
         if self._left_alone == frozenset(prompts):
@@ -70,9 +91,9 @@ class LlmPlayer(Player):
 
     async def _told_rules(self, game: str) -> str:
         with suppress(Refused):
-            return await self._at.rules(game)
+            return await self._at.rules(game, self._language)
         listed = [one for one in await self._at.games() if one["name"] == game]
-        return str(listed[0]["words"]["en"].get("summary", game)) if listed else game
+        return str(listed[0]["words"][self._language].get("summary", game)) if listed else game
 
     async def _hear(self) -> None:
         while True:
@@ -93,7 +114,7 @@ class LlmPlayer(Player):
     async def _thought(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:
         fault, self._refusal = self._refusal, None
         for _ in range(2):
-            asked = request(known, prompts, self._rules, self._model.room, fault)
+            asked = request(known, prompts, self._rules, self._model.room, fault, self._language)
             try:
                 text = await self._model.answer(self._at, self._table, asked)
             except NoAnswer as no:
@@ -108,14 +129,17 @@ class LlmPlayer(Player):
         return await self._default(prompts, f"The model gave no answer that can be used: {fault and fault.fault}")
 
     async def _default(self, prompts: dict[str, Prompt], why: str) -> Chosen:
-        """Any answer that fits, or none where none is needed."""
+        """Another answer that fits, or none where none is needed."""
         log.warning("table %s, seat %d: %s", self._table, self._seat, why)
-        await self._note(f"{why}. So I left it to chance.")
+        await self._note(f"{why}. So I played without it.")
+        return Chosen(self._otherwise(prompts), why)
+
+    def _at_random(self, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
         required = sorted(id for id, prompt in prompts.items() if prompt.required)
         if not required:
-            return Chosen(None, why)
+            return None
         id = self._rng.choice(required)
-        return Chosen((id, random_command(prompts[id], self._rng)), why)
+        return id, random_command(prompts[id], self._rng)
 
     async def _note(self, text: str) -> None:
         if text:
@@ -124,9 +148,9 @@ class LlmPlayer(Player):
                 await self._at.write_note(self._table, text[:NOTE_LONGEST])
 
     @property
-    def _at(self) -> Client:
-        assert self._client is not None, "seated comes first"
-        return self._client
+    def _at(self) -> Place:
+        assert self._place is not None, "seated comes first"
+        return self._place
 
 
 def _seconds(prompts: dict[str, Prompt]) -> float | None:

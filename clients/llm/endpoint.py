@@ -6,8 +6,8 @@ import asyncio
 import random
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple, get_args
 from urllib.parse import urlsplit
 
 import httpx
@@ -50,6 +50,17 @@ class BadEndpoint(ValueError):
     """An endpoint that cannot be asked; the sentence quotes no key."""
 
 
+class Limits(NamedTuple):
+    """How patient a single call may be, where that is less than the model's own patience."""
+
+    timeout: float | None = None
+    attempts: int | None = None
+    reply_tokens: int | None = None
+
+
+NO_LIMITS = Limits()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Model:
     """Which model to ask, where, and how patiently. ``url`` ends before ``/chat/completions``."""
@@ -73,6 +84,15 @@ class Model:
         if not (self.key.isascii() and self.key.isprintable()) or " " in self.key:
             raise BadEndpoint("the key of a model has characters that no header can hold")
 
+    def within(self, limits: Limits) -> Model:
+        """The same model with no more patience than that."""
+        return replace(
+            self,
+            timeout=min(self.timeout, limits.timeout or self.timeout),
+            attempts=min(self.attempts, limits.attempts or self.attempts),
+            reply_tokens=min(self.reply_tokens, limits.reply_tokens or self.reply_tokens),
+        )
+
 
 class Endpoint:
     """Asks one model. Whatever happens is an answer or ``Failed``, within ``timeout`` times ``attempts`` seconds."""
@@ -87,34 +107,35 @@ class Endpoint:
         """Let the connections go."""
         await self._http.aclose()
 
-    async def reply(self, messages: Sequence[Message]) -> str:
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         """The next turn of a conversation. Raises Failed."""
-        give_up = time.monotonic() + self._model.timeout * self._model.attempts
+        model = self._model.within(limits)
+        give_up = time.monotonic() + model.timeout * model.attempts
         pause = FIRST_PAUSE
-        for attempt in range(self._model.attempts):
+        for attempt in range(model.attempts):
             try:
-                return await self._once(messages, min(self._model.timeout, give_up - time.monotonic()))
+                return await self._once(model, messages, min(model.timeout, give_up - time.monotonic()))
             except Failed as failed:
                 wait = failed.after if failed.after is not None else pause * random.uniform(0.5, 1)
-                last = attempt + 1 == self._model.attempts or time.monotonic() + wait >= give_up
+                last = attempt + 1 == model.attempts or time.monotonic() + wait >= give_up
                 if last or failed.why not in _PASSING:
                     raise
             await asyncio.sleep(wait)
             pause *= 2
         raise Failed("timeout")
 
-    async def _once(self, messages: Sequence[Message], seconds: float) -> str:
+    async def _once(self, model: Model, messages: Sequence[Message], seconds: float) -> str:
         body = {
-            "model": self._model.model,
+            "model": model.model,
             "messages": list(messages),
-            "max_tokens": self._model.reply_tokens,
+            "max_tokens": model.reply_tokens,
             "stream": False,
             **_SAMPLING,
         }
         try:
             async with (
                 asyncio.timeout(seconds),
-                self._http.stream("POST", f"{self._model.url.rstrip('/')}/chat/completions", json=body) as answer,
+                self._http.stream("POST", f"{model.url.rstrip('/')}/chat/completions", json=body) as answer,
             ):
                 read = await _read(answer)
                 _need_ok(answer, read)

@@ -22,7 +22,10 @@ class Call(NamedTuple):
 
 
 def knew(asking: Asking, table: str, as_: str, seq: int | None = None) -> int:
-    """Print as JSON what the seat knew at a seq of its feed, now without one; return the exit code."""
+    """Print as JSON what the seat knew at a seq of its feed, now without one; return the exit code.
+
+    Of another's seat, that is what a model of the server knew, once the game has unsealed everything.
+    """
 
     async def errand(client: Client) -> None:
         check_viewer(asking, as_)
@@ -31,7 +34,9 @@ def knew(asking: Asking, table: str, as_: str, seq: int | None = None) -> int:
         shown = await client.view(table, as_, seq)
         later = (await client.feed(table, as_, after=shown.seq, limit=1)).frames
         until = later[0]["at"] if later else None
-        frames = [frame async for frame in _notebook(client, table)]
+        seats = (await client.table(table))["me"]["seats"]
+        of = None if as_ in [f"seat:{seat}" for seat in seats] else as_
+        frames = [frame async for frame in _notebook(client, table, of)]
         options = shown.view["table"].get("options") or {}
         known = {
             "seq": shown.seq,
@@ -56,9 +61,9 @@ def _written(known: Json) -> str:
     return re.sub(r"[\x7f-\x9f]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-async def _notebook(client: Client, table: str) -> AsyncIterator[Json]:
+async def _notebook(client: Client, table: str, of: str | None) -> AsyncIterator[Json]:
     after = 0
-    while frames := (await client.notes(table, after, PAGE)).frames:
+    while frames := (await client.notes(table, after, PAGE, of)).frames:
         for frame in frames:
             yield frame
         after = frames[-1]["seq"]

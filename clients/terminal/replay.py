@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+import webbrowser
+from urllib.parse import urlencode
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.layout import Layout
@@ -13,7 +15,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from clients.terminal.asking import INTERRUPTED, Asking, check_viewer, run, words_of
+from clients.terminal.asking import INTERRUPTED, Asking, Sorry, check_viewer, run, words_of
 from clients.terminal.keyboard import Keyboard
 from clients.terminal.shown import known, line, numbered, panel, plain
 from clients.terminal.tape import Player, Tape
@@ -36,12 +38,23 @@ def replay(
     first: int = 1,
     last: int | None = None,
     speed: float = 1.0,
+    log: bytes | None = None,
+    browser: bool = False,
 ) -> int:
-    """Show what a viewer was told from seq ``first`` to ``last``; return the exit code."""
+    """Show what a viewer was told from seq ``first`` to ``last``; return the exit code.
+
+    With a ``log``, that of a simulated game, its table is shown; with ``browser``, the page of the server shows it.
+    """
     stages: list[Stage] = []
 
     async def errand(client: Client) -> None:
+        nonlocal table
         check_viewer(asking, as_)
+        if log is not None:
+            table = await brought(client, asking, log)
+        if browser:
+            _in_browser(asking, table, as_)
+            return
         listing = await client.table(table)
         words = await words_of(client, asking, listing)
         tape = Tape(await _read(client, table, as_))
@@ -64,6 +77,22 @@ def replay(
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+async def brought(client: Client, asking: Asking, log: bytes) -> str:
+    """The table that the server makes of the log of a simulated game."""
+    if client.token is None:
+        await client.sign_up("Replay")
+    try:
+        return await client.bring_log(log)
+    except UnicodeDecodeError:
+        raise Sorry(asking.words.say("not_text")) from None
+
+
+def _in_browser(asking: Asking, table: str, as_: str) -> None:
+    url = f"{asking.url.rstrip('/')}/tables/{table}/replay?{urlencode({'as': as_})}"
+    print(asking.words.say("opened", url=url))
+    webbrowser.open(url)
 
 
 async def _read(client: Client, table: str, as_: str) -> list[Json]:

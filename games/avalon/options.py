@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.avalon.board import MAP_SIZE, ROLES, SEATS, Cell, Phase, Role
-from games.game import Options
+from games.game import CallsARound, Options
 
 Clock = Annotated[int, Meta(ge=1, le=7 * 86_400)] | None
 """Seconds, or None for no limit."""
@@ -47,7 +47,7 @@ class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     log_tokens: bool = False
     log_abnormal_end: Literal["stop", "events"] = "stop"
     error_type: Literal["corrected", "upstream"] = "corrected"
-    llm_calls_per_round: Annotated[int, Meta(ge=0, le=1_000)] | None = 30
+    llm_calls_per_round: CallsARound = 30
     llm_system_prompt: Annotated[str, Meta(max_length=10_000)] = "你是一个专家。"
     llm_store_failures: bool = False
     speech_max: Annotated[int, Meta(ge=1, le=LONGEST_SPEECH)] | None = 2_000

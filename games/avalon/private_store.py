@@ -8,7 +8,7 @@ from events.audience import Seat, Viewer
 from games.avalon.options import AvalonOptions
 from games.avalon.state import State
 from games.game import Heard, Json, Note, NotebookQuery
-from games.llm import LlmCall, LlmTerms, counted, remembered, turns
+from games.llm import LlmCall, LlmTerms, counted, remembered, turns, usual_terms
 
 LLM_COUNTS = 6
 """Before mission 1, and one for each mission."""
@@ -16,7 +16,11 @@ LLM_COUNTS = 6
 
 def llm_terms(options: AvalonOptions) -> LlmTerms:
     """What a seat may ask of the server's model."""
-    return LlmTerms(options.llm_system_prompt, options.llm_calls_per_round, options.llm_store_failures)
+    return usual_terms(options)._replace(
+        system=options.llm_system_prompt,
+        calls_per_round=options.llm_calls_per_round,
+        store_failures=options.llm_store_failures,
+    )
 
 
 def llm_round(view: State) -> int:

@@ -76,6 +76,13 @@ class _Log:
     def opened(self, fact: sitting.TableOpened[Any]) -> None:
         self.number, self.options = fact.number, fact.options
 
+    def forked(self, fact: sitting.TableForked) -> None:
+        """A fork is a game of its own, with its own number, from its first entry on."""
+        self.number = fact.number
+        for entry in self.entries[:1]:
+            if self.options.log_game_id == "int":
+                entry["game_id"] = fact.number
+
     def started(self, fact: facts.GameStarted) -> None:
         if self.options.log_game_id == "int":
             self.add("game_start", game_id=self.number, player_count=fact.player_count, map_size=fact.map_size)
@@ -209,6 +216,7 @@ class _Log:
 
 _WRITERS: dict[type[Fact], Callable[[_Log, Any], None]] = {
     sitting.TableOpened: _Log.opened,
+    sitting.TableForked: _Log.forked,
     facts.GameStarted: _Log.started,
     facts.GameNamed: _Log.named,
     facts.NightCompleted: _Log.night,

@@ -26,6 +26,7 @@ from games.avalon.options import HEAD, SEED, AvalonOptions
 from games.avalon.private_store import PRIVATE_STORE, llm_round, llm_terms
 from games.avalon.prompts import deadline, prompts
 from games.avalon.public_log import PUBLIC_LOG
+from games.avalon.redeal import redeal
 from games.avalon.state import FIRST, State, evolve
 from games.game import Events, Game, Moment
 from games.sitting import Due
@@ -80,4 +81,5 @@ GAME = Game(
     bots={"default": default_bot, "heuristic": heuristic_bot},
     substitute="default",
     demo="heuristic",
+    redeal=redeal,
 )

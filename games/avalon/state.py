@@ -104,6 +104,11 @@ def _opened(state: State, fact: sitting.TableOpened[Options]) -> State:
     return replace(state, number=fact.number, options=fact.options)
 
 
+@evolve.on(sitting.TableForked)
+def _forked(state: State, fact: sitting.TableForked) -> State:
+    return replace(state, number=fact.number)
+
+
 @evolve.on(facts.GameNamed)
 def _named(state: State, fact: facts.GameNamed) -> State:
     return replace(state, game_id=fact.game_id)

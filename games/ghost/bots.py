@@ -20,7 +20,7 @@ Answer = dict[str, Any]
 Choose = Callable[[State, PatientId, Prompt, Dice], Answer | None]
 """What to answer; None to leave it alone for now."""
 
-LEISURE = 8
+LEISURE = 24
 """Of so many turns in a chapter, a seeker spends one on ending it."""
 
 BRAVE_ABOVE = 4
@@ -152,7 +152,7 @@ def _color(view: State, patient: PatientId, ghost: GhostId) -> Color | None:
 
 def _answer_seizure(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
     """Who has the own double does not mind: then the claim is wrong. Else one would rather keep an evolved ghost."""
-    keeps = view.hall.ghost_of(patient) in view.hall.evolved or dice.below(3) > 0
+    keeps = view.hall.ghost_of(patient) in view.hall.evolved or dice.below(2) > 0
     return _answer(prompt, consent="contest" if keeps else "consent")
 
 

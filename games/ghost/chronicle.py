@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 
 import msgspec
 
@@ -65,13 +64,15 @@ class _Teller:
 
     def lines(self, viewer: Viewer, heard: Iterable[Heard], told: frozenset[type[Fact]]) -> Iterable[str]:
         yield f"# {self._word('title')} {self._view.number} · {viewer_name(viewer)}"
+        first: int | None = None
         for at, fact in heard:
+            first = at if first is None else first
             if isinstance(fact, PhaseBegan):
                 yield from ("", f"## {self._phase(fact)}", "")
             elif isinstance(fact, TableSaid):
-                yield f"- {_clock(at)} **{fact.seat}**: {_escaped(fact.text)}"
+                yield f"- {_clock(at - first)} **{fact.seat}**: {_escaped(fact.text)}"
             elif type(fact) in told:
-                yield f"- {_clock(at)} {self._said(fact)}"
+                yield f"- {_clock(at - first)} {self._said(fact)}"
 
     def _phase(self, fact: PhaseBegan) -> str:
         phase = self._word(f"phase.{fact.phase}")
@@ -129,8 +130,10 @@ _CODES: Mapping[str, tuple[str, ...]] = {
 """Fields whose values have words."""
 
 
-def _clock(at: int) -> str:
-    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
+def _clock(since: int) -> str:
+    """How long after the first thing heard, in hours and minutes."""
+    hours, minutes = divmod(since // 60_000, 60)
+    return f"{hours}:{minutes:02}"
 
 
 def _escaped(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from events.audience import EVERYONE, Audience, Seat
@@ -12,6 +13,7 @@ from games.ghost.bots import seeker
 from games.ghost.checks.play import open_check, passed_by
 from games.ghost.chronicle import chronicles
 from games.ghost.exports import FULL_FILES, PUBLIC_FILES, SWAP_FILES
+from games.ghost.finale.things import POINTS
 from games.ghost.modules.faults import REFUSALS
 from games.ghost.options import FADED, SEED, GhostOptions
 from games.ghost.prompts import deadline, prompts
@@ -79,6 +81,16 @@ def hears(view: State, seat: Seat) -> Audience | None:
     return EVERYONE
 
 
+def counts(truth: State) -> dict[str, int]:
+    """How many patients came to each ending, how many were lost, and how often somebody collapsed."""
+    names = Counter(name for ending in truth.ends.endings.values() for name in ending.names)
+    return {
+        **{name: names[name] for name in POINTS},
+        "lost": len(truth.hall.lost),
+        "collapses": sum(truth.collapses.falls.values()),
+    }
+
+
 FACTS = tuple(fact for area in AREAS for fact in area.facts)
 WORDS = merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS), REFUSALS)
 
@@ -101,6 +113,7 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hears=hears,
+    counts=counts,
     reveals=frozenset(fact for area in AREAS for fact in area.reveals),
     queries={"public": PUBLIC_FILES, "full": FULL_FILES, "swap": SWAP_FILES, **chronicles(WORDS, FACTS)},
     surprises=frozenset(fact for area in AREAS for fact in area.surprises),

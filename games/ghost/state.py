@@ -25,6 +25,7 @@ from games.ghost.making.things import NO_MAKINGS, Makings
 from games.ghost.module import Module
 from games.ghost.objects import PatientId
 from games.ghost.options import GhostOptions
+from games.ghost.registration.things import NO_REGISTRY, Registry
 from games.ghost.scene.things import NO_SCENES, Scenes
 
 Phase = Literal[
@@ -53,6 +54,7 @@ class State(msgspec.Struct, frozen=True):
     orphaned: bool
     ready: dict[int, bool]
     hall: Hall
+    registry: Registry
     makings: Makings
     tale: Tale
     scenes: Scenes
@@ -91,6 +93,7 @@ FIRST = State(
     orphaned=False,
     ready={},
     hall=NO_HALL,
+    registry=NO_REGISTRY,
     makings=NO_MAKINGS,
     tale=NO_TALE,
     scenes=NO_SCENES,

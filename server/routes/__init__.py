@@ -1,6 +1,6 @@
 """The HTTP interface of docs/wire.md: every route in one table."""
 
-from server.routes import acting, feeds, games, invitations, links, own, players, rules, seats, tables
+from server.routes import acting, feeds, forks, games, invitations, links, own, players, results, rules, seats, tables
 from server.routing import AnyRoute
 
 ROUTES: tuple[AnyRoute, ...] = (
@@ -13,5 +13,7 @@ ROUTES: tuple[AnyRoute, ...] = (
     *seats.ROUTES,
     *feeds.ROUTES,
     *acting.ROUTES,
+    *forks.ROUTES,
     *own.ROUTES,
+    *results.ROUTES,
 )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from server import wire
+from server import rights, wire
 from server.asked import Asked, Number
 from server.desk import may_keep_notes
 from server.http import HttpNo
 from server.notes import VIEWER as NOTES
+from server.notes import seat_notebook
 from server.parts import Parts
+from server.room import Room
 from server.routes.entering import entered, need_id, viewer_of
 from server.routes.feeds import FRAMES_MOST, Frames, shown
 from server.routing import Route
@@ -46,10 +48,20 @@ class NewEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NotesAsked(msgspec.Struct, frozen=True):
-    """After which note, and how many at the most."""
+    """After which note, and how many at the most; ``of`` a seat that a model plays for the server, or the own ones."""
 
     after: Number = 0
     limit: Number = 200
+    of: str = ""
+
+
+class CallsLeft(msgspec.Struct, frozen=True):
+    """How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``."""
+
+    round: int
+    calls: int
+    today: int
+    of: int | UnsetType = UNSET
 
 
 async def command(parts: Parts, asked: Asked[CommandAsked, None]) -> Granted:
@@ -77,13 +89,31 @@ async def write_note(parts: Parts, asked: Asked[NewEntry, None]) -> Granted:
 
 
 async def notes(parts: Parts, asked: Asked[None, NotesAsked]) -> Frames:
-    """The own notebook, as the frames of a feed."""
+    """The own notebook, as the frames of a feed; or that of a model, once the game has unsealed everything."""
     room, player = await entered(parts, asked), asked.signed_in
-    if not may_keep_notes(room, player):
-        raise HttpNo("forbidden", "no_notes")
-    notebook = await parts.desk.notebook(room, player)
+    notebook = await parts.desk.notebook(room, _owner(room, player, asked.query.of))
     frames = await notebook.frames(asked.query.after, min(asked.query.limit, FRAMES_MOST))
     return Frames(notebook.version, notebook.log_name, shown(room.id, NOTES, notebook.log_name, frames))
+
+
+def _owner(room: Room, player: str, of: str) -> str:
+    if not of:
+        if not may_keep_notes(room, player):
+            raise HttpNo("forbidden", "no_notes")
+        return player
+    seat = viewer_of(of)
+    if not isinstance(seat, int):
+        raise HttpNo("malformed", "notes_of_seats")
+    if not rights.may_read_model(room.sitting, player):
+        raise HttpNo("forbidden", "notes_sealed")
+    return seat_notebook(seat)
+
+
+async def calls_left(parts: Parts, asked: Asked[None, None]) -> CallsLeft:
+    """How often the own chair may ask the server's model now."""
+    room, player = await entered(parts, asked), asked.signed_in
+    left = await parts.asks.left(room, player)
+    return CallsLeft(left.round, left.calls, left.today, UNSET if left.of is None else left.of)
 
 
 _TABLE = "/api/tables/{table}"
@@ -117,5 +147,13 @@ ROUTES = (
         answer=Frames,
         auth="player",
         errors=("forbidden",),
+    ),
+    Route(
+        method="GET",
+        path=f"{_TABLE}/notes/calls",
+        do=calls_left,
+        answer=CallsLeft,
+        auth="player",
+        errors=("forbidden", "rejected"),
     ),
 )

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from games import house
 from games.game import AnyGame, no_talk
 from games.words import CORE, Language, merged
 from server.asked import Asked
@@ -32,7 +33,8 @@ class DocumentDescribed(msgspec.Struct, frozen=True):
 class GameDescribed(msgspec.Struct, frozen=True):
     """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
     are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
-    is played; ``words`` are the sentences of all codes, by language.
+    is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
+    language.
     """
 
     name: str
@@ -40,6 +42,7 @@ class GameDescribed(msgspec.Struct, frozen=True):
     seats: Seats
     hosted: bool
     talk: bool
+    redeals: bool
     options: Json
     presets: dict[str, Json]
     documents: dict[str, DocumentDescribed]
@@ -49,14 +52,15 @@ class GameDescribed(msgspec.Struct, frozen=True):
 
 
 class Games(msgspec.Struct, frozen=True):
-    """All games of this server."""
+    """All games of this server; ``llm_model`` is the language model it asks, empty for the offline one."""
 
     games: list[GameDescribed]
+    llm_model: str
 
 
 async def games(parts: Parts, asked: Asked[None, None]) -> Games:
     """Every game with its options, presets, bots and words."""
-    return Games([_described(game) for game in parts.rooms.games.values()])
+    return Games([_described(game) for game in parts.rooms.games.values()], parts.settings.model or "")
 
 
 def _described(game: AnyGame) -> GameDescribed:
@@ -66,13 +70,14 @@ def _described(game: AnyGame) -> GameDescribed:
         seats=Seats(*game.seats),
         hosted=game.hosted,
         talk=game.hears is not no_talk,
+        redeals=game.redeal is not None,
         options=msgspec.json.schema(game.options),
         presets={name: msgspec.to_builtins(options) for name, options in game.presets.items()},
         documents={
             name: DocumentDescribed(document.audience, list(document.shipped))
             for name, document in game.documents.items()
         },
-        bots=sorted({"random", *game.bots}),
+        bots=list(house.bots(game, game.options())),
         queries={name: query.file for name, query in game.queries.items()},
         words={language: dict(words) for language, words in merged(CORE, game.words).items()},
     )

@@ -38,7 +38,8 @@ async def take_seat(parts: Parts, asked: Asked[SeatAsked, CodeAsked]) -> SeatTak
     """Sit down; or give an empty seat to a bot, for who is in charge of the table."""
     seat, body, player = asked.seat, asked.body, asked.signed_in
     if body.bot is not None:
-        give = sitting.GiveToBot(seat, body.bot)
+        model = parts.settings.model if body.bot == house.LLM else None
+        give = sitting.GiveToBot(seat, body.bot, model)
         return await act_as_opener(parts, asked, give, SeatTaken, lambda table: house.plays(table, seat) == body.bot)
     code = body.code or asked.query.code
 

@@ -156,7 +156,7 @@ async def table(parts: Parts, asked: Asked[None, None]) -> TableShown:
 
 async def _named(parts: Parts, listings: list[Listing]) -> list[TableListed]:
     # Everybody whom the facts of the table name: its log says who was invited and who has left, too.
-    people = [one.people for one in listings]
+    people = [one.people + one.past for one in listings]
     names = await parts.accounts.names(player for players in people for player in players)
     return [
         TableListed(

@@ -17,6 +17,8 @@ from games.discovery import discover
 from games.game import AnyGame, Options
 from games.table_documents import BadDocument, Chosen, texts
 from games.words import CORE, merged, sentence
+from server.results import SUMMARY, new_folder
+from server.settings import load
 from server.simulation import pictures
 from server.simulation.plan import Plan
 from server.simulation.play import Play
@@ -24,7 +26,9 @@ from server.simulation.results import Ended, Length, Rate, Summary, summary
 from server.simulation.run import SimulationFailed, run
 
 DRAWN = "summary.svg"
-COUNTED = "summary.json"
+
+KEPT_MOST = 100
+"""So many logs are kept where nobody named a folder for them."""
 
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
@@ -44,7 +48,9 @@ def simulate(
     bots: Annotated[
         str, typer.Option(help="Bots that take the seats in turn: A,B; or one for each side: blue=A,red=B.")
     ] = "random",
-    out: Annotated[Path | None, typer.Option(help="A new folder for logs, summary and picture.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="A new folder for all of it; none: one for the page, with 100 logs at most.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed, the same games.")] = 1,
     seats: Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")] = None,
     preset: Annotated[str | None, typer.Option(help="Options by the name of a preset.")] = None,
@@ -61,14 +67,18 @@ def simulate(
     try:
         plan = planned(tuple(games.split(",")), game, bots, seed, seats, preset, option or (), document or ())
         _check_outputs(out, as_json, picture)
-        results = _played(plan, tables, processes or os.cpu_count() or 1, out)
+        kept = out or _for_the_page(game)
+        most = tables if out else KEPT_MOST
+        results = _played(plan, tables, processes or os.cpu_count() or 1, kept, most)
         counted = summary(plan, results)
-        _write(counted, results, out, as_json, picture)
+        _write(counted, results, kept, as_json, picture)
     except (Unusable, SimulationFailed, pictures.NoPictures) as no:
         errors.print(f"sotto: {no}", style="red", markup=False)
         raise typer.Exit(1) from None
     for table in shown(counted):
         Console(highlight=False).print(table)
+    if kept is not None:
+        errors.print(f"Written to {kept}" + ("" if out else "; a server of this data folder shows it at /simulations"))
 
 
 # --- what is asked for ---------------------------------------------------------------------------------------------
@@ -210,13 +220,22 @@ def _check_outputs(out: Path | None, as_json: Path | None, picture: Path | None)
         raise Unusable(f"--out: {out} is not empty; name a new folder, so that no games of others get among these")
 
 
+def _for_the_page(game: str) -> Path | None:
+    """A new folder where the server of the same data folder looks for results; none where nothing can be written."""
+    try:
+        return new_folder(load(), game)
+    except OSError as fault:
+        errors.print(f"sotto: the result is not kept for the page: {fault}", style="yellow", markup=False)
+        return None
+
+
 # --- what is done --------------------------------------------------------------------------------------------------
 
 
-def _played(plan: Plan, tables: int, processes: int, out: Path | None) -> list[Ended]:
+def _played(plan: Plan, tables: int, processes: int, out: Path | None, most: int) -> list[Ended]:
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True) as progress:
-        return list(_counted(run(plan, tables, min(processes, tables), out), progress, plan.game, tables))
+        return list(_counted(run(plan, tables, min(processes, tables), out, most), progress, plan.game, tables))
 
 
 def _counted(results: Iterator[Ended], progress: Progress, name: str, tables: int) -> Iterator[Ended]:
@@ -232,7 +251,7 @@ def _write(
     text = msgspec.json.format(msgspec.json.encode(counted)) + b"\n"
     drawn = out / DRAWN if out is not None and pictures.there() else None
     try:
-        for file in (as_json, out and out / COUNTED):
+        for file in (as_json, out and out / SUMMARY):
             if file is not None:
                 file.write_bytes(text)
         for file in (picture, drawn):
@@ -268,7 +287,7 @@ def shown(counted: Summary) -> Iterator[Table]:
     lengths = Table(box=None, pad_edge=False)
     for heading in ("", "least", "median", "mean", "most"):
         lengths.add_column(heading, justify="right")
-    for name, length in (("commands", counted.commands), ("facts", counted.facts)):
+    for name, length in (("commands", counted.commands), ("facts", counted.facts), *counted.counts.items()):
         lengths.add_row(name, *_spread(length))
     yield lengths
     if counted.failures:

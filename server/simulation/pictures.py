@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from server.simulation.results import Rate, Summary
+from server.simulation.results import Length, Rate, Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -46,11 +46,15 @@ def draw(summary: Summary, lengths: Sequence[int], file: Path) -> None:
 
     rates = _lines(summary)
     with mpl.rc_context({"svg.hashsalt": "sotto", "font.family": "DejaVu Sans"}):
-        figure = Figure(figsize=(11, max(3.5, 1.2 + 0.42 * len(rates))), layout="constrained")
-        left, right = figure.subplots(1, 2, width_ratios=(3, 2))
+        widths = (3, 2, 2) if summary.counts else (3, 2)
+        tall = max(3.5, 1.2 + 0.42 * max(len(rates), len(summary.counts)))
+        figure = Figure(figsize=(2.2 * sum(widths), tall), layout="constrained")
+        left, middle, *right = figure.subplots(1, len(widths), width_ratios=widths)
         figure.suptitle(f"{summary.game}: {summary.tables} tables, seed {summary.seed}")
         _draw_rates(left, rates)
-        _draw_lengths(right, lengths)
+        _draw_lengths(middle, lengths)
+        for axes in right:
+            _draw_counts(axes, summary.counts)
         stamp = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(file.suffix.lower(), {})
         figure.savefig(file, dpi=150, metadata=stamp)
 
@@ -78,3 +82,11 @@ def _draw_lengths(axes: Axes, lengths: Sequence[int]) -> None:
     axes.hist(lengths, bins=bins, color=FAINT, edgecolor=INK, linewidth=0.6)
     axes.set_xlabel("commands in a game")
     axes.set_ylabel("tables")
+
+
+def _draw_counts(axes: Axes, counts: Mapping[str, Length]) -> None:
+    names = list(counts)[::-1]
+    bars = axes.barh([name.replace("_", " ") for name in names], [counts[name].mean for name in names], color=FAINT)
+    axes.bar_label(bars, fmt="%.2f", padding=3)
+    axes.margins(x=0.15)
+    axes.set_xlabel("in a game, on average")

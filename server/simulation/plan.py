@@ -48,7 +48,7 @@ class Plan(NamedTuple):
             title=self.name(number),
             private=False,
             size=self.size,
-            opener="simulation",
+            opener=sitting.SIMULATION,
             options=self.options,
             seed=self.dice(number, "open"),
             sealed_seed=self.dice(number, "sealed"),

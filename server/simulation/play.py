@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from events.audience import Seat
@@ -51,6 +51,15 @@ class Play:
         for seat, bot in self.bots.items():
             self.act(sitting.GiveToBot(seat, bot))
         self.act(sitting.Start())
+        return self
+
+    def take_up(self, commits: Iterable[AnyCommit]) -> Play:
+        """Go on from a log instead: of each seat its bot, chance for people."""
+        for commit in commits:
+            self._take(commit)
+        seats = self.table.truth.table.seats
+        self.bots = {seat: seated.bot or "random" for seat, seated in sorted(seats.items())}
+        self._now = self.table.at
         return self
 
     @property
@@ -126,9 +135,12 @@ class Play:
     def _write(self, commit: AnyCommit | None) -> bool:
         if commit is None:
             return False
+        self._take(commit)
+        return True
+
+    def _take(self, commit: AnyCommit) -> None:
         self.table.take(commit)
         self.commits.append(commit)
-        return True
 
 
 def played(plan: Plan, number: int) -> Play:

@@ -17,6 +17,8 @@ from server.simulation.play import Play
 
 DIGITS = 6
 
+BINS_MOST = 24
+
 
 class Ended(msgspec.Struct, frozen=True):
     """How one table ended. ``commands`` are those of its seats, ``facts`` all of its log."""
@@ -25,6 +27,7 @@ class Ended(msgspec.Struct, frozen=True):
     sides: dict[Seat, str]
     outcomes: dict[Seat, Outcome]
     ending: str
+    counts: dict[str, int]
     commands: int
     facts: int
     failures: dict[str, int]
@@ -46,16 +49,23 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How long games are."""
+    """How long games are, or how much of something they have.
+
+    ``bins`` counts the tables in equal spans from the least to the most, for a picture.
+    """
 
     least: int
     median: float
     mean: float
     most: int
+    bins: list[int] = []
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot."""
+    """All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
+
+    ``counts``: what the game counts, by its codes.
+    """
 
     game: str
     rules: int
@@ -71,6 +81,7 @@ class Summary(msgspec.Struct, frozen=True):
     commands: Length
     facts: Length
     failures: dict[str, int]
+    counts: dict[str, Length] = {}
 
 
 def ended(play: Play) -> Ended:
@@ -83,6 +94,7 @@ def ended(play: Play) -> Ended:
         sides=dict(play.game.sides(truth)),
         outcomes=result.outcomes,
         ending=play.game.ending(truth),
+        counts=dict(play.game.counts(truth)),
         commands=sum(isinstance(commit.by, int) for commit in play.commits),
         facts=sum(len(commit.events) for commit in play.commits),
         failures=dict(play.failures),
@@ -115,9 +127,10 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
         seats=_rates(games, lambda one, seat: f"{seat}"),
         endings=_shares([one.ending for one in games]),
         draws=wilson(sum("draw" in one.outcomes.values() for one in games), len(games)),
-        commands=_length([one.commands for one in games]),
-        facts=_length([one.facts for one in games]),
+        commands=length([one.commands for one in games]),
+        facts=length([one.facts for one in games]),
         failures=dict(sorted(failures.items())),
+        counts={name: length([one.counts[name] for one in games]) for name in games[0].counts},
     )
 
 
@@ -143,5 +156,10 @@ def _shares(names: Sequence[str]) -> dict[str, Rate]:
     return {name: wilson(count, len(names)) for name, count in sorted(counts.items())}
 
 
-def _length(lengths: Sequence[int]) -> Length:
-    return Length(min(lengths), float(median(lengths)), round(mean(lengths), DIGITS), max(lengths))
+def length(lengths: Sequence[int]) -> Length:
+    """How long these games are."""
+    least, most = min(lengths), max(lengths)
+    spans = min(BINS_MOST, most - least + 1)
+    counts = Counter((one - least) * spans // (most - least + 1) for one in lengths)
+    bins = [counts[span] for span in range(spans)]
+    return Length(least, float(median(lengths)), round(mean(lengths), DIGITS), most, bins)

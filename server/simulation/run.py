@@ -23,14 +23,16 @@ class SimulationFailed(Exception):
     """A table could not be played; the message names it and says why."""
 
 
-def run(plan: Plan, tables: int, processes: int, folder: Path | None = None) -> Iterator[Ended]:
-    """How the tables ended, in order; with a folder, their logs are written there.
+def run(
+    plan: Plan, tables: int, processes: int, folder: Path | None = None, most: int | None = None
+) -> Iterator[Ended]:
+    """How the tables ended, in order; with a folder, the logs of the first ``most`` are written there.
 
     Raises:
         SimulationFailed: one of them could not be played.
     """
     numbers = range(1, tables + 1)
-    play = partial(_play, plan, folder)
+    play = partial(_play, plan, folder, tables if most is None else most)
     if processes == 1:
         yield from map(play, numbers)
         return
@@ -50,13 +52,13 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play(plan: Plan, folder: Path | None, number: int) -> Ended:
+def _play(plan: Plan, folder: Path | None, most: int, number: int) -> Ended:
     try:
         play = played(plan, number)
     except Unfinished as no:
         raise SimulationFailed(f"table {plan.name(number)}: {no}") from None
     except Exception as fault:
         raise SimulationFailed(f"table {plan.name(number)}: {type(fault).__name__}: {fault}") from fault
-    if folder is not None:
+    if folder is not None and number <= most:
         (folder / f"{plan.name(number)}.jsonl").write_bytes(exported.written(play.commits))
     return ended(play)

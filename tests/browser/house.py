@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from playwright._impl._api_structures import SetCookieParam
 
-from tests.browser.tables import finished, opened, sat_down, signed_up
-from tests.e2e.serving import Serving, served
+from clients.bots.standings import Standing, Standings
+from tests.browser.tables import finished, forked, opened, sat_down, signed_up
+from tests.e2e.serving import ROOT, Serving, clean_environment, served
 
 PAGES = {
     "home": "/",
@@ -20,7 +24,10 @@ PAGES = {
     "own": "/tables/{own}",
     "finished": "/tables/{finished}",
     "replay": "/tables/{finished}/replay",
+    "fork": "/tables/{fork}",
+    "fork-replay": "/tables/{fork}/replay",
     "rules": "/games/avalon",
+    "simulations": "/simulations",
     "profile": "/me",
     "sign-in": "/sign-in#code=nothing",
     "missing": "/nowhere",
@@ -41,10 +48,37 @@ class House(NamedTuple):
         return self.serving.url + PAGES[name].format(**self.tables)
 
 
+ARENA = Standings(
+    game="avalon",
+    seats=7,
+    seed=1,
+    entrants=[
+        Standing("honest", 29.4, 2.1, 40, 23.0, 31, 0, 24),
+        Standing("林晚的机器人", 25.2, 1.9, 40, 19.5, 26, 0, 27),
+        Standing("liar", 20.8, 2.4, 40, 14.5, 19, 0, 33),
+    ],
+    tables=["nowhere"] * 40,
+    facts=[300 + 7 * number * number % 400 for number in range(40)],
+    unfinished=1,
+)
+
+
+def simulated(serving: Serving) -> None:
+    """Leave a simulation and an arena where the server looks for results."""
+    folder = serving.data / "results" / "avalon-arena"
+    folder.mkdir(parents=True)
+    (folder / "arena.json").write_bytes(msgspec.json.encode(ARENA))
+    subprocess.run(
+        [sys.executable, "-m", "server.cli", "simulate", "avalon", "--tables", "20", "--bots", "heuristic,random"],
+        cwd=ROOT, env=clean_environment() | {"SOTTO_DATA": str(serving.data)}, check=True, capture_output=True,
+    )  # fmt: skip
+
+
 @contextmanager
 def furnished(folder: Path, name: str, title: str, **settings: object) -> Iterator[House]:
     """A house, for a player of this name, with this title at the table where the player sits."""
     with served(folder, **({"bot_delay": 0.02, "sign_ups": 1000} | settings)) as serving:
+        simulated(serving)
         with signed_up(serving, name) as http, signed_up(serving, "Slow") as slow:
             tables = {
                 "open": opened(http, title="三" * 60),
@@ -54,6 +88,7 @@ def furnished(folder: Path, name: str, title: str, **settings: object) -> Iterat
                 "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
                 "private": opened(slow, private=True),
             }
+            tables["fork"] = forked(http, tables["finished"], version=60, seats={"3": "me"}, redeal=3)
             cookies: list[SetCookieParam] = [
                 {"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()
             ]

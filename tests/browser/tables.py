@@ -60,6 +60,13 @@ def finished(http: httpx.Client, **body: Any) -> str:
     return table
 
 
+def forked(http: httpx.Client, table: str, **body: Any) -> str:
+    """A table that plays on from a moment of another one."""
+    answer = http.post(f"/api/tables/{table}/fork", json=body).raise_for_status()
+    fork: str = answer.json()["table"]
+    return fork
+
+
 def until_ended(http: httpx.Client, table: str) -> None:
     """Wait for the end of a game."""
     begun = time.monotonic()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -195,7 +196,14 @@ def test_everything_verifies(context: BrowserContext, played: Played) -> None:
     page.get_by_role("tab", name="Verify").click()
     expect(page.locator(".verdict")).to_have_text("Everything checks.")
     expect(page.locator(".verifying")).to_contain_text("3 of 3 draws")
-    expect(page.locator(".seed .fits")).to_have_count(2)
+    expect(page.locator(".seed .fits")).to_have_count(3)
+    hashes = page.locator(".seed").nth(2).locator(".hex").all_inner_texts()
+    assert hashes == [played.live[max(played.live)]["table"]["feed_hash"]] * 2
+    page.get_by_text("Compare with a hash you kept").click()
+    page.get_by_label("Hash", exact=True).fill(hashes[0])
+    expect(page.get_by_text("up to there, this is the game that you were shown")).to_be_visible()
+    page.get_by_label("Hash", exact=True).fill("0" * 64)
+    expect(page.get_by_text("No step of this game has this hash")).to_be_visible()
     expect(page.locator(".fits.not")).to_have_count(0)
 
 
@@ -228,6 +236,32 @@ def test_a_forged_record_is_found_out(
     expect(page.locator(".verifying")).to_contain_text("2 of 3 draws")
     expect(page.locator(".draws li").filter(has=page.locator(".fits.not"))).to_contain_text(f"{purpose}/0")
     expect(page.locator(".verifying")).to_contain_text("the full record says something else than was shown")
+
+
+def test_a_frame_that_was_tampered_with_is_found_and_named(context: BrowserContext, played: Played) -> None:
+    """One word in the middle of the public feed, and the page names its place."""
+    frames = context.request.get(api(played, "feed?as=public&limit=1000")).json()["frames"]
+    spoken = [fact["type"] == "spoken_to_all" for frame in frames for fact in frame["facts"]]
+    seq = spoken.index(True) + 1
+    place = next(number for number, frame in enumerate(frames, 1) if frame["seq"] >= seq)
+
+    def tampered(route: Route) -> None:
+        page = json.loads((real := route.fetch()).text())
+        for frame in page["frames"]:
+            for number, fact in enumerate(frame["facts"], frame["seq"] - len(frame["facts"]) + 1):
+                if number == seq:
+                    fact["text"] = "I am Merlin."
+        route.fulfill(response=real, body=json.dumps(page))
+
+    context.route("**/feed?as=public&**", tampered)
+    page = shown(context, played.url("as=public&at=1"))
+    page.get_by_role("tab", name="Verify").click()
+    expect(page.locator(".verdict")).to_have_text("Something does not check.")
+    expect(page.locator(".seed").nth(2).locator(".fits.not")).to_be_visible()
+    first = frames[place - 1]["seq"] - len(frames[place - 1]["facts"]) + 1
+    expect(page.locator(".verifying")).to_contain_text(f"From public step {place} (fact {first}) on")
+    page.get_by_role("button", name="Go to this moment").click()
+    expect(page.locator(".told .now").filter(has_text="I am Merlin.")).to_be_visible()
 
 
 def test_a_seed_that_was_exchanged_is_found_out(context: BrowserContext, played: Played) -> None:
@@ -276,6 +310,8 @@ def test_a_game_that_is_on_shows_what_has_happened_so_far(context: BrowserContex
     expect(page.locator(".told .line").first).to_be_visible()
     page.keyboard.press("Home")
     page.wait_for_url("**as=public&seq=*")
+    page.get_by_role("tab", name="Verify").click()
+    expect(page.locator(".verifying .hex")).to_have_text(re.compile("^[0-9a-f]{64}$"))
 
 
 def test_a_whole_game_at_fifty_times_its_speed(context: BrowserContext, played: Played) -> None:

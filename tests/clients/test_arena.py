@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from clients.bots.arena import Arena, ranked
@@ -31,10 +34,10 @@ def bots(folder: Path, *names: str) -> list[Path]:
     return [folder / f"{name}.py" for name in names]
 
 
-def sotto_arena(*arguments: object) -> subprocess.CompletedProcess[str]:
+def sotto_arena(*arguments: object, **also: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "server.cli", "arena", *map(str, arguments)],
-        cwd=ROOT, env=clean_environment() | {"COLUMNS": "200"}, capture_output=True, text=True,
+        cwd=ROOT, env=clean_environment() | {"COLUMNS": "200"} | also, capture_output=True, text=True,
         timeout=PATIENCE * 4, check=False,
     )  # fmt: skip
 
@@ -86,19 +89,57 @@ def rows(output: str) -> dict[str, list[float]]:
 
 def test_the_command_plays_own_bots(house: Serving, tmp_path: Path) -> None:
     files = bots(tmp_path, "one", "two")
-    got = sotto_arena(*files, "--tables", 6, "--url", house.url, "--game", "swarm", "--seats", 2)
+    command = (*files, "--tables", 6, "--url", house.url, "--game", "swarm", "--seats", 2)
+    got = sotto_arena(*command, SOTTO_DATA=str(house.data))
     assert got.returncode == 0, got.stderr
     standings = rows(got.stdout)
     assert set(standings) == {"one", "two"}
     for _, _, games, *outcomes in standings.values():
         assert games == sum(outcomes) == 6
+    (result,) = httpx.get(f"{house.url}/api/results").json()["results"]
+    assert "/simulations" in got.stderr
+    folder = house.data / "results" / result["name"]
+    assert (folder / "arena.svg").read_bytes().startswith(b"<?xml")
+    arena = result["arena"]
+    assert (arena["game"], arena["seats"], arena["played"], arena["unfinished"]) == ("swarm", 2, 6, 0)
+    assert [one["name"] for one in arena["entrants"]] == list(standings)
+    for one in arena["entrants"]:
+        assert [round(one["rating"], 1), round(one["sigma"], 1)] == standings[one["name"]][:2]
+        assert one["won"]["tables"] == 6
+        assert one["won"]["rate"] == pytest.approx(one["won"]["times"] / 6, abs=1e-5)
+        assert one["won"]["low"] <= one["won"]["rate"] <= one["won"]["high"]
+    assert sum(arena["facts"]["bins"]) == 6
+    # The lobby follows the tables: it has heard of the last end soon.
+    until = time.monotonic() + PATIENCE
+    while len(arena["tables"]) < 6 and time.monotonic() < until:
+        (result,) = httpx.get(f"{house.url}/api/results").json()["results"]
+        arena = result["arena"]
+    assert len(arena["tables"]) == 6
+    for table in arena["tables"]:
+        assert httpx.get(f"{house.url}/api/tables/{table}").json()["status"] == "finished"
+
+
+def test_who_wins_with_one_of_two_seats_has_won_half_a_table(tmp_path: Path) -> None:
+    arena = arena_of(tmp_path, "one", "two", seats=3)
+    one, two = arena.entrants
+    arena._rate([one, one, two], {"1": "win", "2": "loss", "3": "win"})
+    assert (one.tables, one.won, two.tables, two.won) == (1, 0.5, 1, 1.0)
+
+
+def test_standings_and_picture_are_written_where_one_says(house: Serving, tmp_path: Path) -> None:
+    out = tmp_path / "made" / "here"
+    files = bots(tmp_path, "one", "two")
+    got = sotto_arena(*files, "--tables", 1, "--url", house.url, "--game", "swarm", "--seats", 2, "--out", out)
+    assert got.returncode == 0, got.stderr
+    assert {file.name for file in out.iterdir()} == {"arena.json", "arena.svg"}
+    assert len(json.loads((out / "arena.json").read_bytes())["tables"]) == 1
 
 
 @pytest.mark.skipif(not CONFINED, reason="the kernel offers no Landlock or no seccomp")
 @pytest.mark.timeout(400)
 def test_the_command_plays_files_of_pkudsa_too(house: Serving, tmp_path: Path) -> None:
     files = [PLAYERS / "honest.py", PLAYERS / "liar.py", *bots(tmp_path, "mine")]
-    got = sotto_arena(*files, "--tables", 2, "--url", house.url)
+    got = sotto_arena(*files, "--tables", 2, "--url", house.url, "--out", tmp_path / "out")
     assert got.returncode == 0, got.stderr
     standings = rows(got.stdout)
     assert set(standings) == {"honest", "liar", "mine"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.responses import JSONResponse, Response
 
-from clients.llm.endpoint import BODY_MOST, TEXT_MOST, WHYS, BadEndpoint, Endpoint, Failed, Model, Why
+from clients.llm.endpoint import BODY_MOST, TEXT_MOST, WHYS, BadEndpoint, Endpoint, Failed, Limits, Model, Why
 from tests.ports import free_port
 from tests.stub_llm import Behaviour, Broken, Stub, said, slow, stubbed
 
@@ -101,6 +101,26 @@ async def test_slow_is_a_timeout_for_each_attempt(stub: Stub) -> None:
     assert isinstance(failed, Failed)
     assert failed.why == "timeout"
     assert len(stub.asked) <= 2
+
+
+async def test_a_call_may_have_less_patience_than_its_model_and_never_more(stub: Stub) -> None:
+    endpoint = Endpoint(model(stub.url, timeout=30.0, attempts=2))
+    try:
+        for given, tokens in ((16, 16), (4_000, 500), (None, 500)):
+            await endpoint.reply(HELLO, Limits(reply_tokens=given))
+            assert stub.asked[-1]["max_tokens"] == tokens
+        stub.asked.clear()
+        stub.behave = lambda asked: slow()
+        with pytest.raises(Failed, match="timeout"):
+            await endpoint.reply(HELLO, Limits(timeout=0.2, attempts=1))
+        assert len(stub.asked) == 1
+        stub.asked.clear()
+        stub.behave = lambda asked: Response(status_code=500)
+        with pytest.raises(Failed, match="endpoint_error"):
+            await endpoint.reply(HELLO, Limits(attempts=5))
+        assert len(stub.asked) == 2
+    finally:
+        await endpoint.close()
 
 
 async def test_a_closed_port_is_unreachable() -> None:

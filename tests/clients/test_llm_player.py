@@ -56,12 +56,13 @@ class At:
     def __init__(self, *facts: Json) -> None:
         self.facts = facts
         self.noted: list[str] = []
+        self.words = {"en": {"summary": "A summary of Avalon."}}
 
-    async def rules(self, game: str) -> str:
+    async def rules(self, game: str, language: str) -> str:
         raise Refused("not_found", "no rules")
 
     async def games(self) -> list[Json]:
-        return [{"name": "avalon", "words": {"en": {"summary": "A summary of Avalon."}}}]
+        return [{"name": "avalon", "words": self.words}]
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
         late = [{"seq": n, "facts": [fact]} for n, fact in enumerate(self.facts, 1) if n > after]
@@ -72,8 +73,8 @@ class At:
         return len(self.noted)
 
 
-async def seated(model: Any, at: At) -> LlmPlayer:
-    player = LlmPlayer(model, random.Random(1))
+async def seated(model: Any, at: At, **also: Any) -> LlmPlayer:
+    player = LlmPlayer(model, random.Random(1), **also)
     await player.seated(at, "t", 3)  # type: ignore[arg-type]
     return player
 
@@ -135,7 +136,7 @@ async def test_an_unusable_answer_is_repaired_once(wrong: str, fault: str) -> No
     assert prompts[choice[0]].required
     fields = {name: value for name, value in choice[1].items() if name != "type"}
     assert prompts[choice[0]].fault(fields) is None
-    assert "left it to chance" in at.noted[-1]
+    assert "played without it" in at.noted[-1]
 
 
 async def test_a_model_that_fails_is_said_why_and_chance_decides(caplog: pytest.LogCaptureFixture) -> None:
@@ -235,3 +236,23 @@ def test_its_model_is_its_own_or_the_servers() -> None:
     assert isinstance(model_of({"SOTTO_BOT_LLM_URL": "http://x/v1", "SOTTO_BOT_LLM_MODEL": "m"}), OwnModel)
     with pytest.raises(BadEndpoint):
         model_of({"SOTTO_BOT_LLM_URL": "http://x/v1"})
+
+
+async def test_it_speaks_the_language_of_the_table_and_knows_its_notes_of_an_earlier_life() -> None:
+    model, at = Scripted(answer("s", text="a")), At()
+    at.words["zh"] = {"summary": "地图上的阿瓦隆。"}
+    player = await seated(model, at, language="zh")
+    player.remember(["Seat 3 looked away."])
+    await player.choose(VIEW, {"s": SPEAK})
+    asked = "\n".join(model.asked[0])
+    assert "in Chinese if nobody has spoken" in asked
+    assert "地图上的阿瓦隆。" in outside(asked)
+    assert "Seat 3 looked away." in asked
+    assert "Seat 3 looked away." not in outside(asked)
+
+
+async def test_another_choice_than_chance_may_stand_in_for_the_model() -> None:
+    at, instead = At(), ("s", {"type": "speak", "text": "calm"})
+    player = await seated(Scripted(NoAnswer("busy")), at, otherwise=lambda prompts: instead)
+    assert await player.choose(VIEW, {"s": SPEAK, "v": VOTE}) == instead
+    assert "busy" in at.noted[-1]

@@ -21,6 +21,10 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from games.avalon.options import AvalonOptions
+from server import exported
+from server.simulation import play
+from server.simulation.plan import Plan
 from tests.e2e.parties import Recorder, begin, party, play_out
 from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
 from tests.patience import PATIENCE
@@ -401,9 +405,16 @@ async def test_a_reader_that_has_enough_is_no_error(played: Played) -> None:
 async def test_the_commands_of_the_document_work(played: Played, tmp_path: Path) -> None:
     text = (ROOT / "docs" / "terminal.md").read_text("utf-8")
     commands = re.findall(r"(?m)^ {4}sotto (.+?)(?: {2,}#.*)?$", text)
-    assert {command.split()[0] for command in commands} == {"tables", "watch", "replay", "export"}
+    assert {command.split()[0] for command in commands} == {"tables", "watch", "replay", "export", "fork"}
+    plan = Plan(("games",), "avalon", AvalonOptions(pace="fast"), 7, 1)
+    (tmp_path / "simulated.jsonl").write_bytes(exported.written(play.played(plan, 1).commits))
+    names = {
+        "TABLE": played.table,
+        "public.json": str(tmp_path / "public.json"),
+        "games/avalon-1-0001.jsonl": str(tmp_path / "simulated.jsonl"),
+    }
     for command in commands:
-        arguments = command.replace("TABLE", played.table).replace("public.json", str(tmp_path / "public.json")).split()
+        arguments = [names.get(part, part) for part in command.split()]
         got = await piped(played.url, *arguments, SOTTO_TOKEN=played.token)
         assert got.returncode == 0, (command, got.stderr)
         assert got.stdout or "export" in command or "paused" in command

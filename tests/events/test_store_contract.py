@@ -7,7 +7,7 @@ from contextlib import aclosing
 import pytest
 
 from events.redis import RedisStore
-from events.store import EMPTY, Conflict, Log, Position, Signal
+from events.store import EMPTY, Conflict, Entry, Log, Position, Signal
 from tests.patience import PATIENCE
 
 
@@ -135,6 +135,24 @@ async def test_large_entries_fit(store: RedisStore, table: str) -> None:
     data = b"x" * 1_000_000
     assert await store.append(Log(table), EMPTY, "a", data) == Position(1, "a")
     assert (await store.read(Log(table)))[0].data == data
+
+
+async def test_a_whole_log_is_written_at_once_and_once_only(store: RedisStore, table: str) -> None:
+    places = await store.places()
+    log, entries = Log(table), [("a", b"1"), ("b", b"2"), ("c", b"3")]
+    await store.begin(log, entries)
+    await store.begin(log, entries)
+    assert await store.read(log) == [Entry(version, id, data) for version, (id, data) in enumerate(entries, 1)]
+    assert table in await store.tables()
+    async with aclosing(store.follow(places)) as signals:
+        told = await until(signals, log, 3)
+    assert [one.version for one in told if one.log == log] == [3]
+    await store.append(log, Position(3, "c"), "d", b"4")
+    await store.begin(log, entries)
+    for others in ([("x", b"1")], [("x", b"1"), ("y", b"2"), ("z", b"3")], [*entries, ("x", b"4"), ("y", b"5")]):
+        with pytest.raises(Conflict):
+            await store.begin(log, others)
+    assert await store.top(log) == Position(4, "d")
 
 
 async def test_a_deleted_table_is_gone(store: RedisStore, table: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import msgspec
 import pytest
@@ -139,6 +140,61 @@ class TestRematch:
         assert house.people(given.state) == ("ann", "cat", "eve", "bob")
 
 
+def forking(**over: Any) -> sit.Fork:
+    """The server forks this table of ann, bob and cat for eve."""
+    bot = sit.Seated(ready=True, bot="random")
+    asked: dict[str, Any] = {
+        "source": "old", "seq": 6, "since": NOW, "number": 8, "title": "again", "private": True, "opener": "eve",
+        "seats": {1: bot, 2: sit.Seated(ready=False, player="eve"), 3: bot},
+        "seed": "33" * 32, "sealed_seed": "44" * 32, "past_hash": "55" * 32,
+    }  # fmt: skip
+    return sit.Fork(**asked | over)
+
+
+class TestFork:
+    def test_everybody_is_told_and_nobody_the_seeds(self) -> None:
+        given = Given(*PLAYING)
+        forked, seeded = given.then("server", forking())
+        assert forked.to == EVERYONE
+        assert isinstance(forked.fact, sit.TableForked)
+        assert forked.fact.seed_hash == seed_hash("33" * 32)
+        assert seeded == Event(SEALED, sit.TableSeeded("33" * 32, "44" * 32))
+
+    def test_all_rights_are_those_of_the_fork(self) -> None:
+        given = Given(*PLAYING, sit.TableInvited("dan"), sit.TableResigned(3, "random"), sit.TableDeadlineMissed(1, 1))
+        given.then("server", forking())
+        table = given.state
+        assert (table.opener, table.number, table.title, table.private) == ("eve", 8, "again", True)
+        assert (table.invited, table.served, table.missed, table.status) == ({}, {}, {}, "playing")
+        assert house.people(table) == ("eve",)
+        assert table.forked is not None
+        assert set(table.forked.people) == {"ann", "bob", "cat", "dan"}
+
+    def test_the_clock_stands_still_meanwhile(self) -> None:
+        given = Given(*PLAYING).later(90_000)
+        given.then("server", forking())
+        assert given.state.clock_offset == 90_000
+
+    def test_a_pause_ends_and_counts_from_when_it_began(self) -> None:
+        given = Given(*PLAYING, sit.TablePaused(NOW - 5_000, idle=False)).later(60_000)
+        given.then("server", forking())
+        assert (given.state.status, given.state.clock_offset, given.state.paused_since) == ("playing", 65_000, None)
+
+    def test_the_host_has_left(self) -> None:
+        given = Given(*PLAYING, sit.TableHostTaken("hal"))
+        assert given.then("server", forking())[0].fact == sit.TableHostLeft()
+        assert given.state.host is None
+
+    def test_before_the_start_it_waits(self) -> None:
+        given = Given(*full("ann", "bob", "cat"))
+        given.then("server", forking())
+        assert given.state.status == "open"
+
+    def test_not_after_the_end_and_not_by_a_seat(self) -> None:
+        assert reason(Given(*ENDED), "server", forking()) == "fork_over"
+        assert reason(Given(*PLAYING), 1, forking()) == "forbidden"
+
+
 class TestBots:
     def test_a_free_seat(self) -> None:
         given = Given(*opened())
@@ -154,7 +210,7 @@ class TestBots:
         assert reason(given, "server", sit.GiveToBot(2, "random")) == "seat_taken"
         assert reason(given, "server", sit.GiveToBot(9, "random")) == "no_such_seat"
         unknown = given.refusal("server", sit.GiveToBot(1, "x" * 99))
-        assert unknown == ("no_such_bot", {"bot": "x" * 40, "bots": ("random",)})
+        assert unknown == ("no_such_bot", {"bot": "x" * 40, "bots": ("llm", "random")})
         assert reason(Given(*PLAYING), "server", sit.GiveToBot(2, "random")) == "not_open"
 
 

@@ -56,6 +56,7 @@ def needed(game: AnyGame) -> Iterator[str]:
         yield from (f"document.{name}", *(f"document.{name}_value.{shipped}" for shipped in document.shipped))
     for kind, names in (("preset", game.presets), ("bot", game.bots), ("query", game.queries)):
         yield from (f"{kind}.{name}" for name in names)
+    yield from (f"count.{name}" for name in game.counts(game.first))
 
 
 def labels(fields: Mapping[str, Field], path: str) -> Iterator[str]:
@@ -191,7 +192,8 @@ def test_every_reason_raised_in_the_core_has_words() -> None:
 
 def test_every_reason_of_http_has_words_and_every_word_is_used() -> None:
     text = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "server").rglob("*.py"))
-    raised = set(re.findall(r'(?:HttpNo\(\s*"\w+",|BadName\()\s*"(\w+)"', text)) | {"no_such_query", "no_queries"}
+    raised = set(re.findall(r'(?:HttpNo\(\s*"\w+",|Bad(?:Name|Log)\()\s*"(\w+)"', text))
+    raised |= {"no_such_query", "no_queries"}
     assert sorted(f"reason.{reason}" for reason in raised) == sorted(HTTP["en"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -18,6 +19,7 @@ from games.avalon.options import AvalonOptions
 from games.game import AnyGame
 from projections.chain import link
 from projections.feed import Feed, frames
+from tests.e2e.serving import ROOT
 from tests.suite.plays import game_of
 
 Json = Any
@@ -68,6 +70,18 @@ def test_an_example() -> None:
     first = hashlib.sha256(text).hexdigest()
     assert link("", 1_700_000_000_000, (ready,)) == first
     assert link(first, 1_700_000_000_000, (ready,)) == hashlib.sha256(first.encode() + text).hexdigest()
+
+
+def test_the_vectors_of_the_page_as_servers_and_clients_compute_them() -> None:
+    page = (ROOT / "docs" / "dice.md").read_text("utf-8")
+    vectors = re.findall(r"^\| (\d+) \| `(.+)` \| `([0-9a-f]{64})` \|$", page, re.MULTILINE)
+    assert len(vectors) > 3
+    last = ""
+    for at, text, told in vectors:
+        facts = json.loads(text)
+        assert as_a_client_does(last, int(at), facts) == told
+        last = link(last, int(at), facts)
+        assert last == told
 
 
 def test_the_end_of_every_game_tells_the_last_link_before_it() -> None:

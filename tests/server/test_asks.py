@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fakeredis import FakeAsyncRedis
 
-from clients.llm.endpoint import Message
+from clients.llm.endpoint import NO_LIMITS, Limits, Message
 from events.event import Fact
 from events.redis import RedisStore
 from projections.notebook import AskLlm, LlmAnswered, LlmAsked, LlmFailed
@@ -30,7 +30,7 @@ class Slow:
         self.go_on = asyncio.Event()
         self.asked = 0
 
-    async def reply(self, messages: Sequence[Message]) -> str:
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         self.asked += 1
         await self.go_on.wait()
         return "hm"

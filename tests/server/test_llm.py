@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from clients.llm.endpoint import WHYS, Endpoint, Failed, Message
+from clients.llm.endpoint import NO_LIMITS, WHYS, Endpoint, Failed, Limits, Message
 from games.llm import LlmCall, LlmTerms
 from games.words import CORE, LANGUAGES
 from server.llm import BYTES_A_TOKEN, FAILURE, Offline, failure, llm_of, said
@@ -23,7 +23,7 @@ class Small:
         self.most = most
         self.asked: list[list[str]] = []
 
-    async def reply(self, messages: Sequence[Message]) -> str:
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         self.asked.append([message["content"] for message in messages])
         if len(messages) > self.most:
             raise Failed("too_long")

@@ -13,8 +13,13 @@ from events.redis import RedisStore
 from games import sitting
 from projections.lobby import Lobby
 from server import app
+from server.accounts import Accounts
+from server.asks import Asks
+from server.llm import Offline
+from server.llm_seats import LlmSeats
 from server.room import Room
 from server.rooms import Rooms
+from server.settings import Settings
 from server.table import Wish
 from server.worker import Worker
 from tests.patience import PATIENCE
@@ -54,7 +59,8 @@ def rooms(store: RedisStore, clock: Clock) -> Rooms:
 
 @pytest.fixture
 def worker(rooms: Rooms, store: RedisStore) -> Worker:
-    return Worker(rooms, Lobby(store), bot_delay=0.0, idle_minutes=10, abandon_hours=1)
+    seats = LlmSeats(rooms, Asks(rooms, Offline(), Settings()), Accounts(store, "s"))
+    return Worker(rooms, Lobby(store), seats, bot_delay=0.0, idle_minutes=10, abandon_hours=1)
 
 
 async def playing(rooms: Rooms, options: SwarmOptions) -> Room:

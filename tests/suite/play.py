@@ -125,7 +125,7 @@ class Play:
 
     # --- the table -----------------------------------------------------------------------------------------------
 
-    def open(self, options: Options, size: int, private: bool = False) -> None:
+    def open(self, options: Options, size: int, private: bool = False, documents: dict[str, str] | None = None) -> None:
         """Open the table for player ``p1``."""
         command = sitting.Open(
             game=self.game.name,
@@ -138,7 +138,7 @@ class Play:
             seed=self.rng.randbytes(32).hex(),
             sealed_seed=self.rng.randbytes(32).hex(),
             chained=True,
-            documents=random_documents(self.game, self.rng),
+            documents=documents or random_documents(self.game, self.rng),
         )
         self.act(command)
 
@@ -297,7 +297,7 @@ def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) 
     base = rng.choice([game.options(), *game.presets.values()])
     chosen: dict[str, Any] = {"pace": pace or rng.choice(("live", "slow", "fast"))}
     for name, values in closed_options(game.options):
-        if name not in ("pace", "hot_seat") and rng.random() < 0.3:
+        if name not in ("pace", "hot_seat", "llm_asks") and rng.random() < 0.3:
             chosen[name] = rng.choice(values)
     wished = msgspec.to_builtins(base) | chosen
     try:

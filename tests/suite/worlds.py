@@ -135,10 +135,15 @@ class World:
                 found[names.met(id.encode())[1]] = Open(id, prompt, names.met(encode(prompt))[1])
         return found
 
-    @property
-    def secrets(self) -> bytes:
-        """The truth of the game, opaque ids numbered."""
-        return Names(self.opaque).met(encode(self.table.truth.game))[1]
+    def differs(self, other: World) -> bool:
+        """Whether the truth of the game is another one, opaque ids numbered. What is the same need not be read."""
+        mine, theirs = self.table.truth.game, other.table.truth.game
+        pairs = [(getattr(mine, name), getattr(theirs, name)) for name in mine.__struct_fields__]
+        parts = [(one, two) for one, two in pairs if one is not two and one != two]
+        if not parts:
+            return False
+        one, two = zip(*parts, strict=True)
+        return Names(self.opaque).met(encode(one))[1] != Names(other.opaque).met(encode(two))[1]
 
     @property
     def finished(self) -> bool:
@@ -321,7 +326,7 @@ class Pair:
     def _count(self, what: str) -> None:
         self.walk.steps += 1
         self.walk.steps_of[what] = self.walk.steps_of.get(what, 0) + 1
-        if self.one.secrets != self.other.secrets:
+        if self.one.differs(self.other):
             self.walk.different += 1
 
     def _write(self, reply: Reply, again: Callable[[], Reply], tries: int = TRIES) -> None:

@@ -234,6 +234,27 @@ class Client:
         """The table where those who played at this one, which has ended, may play again; opened by the first to ask."""
         return (await self._http.call("POST", "tables", table, "rematch", body=_under(id)))["table"]  # type: ignore[no-any-return]
 
+    async def fork(
+        self,
+        table: str,
+        *,
+        seq: int | None = None,
+        version: int | None = None,
+        as_: str = "public",
+        seats: Mapping[int, str] | None = None,
+        redeal: int | None = None,
+        private: bool = False,
+        id: str | None = None,
+    ) -> str:
+        """A new table that begins with the past of another one, up to a seq of its feed or to a version.
+
+        ``seats`` says ``me`` or names a bot; ``redeal`` names the seat for whose knowledge the secrets are dealt again.
+        """
+        place = {"seq": seq, "version": version, "redeal": redeal}
+        body: Json = {name: value for name, value in place.items() if value is not None}
+        body |= {"as": as_, "seats": {str(seat): who for seat, who in (seats or {}).items()}, "private": private}
+        return (await self._http.call("POST", "tables", table, "fork", body=body | _under(id)))["table"]  # type: ignore[no-any-return]
+
     async def sit(self, table: str, seat: int, code: str | None = None, id: str | None = None) -> None:
         """Take a seat; at a private table, a code lets one in."""
         body = _under(id) | ({} if code is None else {"code": code})
@@ -283,14 +304,30 @@ class Client:
         """Every commit of a table, one a line, once everything may be watched there."""
         return await self._http.fetch("GET", "tables", table, "log")
 
-    async def notes(self, table: str, after: int = 0, limit: int | None = None) -> Page:
-        """The own notebook at this table, as a feed: notes, and what was asked of the server's model."""
-        query: dict[str, str | int | None] = {"after": after, "limit": limit}
+    async def bring_log(self, log: bytes) -> str:
+        """The table of a simulated game's log, as ``sotto simulate`` writes it, to be replayed at the server.
+
+        The same log is the same table. Raises as every call, and UnicodeDecodeError for what is no text.
+        """
+        body = {"log": log.decode()}
+        return (await self._http.call("POST", "logs", body=body))["table"]  # type: ignore[no-any-return]
+
+    async def notes(self, table: str, after: int = 0, limit: int | None = None, of: str | None = None) -> Page:
+        """The own notebook at this table, as a feed: notes, and what was asked of the server's model.
+
+        ``of`` a seat: that of a model which played it for the server, once the game has unsealed everything.
+        """
+        query: dict[str, str | int | None] = {"after": after, "limit": limit, "of": of}
         return msgspec.convert(await self._http.call("GET", "tables", table, "notes", **query), Page)
 
     async def write_note(self, table: str, text: str) -> int:
         """Write into the own notebook, exactly once, and return the seq of the note."""
         return await self.do(table, "notes", {"type": "write_note", "text": text})
+
+    async def calls_left(self, table: str) -> Json:
+        """How often the server's model may be asked: ``calls`` in this ``round`` (``of`` at most), and ``today``."""
+        answer: Json = await self._http.call("GET", "tables", table, "notes", "calls")
+        return answer
 
     async def ask_llm(self, table: str, prompt: str, id: str | None = None) -> Answer:
         """Ask the server's model, exactly once, and wait for what becomes of it; it stands in the own notebook."""

@@ -17,6 +17,7 @@ const PAGES: readonly (readonly [string, Page])[] = [
   ["/tables/:table/replay", Later(() => import("./pages/replay").then(({ ReplayPage }) => ReplayPage as unknown as Page))],
   ["/new", Later(() => import("./pages/create").then(({ CreatePage }) => CreatePage as Page))],
   ["/games/:game", Later(() => import("./pages/rules").then(({ RulesPage }) => RulesPage as unknown as Page))],
+  ["/simulations", Later(() => import("./pages/simulations").then(({ SimulationsPage }) => SimulationsPage as Page))],
   ["/me", Later(() => import("./pages/profile").then(({ ProfilePage }) => ProfilePage as Page))],
   ["/sign-in", Later(() => import("./pages/sign-in").then(({ SignInPage }) => SignInPage as Page))],
 ];

@@ -83,7 +83,7 @@ class EventChecked(Fact, frozen=True):
 
 
 class GoalSet(Fact, frozen=True):
-    """→ the DM: what an event check asks for, and why it was set."""
+    """→ the DM: what an event check asks for, and why it was opened or closed."""
 
     event: str
     goal: Goal

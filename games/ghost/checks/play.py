@@ -48,6 +48,8 @@ class DefineEventCheck(Command, frozen=True):
 class CloseEventCheck(Command, frozen=True):
     """The DM takes an event check back."""
 
+    reason: str
+
 
 def _reroll(story: Story, seat: Chair, command: Reroll) -> None:
     if patient := story.truth.played_by(seat):
@@ -72,6 +74,7 @@ def _color(code: str) -> Color | None:
 
 def _close_event(story: Story, chair: Chair, command: CloseEventCheck) -> None:
     card = story.truth.checks.events[story.moment.prompt.rpartition(".")[2]]
+    story.tell(DM, facts.GoalSet(card.id, story.truth.checks.goals[card.id], command.reason))
     story.proclaim(facts.EventChecked(EventCard(card.id, card.name, False, card.color)))
 
 

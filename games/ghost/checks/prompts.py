@@ -78,5 +78,5 @@ def _of_dm(view: State) -> Prompts:
     asked = {f"define_event.{len(view.checks.events)}": Prompt("define_event_check", GOAL, required=False)}
     for event, card in view.checks.events.items():
         if card.open:
-            asked[f"close_event.{event}"] = Prompt("close_event_check", {}, required=False)
+            asked[f"close_event.{event}"] = Prompt("close_event_check", {"reason": Text(REASON_MAX)}, False)
     return asked

@@ -187,8 +187,11 @@ def _deadlines(state: State) -> Iterable[Deadline]:
     return [Deadline(f"collapse.{who}", tale.until) for who, tale in state.collapses.tales.items() if tale.until]
 
 
-def _due(story: Story, patient: str) -> None:
-    _count(story, patient)
+def _due(story: Story, what: str) -> None:
+    """All stories whose time is over."""
+    for patient, tale in story.truth.collapses.tales.items():
+        if 0 < tale.until <= story.moment.now:
+            _count(story, patient)
 
 
 COLLAPSE = Area(

@@ -73,7 +73,13 @@ def bout_of(story: Story, id: FightId) -> Bout:
 
 
 def begin(
-    story: Story, patients: tuple[PatientId, ...], monsters: tuple[Monster, ...], node: str = "", duel: bool = False
+    story: Story,
+    patients: tuple[PatientId, ...],
+    monsters: tuple[Monster, ...],
+    node: str = "",
+    *,
+    duel: bool = False,
+    reason: str = "",
 ) -> None:
     """A fight begins, led by the first patient: all against the monsters, or one against the other."""
     state, lead = story.truth, patients[0]
@@ -101,7 +107,7 @@ def begin(
         for id, one in foes.items()
     }
     bout = Bout(story, fight, Den(lead, node, kept))
-    bout.tell(facts.FightBegan(fight.id, patients, fight.foes))
+    bout.tell(facts.FightBegan(fight.id, patients, fight.foes, reason))
     bout.save()
     if foes:
         for other in story.truth.company(lead):

@@ -61,11 +61,11 @@ def _answer(story: Story, seat: Chair, command: AnswerChallenge) -> None:
         _answered(story, story.moment.prompt.rpartition(".")[2], patient, command.accept)
 
 
-def _answered(story: Story, challenger: PatientId, patient: PatientId, accepted: bool) -> None:
+def _answered(story: Story, challenger: PatientId, patient: PatientId, accepted: bool, reason: str = "") -> None:
     state = story.truth
     story.tell(owner(story, challenger, patient), facts.ChallengeAnswered(challenger, patient, accepted))
     if accepted and able(state, challenger) and able(state, patient) and patient in state.company(challenger):
-        begin(story, (challenger, patient), (), duel=True)
+        begin(story, (challenger, patient), (), duel=True, reason=reason)
 
 
 def able(state: State, patient: PatientId) -> bool:
@@ -78,7 +78,7 @@ def able(state: State, patient: PatientId) -> bool:
 def _start(story: Story, chair: Chair, command: StartDuel) -> None:
     if command.one != command.other and command.other in story.truth.company(command.one):
         _made(story, command.one, command.other)
-        _answered(story, command.one, command.other, True)
+        _answered(story, command.one, command.other, True, command.reason)
 
 
 def _take(story: Story, seat: Chair, command: TakeSpoils) -> None:

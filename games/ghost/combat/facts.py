@@ -15,11 +15,12 @@ Deed = Literal["defend", "assist", "ability", "item", "wait", "held", "joined"]
 
 
 class FightBegan(Fact, frozen=True):
-    """→ the session and the DM. Not folded."""
+    """→ the session and the DM; the ``reason`` of a DM who has begun it, else empty. Not folded."""
 
     fight: FightId
     patients: tuple[PatientId, ...]
     foes: dict[Fighter, FoeCard]
+    reason: str
 
 
 class FightShown(Fact, frozen=True):

@@ -32,7 +32,7 @@ def prompts(view: State, chair: Chair) -> Prompts:
     if patient in view.checks.offers or patient in view.hall.collapsed:
         return asked
     if current is None:
-        return asked | _item(view, patient, required=False) | _outside(view, patient, chair)
+        return asked | _item(view, patient) | _outside(view, patient, chair)
     session = view.scenes.sessions.get(current.session)
     if current.turn == patient and session is not None and session.status == "active":
         asked |= _turn(view, patient, current)
@@ -57,7 +57,7 @@ def _turn(view: State, patient: PatientId, fight: Fight) -> dict[str, Prompt]:
     if helping := _abilities(view, patient, ON_ALLIES):
         fields = {"ability": Choice(options(helping)), "target": Choice(options((patient, *allies)))}
         asked[f"ability.{name}"] = Prompt("use_ability", fields, required=False, until=until)
-    return asked | _item(view, patient, required=False)
+    return asked | _item(view, patient)
 
 
 def _abilities(view: State, patient: PatientId, kinds: tuple[EffectType, ...]) -> tuple[AbilityId, ...]:
@@ -67,12 +67,12 @@ def _abilities(view: State, patient: PatientId, kinds: tuple[EffectType, ...]) -
     return tuple(id for id, ability in known.items() if ability is not None and ability.effect_type in kinds)
 
 
-def _item(view: State, patient: PatientId, *, required: bool) -> dict[str, Prompt]:
+def _item(view: State, patient: PatientId) -> dict[str, Prompt]:
     if not (items := usable(view, patient)):
         return {}
     fields = {"item": Choice(options(items))}
     count = view.scenes.acts.get(patient, 0)
-    return {f"item.{patient}.{count}": Prompt("use_item", fields, required=required, until=view.until or None)}
+    return {f"item.{patient}.{count}": Prompt("use_item", fields, required=False, until=view.until or None)}
 
 
 def _outside(view: State, patient: PatientId, chair: Chair) -> dict[str, Prompt]:

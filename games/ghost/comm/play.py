@@ -189,11 +189,13 @@ def _deadlines(state: State) -> Iterable[Deadline]:
 
 
 def _due(story: Story, what: str) -> None:
-    kind, _, patient = what.partition(".")
-    if kind == "request":
-        _unanswer(story, patient)
-    else:
-        seizure.settle(story, patient, consent=False)
+    """All that falls due at the same time, for none of it is open any longer."""
+    for patient, asked in story.truth.comms.asked.items():
+        if 0 < asked.until <= story.moment.now:
+            _unanswer(story, patient)
+    for claimant, claim in story.truth.comms.claims.items():
+        if 0 < claim.until <= story.moment.now and claimant in story.truth.comms.claims:
+            seizure.settle(story, claimant, consent=False)
 
 
 def _settle(story: Story) -> None:

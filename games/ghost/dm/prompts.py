@@ -55,7 +55,7 @@ def _of_patient(view: State, chair: Chair) -> Prompts:
     if patient is None or not view.dm:
         return {}
     if request := view.desk.requests.get(patient):
-        return {f"withdraw.{request.id}": Prompt("withdraw_act", {}, required=False)}
+        return {f"unask.{request.id}": Prompt("withdraw_act", {}, required=False)}
     session = view.scenes.session_of(patient)
     away = patient in view.hall.collapsed or patient in view.hall.lost or chair in view.ready
     if view.phase != "explore" or away or session is None or session.status != "active":
@@ -91,9 +91,11 @@ def _offers(view: State) -> Iterator[Offer]:
     if view.phase != "registration" and standing:
         yield from _of_patients(view, standing)
         yield from _of_hosts(view, standing)
+    if view.phase in ("choose", "explore", "finale") and len(standing) > 1 and (free := _free(view, standing)):
+        yield "lose_patient", {"patient": Choice(options(free))}
     if view.phase == "explore":
         yield from _of_sessions(view)
-        yield from _of_places(view, standing)
+        yield from _of_places(view, _free(view, standing))
     if view.phase == "finale":
         yield "decide_unsealing", {"unseals": Choice(options(("everything", "nothing"), "option.unseal_value"))}
 
@@ -122,12 +124,12 @@ def _of_hosts(view: State, standing: tuple[PatientId, ...]) -> Iterator[Offer]:
     """Before the scattering among the ghosts that are made; afterwards among those that travel with somebody."""
     hosts = view.hall.hosts
     if not hosts and view.phase == "ghost_making" and view.hall.ghosts:
-        ghost, host, override = tuple(sorted(view.hall.ghosts)), standing, Bool()
+        ghost, host, override = tuple(view.hall.ghosts), standing, Bool()
         yield "assign_host", _hosting(ghost, host, override)
     travelling = {ghost: host for ghost, host in hosts.items() if host in standing}
     if len(travelling) > 1 and view.phase in ("choose", "explore"):
         must = Choice((Option(True, "override.true"),))
-        yield "assign_host", _hosting(tuple(sorted(travelling)), tuple(sorted(travelling.values())), must)
+        yield "assign_host", _hosting(tuple(travelling), tuple(sorted(travelling.values())), must)
 
 
 def _hosting(ghosts: tuple[str, ...], hosts: tuple[PatientId, ...], override: Field) -> dict[str, Field]:
@@ -152,9 +154,12 @@ def _of_sessions(view: State) -> Iterator[Offer]:
         yield "set_scene", {"session": session, "text": Text(WORDS_MAX, min=1)}
 
 
-def _of_places(view: State, standing: tuple[PatientId, ...]) -> Iterator[Offer]:
+def _free(view: State, standing: tuple[PatientId, ...]) -> tuple[PatientId, ...]:
     """Who is in the middle of a check or a fight stays until it is over."""
-    free = tuple(one for one in standing if one not in view.checks.offers and one not in view.combats.fights)
+    return tuple(one for one in standing if one not in view.checks.offers and one not in view.combats.fights)
+
+
+def _of_places(view: State, free: tuple[PatientId, ...]) -> Iterator[Offer]:
     if free and view.module:
         regions = zip(LETTERS, chapter_of(view).regions, strict=True)
         places = tuple(f"{letter}/{area.id}" for letter, region in regions for area in region.areas)

@@ -8,6 +8,7 @@ from typing import Any
 from events.audience import EVERYONE
 from events.event import Command
 from games import sitting
+from games.ghost.collapse.facts import PatientLost
 from games.ghost.dm import facts
 from games.ghost.dm.rulings import rule
 from games.ghost.dm.things import Datum, Unsealing
@@ -59,6 +60,13 @@ class RemovePlayer(Command, frozen=True):
     """A seat loses its player: a bot plays it until somebody takes it."""
 
     seat: int
+    reason: str
+
+
+class LosePatient(Command, frozen=True):
+    """A patient is lost by the DM's word: its ghost has nobody, its player looks on."""
+
+    patient: PatientId
     reason: str
 
 
@@ -131,6 +139,11 @@ def _remove(story: Story, chair: Chair, command: RemovePlayer) -> None:
     rule(story, "remove_player", command.reason, EVERYONE)
 
 
+def _lose(story: Story, chair: Chair, command: LosePatient) -> None:
+    story.proclaim(PatientLost(command.patient))
+    rule(story, "lose_patient", command.reason, EVERYONE, command.patient)
+
+
 def _unsealing(story: Story, chair: Chair, command: DecideUnsealing) -> None:
     story.proclaim(facts.UnsealingDecided(command.unseals))
     rule(story, "decide_unsealing", command.reason, EVERYONE)
@@ -142,5 +155,6 @@ COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
     Reveal: _reveal,
     AssignHost: _assign,
     RemovePlayer: _remove,
+    LosePatient: _lose,
     DecideUnsealing: _unsealing,
 }

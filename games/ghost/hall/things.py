@@ -24,6 +24,7 @@ class Hall(msgspec.Struct, frozen=True):
     (before the scattering: to their makers), ``evolved``, ``collapsed``, ``lost``, ``sacrificed``.
     The owner's and the DM's: ``secrets``, ``attributes``, ``signal``, ``copied`` (abilities), ``uses`` (left, of every
     ability the patient may use; under the ghost's own id, the check that an evolved ghost makes once in a session).
+    Who was communicated with knows an ability that was copied then, too.
     Of a ghost: ``ghost_colors`` and ``native`` (abilities) are known to maker, hosts past and present, and DM;
     ``makers`` to maker and DM; ``origins`` (whose double) to the DM only.
     ``granted``: by who holds it, then whose file it is: a snapshot, never a live link.

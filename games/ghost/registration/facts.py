@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from events.event import Fact
 from games.ghost.objects import Color, PatientId, PatientPublic, PatientSecret
+from games.ghost.registration.things import Registry
 from games.ghost.state import State, evolve
 
 
@@ -22,6 +25,15 @@ class PatientSecretsSealed(Fact, frozen=True):
     ideal_projection: str
 
 
+class PatientUnread(Fact, frozen=True):
+    """→ that seat: a file it has brought holds no patient; what is wrong in it. ``count``: so many by now."""
+
+    seat: int
+    count: int
+    field: str
+    said: str
+
+
 class PatientActivated(Fact, frozen=True):
     """→ everyone: this is the patient that the seat plays."""
 
@@ -35,7 +47,7 @@ class RegistrationLocked(Fact, frozen=True):
     active: dict[int, PatientId]
 
 
-FACTS = (PatientRegistered, PatientSecretsSealed, PatientActivated, RegistrationLocked)
+FACTS = (PatientRegistered, PatientSecretsSealed, PatientUnread, PatientActivated, RegistrationLocked)
 
 
 @evolve.on(PatientRegistered)
@@ -49,6 +61,11 @@ def _sealed(state: State, fact: PatientSecretsSealed) -> State:
         base_color=fact.base_color, personality_files=fact.personality_files, ideal_projection=fact.ideal_projection
     )
     return state.with_hall(secrets=state.hall.secrets | {fact.patient: secret})
+
+
+@evolve.on(PatientUnread)
+def _unread(state: State, fact: PatientUnread) -> State:
+    return replace(state, registry=Registry(state.registry.unread | {fact.seat: fact.count}))
 
 
 @evolve.on(PatientActivated)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from events.audience import Seat
+from events.audience import Seat, only
 from events.event import Command
 from games.ghost import stage
 from games.ghost.hall.changes import set_attribute, set_signal
 from games.ghost.objects import COLORS, Color, PatientId, PatientPublic
 from games.ghost.registration import facts
+from games.ghost.registration.brought import Unread, patient_in
 from games.ghost.registration.prompts import prompts
 from games.ghost.scenario import module_of, own_words
 from games.ghost.story import Area, Chair, Story, owner
@@ -26,6 +27,12 @@ class CreatePatient(Command, frozen=True):
     ideal_projection: str
 
 
+class BringPatient(Command, frozen=True):
+    """A patient of an own earlier table, as its FULL file."""
+
+    file: str
+
+
 class FinishRegistration(Command, frozen=True):
     """The own patients are as they shall be; this one is played."""
 
@@ -40,6 +47,16 @@ def open_registration(story: Story) -> None:
 def _create(story: Story, seat: Chair, command: CreatePatient) -> None:
     if isinstance(seat, int):
         register(story, seat, command)
+
+
+def _bring(story: Story, seat: Chair, command: BringPatient) -> None:
+    if not isinstance(seat, int):
+        return
+    try:
+        register(story, seat, CreatePatient(**patient_in(command.file)))
+    except Unread as unread:
+        count = story.truth.registry.unread.get(seat, 0) + 1
+        story.tell(only(seat), facts.PatientUnread(seat, count, unread.field, unread.said))
 
 
 def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
@@ -107,7 +124,7 @@ def _settle(story: Story) -> None:
 REGISTRATION = Area(
     name="registration",
     facts=facts.FACTS,
-    commands={CreatePatient: _create, FinishRegistration: _finish},
+    commands={CreatePatient: _create, BringPatient: _bring, FinishRegistration: _finish},
     prompts=prompts,
     settle=_settle,
     reveals=frozenset({facts.PatientRegistered}),

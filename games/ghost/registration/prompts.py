@@ -17,6 +17,9 @@ from games.ghost.state import State
 from games.ghost.story import Chair
 from games.prompt import Choice, Field, Form, Int, Prompt, Text, options
 
+FILE_MAX = 65_536
+"""The longest FULL file; all its texts at their longest, and some room."""
+
 COLOR_OPTIONS = options(COLORS, "color")
 
 CARD: dict[str, Field] = {
@@ -40,6 +43,9 @@ def prompts(view: State, chair: Chair) -> Prompts:
     asked: dict[str, Prompt] = {}
     if len(own) < view.options.patients_each:
         asked[f"register.{chair}.{len(own) + 1}"] = Prompt("create_patient", CARD, required=not own, until=until)
+        unread = view.registry.unread.get(chair, 0)
+        file: dict[str, Field] = {"file": Text(FILE_MAX, min=1)}
+        asked[f"bring.{chair}.{len(own) + 1}.{unread}"] = Prompt("bring_patient", file, required=False, until=until)
     if own:
         choice = Choice(options(tuple(own)))
         asked[f"registered.{chair}.{len(own)}"] = Prompt("finish_registration", {"patient": choice}, until=until)

@@ -14,6 +14,7 @@ from games import sitting
 from games.dice import Dice
 from games.game import AnyGame, Moment, Prompts
 from games.ghost.bots import seeker
+from games.ghost.hall.changes import heal, hurt
 from games.ghost.objects import COLORS, GhostId, PatientId
 from games.ghost.options import GhostOptions
 from games.ghost.rules import GAME
@@ -66,10 +67,11 @@ class Patients(Play):
         self.table = ScriptedTable(self.game)
 
     @classmethod
-    def at(cls, colors: str = "CMYK", dm: bool = False, seed: int = 1, **options: Any) -> Self:
-        """Opened, and up to the registration."""
+    def at(cls, colors: str = "CMYK", dm: bool = False, seed: int = 1, module: str = "", **options: Any) -> Self:
+        """Opened, and up to the registration; with a shipped module, or any."""
         play = cls(GAME, random.Random(seed), CALM)
-        play.open(GhostOptions(**({"pace": "live"} | options)), len(colors))
+        documents = {name: one.shipped[module] for name, one in GAME.documents.items()} if module else None
+        play.open(GhostOptions(**({"pace": "live"} | options)), len(colors), documents=documents)
         for seat in range(1, len(colors) + 1):
             play.act(sitting.Sit(seat, f"p{seat}"))
         if dm:
@@ -180,7 +182,6 @@ class Patients(Play):
 
     def set_activity(self, **current: int) -> None:
         """Quantum activity of patients."""
-        from games.ghost.hall.changes import heal, hurt
 
         def change(story: Story) -> None:
             for patient, wanted in current.items():

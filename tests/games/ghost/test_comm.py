@@ -7,7 +7,7 @@ import json
 import pytest
 
 from games.ghost.comm import facts
-from games.ghost.hall.changes import set_attribute
+from games.ghost.hall.changes import count_uses, set_attribute
 from games.ghost.hall.facts import DamageTaken, FileGranted
 from games.ghost.options import WAITS
 from server.table import No
@@ -321,8 +321,6 @@ class TestSeizure:
         other = next(seat for seat in (2, 3, 4) if seat != host)
         open_comm(play, 1, other)
         copy = only(play.do(1, "download", ability=play.offered(1, "download", "ability")[0]), facts.AbilityCopied)
-        from games.ghost.hall.changes import count_uses
-
         uses = play.game_state.hall.uses["p1"] | {copy.ability.id: 0}
         play.happen(lambda story: count_uses(story, "p1", uses))
         play.do(claimant, "claim", ghost=play.double_of("p1"))

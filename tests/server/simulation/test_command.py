@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from server.cli import command_line
-from server.simulation import pictures
+from server.simulation import command, pictures
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
 
@@ -37,6 +37,24 @@ def test_it_writes_logs_summary_and_picture(tmp_path: Path) -> None:
     assert counted["bots"]["half"]["tables"] == 5
     opened = json.loads((out / logs[0]).read_bytes().splitlines()[0])
     assert opened["command"]["size"] == 4
+
+
+def test_without_a_folder_the_result_goes_where_the_page_looks(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "KEPT_MOST", 2)
+    for _ in range(2):
+        done = simulate(*SWARM, "--tables", 4)
+        assert done.exit_code == 0, done.output
+        assert "/simulations" in done.stderr
+    results = list((data / "results").iterdir())
+    assert len(results) == 2
+    for result in results:
+        names = sorted(file.name for file in result.iterdir())
+        assert names == ["summary.json", "summary.svg", "swarm-1-0001.jsonl", "swarm-1-0002.jsonl"]
+    (data / "file").write_text("")
+    monkeypatch.setenv("SOTTO_RESULTS", str(data / "file"))
+    done = simulate(*SWARM, "--tables", 1)
+    assert done.exit_code == 0, done.output
+    assert "not kept for the page" in done.stderr
 
 
 def test_the_same_seed_gives_the_same_files(tmp_path: Path) -> None:

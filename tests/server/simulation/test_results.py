@@ -11,7 +11,7 @@ from events.audience import Seat
 from games.avalon.options import AvalonOptions
 from games.sitting import Outcome
 from server.simulation.plan import Plan
-from server.simulation.results import Ended, Length, summary, wilson
+from server.simulation.results import Ended, Length, length, summary, wilson
 
 PLAN = Plan(("games",), "avalon", AvalonOptions(pace="fast"), 4, 1)
 
@@ -23,6 +23,7 @@ def ended(*outcomes: Outcome, bots: str = "aabb", sides: str = "xyxy", ending: s
         sides=dict(zip(seats, sides, strict=False)),
         outcomes=dict(zip(seats, outcomes, strict=True)),
         ending=ending,
+        counts={},
         commands=10,
         facts=30,
         failures={},
@@ -67,15 +68,23 @@ def test_draws_endings_lengths_and_failures() -> None:
     counted = summary(
         PLAN,
         [
-            ended("draw", "draw", "draw", "draw", ending="stalemate", commands=4, facts=7, failures={"b": 2}),
-            ended("win", "loss", "win", "loss", ending="", commands=6, facts=9, failures={"b": 1, "a": 1}),
-            ended("win", "loss", "win", "loss", ending="mate", commands=20, facts=50),
+            ended(
+                "draw", "draw", "draw", "draw", ending="stalemate", counts={}, commands=4, facts=7, failures={"b": 2}
+            ),
+            ended("win", "loss", "win", "loss", ending="", counts={}, commands=6, facts=9, failures={"b": 1, "a": 1}),
+            ended("win", "loss", "win", "loss", ending="mate", counts={}, commands=20, facts=50),
         ],
     )
     assert (counted.draws.tables, counted.draws.times) == (3, 1)
     assert counted.sides["x"].times == 2
     assert {name: rate.times for name, rate in counted.endings.items()} == {"mate": 1, "stalemate": 1}
     assert {rate.tables for rate in counted.endings.values()} == {3}
-    assert counted.commands == Length(4, 6, 10, 20)
+    assert counted.commands == Length(4, 6, 10, 20, counted.commands.bins)
+    assert (sum(counted.commands.bins), len(counted.commands.bins)) == (counted.draws.tables, 17)
     assert counted.facts.most == 50
     assert counted.failures == {"a": 1, "b": 3}
+
+
+def test_what_a_game_counts_is_summed_up_as_lengths_are() -> None:
+    games = [ended("win", "loss", "loss", "loss", counts={"falls": falls}) for falls in (0, 1, 5)]
+    assert summary(PLAN, games).counts["falls"] == length([0, 1, 5])

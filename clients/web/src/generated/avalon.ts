@@ -11,7 +11,7 @@
  */
 export type Audience = [boolean, number[], boolean]
 export type Command = (ProposeTeam | Speak | Walk | Vote | PlayMission | Assassinate | HandIn)
-export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | Assassinate | HandIn | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
+export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | Assassinate | HandIn | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,7 +19,7 @@ export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | A
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
+export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -195,9 +195,13 @@ forced_leader_advance?: (1 | 2)
 hearing?: ("chebyshev" | "manhattan")
 hot_seat?: boolean
 illegal_step?: ("foul" | "skip")
+llm_asks?: boolean
+llm_attempts?: (number | null)
 llm_calls_per_round?: (number | null)
+llm_reply_tokens?: (number | null)
 llm_store_failures?: boolean
 llm_system_prompt?: string
+llm_timeout?: (number | null)
 log_abnormal_end?: ("events" | "stop")
 log_game_id?: ("int" | "uuid")
 log_speaker_id?: ("int" | "string")
@@ -252,8 +256,12 @@ export interface Leave {
 seat: number
 type: "leave"
 }
+/**
+ * ``model`` comes from the server's settings.
+ */
 export interface GiveToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "give_to_bot"
 }
@@ -270,6 +278,43 @@ type: "leave_host"
 export interface Rematch {
 table: string
 type: "rematch"
+}
+/**
+ * The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
+ * 
+ * What came from outside (number, seeds) and what only a whole log can tell (``seq``, ``past_hash``) is said here.
+ */
+export interface Fork {
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed: string
+seats: {
+[k: string]: Seated
+}
+seed: string
+seq: number
+since: number
+source: string
+title: string
+type: "fork"
+}
+/**
+ * Who plays a seat: a player, a bot, or a bot for a player who handed over.
+ */
+export interface Seated {
+bot?: (string | null)
+model?: (string | null)
+player?: (string | null)
+ready: boolean
+}
+/**
+ * In the past of a fork whose secrets were dealt again: what one seat was told, and what else may have happened.
+ */
+export interface Retell {
+type: "retell"
 }
 /**
  * The clock says what is due; it is legal only while exactly that is.
@@ -626,10 +671,11 @@ seat: number
 type: "table_seat_left"
 }
 /**
- * → everyone: an empty seat is played by a program of the server.
+ * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
  */
 export interface TableSeatGivenToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "table_seat_given_to_bot"
 }
@@ -794,6 +840,32 @@ table: string
 type: "table_rematched"
 }
 /**
+ * → everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+ * 
+ * ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
+ * ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+ * follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
+ * (docs/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they are
+ * those of the old table.
+ */
+export interface TableForked {
+clock_offset: number
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed_hash: string
+seq: number
+table: string
+title: string
+type: "table_forked"
+}
+/**
  * A whole number in a range, both ends included.
  */
 export interface Int {
@@ -822,6 +894,18 @@ fields: {
 }
 kind: "form"
 label?: (string | null)
+}
+/**
+ * Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then.
+ */
+export interface Forked {
+past_hash: string
+people: {
+[k: string]: boolean
+}
+redealt?: (number | null)
+seq: number
+table: string
 }
 /**
  * Who went on the mission of one round, and how it ended; the number of fails where it is public.
@@ -856,14 +940,6 @@ outcomes: {
 unseals: ("everything" | "nothing")
 }
 /**
- * Who plays a seat: a player, a bot, or a bot for a player who handed over.
- */
-export interface Seated {
-bot?: (string | null)
-player?: (string | null)
-ready: boolean
-}
-/**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -874,6 +950,7 @@ export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
 feed_hash?: (string | null)
+forked?: (Forked | null)
 game: string
 host?: (string | null)
 idle?: (boolean | null)

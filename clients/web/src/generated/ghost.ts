@@ -10,8 +10,8 @@
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
-export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | TakeBoon | RaiseAttribute | Interact | Move | CreatePatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | TakeBoon | RaiseAttribute | Interact | Move | CreatePatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
+export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | VoicesReveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | VoicesReveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,7 +19,7 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | SeatReady | DamageTaken | ActivityRestored | SignalChanged | AttributeChanged | NativeShown | AbilityGained | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | CollapseTriggered | FragmentsCounted | KeyGranted | KeyBoonTaken | ItemCounted | BuffSet | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | GhostSacrificed | EndingsScored | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
+export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | UnsealingDecided | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -50,20 +50,31 @@ en: string
 zh: string
 }
 /**
- * The seed's ``PrintAbilityCreate``.
+ * → the ghost's maker and the DM: it has its second ability.
  */
-export interface AbilityForm {
-color: ("C" | "K" | "M" | "Y")
-description: string
-effect_type: ("attack" | "control" | "defense" | "recovery" | "special")
-name: string
+export interface AbilityAdded {
+ghost: string
+maker: string
+type: "ability_added"
 }
 /**
- * → the patient's seat and the DM: a print ability of the patient itself.
+ * → the ghost's maker and the DM: it has evolved and needs a second ability; ``until`` 0: no clock.
  */
-export interface AbilityGained {
+export interface AbilityAsked {
+ghost: string
+maker: string
+type: "ability_asked"
+until: number
+}
+/**
+ * → both sides and the DM: an ability of the other's ghost, now the patient's own.
+ */
+export interface AbilityCopied {
 ability: PrintAbility
-type: "ability_gained"
+id: string
+source: string
+to: string
+type: "ability_copied"
 }
 /**
  * Exactly one of ``patient_id`` (gained by communication) and ``ghost_id`` (native).
@@ -80,6 +91,22 @@ name: string
 patient_id?: (string | null)
 }
 /**
+ * The seed's ``PrintAbilityCreate``.
+ */
+export interface AbilityForm {
+color: ("C" | "K" | "M" | "Y")
+description: string
+effect_type: ("attack" | "control" | "defense" | "recovery" | "special")
+name: string
+}
+/**
+ * → the patient's seat and the DM: a print ability of the patient itself.
+ */
+export interface AbilityGained {
+ability: PrintAbility
+type: "ability_gained"
+}
+/**
  * → the session and the DM: an ability is used, or an evolved ghost acts itself. Not folded.
  */
 export interface AbilitySpent {
@@ -90,6 +117,21 @@ name: string
 patient: string
 type: "ability_spent"
 used_for: ("effect" | "ghost" | "reroll")
+}
+/**
+ * Open the own files to whoever asks, and read theirs.
+ */
+export interface AcceptComm {
+type: "accept_comm"
+}
+/**
+ * What the own patient wants to do, in words; ``color`` with which attribute.
+ */
+export interface Act {
+color: string
+kind: ("collect" | "explore" | "interact" | "other" | "skill_check" | "use")
+text: string
+type: "act"
 }
 /**
  * → the session and the DM: what came of something a patient did. Not folded.
@@ -103,6 +145,15 @@ text: {
 [k: string]: string
 }
 type: "act_told"
+}
+/**
+ * → everyone: another maximum, and what there is within it.
+ */
+export interface ActivityBounded {
+current: number
+most: number
+patient: string
+type: "activity_bounded"
 }
 /**
  * → everyone: ``amount`` is what was really gained, ``current`` what there is now.
@@ -123,6 +174,34 @@ patient: string
 type: "acts_counted"
 }
 /**
+ * The second ability of a ghost that has evolved, by who made it.
+ */
+export interface AddAbility {
+print_ability: AbilityForm
+type: "add_ability"
+}
+/**
+ * A buff; ``rounds`` -1 lasts.
+ */
+export interface AddBuff {
+expression: string
+name: string
+patient: string
+reason: string
+rounds: number
+type: "add_buff"
+}
+/**
+ * A number of a patient becomes greater or smaller, within its bounds.
+ */
+export interface Adjust {
+by: number
+patient: string
+reason: string
+type: "adjust"
+what: string
+}
+/**
  * What a check must reach; ``shown``: whoever rolls knows it, and so may be told the margin.
  * 
  * By the ``highest`` die the target is a threshold, by the ``sum`` a difficulty.
@@ -131,6 +210,31 @@ export interface Aim {
 judged: ("highest" | "sum")
 shown?: boolean
 target: number
+}
+/**
+ * Whether to fight who has challenged.
+ */
+export interface AnswerChallenge {
+accept: boolean
+type: "answer_challenge"
+}
+/**
+ * How it goes: by a check, by the DM's word, without a roll, or not at all.
+ */
+export interface AnswerRequest {
+answer: ("check" | "no_roll" | "refused" | "result")
+color: string
+reason: string
+target: number
+text: string
+type: "answer_request"
+}
+/**
+ * The host lets the ghost go if the claim is right, or leaves it to the dice.
+ */
+export interface AnswerSeizure {
+consent: ("consent" | "contest")
+type: "answer_seizure"
 }
 export interface ApplyBuff {
 buff: ModuleBuff
@@ -145,12 +249,22 @@ name: (string | Bilingual)
 rounds?: number
 }
 /**
+ * → the patient's seat and the DM: an archive of its ghost's origin.
+ */
+export interface ArchiveUnlocked {
+color: ("C" | "K" | "M" | "Y")
+ghost: string
+patient: string
+text: string
+type: "archive_unlocked"
+}
+/**
  * A place within a region. All areas of a region are open from the start; the first is where patients arrive.
  */
 export interface Area {
 id: string
 name: (string | Bilingual)
-nodes?: (Task | Collect | Talk | Fight)[]
+nodes?: (Task | Collect | Talk | ModuleFight)[]
 text: (string | ModuleBilingual)
 }
 /**
@@ -270,7 +384,7 @@ text: (string | ModuleBilingual)
 /**
  * A monster to fight: ``success`` when it falls, ``failure`` when the fight ends otherwise.
  */
-export interface Fight {
+export interface ModuleFight {
 failure: Outcome
 id: string
 kind: "monster"
@@ -309,6 +423,55 @@ text: {
 threshold: number
 }
 /**
+ * The open request of a patient, as it knows it: nothing tells whether the guess is right.
+ */
+export interface Asked {
+cancelled: boolean
+color: ("C" | "K" | "M" | "Y")
+depth: string
+id: string
+target: string
+until: number
+}
+/**
+ * With whom a ghost travels. Once they are scattered ``override`` must be set: two patients swap ghosts.
+ */
+export interface AssignHost {
+ghost: string
+host: string
+override: boolean
+reason: string
+type: "assign_host"
+}
+/**
+ * One die more for the next roll of an ally.
+ */
+export interface Assist {
+ally: string
+type: "assist"
+}
+/**
+ * As many dice as the colour says, against the target's value in it.
+ */
+export interface Attack {
+color: ("C" | "K" | "M" | "Y")
+target: string
+type: "attack"
+}
+/**
+ * → the session and the DM: ``damage`` is what gets through, ``cancelled`` what does not. Not folded.
+ */
+export interface AttackResolved {
+attacker: string
+cancelled: number
+color: ("C" | "K" | "M" | "Y")
+damage: number
+fight: string
+hit: boolean
+target: string
+type: "attack_resolved"
+}
+/**
  * → the patient's seat and the DM.
  */
 export interface AttributeChanged {
@@ -321,9 +484,16 @@ why: ("collapse" | "dm" | "fragments" | "item" | "key" | "node" | "start")
 /**
  * All of it is the owner's and the DM's.
  * 
- * ``keys`` by chapter; ``boons``: keys whose attribute is still to be chosen; ``items`` by id; ``buffs`` by number.
+ * ``keys`` by chapter; ``boons``: keys whose attribute is still to be chosen; ``items`` by id, ``useful`` if
+ * they can be used; ``buffs`` by number.
+ * ``asked``: by maker, the evolved ghosts that need a second ability, and until when (0: no clock).
  */
 export interface Belongings {
+asked: {
+[k: string]: {
+[k: string]: number
+}
+}
 boons: {
 [k: string]: {
 [k: string]: boolean
@@ -345,6 +515,11 @@ items: {
 }
 }
 keys: {
+[k: string]: {
+[k: string]: boolean
+}
+}
+useful: {
 [k: string]: {
 [k: string]: boolean
 }
@@ -384,6 +559,13 @@ n?: number
 type: "cmyk_boost"
 }
 /**
+ * A patient of an own earlier table, as its FULL file.
+ */
+export interface BringPatient {
+file: string
+type: "bring_patient"
+}
+/**
  * → the patient's seat and the DM: a new buff, or what is left of it; ``rounds`` 0: it is over.
  */
 export interface BuffSet {
@@ -408,6 +590,47 @@ C: CMYKAttribute
 K: CMYKAttribute
 M: CMYKAttribute
 Y: CMYKAttribute
+}
+/**
+ * Take the own request back; the signal comes back when its time is over.
+ */
+export interface CancelComm {
+type: "cancel_comm"
+}
+/**
+ * A fight against another patient of the session, if that one agrees; each pair once in a session.
+ */
+export interface Challenge {
+patient: string
+type: "challenge"
+}
+/**
+ * → both patients' seats and the DM; unanswered by the end of the session is no.
+ */
+export interface ChallengeAnswered {
+accepted: boolean
+challenger: string
+patient: string
+type: "challenge_answered"
+}
+/**
+ * → both patients' seats and the DM.
+ */
+export interface ChallengeMade {
+challenger: string
+patient: string
+session: string
+type: "challenge_made"
+}
+/**
+ * What a ruling did to a number of a patient; ``name``: the colour or the item, where there are several.
+ */
+export interface Change {
+after: number
+before: number
+measure: ("activity" | "activity_max" | "attribute" | "fragments" | "item" | "signal")
+name: string
+patient: string
 }
 /**
  * A sector. Its regions are A to D in this order.
@@ -604,35 +827,352 @@ options: Option[]
 ordered?: boolean
 repeat?: boolean
 }
+/**
+ * A patient says of a ghost: this one is mine. Whether that is so is not told before it is settled.
+ */
+export interface Claim {
+ghost: string
+host: string
+id: string
+until: number
+}
+/**
+ * Say of a ghost that it is the own double.
+ */
+export interface ClaimGhost {
+ghost: string
+type: "claim_ghost"
+}
+/**
+ * → the claimant and the DM: how many claims it has made, and which ghosts in vain, with the last time.
+ */
+export interface ClaimsCounted {
+count: number
+failed: {
+[k: string]: number
+}
+patient: string
+type: "claims_counted"
+}
 export interface Close {
 type: "close"
+}
+/**
+ * End the communication.
+ */
+export interface CloseComm {
+type: "close_comm"
 }
 /**
  * The DM takes an event check back.
  */
 export interface CloseEventCheck {
+reason: string
 type: "close_event_check"
 }
 /**
- * → everyone: at quantum activity 0 patient and ghost fuse by force, and are about to split.
+ * → everyone: at quantum activity 0 patient and ghost fuse by force, and are about to split. ``fall``: which.
  */
 export interface CollapseTriggered {
+fall: number
 patient: string
 type: "collapse_triggered"
+window: Window
 }
 /**
- * Nothing yet.
+ * How long a collapsed patient may still come back: tries left, and the stretch at whose end it is lost.
+ * 
+ * A stretch is a chapter, or the finale as the fifth.
+ */
+export interface Window {
+stretch: number
+tries: number
+}
+/**
+ * Public: ``windows`` (of the collapsed), ``falls`` (how often somebody has collapsed), ``told`` (stories so far),
+ * ``waiting`` (whose story waits, and its number), ``last_told`` and ``accepted`` (last stories, for the third way).
+ * 
+ * ``tales``: the stories that wait; the owner's and the DM's, in automatic mode everybody's.
+ * ``votes``: by voter, then whose story; the voter's and the DM's.
+ * ``drops``: by who sees it: what lies in the scene.
  */
 export interface Collapses {
-
+accepted: {
+[k: string]: boolean
+}
+drops: {
+[k: string]: {
+[k: string]: Drop
+}
+}
+falls: {
+[k: string]: number
+}
+last_told: {
+[k: string]: boolean
+}
+tales: {
+[k: string]: ThingsTale
+}
+told: {
+[k: string]: number
+}
+votes: {
+[k: string]: {
+[k: string]: boolean
+}
+}
+waiting: {
+[k: string]: number
+}
+windows: {
+[k: string]: Window
+}
 }
 /**
- * ``fights``: by patient, as it sees the fight it is in (owner and DM).
+ * A fragment that lies where a patient collapsed.
+ */
+export interface Drop {
+area: string
+color: ("C" | "K" | "M" | "Y")
+session: string
+}
+/**
+ * A story of how patient and ghost face the truth, as it waits to be judged.
+ * 
+ * ``last``: of a patient that stands, in the finale, for the third way. ``shown``: everybody may read it.
+ */
+export interface ThingsTale {
+content: string
+kind: ("picture" | "text")
+last: boolean
+number: number
+shown: boolean
+until: number
+}
+/**
+ * What is known of fights.
+ * 
+ * By patient, the owner's and the DM's: ``fights`` (the one it stands in), ``near`` (fights in its session that it
+ * may join, with their place), ``dropped`` (monsters that have left it a fragment), ``spoils`` (whom it has defeated
+ * and may take a fragment from, and until when).
+ * Both patients' and the DM's: ``challenges`` (by who is challenged, then who did, in which session) and ``duels``
+ * (by pair, the last session in which they met).
+ * The DM's: ``dens`` and ``led`` (fights so far, by patient).
  */
 export interface Combats {
-fights: {
+challenges: {
+[k: string]: {
 [k: string]: string
 }
+}
+dens: {
+[k: string]: Den
+}
+dropped: {
+[k: string]: {
+[k: string]: boolean
+}
+}
+duels: {
+[k: string]: string
+}
+fights: {
+[k: string]: Fight
+}
+led: {
+[k: string]: number
+}
+near: {
+[k: string]: {
+[k: string]: string
+}
+}
+spoils: {
+[k: string]: {
+[k: string]: number
+}
+}
+}
+/**
+ * What only the DM knows of a fight: who leads it, the node it is for, the monsters.
+ */
+export interface Den {
+foes: {
+[k: string]: Foe
+}
+lead: string
+node: string
+pending?: (Pending | null)
+}
+/**
+ * A monster as the DM knows it; ``monster`` is its id in the module.
+ */
+export interface Foe {
+drops: ("C" | "K" | "M" | "Y")[]
+left: number
+monster: string
+style: ("guard" | "wild")
+values: {
+[k: string]: number
+}
+}
+/**
+ * An action whose roll does not stand yet.
+ */
+export interface Pending {
+actor: string
+bonus: number
+color: ("C" | "K" | "M" | "Y")
+kind: ("attack" | "control" | "flee")
+target: string
+}
+/**
+ * A fight as everybody in it sees it. ``at``: whose turn in ``order``; ``turns`` counts them all.
+ * 
+ * ``held``: who loses the next action; ``assists``: dice that wait for an ally's roll; ``until`` 0: no clock.
+ */
+export interface Fight {
+assists: {
+[k: string]: number
+}
+at: number
+foes: {
+[k: string]: FoeCard
+}
+guards: {
+[k: string]: Guard
+}
+held: {
+[k: string]: boolean
+}
+id: string
+order: string[]
+out: {
+[k: string]: "down" | "fled"
+}
+round: number
+session: string
+sides: {
+[k: string]: "a" | "b"
+}
+turns: number
+until: number
+}
+/**
+ * A monster as those who fight it see it: its values and what is left of it are the DM's.
+ */
+export interface FoeCard {
+name: {
+[k: string]: string
+}
+text: {
+[k: string]: string
+}
+wounds: number
+}
+/**
+ * Who defends, until its own next turn: a die of ``color`` for each point, and ``cancels`` points outright.
+ */
+export interface Guard {
+cancels: number
+color?: (("C" | "K" | "M" | "Y") | null)
+}
+/**
+ * → the target and the DM: a request is taken from the inbox, by its initiator or by what has happened since.
+ */
+export interface CommCancelled {
+id: string
+to: string
+type: "comm_cancelled"
+}
+/**
+ * → everyone.
+ */
+export interface CommClosed {
+id: string
+type: "comm_closed"
+}
+/**
+ * → the target and the DM: the guess was right.
+ */
+export interface CommDelivered {
+id: string
+request: Delivered
+to: string
+type: "comm_delivered"
+}
+/**
+ * A request in the inbox of its target: the guess was right.
+ */
+export interface Delivered {
+by: string
+depth: string
+until: number
+}
+/**
+ * → the target and the DM: its time is over.
+ */
+export interface CommExpired {
+id: string
+to: string
+type: "comm_expired"
+}
+/**
+ * → everyone: two patients communicate.
+ */
+export interface CommOpened {
+exchange: Exchange
+id: string
+type: "comm_opened"
+}
+/**
+ * A communication under way, as everybody sees it.
+ */
+export interface Exchange {
+initiator: string
+target: string
+}
+/**
+ * → the target and the DM.
+ */
+export interface CommRejected {
+id: string
+to: string
+type: "comm_rejected"
+}
+/**
+ * → the initiator and the DM: a request is under way, whatever becomes of it. ``count``: the initiator's so far.
+ */
+export interface CommRequested {
+count: number
+patient: string
+request: Asked
+type: "comm_requested"
+}
+/**
+ * → the initiator and the DM: one and the same after silence, a refusal and a wrong guess, at the same time.
+ */
+export interface CommUnanswered {
+id: string
+patient: string
+type: "comm_unanswered"
+}
+/**
+ * → the DM; in automatic mode nobody: the guess was wrong, and the request reaches nobody. Not folded.
+ */
+export interface CommVoided {
+id: string
+patient: string
+type: "comm_voided"
+}
+/**
+ * → the initiator and the DM: it asks no longer; its signal comes back when the time is over.
+ */
+export interface CommWithdrawn {
+id: string
+patient: string
+type: "comm_withdrawn"
 }
 /**
  * One use of an ability, or the evolved ghost itself, for all dice of a failed check again.
@@ -670,6 +1210,141 @@ sides: number
 type: "define_event_check"
 }
 /**
+ * Dice of a colour against every hit until the own next turn.
+ */
+export interface Defend {
+color: ("C" | "K" | "M" | "Y")
+type: "defend"
+}
+/**
+ * Talk, or nothing at all.
+ */
+export interface Wait {
+type: "wait"
+}
+/**
+ * Away, by harmony or will.
+ */
+export interface Flee {
+color: ("C" | "K" | "M" | "Y")
+type: "flee"
+}
+/**
+ * An ability against an enemy: ``color`` is that of the attack, where it is one.
+ */
+export interface StrikeWith {
+ability: string
+color: ("C" | "K" | "M" | "Y")
+target: string
+type: "strike_with"
+}
+/**
+ * An ability for oneself or an ally: it heals, or in a fight shields.
+ */
+export interface UseAbility {
+ability: string
+target: string
+type: "use_ability"
+}
+/**
+ * One piece of an item; in a fight it is the patient's turn.
+ */
+export interface UseItem {
+item: string
+type: "use_item"
+}
+/**
+ * Into a fight against monsters at the place where the patient is.
+ */
+export interface JoinFight {
+fight: string
+type: "join_fight"
+}
+/**
+ * The DM sets monsters on patients of one session.
+ */
+export interface StartFight {
+monsters: string[]
+patients: string[]
+reason: string
+type: "start_fight"
+}
+/**
+ * The DM ends a fight.
+ */
+export interface EndFight {
+reason: string
+type: "end_fight"
+}
+/**
+ * The DM sets two patients of one session against each other.
+ */
+export interface StartDuel {
+one: string
+other: string
+reason: string
+type: "start_duel"
+}
+/**
+ * The colour of the fragment that the defeated loses; not held, it is another.
+ */
+export interface TakeSpoils {
+color: ("C" | "K" | "M" | "Y")
+type: "take_spoils"
+}
+/**
+ * Ask for a communication; the colour is a guess of the target's base colour.
+ */
+export interface RequestComm {
+color: ("C" | "K" | "M" | "Y")
+depth: string
+target: string
+type: "request_comm"
+}
+/**
+ * No; the initiator cannot tell it from silence.
+ */
+export interface RejectComm {
+type: "reject_comm"
+}
+/**
+ * Copy an ability of the other's ghost.
+ */
+export interface DownloadAbility {
+ability: string
+type: "download_ability"
+}
+/**
+ * How patient and ghost face the truth: a text, or where a picture is.
+ */
+export interface SubmitOffRail {
+content: string
+kind: ("picture" | "text")
+type: "submit_off_rail"
+}
+/**
+ * The DM's word; ``buff`` is the expression of a buff to go with it, or empty.
+ */
+export interface JudgeOffRail {
+approve: boolean
+buff: string
+reason: string
+type: "judge_off_rail"
+}
+/**
+ * In automatic mode the others judge.
+ */
+export interface VoteOffRail {
+approve: boolean
+type: "vote_off_rail"
+}
+/**
+ * Take a fragment that lies where somebody has collapsed.
+ */
+export interface PickUp {
+type: "pick_up"
+}
+/**
  * The attribute that a key raises.
  */
 export interface TakeBoon {
@@ -682,6 +1357,19 @@ type: "take_boon"
 export interface RaiseAttribute {
 color: ("C" | "K" | "M" | "Y")
 type: "raise_attribute"
+}
+/**
+ * A fragment for the archive of that colour of the ghost's origin.
+ */
+export interface UnlockArchive {
+color: ("C" | "K" | "M" | "Y")
+type: "unlock_archive"
+}
+/**
+ * The companion becomes whole, for good.
+ */
+export interface DeclareEvolution {
+type: "declare_evolution"
 }
 /**
  * Something that is offered where the patient is; ``color`` counts where the node leaves it open.
@@ -760,7 +1448,169 @@ type: "finish_finale"
  * The DM ends the phase: who has not answered gets what the deadline would give.
  */
 export interface EndPhase {
+reason: string
 type: "end_phase"
+}
+/**
+ * A session in a region that has none; its patients join by themselves.
+ */
+export interface StartSession {
+reason: string
+region: string
+type: "start_session"
+}
+/**
+ * Nobody acts in a session until it goes on.
+ */
+export interface PauseSession {
+reason: string
+session: string
+type: "pause_session"
+}
+/**
+ * A paused session goes on.
+ */
+export interface ResumeSession {
+reason: string
+session: string
+type: "resume_session"
+}
+/**
+ * A session is over; another may be started there.
+ */
+export interface EndSession {
+reason: string
+session: string
+type: "end_session"
+}
+/**
+ * What the patients of a session have before their eyes, in the DM's words.
+ */
+export interface SetScene {
+reason: string
+session: string
+text: string
+type: "set_scene"
+}
+/**
+ * A patient is somewhere else: ``<region>/<area>``.
+ */
+export interface MovePatient {
+patient: string
+place: string
+reason: string
+type: "move_patient"
+}
+/**
+ * The key of this chapter.
+ */
+export interface GrantKey {
+patient: string
+reason: string
+type: "grant_key"
+}
+/**
+ * Fragments of a colour; fewer than 0 are lost.
+ */
+export interface GrantFragment {
+color: ("C" | "K" | "M" | "Y")
+n: number
+patient: string
+reason: string
+type: "grant_fragment"
+}
+/**
+ * Pieces of an item of the module; fewer than 0 are taken.
+ */
+export interface GrantItem {
+item: string
+n: number
+patient: string
+reason: string
+type: "grant_item"
+}
+/**
+ * A print ability of the patient's own.
+ */
+export interface GrantAbility {
+patient: string
+print_ability: AbilityForm
+reason: string
+type: "grant_ability"
+}
+/**
+ * A buff goes: ``<patient>.<its number>``.
+ */
+export interface RemoveBuff {
+buff: string
+reason: string
+type: "remove_buff"
+}
+/**
+ * Take back what a ruling did to a number; the past stays as it was told.
+ */
+export interface Correct {
+reason: string
+ruling: number
+type: "correct"
+}
+/**
+ * To some patients alone.
+ */
+export interface Whisper {
+reason: string
+text: string
+to: string[]
+type: "whisper"
+}
+/**
+ * Dice for the DM's eyes.
+ */
+export interface HiddenRoll {
+dice: number
+reason: string
+sides: number
+type: "hidden_roll"
+}
+/**
+ * A secret of a patient, as it is now, to some others.
+ */
+export interface VoicesReveal {
+patient: string
+reason: string
+to: string[]
+type: "reveal"
+what: string
+}
+/**
+ * A seat loses its player: a bot plays it until somebody takes it.
+ */
+export interface RemovePlayer {
+reason: string
+seat: number
+type: "remove_player"
+}
+/**
+ * A patient is lost by the DM's word: its ghost has nobody, its player looks on.
+ */
+export interface LosePatient {
+patient: string
+reason: string
+type: "lose_patient"
+}
+/**
+ * What may be watched once the game is over.
+ */
+export interface DecideUnsealing {
+reason: string
+type: "decide_unsealing"
+unseals: ("everything" | "nothing" | "option")
+}
+/**
+ * Not that, after all.
+ */
+export interface WithdrawAct {
+type: "withdraw_act"
 }
 /**
  * The events of one action, all true at once: one entry of a table's log.
@@ -816,6 +1666,10 @@ fragment_cost?: ("flat" | "rising")
 hosts?: ("bound" | "maker" | "scattered")
 hot_seat?: boolean
 initiative?: ("C" | "random")
+llm_asks?: boolean
+llm_attempts?: (number | null)
+llm_reply_tokens?: (number | null)
+llm_timeout?: (number | null)
 offrail_tries?: (1 | 2 | 3)
 pace?: ("fast" | "live" | "slow")
 patients_each?: (1 | 2 | 3)
@@ -871,8 +1725,12 @@ export interface Leave {
 seat: number
 type: "leave"
 }
+/**
+ * ``model`` comes from the server's settings.
+ */
 export interface GiveToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "give_to_bot"
 }
@@ -889,6 +1747,43 @@ type: "leave_host"
 export interface Rematch {
 table: string
 type: "rematch"
+}
+/**
+ * The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
+ * 
+ * What came from outside (number, seeds) and what only a whole log can tell (``seq``, ``past_hash``) is said here.
+ */
+export interface Fork {
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed: string
+seats: {
+[k: string]: Seated
+}
+seed: string
+seq: number
+since: number
+source: string
+title: string
+type: "fork"
+}
+/**
+ * Who plays a seat: a player, a bot, or a bot for a player who handed over.
+ */
+export interface Seated {
+bot?: (string | null)
+model?: (string | null)
+player?: (string | null)
+ready: boolean
+}
+/**
+ * In the past of a fork whose secrets were dealt again: what one seat was told, and what else may have happened.
+ */
+export interface Retell {
+type: "retell"
 }
 /**
  * The clock says what is due; it is legal only while exactly that is.
@@ -919,6 +1814,12 @@ until: number
 export interface PhaseClosed {
 phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
 type: "phase_closed"
+}
+/**
+ * → everyone: the DM has left, and the module goes on; a phase whose work is done ends now.
+ */
+export interface ModuleTookOver {
+type: "module_took_over"
 }
 /**
  * → everyone: this seat is done with what the phase asks of everybody.
@@ -1046,7 +1947,7 @@ event: EventCard
 type: "event_checked"
 }
 /**
- * → the DM: what an event check asks for, and why it was set.
+ * → the DM: what an event check asks for, and why it was opened or closed.
  */
 export interface GoalSet {
 event: string
@@ -1062,6 +1963,294 @@ dice: number[]
 event: string
 target: number
 type: "target_reckoned"
+}
+/**
+ * → the session and the DM; the ``reason`` of a DM who has begun it, else empty. Not folded.
+ */
+export interface FightBegan {
+fight: string
+foes: {
+[k: string]: FoeCard
+}
+patients: string[]
+reason: string
+type: "fight_began"
+}
+/**
+ * → the patient's seat and the DM: the fight it is in, as it is now.
+ */
+export interface FightShown {
+fight: Fight
+patient: string
+type: "fight_shown"
+}
+/**
+ * → the patient's seat and the DM: a fight that it may join at this place; an empty place: no more.
+ */
+export interface FightNear {
+area: string
+fight: string
+patient: string
+type: "fight_near"
+}
+/**
+ * → the patient's seat and the DM: it is in no fight any more.
+ */
+export interface FightLeft {
+patient: string
+type: "fight_left"
+}
+/**
+ * → the DM; in automatic mode nobody: what is known of a fight to no one in it.
+ */
+export interface DenKept {
+den: Den
+fight: string
+type: "den_kept"
+}
+/**
+ * → the session and the DM. Not folded.
+ */
+export interface FightEnded {
+fight: string
+lead: string
+type: "fight_ended"
+}
+/**
+ * → the DM; in automatic mode nobody: a fight is over, and why the DM ended it, if so.
+ */
+export interface DenClosed {
+fight: string
+reason: string
+type: "den_closed"
+}
+/**
+ * → the session and the DM: what somebody did in its turn, where no attack follows. Not folded.
+ */
+export interface TurnTaken {
+fight: string
+fighter: string
+target: string
+type: "turn_taken"
+what: ("ability" | "assist" | "defend" | "held" | "item" | "joined" | "wait")
+}
+/**
+ * → the session and the DM: somebody loses the next action. Not folded.
+ */
+export interface FighterHeld {
+fight: string
+fighter: string
+type: "fighter_held"
+}
+/**
+ * → the session and the DM: somebody has fled or is down. Not folded.
+ */
+export interface FighterOut {
+fight: string
+fighter: string
+how: ("down" | "fled")
+type: "fighter_out"
+}
+/**
+ * → the winner's seat and the DM: what a monster leaves to who has felled it; once for each.
+ */
+export interface FoeFelled {
+monster: string
+patient: string
+type: "foe_felled"
+}
+/**
+ * → the winner's seat and the DM: it may name a colour to take from whom it has defeated; ``until`` 0: no clock.
+ */
+export interface SpoilsOffered {
+loser: string
+type: "spoils_offered"
+until: number
+winner: string
+}
+/**
+ * → the winner's seat and the DM.
+ */
+export interface SpoilsTaken {
+loser: string
+type: "spoils_taken"
+winner: string
+}
+/**
+ * → both sides and the DM: how much they show each other.
+ */
+export interface DepthAgreed {
+depth: string
+id: string
+type: "depth_agreed"
+}
+/**
+ * → who is given it, whose it is, and the DM: all that has been shown by less than a FULL file, a snapshot.
+ */
+export interface GlimpseGiven {
+glimpse: Glimpse
+of: string
+to: string
+type: "glimpse_given"
+}
+/**
+ * What less than a FULL file has shown: the card with the ghost and its manner, and archives one by one.
+ */
+export interface Glimpse {
+archives: {
+[k: string]: string
+}
+ghost?: (string | null)
+ghost_personality?: (string | null)
+summary?: (PublicFile | null)
+}
+/**
+ * The card in the patients' hall.
+ */
+export interface PublicFile {
+age: number
+appearance: string
+file_type: "PUBLIC"
+former_identity: string
+gender: string
+ghost_appearance: string
+ghost_name: string
+name: string
+patient_id: string
+quantum_activity: number
+quantum_activity_max: number
+}
+/**
+ * → the patient's seat and the DM: a closed communication has shown this ghost; it may be claimed till then.
+ */
+export interface GhostSeen {
+ghost: string
+patient: string
+stretch: number
+type: "ghost_seen"
+}
+/**
+ * → claimant, host and the DM: this ghost is mine, it says. The host consents or contests, right or wrong alike.
+ */
+export interface SeizeDeclared {
+claim: Claim
+claimant: string
+type: "seize_declared"
+}
+/**
+ * → everyone: a patient says of some ghost that it is its own.
+ */
+export interface SeizureBegan {
+claimant: string
+type: "seizure_began"
+}
+/**
+ * → everyone: what became of the claim comes with it.
+ */
+export interface SeizureEnded {
+claimant: string
+type: "seizure_ended"
+}
+/**
+ * → claimant, host and the DM: ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed.
+ * 
+ * Not folded.
+ */
+export interface SeizeFailed {
+claimant: string
+ghost: string
+type: "seize_failed"
+why: ("held" | "no_echo" | "void")
+}
+/**
+ * → everyone: a patient has found its double; the two ghosts change places.
+ */
+export interface HostsSwapped {
+claimant: string
+host: string
+hosts: {
+[k: string]: string
+}
+type: "hosts_swapped"
+}
+/**
+ * → everyone: a patient takes home its double, which had nobody; the ghost it ``left``, if any, has nobody now.
+ */
+export interface GhostReclaimed {
+ghost: string
+left: string
+patient: string
+type: "ghost_reclaimed"
+}
+/**
+ * → who sees it lie, one by one, and the DM: a fragment of somebody who has collapsed.
+ */
+export interface FragmentDropped {
+drop: Drop
+id: string
+to: string
+type: "fragment_dropped"
+}
+/**
+ * → who saw it lie, one by one, and the DM: it lies there no longer.
+ */
+export interface FragmentTaken {
+id: string
+to: string
+type: "fragment_taken"
+}
+/**
+ * → the patient's seat and the DM; in automatic mode everyone: a story to be judged.
+ */
+export interface OffRailSubmitted {
+patient: string
+tale: ThingsTale
+type: "off_rail_submitted"
+}
+/**
+ * → everyone: a patient has told a story, which waits to be judged. ``last``: for the third way.
+ */
+export interface OffRailAwaited {
+last: boolean
+number: number
+patient: string
+type: "off_rail_awaited"
+}
+/**
+ * → the voter and the DM: nobody else knows how a vote stands before all have voted.
+ */
+export interface OffRailVoted {
+approve: boolean
+patient: string
+type: "off_rail_voted"
+voter: string
+}
+/**
+ * → everyone: by the DM with a reason, or by so many votes.
+ */
+export interface OffRailJudged {
+approved: boolean
+ayes: number
+last: boolean
+noes: number
+number: number
+patient: string
+reason: string
+type: "off_rail_judged"
+}
+/**
+ * → everyone: its story was accepted; the ghost stays.
+ */
+export interface PatientRestored {
+patient: string
+type: "patient_restored"
+}
+/**
+ * → everyone: no story brings the patient back; its ghost has nobody now.
+ */
+export interface PatientLost {
+patient: string
+type: "patient_lost"
 }
 /**
  * → the patient's seat and the DM: fragments of one colour were gained, spent or lost; all are counted anew.
@@ -1092,7 +2281,7 @@ patient: string
 type: "key_boon_taken"
 }
 /**
- * → the patient's seat and the DM: how many of an item there are now.
+ * → the patient's seat and the DM: how many of an item there are now, and whether it can be used.
  */
 export interface ItemCounted {
 count: number
@@ -1102,6 +2291,26 @@ name: {
 }
 patient: string
 type: "item_counted"
+useful: boolean
+}
+/**
+ * → the patient's seat and the DM: one piece of an item is used.
+ */
+export interface ItemUsed {
+item: string
+name: {
+[k: string]: string
+}
+patient: string
+type: "item_used"
+}
+/**
+ * → everyone: a ghost is whole.
+ */
+export interface GhostEvolved {
+ghost: string
+patient: string
+type: "ghost_evolved"
 }
 /**
  * → everyone.
@@ -1235,6 +2444,16 @@ personality_files: {
 [k: string]: string
 }
 type: "patient_secrets_sealed"
+}
+/**
+ * → that seat: a file it has brought holds no patient; what is wrong in it. ``count``: so many by now.
+ */
+export interface PatientUnread {
+count: number
+field: string
+said: string
+seat: number
+type: "patient_unread"
 }
 /**
  * → everyone: this is the patient that the seat plays.
@@ -1379,6 +2598,25 @@ patient: string
 type: "forced_crossing"
 }
 /**
+ * → the patient's seat and the DM: what the ghost must never learn.
+ */
+export interface MissionTold {
+patient: string
+text: {
+[k: string]: string
+}
+type: "mission_told"
+}
+/**
+ * → everyone: the last scene.
+ */
+export interface FinaleOpened {
+text: {
+[k: string]: string
+}
+type: "finale_opened"
+}
+/**
  * → everyone: a patient gives its companion as pigment.
  */
 export interface GhostSacrificed {
@@ -1387,20 +2625,169 @@ patient: string
 type: "ghost_sacrificed"
 }
 /**
- * → everyone: the endings of all patients, the best first.
+ * → everyone: the endings of all patients, the best first, and what the module says of them.
  */
 export interface EndingsScored {
 endings: {
 [k: string]: Ending
 }
+texts: {
+[k: string]: {
+[k: string]: string
+}
+}
 type: "endings_scored"
 }
 /**
- * The endings a patient has come to, and their points together.
+ * The endings a patient has come to, their points together, and its place: equal points share one.
  */
 export interface Ending {
 names: ("adrift" | "return" | "reunion" | "third_way")[]
+place: number
 points: number
+}
+/**
+ * → who is told what it does: that it was the DM, and why; of a correction, what is taken back. Not folded.
+ * 
+ * Without a number, which would count what others were not told.
+ */
+export interface RulingMade {
+corrects: string
+kind: string
+patient: string
+reason: string
+type: "ruling_made"
+}
+/**
+ * → the DM: the same, under a number, with what it takes to correct it.
+ */
+export interface RulingKept {
+number: number
+ruling: Ruling
+type: "ruling_kept"
+}
+/**
+ * What the DM did, and why. ``corrects``: the number of the ruling that it takes back, or 0.
+ * 
+ * ``change`` is missing where nothing can be taken back, or where it has been.
+ */
+export interface Ruling {
+change?: (Change | null)
+corrects: number
+kind: string
+patient: string
+reason: string
+}
+/**
+ * → the session and the DM: what a patient wants to do. Not folded.
+ */
+export interface RequestQueued {
+kind: ("collect" | "explore" | "interact" | "other" | "skill_check" | "use")
+patient: string
+text: string
+type: "request_queued"
+}
+/**
+ * → the patient's seat and the DM: the request waits for the DM.
+ */
+export interface RequestKept {
+count: number
+patient: string
+request: Request
+type: "request_kept"
+}
+/**
+ * What a patient wants to do, and waits for the DM to say how it goes.
+ */
+export interface Request {
+color: string
+id: string
+kind: ("collect" | "explore" | "interact" | "other" | "skill_check" | "use")
+text: string
+}
+/**
+ * → the session and the DM: what the DM says to it. Not folded.
+ */
+export interface RequestAnswered {
+answer: string
+patient: string
+text: string
+type: "request_answered"
+}
+/**
+ * → the patient's seat and the DM: it waits no more.
+ */
+export interface RequestClosed {
+patient: string
+type: "request_closed"
+}
+/**
+ * → everyone: a session is paused, or goes on.
+ */
+export interface SessionTurned {
+session: SessionCard
+type: "session_turned"
+}
+/**
+ * → everyone: a patient leaves its session for another region's.
+ */
+export interface PatientTransferred {
+patient: string
+region: string
+session: string
+type: "patient_transferred"
+}
+/**
+ * → the DM alone.
+ */
+export interface HiddenRolled {
+dice: number[]
+reason: string
+sides: number
+type: "hidden_rolled"
+}
+/**
+ * → the patients whispered to, and the DM. Not folded.
+ */
+export interface Whispered {
+text: string
+to: string[]
+type: "whispered"
+}
+/**
+ * → the patient who is told, and the DM: a secret of a patient as it is now, for good.
+ */
+export interface DatumRevealed {
+datum: Datum
+of: string
+to: string
+type: "datum_revealed"
+what: string
+}
+/**
+ * Something secret of a patient, as it was when it was revealed.
+ */
+export interface Datum {
+attributes?: ({
+[k: string]: number
+} | null)
+color?: (("C" | "K" | "M" | "Y") | null)
+text?: (string | null)
+}
+/**
+ * → the DM: with whom a ghost shall travel, once they are scattered.
+ */
+export interface HostAssigned {
+ghost: string
+host: string
+type: "host_assigned"
+}
+/**
+ * → everyone: what may be watched once the game is over, whatever the table's option says.
+ */
+export interface UnsealingDecided {
+type: "unsealing_decided"
+unseals: ("everything" | "nothing" | "option")
 }
 /**
  * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
@@ -1477,10 +2864,11 @@ seat: number
 type: "table_seat_left"
 }
 /**
- * → everyone: an empty seat is played by a program of the server.
+ * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
  */
 export interface TableSeatGivenToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "table_seat_given_to_bot"
 }
@@ -1645,16 +3033,132 @@ table: string
 type: "table_rematched"
 }
 /**
- * Nothing yet.
+ * → everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+ * 
+ * ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
+ * ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+ * follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
+ * (docs/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they are
+ * those of the old table.
  */
-export interface Comms {
-
+export interface TableForked {
+clock_offset: number
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed_hash: string
+seq: number
+table: string
+title: string
+type: "table_forked"
 }
 /**
- * Nothing yet.
+ * Public: ``exchanges``, the communications under way; ``seeking``, whose claim is not settled yet.
+ * 
+ * The initiator's and the DM's: ``asked``; ``requests`` (made so far); ``guesses`` (colours tried on whom).
+ * The target's and the DM's: ``inbox``.
+ * Both sides' and the DM's: ``depths`` (of what is under way), ``taken`` (who has copied in it), ``glimpses`` (by who
+ * holds it, then whose), ``sources`` (by who copied: of which ability).
+ * The claimant's and the DM's: ``seen`` (ghosts in files of closed communications, and when), ``attempts`` (claims
+ * made so far), ``failed`` (ghosts, and when). The claimant's, the host's and the DM's: ``claims``.
+ * "When" is the stretch of the game: the chapter, the finale being the fifth.
+ */
+export interface Comms {
+asked: {
+[k: string]: Asked
+}
+attempts: {
+[k: string]: number
+}
+claims: {
+[k: string]: Claim
+}
+depths: {
+[k: string]: string
+}
+exchanges: {
+[k: string]: Exchange
+}
+failed: {
+[k: string]: {
+[k: string]: number
+}
+}
+glimpses: {
+[k: string]: {
+[k: string]: Glimpse
+}
+}
+guesses: {
+[k: string]: {
+[k: string]: {
+[k: string]: boolean
+}
+}
+}
+inbox: {
+[k: string]: {
+[k: string]: Delivered
+}
+}
+requests: {
+[k: string]: number
+}
+seeking: {
+[k: string]: boolean
+}
+seen: {
+[k: string]: {
+[k: string]: number
+}
+}
+sources: {
+[k: string]: {
+[k: string]: boolean
+}
+}
+taken: {
+[k: string]: {
+[k: string]: boolean
+}
+}
+}
+/**
+ * The DM's: ``rulings`` by their numbers, the latest ones; ``assigned`` (hosts chosen before the scattering).
+ * 
+ * Owner and DM: ``requests`` (open ones, in the order they came) and ``asked`` (how many a patient has made).
+ * ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (seats that have a player).
  */
 export interface Desk {
-
+asked: {
+[k: string]: number
+}
+assigned: {
+[k: string]: string
+}
+people: {
+[k: string]: boolean
+}
+requests: {
+[k: string]: Request
+}
+revealed: {
+[k: string]: {
+[k: string]: {
+[k: string]: Datum
+}
+}
+}
+rulings: {
+[k: string]: Ruling
+}
+unseals: ("everything" | "nothing" | "option")
 }
 /**
  * What a patient reads at the end; who has several endings reads each.
@@ -1666,11 +3170,24 @@ reunion: (string | ModuleBilingual)
 third_way: (string | ModuleBilingual)
 }
 /**
- * By patient; public.
+ * Public: ``text`` (of the finale), ``endings`` and what they say; ``missions``: each patient's and the DM's.
  */
 export interface Ends {
 endings: {
 [k: string]: Ending
+}
+missions: {
+[k: string]: {
+[k: string]: string
+}
+}
+text: {
+[k: string]: string
+}
+texts: {
+[k: string]: {
+[k: string]: string
+}
 }
 }
 /**
@@ -1711,6 +3228,18 @@ endings: Endings
 text: (string | ModuleBilingual)
 }
 /**
+ * Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then.
+ */
+export interface Forked {
+past_hash: string
+people: {
+[k: string]: boolean
+}
+redealt?: (number | null)
+seq: number
+table: string
+}
+/**
  * One text in both languages.
  */
 export interface GamesGhostModuleBilingual {
@@ -1731,6 +3260,7 @@ zh: string
  * (before the scattering: to their makers), ``evolved``, ``collapsed``, ``lost``, ``sacrificed``.
  * The owner's and the DM's: ``secrets``, ``attributes``, ``signal``, ``copied`` (abilities), ``uses`` (left, of every
  * ability the patient may use; under the ghost's own id, the check that an evolved ghost makes once in a session).
+ * Who was communicated with knows an ability that was copied then, too.
  * Of a ghost: ``ghost_colors`` and ``native`` (abilities) are known to maker, hosts past and present, and DM;
  * ``makers`` to maker and DM; ``origins`` (whose double) to the DM only.
  * ``granted``: by who holds it, then whose file it is: a snapshot, never a live link.
@@ -1933,6 +3463,14 @@ required?: boolean
 until?: (number | null)
 }
 /**
+ * ``unread``: by seat, how many files it has brought that held no patient; that seat's own.
+ */
+export interface Registry {
+unread: {
+[k: string]: number
+}
+}
+/**
  * How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
  */
 export interface Result {
@@ -1975,14 +3513,6 @@ trials: {
 }
 }
 /**
- * Who plays a seat: a player, a bot, or a bot for a player who handed over.
- */
-export interface Seated {
-bot?: (string | null)
-player?: (string | null)
-ready: boolean
-}
-/**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -1993,6 +3523,7 @@ export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
 feed_hash?: (string | null)
+forked?: (Forked | null)
 game: string
 host?: (string | null)
 idle?: (boolean | null)
@@ -2038,7 +3569,8 @@ title: string
  * 
  * ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
  * falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
- * the module drives the game. ``ready``: who is done with what the phase asks of everybody. ``module``: the DM's; to
+ * the module drives the game. ``orphaned``: the DM has
+ * just left it to the module. ``ready``: who is done with what the phase asks of everybody. ``module``: the DM's; to
  * all others it is told piece by piece.
  */
 export interface State {
@@ -2057,10 +3589,12 @@ makings: Makings
 module?: (Module | null)
 number: number
 options: Options
+orphaned: boolean
 phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
 ready: {
 [k: string]: boolean
 }
+registry: Registry
 scenes: Scenes
 seats: number[]
 tale: Tale

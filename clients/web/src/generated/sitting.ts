@@ -1,8 +1,8 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
 export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
-export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
-export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
+export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
 
 export interface Abandon {
 type: "abandon"
@@ -77,10 +77,15 @@ type: "table_opened"
  * The options every table has; a game's own options extend them. All have defaults.
  * 
  * ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
- * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats.
+ * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``llm_…``: whether seats may
+ * ask the server's model, and how long and how large a call may be, where the server does not allow less.
  */
 export interface Options {
 hot_seat?: boolean
+llm_asks?: boolean
+llm_attempts?: (number | null)
+llm_reply_tokens?: (number | null)
+llm_timeout?: (number | null)
 pace?: ("fast" | "live" | "slow")
 [k: string]: unknown
 }
@@ -140,10 +145,11 @@ seat: number
 type: "table_seat_left"
 }
 /**
- * → everyone: an empty seat is played by a program of the server.
+ * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
  */
 export interface TableSeatGivenToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "table_seat_given_to_bot"
 }
@@ -307,8 +313,81 @@ export interface TableRematched {
 table: string
 type: "table_rematched"
 }
+/**
+ * → everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+ * 
+ * ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
+ * ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+ * follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
+ * (docs/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they are
+ * those of the old table.
+ */
+export interface TableForked {
+clock_offset: number
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed_hash: string
+seq: number
+table: string
+title: string
+type: "table_forked"
+}
+/**
+ * Who plays a seat: a player, a bot, or a bot for a player who handed over.
+ */
+export interface Seated {
+bot?: (string | null)
+model?: (string | null)
+player?: (string | null)
+ready: boolean
+}
+/**
+ * The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
+ * 
+ * What came from outside (number, seeds) and what only a whole log can tell (``seq``, ``past_hash``) is said here.
+ */
+export interface Fork {
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed: string
+seats: {
+[k: string]: Seated
+}
+seed: string
+seq: number
+since: number
+source: string
+title: string
+type: "fork"
+}
+/**
+ * Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then.
+ */
+export interface Forked {
+past_hash: string
+people: {
+[k: string]: boolean
+}
+redealt?: (number | null)
+seq: number
+table: string
+}
+/**
+ * ``model`` comes from the server's settings.
+ */
 export interface GiveToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "give_to_bot"
 }
@@ -392,6 +471,12 @@ table: string
 type: "rematch"
 }
 /**
+ * In the past of a fork whose secrets were dealt again: what one seat was told, and what else may have happened.
+ */
+export interface Retell {
+type: "retell"
+}
+/**
  * → its writer only.
  */
 export interface NoteWritten {
@@ -431,14 +516,6 @@ outcomes: {
 unseals: ("everything" | "nothing")
 }
 /**
- * Who plays a seat: a player, a bot, or a bot for a player who handed over.
- */
-export interface Seated {
-bot?: (string | null)
-player?: (string | null)
-ready: boolean
-}
-/**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -449,6 +526,7 @@ export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
 feed_hash?: (string | null)
+forked?: (Forked | null)
 game: string
 host?: (string | null)
 idle?: (boolean | null)

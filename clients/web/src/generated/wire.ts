@@ -11,10 +11,70 @@ export interface Again {
 id?: string
 }
 /**
+ * An arena, the best file first. ``tables`` are those that can be replayed here.
+ */
+export interface ArenaShown {
+entrants: Rated[]
+facts?: (Length | null)
+game: string
+played: number
+seats: number
+seed: number
+tables: string[]
+unfinished: number
+}
+/**
+ * One file of an arena: its rating, how uncertain that is, and which share of its tables it won.
+ */
+export interface Rated {
+draws: number
+losses: number
+name: string
+rating: number
+sigma: number
+wins: number
+won: Rate
+}
+/**
+ * A share of tables (``times`` out of ``tables``), and the ends of its 95 % interval after Wilson.
+ * 
+ * A table counts once: seats of one table win and lose together, so they are not as many independent trials. Where
+ * several seats belong to what is counted, the table adds the share of them that won; the interval is then rather
+ * too wide than too narrow.
+ */
+export interface Rate {
+high: number
+low: number
+rate: number
+tables: number
+times: number
+}
+/**
+ * How long games are, or how much of something they have.
+ * 
+ * ``bins`` counts the tables in equal spans from the least to the most, for a picture.
+ */
+export interface Length {
+bins?: number[]
+least: number
+mean: number
+median: number
+most: number
+}
+/**
  * Yes or no.
  */
 export interface Bool {
 kind: "bool"
+}
+/**
+ * How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``.
+ */
+export interface CallsLeft {
+calls: number
+of?: number
+round: number
+today: number
 }
 /**
  * What to change.
@@ -145,6 +205,25 @@ kind: "form"
 label?: (string | null)
 }
 /**
+ * Where to fork: at a ``seq`` of the feed of ``as``, or at a ``version`` where everything may be watched.
+ * 
+ * ``seats`` says ``me`` or names a bot; other seats keep their bot, or get the game's best. With ``redeal``, a
+ * seat, the secrets are dealt again so that this seat was told the same. ``title`` and ``private`` are those of the
+ * source if they are not given; a fork of a private table is private. ``id`` as in Again.
+ */
+export interface ForkAsked {
+as?: string
+id?: string
+private?: boolean
+redeal?: (number | null)
+seats?: {
+[k: string]: string
+}
+seq?: (number | null)
+title?: (string | null)
+version?: (number | null)
+}
+/**
  * One commit as one viewer sees it: the facts it was told, and a JSON Merge Patch (RFC 7386) of its view.
  * 
  * The shapes of the facts and of the view are in the schema of the table's game.
@@ -174,7 +253,8 @@ seq: number
 /**
  * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
  * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
- * is played; ``words`` are the sentences of all codes, by language.
+ * is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
+ * language.
  */
 export interface GameDescribed {
 bots: string[]
@@ -194,6 +274,7 @@ presets: {
 queries: {
 [k: string]: string | null
 }
+redeals: boolean
 rules: number
 seats: Seats
 talk: boolean
@@ -211,10 +292,11 @@ max: number
 min: number
 }
 /**
- * All games of this server.
+ * All games of this server; ``llm_model`` is the language model it asks, empty for the offline one.
  */
 export interface Games {
 games: GameDescribed[]
+llm_model: string
 }
 /**
  * Where what was done stands in the own feed.
@@ -290,6 +372,12 @@ code: string
 export interface LinkMade {
 code: string
 expires_at: number
+}
+/**
+ * ``log``: a simulated table as `sotto simulate` writes it, one commit a line.
+ */
+export interface LogBrought {
+log: string
 }
 /**
  * A note (``text``), or a message to the server's model (``ask``), under an id of the client's own.
@@ -421,6 +509,60 @@ export interface Refusal {
 error: Fault
 }
 /**
+ * One folder of results, of a ``simulation`` or an ``arena``; ``at`` is unix milliseconds.
+ * 
+ * ``logs`` are the names of the simulated tables that can be replayed.
+ */
+export interface ResultShown {
+arena?: (ArenaShown | null)
+at: number
+logs: string[]
+name: string
+simulation?: (Summary | null)
+}
+/**
+ * All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
+ * 
+ * ``counts``: what the game counts, by its codes.
+ */
+export interface Summary {
+bots: {
+[k: string]: Rate
+}
+bots_by_side: {
+[k: string]: Rate
+}
+commands: Length
+counts?: {
+[k: string]: Length
+}
+draws: Rate
+endings: {
+[k: string]: Rate
+}
+facts: Length
+failures: {
+[k: string]: number
+}
+game: string
+options: unknown
+rules: number
+seats: {
+[k: string]: Rate
+}
+seed: number
+sides: {
+[k: string]: Rate
+}
+tables: number
+}
+/**
+ * What lies in the folder of results, the newest first.
+ */
+export interface Results {
+results: ResultShown[]
+}
+/**
  * Who is to sit there: the player who asks, by a ``code`` if need be, or a ``bot``. ``id`` as in Again.
  */
 export interface SeatAsked {
@@ -446,6 +588,7 @@ token: string
  */
 export interface TableListed {
 ended?: (string | null)
+forked?: (string | null)
 game: string
 host?: (string | null)
 names: {
@@ -463,6 +606,7 @@ rematch?: (string | null)
 seats: {
 [k: string]: Place
 }
+simulated?: boolean
 size: number
 status: ("finished" | "open" | "paused" | "playing")
 table: string
@@ -480,6 +624,7 @@ table: string
  */
 export interface TableShown {
 ended?: (string | null)
+forked?: (string | null)
 game: string
 host?: (string | null)
 me: Own
@@ -498,6 +643,7 @@ rematch?: (string | null)
 seats: {
 [k: string]: Place
 }
+simulated?: boolean
 size: number
 status: ("finished" | "open" | "paused" | "playing")
 table: string

@@ -77,6 +77,7 @@ export function Entry({ listing }: { listing: Listing }) {
           {titleOf(game)} <small>{say("number", { number })}</small>
           {asked && <span class="tag turn">{say("your_turn")}</span>}
           {status === "paused" && <span class="tag">{say("tables_paused")}</span>}
+          {listing.forked && <span class="tag">{say("forked_table")}</span>}
           {listing.private && <span class="tag">{say("private_table")}</span>}
         </p>
         {title && (

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { go, place } from "../router";
 import { account } from "../state/account";
-import type { Game } from "../state/games";
-import { bestBot, playNow, step } from "./play";
+import { type Game, bestBot } from "../state/games";
+import { playNow, step } from "./play";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,7 +11,9 @@ afterEach(() => {
 
 test.each([
   [["default", "heuristic", "random"], "heuristic"],
-  [["random", "steady"], "steady"],
+  [["llm", "random", "steady"], "steady"],
+  [["default", "llm", "random"], "default"],
+  [["llm", "random"], "random"],
   [["random"], "random"],
   [[], "random"],
 ])("of %j the best is %s", (bots, best) => {

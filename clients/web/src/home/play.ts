@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { notify } from "../parts/notices";
 import { go, place } from "../router";
 import { signedIn } from "../state/account";
-import type { Game } from "../state/games";
+import { type Game, bestBot } from "../state/games";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/say";
@@ -13,8 +13,6 @@ export type Step = "account" | "table" | "seats" | "start";
 /** The step at present; undefined while no game is being set up. */
 export const step = signal<Step | undefined>(undefined);
 
-const BEST = "heuristic";
-
 let beginning: Promise<void> | undefined;
 
 /** A game against bots, from nothing to the own seat. While one is being set up, asking again gives the same one. */
@@ -24,12 +22,6 @@ export function playNow(game: Game): Promise<void> {
     step.value = undefined;
   });
   return beginning;
-}
-
-/** The bot that plays best, as far as names tell. */
-export function bestBot(bots: readonly string[]): string {
-  if (bots.includes(BEST)) return BEST;
-  return bots.find((bot) => bot !== "random") ?? "random";
 }
 
 async function begin(game: Game): Promise<void> {

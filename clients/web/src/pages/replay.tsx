@@ -1,12 +1,15 @@
 import { computed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { Branched } from "../parts/branched";
 import { Later } from "../parts/later";
 import { sentenceOf } from "../parts/notices";
 import { spotOf, useAddress } from "../replay/address";
 import { Controls } from "../replay/controls";
 import { Files } from "../replay/files";
 import { useKeys } from "../replay/keys";
+import { branchIn } from "../replay/forking";
 import { Knowing } from "../replay/knowing";
+import { PlayOn } from "../replay/play-on";
 import { Raw } from "../replay/raw";
 import { Replay } from "../replay/replay";
 import { Share } from "../replay/share";
@@ -16,10 +19,11 @@ import { viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
 import { Link, go, place } from "../router";
 import { account } from "../state/account";
-import { games, titleOf, wordsAt } from "../state/games";
+import { LLM, games, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
 import { useListing } from "../state/watched";
+import { seatOf } from "../table/at";
 import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
 import type { Words } from "../words/catalogue";
@@ -27,6 +31,8 @@ import { say } from "../words/say";
 import { Missing } from "./missing";
 import "../style/replay.css";
 
+const SoFar = Later(() => import("../replay/kept").then((module) => module.SoFar));
+const LlmReplayed = Later(() => import("../llm/replayed").then((module) => module.LlmReplayed));
 const Verifying = Later(() => import("../replay/verifying").then((module) => module.Verifying));
 
 /** A table once more: at any moment, through any eyes one may have. */
@@ -62,7 +68,7 @@ function Title({ listing }: { listing: OwnListing }) {
   return (
     <h1>
       {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>{" "}
-      {listing.title && <bdi>{listing.title}</bdi>} <small>{say("replay")}</small>
+      {listing.title && <bdi>{listing.title}</bdi>} <small>{say("replay")}</small> {listing.simulated && <span class="tag">{say("simulated")}</span>}
     </h1>
   );
 }
@@ -83,11 +89,13 @@ function Watched({ listing }: { listing: OwnListing }) {
     <div class="replay-page">
       <header class="replay-head">
         <Title listing={listing} />
+        <PlayOn replay={replay} words={words} />
         <Share replay={replay} />
         <Link to={`/tables/${listing.table}`} class="button">
           {say(over ? "replay_to_table" : "replay_live")}
         </Link>
       </header>
+      <Origin replay={replay} />
       {!over && <p class="so-far">{say("replay_so_far")}</p>}
       <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
       <Trouble replay={replay} again={open} />
@@ -104,6 +112,25 @@ function Watched({ listing }: { listing: OwnListing }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Where a fork comes from, and the way to the moment where it branched. */
+function Origin({ replay }: { replay: Replay }) {
+  const tape = replay.tape.value;
+  const forked = tape?.viewAt(tape.frames.length).table.forked;
+  const branch = tape && branchIn(tape.lines);
+  if (!forked || !branch) return null;
+  const jump = () => {
+    replay.player.pause();
+    replay.player.go(replay.course.peek()?.of(branch.seq) ?? 1);
+  };
+  return (
+    <Branched forked={forked}>
+      <button type="button" class="quiet" onClick={jump}>
+        {say("forked_jump")}
+      </button>
+    </Branched>
   );
 }
 
@@ -125,12 +152,22 @@ function Trouble({ replay, again }: { replay: Replay; again: () => void }) {
   );
 }
 
+function NotOver({ table }: { table: string }) {
+  return (
+    <>
+      <p class="empty">{say("check_locked")}</p>
+      <SoFar table={table} />
+    </>
+  );
+}
+
 function Panels({ replay, words }: { replay: Replay; words: Words }) {
   const { listing } = replay;
   const game = games.value?.get(listing.game);
   const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false), [listing, game, words]);
   const chronicle = replay.chronicle.value;
   const locked = listing.status === "finished" ? say("replay_kept") : undefined;
+  const llm = llmOf(replay);
   const nameOf = (as: string) => viewerName(as, (seat) => `${seat} ${whoAt(listing, String(seat), listing.names)}`);
   return (
     <Tabs
@@ -148,11 +185,20 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
         {
           id: "check",
           name: say("check_tab"),
-          panel: () => (listing.status === "finished" ? <Verifying replay={replay} words={words} /> : <p class="empty">{say("check_locked")}</p>),
+          panel: () => (listing.status === "finished" ? <Verifying replay={replay} words={words} /> : <NotOver table={listing.table} />),
         },
+        ...(llm === undefined ? [] : [{ id: "llm", name: say("llm"), panel: () => <LlmReplayed replay={replay} of={llm} words={words} /> }]),
         { id: "files", name: say("files_tab"), panel: () => <Files replay={replay} game={game} words={words} /> },
         { id: "raw", name: say("raw_tab"), panel: () => <Raw replay={replay} name={nameOf(replay.as.value)} /> },
       ]}
     />
   );
+}
+
+/** Whose notebook may be read of the seat that is watched: the own one (""), that of a model, or nobody's. */
+function llmOf({ as, listing }: Replay): string | undefined {
+  const seat = seatOf(as.value);
+  if (seat === null) return undefined;
+  if (listing.me.seats.includes(seat)) return "";
+  return listing.unsealed && account.value && listing.seats[seat]?.bot === LLM ? as.value : undefined;
 }

@@ -2,6 +2,7 @@ import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
+import { Branched } from "../parts/branched";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
@@ -137,6 +138,7 @@ function Head({ at }: { at: At }) {
         <p>
           <span class={`tag ${table.status}`}>{words.code(`status.${table.status}`)}</span> <bdi>{table.title}</bdi>
         </p>
+        {table.forked && <Branched forked={table.forked} />}
       </div>
       <Viewers at={at} />
       <Menu at={at} />

@@ -88,6 +88,9 @@ export function Footer() {
             </li>
           ))}
           <li>
+            <Link to="/simulations">{say("simulations")}</Link>
+          </li>
+          <li>
             <a href="/api/openapi.json">{say("api_documents")}</a>
           </li>
         </ul>

@@ -33,7 +33,7 @@ export function OptionInput({ option, words, value, change, trouble }: OptionPro
       {nullable && (
         <label class="none">
           <input type="checkbox" checked={value === null} onChange={({ currentTarget }) => change(currentTarget.checked ? null : (option.standard ?? fresh(kind)))} />
-          {say(kind.kind === "int" ? "option_unlimited" : "option_none")}
+          {words.code(`option.${name}_value.none`, say(kind.kind === "int" ? "option_unlimited" : "option_none"))}
         </label>
       )}
       {trouble && (

@@ -46,9 +46,15 @@ const SHOWN = 4;
 
 /** The few options that most people care for, and the rest. */
 export function sorted(options: readonly GameOption[]): { first: GameOption[]; more: GameOption[] } {
-  const plain = options.filter(({ name, kind }) => name !== "hot_seat" && name !== "pace" && (kind.kind === "one" || kind.kind === "bool" || kind.kind === "int"));
+  const rare = ({ name }: GameOption) => name === "hot_seat" || name.startsWith("llm_");
+  const plain = options.filter((option) => !rare(option) && option.name !== "pace" && isPlain(option));
   const first = [...options.filter(({ name }) => name === "pace"), ...plain.slice(0, SHOWN)];
-  return { first, more: options.filter((option) => !first.includes(option)) };
+  const more = options.filter((option) => !first.includes(option));
+  return { first, more: [...more.filter((one) => !rare(one)), ...more.filter(rare)] };
+}
+
+function isPlain({ kind }: GameOption): boolean {
+  return kind.kind === "one" || kind.kind === "bool" || kind.kind === "int";
 }
 
 /** A first value of a kind, for a list that grows and for an option that was none. */

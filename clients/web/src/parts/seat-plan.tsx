@@ -1,4 +1,4 @@
-import type { Game } from "../state/games";
+import { type Game, bestBot, botName } from "../state/games";
 import type { Chair } from "../state/opening";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who is to sit where: chair by chair, or all at once by one of three buttons. */
 export function SeatPlan({ game, words, chairs, host, hotSeat, set }: Props) {
-  const bot: Chair = { bot: bestBot(game) };
+  const bot: Chair = { bot: bestBot(game.bots) };
   const resize = (size: number) => set({ chairs: Array.from({ length: size }, (_, index) => chairs[index] ?? chairs.at(-1) ?? "open") });
   const filled = (first: Chair, rest: Chair) => chairs.map((_, index) => (index === 0 ? first : rest));
   const fills = [
@@ -101,12 +101,12 @@ function codeOf(chair: Chair): string {
 function named(chair: Chair, words: Words): string {
   if (chair === "me") return say("seat_me");
   if (chair === "open") return say("seat_open");
-  return say("seat_bot", { bot: words.code(`bot.${chair.bot}`, chair.bot) });
+  return say("seat_bot", { bot: botName(chair.bot, words) });
 }
 
 /** Every seat at first: ourselves and bots, for that can be played at once, unless people are wished for. */
 export function firstPlan(game: Game, people = false): Chair[] {
-  const other: Chair = people ? "open" : { bot: bestBot(game) };
+  const other: Chair = people ? "open" : { bot: bestBot(game.bots) };
   return Array.from({ length: game.seats.min }, (_, index) => (index === 0 ? "me" : other));
 }
 
@@ -117,9 +117,4 @@ export function isFilled(chairs: readonly Chair[]): boolean {
 
 function samePlan(one: readonly Chair[], other: readonly Chair[]): boolean {
   return one.map(codeOf).join(" ") === other.map(codeOf).join(" ");
-}
-
-/** Games name their own bots beside the one that plays anything at random. */
-function bestBot({ bots }: Game): string {
-  return bots.findLast((bot) => bot !== "random") ?? "random";
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import { branchIn } from "./forking";
 import { Icon, type IconName } from "./icon";
 import { chaptersOf, marksOf } from "./marks";
 import { SPEEDS } from "./player";
@@ -105,12 +106,20 @@ function Marks({ replay, words }: Props) {
     if (!course || !tape) return null;
     const chapters = chaptersOf(tape.lines, course);
     const marks = marksOf(tape.lines, course, words);
+    const branch = branchIn(tape.lines);
+    const branched = branch && course.of(branch.seq);
     const left = (moment: number) => ({ left: `${(100 * (moment - 1)) / Math.max(1, course.count - 1)}%` });
     return (
       <div class="marks" aria-hidden="true">
         {marks.map(({ moment, words: said }) => (
           <span key={moment} style={left(moment)} title={said} onClick={() => replay.player.go(moment)} />
         ))}
+        {branched && (
+          <>
+            <span class="past" style={{ width: left(branched).left }} />
+            <span class="branch" style={left(branched)} title={say("forked_mark")} onClick={() => replay.player.go(branched)} />
+          </>
+        )}
         {chapters.map(({ moment, round }) => (
           <span key={`round ${moment}`} class="chapter" style={left(moment)} title={say("replay_round", { round })} onClick={() => replay.player.go(moment)}>
             {round}

@@ -1,4 +1,5 @@
 import { complain } from "../parts/notices";
+import { Link } from "../router";
 import type { Game } from "../state/games";
 import { Refused } from "../wire/http";
 import { tablePath } from "../wire/paths";
@@ -36,6 +37,9 @@ export function Files({ replay, game, words }: Props) {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to="/simulations">{say("files_simulated")}</Link>
+      </p>
     </div>
   );
 }

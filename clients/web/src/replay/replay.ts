@@ -2,6 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { OwnListing } from "../state/lobby";
 import type { Line, View } from "../wire/types";
 import type { Chronicle, Told } from "./chronicle";
+import { branchIn } from "./forking";
 import { courseOfLog, courseOfTape, momentAt } from "./course";
 import { Player } from "./player";
 import { fullRecord, tapeOf } from "./reading";
@@ -97,8 +98,10 @@ export class Replay {
     else this.player.go(this.kickoff());
   }
 
-  /** When the game itself began: how people sat down is rarely what one comes for. */
+  /** When a fork branched, or the game itself began: how people sat down is rarely what one comes for. */
   private kickoff(): number {
+    const branch = branchIn(this.tape.peek()?.lines ?? []);
+    if (branch) return this.course.peek()?.of(branch.seq) ?? 1;
     const started = this.tape.peek()?.lines.find(({ fact }) => fact.type === "table_started");
     return (started && this.course.peek()?.of(started.seq)) ?? 1;
   }

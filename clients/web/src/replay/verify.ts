@@ -2,6 +2,8 @@ import { type Reading, type Scene, drawsOf } from "../games/draws";
 import type { Fact } from "../wire/types";
 import type { Chronicle, Commit } from "./chronicle";
 import { Dice, seedHash } from "./dice";
+import { branchIn } from "./forking";
+import type { Pace } from "./pace";
 import type { Tape } from "./tape";
 
 const FIRST_WORDS = 4;
@@ -9,6 +11,8 @@ const FIRST_WORDS = 4;
 /** A seed, and whether it is the one that was promised at the beginning; without a seed it is still, or for ever, a secret. */
 export interface SeedCheck {
   sealed: boolean;
+  /** The table that this one was forked from drew with it, before the fork. */
+  past: boolean;
   promised: string;
   seed?: string;
   hash?: string;
@@ -37,41 +41,73 @@ export interface FeedCheck {
   differs?: number;
 }
 
-/** Both seeds against the hashes that everybody was given when the table was opened. */
+/** Both seeds against the hashes that everybody was given when the table was opened, or forked. */
 export function checkSeeds(tape: Tape): SeedCheck[] {
-  const opened = factIn(tape, "table_opened");
+  const opened = branchIn(tape.lines)?.fact ?? factIn(tape, "table_opened");
+  return both(opened, factIn(tape, "table_seed_revealed"), factIn(tape, "table_sealed_seed_revealed"));
+}
+
+/** The seeds of the tables that a fork comes from, as far as the record has them, against the hashes told there. */
+export function checkPast(chronicle: Chronicle): SeedCheck[] {
+  return chronicle.commits.filter(begins).slice(0, -1).flatMap((commit) => {
+    const seeded = told(commit, "table_seeded");
+    return both(told(commit, "table_opened") ?? told(commit, "table_forked"), seeded, seeded, true);
+  });
+}
+
+function both(opened: Fact | undefined, open: Fact | undefined, sealed: Fact | undefined, past = false): SeedCheck[] {
   return [
-    checkSeed(false, opened?.["seed_hash"], factIn(tape, "table_seed_revealed")?.["seed"]),
-    checkSeed(true, opened?.["sealed_seed_hash"], factIn(tape, "table_sealed_seed_revealed")?.["sealed_seed"]),
+    checkSeed(false, past, opened?.["seed_hash"], open?.["seed"]),
+    checkSeed(true, past, opened?.["sealed_seed_hash"], sealed?.["sealed_seed"]),
   ];
 }
 
-function checkSeed(sealed: boolean, promised: unknown, seed: unknown): SeedCheck {
-  const check = { sealed, promised: String(promised) };
+function checkSeed(sealed: boolean, past: boolean, promised: unknown, seed: unknown): SeedCheck {
+  const check = { sealed, past, promised: String(promised) };
   if (typeof seed !== "string") return check;
   const hash = hashed(seed);
   return { ...check, seed, hash: hash ?? "–", fits: hash === promised };
 }
 
-/** Every draw of the record made again with the revealed seeds. */
-export async function checkDraws(chronicle: Chronicle, all: Tape, seeds: readonly SeedCheck[]): Promise<DrawCheck[]> {
+/** Every draw of the record made again; each table on the way to a fork has two `seeds`, the first table's come first. */
+export async function checkDraws(chronicle: Chronicle, all: Tape, seeds: readonly SeedCheck[], pace: Pace): Promise<DrawCheck[]> {
   const { game, number, size } = all.viewAt(1).table;
   const readings: { [purpose: string]: Reading } = await drawsOf(game);
   const seats = Array.from({ length: size }, (_, index) => index + 1);
   const counts = new Map<string, number>();
-  return chronicle.commits.flatMap((commit, index) =>
-    (commit.draws ?? []).map(([sealed, purpose]) => {
+  let tables = 0;
+  const checks: DrawCheck[] = [];
+  for (const [index, commit] of chronicle.commits.entries()) {
+    if (begins(commit)) {
+      tables++;
+      counts.clear();
+    }
+    for (const [sealed, purpose] of commit.draws ?? []) {
       const kind = `${sealed} ${purpose}`;
       const count = counts.get(kind) ?? 0;
       counts.set(kind, count + 1);
-      const check = { moment: index + 1, sealed, purpose, count };
-      const seed = seeds.find((one) => one.sealed === sealed)?.seed;
-      if (seed === undefined || hashed(seed) === undefined) return { ...check, words: [] };
-      const reading = readings[purpose] ?? readings[purpose.split(".")[0] ?? ""];
       const scene = { ...sceneOf(commit), game: all.viewAt(index).game ?? {}, seats, number };
-      return { ...check, ...made(() => new Dice(seed, purpose, count), reading, scene, purpose) };
-    }),
-  );
+      const seed = seeds.slice(2 * tables - 2, 2 * tables).find((one) => one.sealed === sealed)?.seed;
+      checks.push({ moment: index + 1, sealed, purpose, count, ...drawn(seed, purpose, count, readings, scene) });
+    }
+    await pace.step();
+  }
+  return checks;
+}
+
+/** Whether a commit makes a table of its own, with dice of its own. */
+function begins({ command }: Commit): boolean {
+  return command.type === "open" || command.type === "fork";
+}
+
+function told({ events }: Commit, type: string): Fact | undefined {
+  return events.find(({ fact }) => fact.type === type)?.fact;
+}
+
+function drawn(seed: string | undefined, purpose: string, count: number, readings: { [purpose: string]: Reading }, scene: Scene) {
+  if (seed === undefined || hashed(seed) === undefined) return { words: [] };
+  const reading = readings[purpose] ?? readings[purpose.split(".")[0] ?? ""];
+  return made(() => new Dice(seed, purpose, count), reading, scene, purpose);
 }
 
 function made(dice: () => Dice, reading: Reading | undefined, scene: Scene, purpose: string) {

@@ -3,14 +3,18 @@ import { useEffect } from "preact/hooks";
 import { sentenceOf } from "../parts/notices";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import { type ChainCheck, checkChain } from "./chain";
+import { Kept } from "./kept";
+import { Pace } from "./pace";
 import { tapeOf } from "./reading";
 import type { Replay } from "./replay";
-import { type DrawCheck, type FeedCheck, type SeedCheck, checkDraws, checkFeed, checkSeeds } from "./verify";
+import { type DrawCheck, type FeedCheck, type SeedCheck, checkDraws, checkFeed, checkPast, checkSeeds } from "./verify";
 import { viewerName } from "./viewers";
 import "../style/replay-verifying.css";
 
 interface Checks {
   seeds: SeedCheck[];
+  chain: ChainCheck;
   draws?: DrawCheck[];
   feeds?: FeedCheck[];
 }
@@ -24,22 +28,24 @@ interface Props {
 export function Verifying({ replay, words }: Props) {
   const checks = useSignal<Checks | undefined>(undefined);
   const trouble = useSignal<unknown>(undefined);
+  const share = useSignal(0);
   useEffect(() => {
-    checked(replay).then(
+    checked(replay, (done) => (share.value = done)).then(
       (done) => (checks.value = done),
       (no: unknown) => (trouble.value = no),
     );
   }, [replay]);
   if (trouble.value) return <p role="alert">{sentenceOf(trouble.value)}</p>;
-  if (!checks.value) return <p role="status">{say("check_running")}</p>;
-  const { seeds, draws, feeds } = checks.value;
-  const good = [...seeds, ...(draws ?? []), ...(feeds ?? [])].every(({ fits }) => fits !== false);
+  if (!checks.value) return <Running share={share.value} />;
+  const { seeds, chain, draws, feeds } = checks.value;
+  const good = [...seeds, chain, ...(draws ?? []), ...(feeds ?? [])].every(({ fits }) => fits !== false);
   return (
     <div class="verifying">
       <p class={good ? "verdict good" : "verdict bad"} role="status">
         {say(good ? "check_good" : "check_bad")}
       </p>
       <Seeds seeds={seeds} />
+      <Chain chain={chain} replay={replay} />
       <h3>{say("check_draws")}</h3>
       {draws ? <Draws draws={draws} replay={replay} words={words} /> : <p>{say("check_no_log")}</p>}
       {feeds && <h3>{say("check_feed")}</h3>}
@@ -59,25 +65,76 @@ export function Verifying({ replay, words }: Props) {
   );
 }
 
-async function checked({ listing, chronicle, tape }: Replay): Promise<Checks> {
+async function checked({ listing, chronicle, tape }: Replay, told: (share: number) => void): Promise<Checks> {
   const shown = tape.peek();
   const record = chronicle.peek();
   const open = await tapeOf(listing.table, "public");
+  const pace = new Pace(open.frames.length + (record?.commits.length ?? 0), told);
   const seeds = checkSeeds(open);
-  if (!record) return { seeds };
+  const chain = await checkChain(open, record, pace);
+  if (!record) return { seeds, chain };
   const all = await tapeOf(listing.table, "all");
   const feeds = [open, all, ...(shown && !["public", "all"].includes(shown.as) ? [shown] : [])];
-  return { seeds, draws: await checkDraws(record, all, seeds), feeds: feeds.map((one) => checkFeed(record, one)) };
+  const past = checkPast(record);
+  const draws = await checkDraws(record, all, [...past, ...seeds], pace);
+  return { seeds: [...seeds, ...past], chain, draws, feeds: feeds.map((one) => checkFeed(record, one)) };
+}
+
+function Running({ share }: { share: number }) {
+  return (
+    <p role="status">
+      {say("check_running")} <progress max={1} value={share} aria-label={say("check_running")} />
+    </p>
+  );
+}
+
+/** What was public, hashed here frame by frame, against what the end tells of it. */
+function Chain({ chain, replay }: { chain: ChainCheck; replay: Replay }) {
+  const { frames, link, told, fits, differs } = chain;
+  return (
+    <>
+      <h3>{say("check_chain")}</h3>
+      {told === undefined && <p>{say("check_chain_none")}</p>}
+      {told !== undefined && (
+        <dl class="seed">
+          <div class="title">
+            <dt>{say("check_chain_frames", { frames })}</dt>
+            <dd>
+              <Fits fits={fits} />
+            </dd>
+          </div>
+          <div>
+            <dt>{say("check_chain_told")}</dt>
+            <dd class="hex">{told}</dd>
+          </div>
+          <div>
+            <dt>{say("check_chain_link")}</dt>
+            <dd class="hex">{link}</dd>
+          </div>
+        </dl>
+      )}
+      {fits && <p class="good">{say("check_chain_good")}</p>}
+      {told !== undefined && <Kept chain={chain} />}
+      {fits === false && <p class="bad">{differs ? say("check_chain_differs", differs) : say("check_chain_bad")}</p>}
+      {differs && (
+        <button type="button" class="quiet" onClick={() => replay.player.go(replay.course.peek()?.of(differs.seq) ?? 1)}>
+          {say("know_jump")}
+        </button>
+      )}
+    </>
+  );
 }
 
 function Seeds({ seeds }: { seeds: readonly SeedCheck[] }) {
   return (
     <>
       <h3>{say("check_seeds")}</h3>
-      {seeds.map(({ sealed, promised, seed, hash, fits }) => (
-        <dl key={String(sealed)} class="seed">
+      {seeds.map(({ sealed, past, promised, seed, hash, fits }) => (
+        <dl key={`${sealed} ${promised}`} class="seed">
           <div class="title">
-            <dt>{say(sealed ? "check_sealed_seed" : "check_open_seed")}</dt>
+            <dt>
+              {say(sealed ? "check_sealed_seed" : "check_open_seed")} {past && <span class="tag">{say("check_past")}</span>}
+            </dt>
             <dd>
               {seed === undefined ? say("check_secret") : <Fits fits={fits} />}
             </dd>
@@ -116,7 +173,7 @@ function Draws({ draws, replay, words }: { draws: readonly DrawCheck[] } & Props
       </p>
       <ol class="draws">
         {draws.map((draw) => (
-          <li key={`${draw.sealed} ${draw.purpose} ${draw.count}`}>
+          <li key={`${draw.moment} ${draw.sealed} ${draw.purpose} ${draw.count}`}>
             <p>
               <b>
                 {draw.purpose}/{draw.count}

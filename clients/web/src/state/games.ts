@@ -3,6 +3,7 @@ import { ask } from "../wire/http";
 import type { GameDescribed, Games } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { language } from "../words/language";
+import { say } from "../words/say";
 
 /** A game as the server describes it; `options` is a JSON Schema. */
 export type Game = GameDescribed;
@@ -10,9 +11,30 @@ export type Game = GameDescribed;
 /** All games by name; undefined until the server has told them. */
 export const games = signal<ReadonlyMap<string, Game> | undefined>(undefined);
 
+/** The language model the server asks; empty for the offline one. */
+export const llmModel = signal("");
+
+/** The bot that asks it. */
+export const LLM = "llm";
+
+const BEST = "heuristic";
+const LAST: readonly string[] = ["default", LLM, "random"];
+
+/** The bot that plays best, as far as names tell, and costs nobody anything. */
+export function bestBot(bots: readonly string[]): string {
+  if (bots.includes(BEST)) return BEST;
+  return bots.find((bot) => !LAST.includes(bot)) ?? bots.find((bot) => bot === "default") ?? "random";
+}
+
+/** What a bot is called that may be chosen. */
+export function botName(bot: string, words: Words): string {
+  return bot === LLM ? say("llm_seat", { model: llmModel.value || say("llm_offline") }) : words.code(`bot.${bot}`, bot);
+}
+
 /** Ask the server for its games, once. */
 export async function learnGames(): Promise<void> {
   const told = await ask<Games>("GET", "/api/games");
+  llmModel.value = told.llm_model;
   games.value = new Map(told.games.map((game) => [game.name, game]));
 }
 
@@ -30,7 +52,7 @@ export function wordsOf(game: string): Words {
 
 /** The same with the names of the people at a table. */
 export function wordsAt(game: string, names: Readonly<Record<string, string>>): Words {
-  return new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}, names);
+  return new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}, { simulation: say("simulation_name"), ...names });
 }
 
 /** What a game is called. */

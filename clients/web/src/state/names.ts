@@ -1,5 +1,6 @@
 import type { Sitting } from "../wire/types";
 import type { Words } from "../words/catalogue";
+import { LLM } from "./games";
 import { say } from "../words/say";
 
 export type Names = Readonly<Record<string, string>>;
@@ -12,20 +13,22 @@ export function seatNames(table: Sitting, names: Names): (seat: number | string)
 
 /** Who sits where, as a view or the lobby says it. */
 interface Seating {
-  seats: { readonly [seat: string]: { player?: string | null; bot?: string | null } };
+  seats: { readonly [seat: string]: { player?: string | null; bot?: string | null; model?: string | null } };
 }
 
 /** Who plays a seat: the player's name, a bot, or nobody. */
 export function whoAt(table: Seating, seat: string, names: Names): string {
   const seated = table.seats[seat];
   if (!seated) return say("free");
-  return seated.player ? (names[seated.player] ?? say("deleted_player")) : say("bot");
+  if (seated.player) return names[seated.player] ?? say("deleted_player");
+  return say(seated.bot === LLM ? "llm" : "bot");
 }
 
 /** What kind of bot has a seat of its own; empty where a player or nobody sits. */
 export function kindOfBot(table: Seating, seat: string, words: Words): string {
   const seated = table.seats[seat];
-  return seated?.bot && !seated.player ? words.code(`bot.${seated.bot}`, seated.bot) : "";
+  if (!seated?.bot || seated.player) return "";
+  return seated.bot === LLM ? say("llm_seat", { model: seated.model ?? say("llm_offline") }) : words.code(`bot.${seated.bot}`, seated.bot);
 }
 
 /** Names between marks that keep their direction to themselves, for use within sentences. */

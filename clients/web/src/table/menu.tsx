@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Press } from "../parts/press";
 import { go } from "../router";
-import { games } from "../state/games";
+import { botName, games } from "../state/games";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/say";
 import { act, copy, download, leaveHost, takeHost } from "./acts";
@@ -94,7 +94,7 @@ function OfSeat({ at }: { at: At }) {
         !handed &&
         bots.map((bot) => (
           <Press key={bot} class="quiet" act={() => act(id, as, "hand_over", { bot })}>
-            {say("hand_over_to", { bot: words.code(`bot.${bot}`, bot) })}
+            {say("hand_over_to", { bot: botName(bot, words) })}
           </Press>
         ))}
       {running && handed && (

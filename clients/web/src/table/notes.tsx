@@ -9,7 +9,7 @@ const MOST = 10_000;
 
 /** The own notebook at this table, which nobody else can read. */
 export function Notes({ table }: { table: string }) {
-  const lines = useWatching(table, "notes")?.lines.value ?? [];
+  const lines = useWatching(table, "notes")?.lines.value.filter(({ fact }) => fact.type === "note_written") ?? [];
   const time = new Intl.DateTimeFormat(language.value === "zh" ? "zh-CN" : "en-GB", { dateStyle: "short", timeStyle: "short" });
   return (
     <div class="talk notes">
@@ -19,7 +19,7 @@ export function Notes({ table }: { table: string }) {
           <li key={seq}>
             <small>{time.format(at)}</small>
             <p>
-              <Folded text={String(fact["text"] ?? fact["prompt"] ?? "")} />
+              <Folded text={String(fact["text"])} />
             </p>
           </li>
         ))}

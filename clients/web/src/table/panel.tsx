@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
+import { Later } from "../parts/later";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
 import { Seats } from "../parts/seats";
-import { games } from "../state/games";
+import { LLM, games } from "../state/games";
 import type { Line } from "../wire/types";
 import { type TextName, say } from "../words/say";
 import { sit } from "./acts";
@@ -14,11 +15,13 @@ import { Notes } from "./notes";
 import { Talk, saidIn } from "./talk";
 import "../style/panel.css";
 
-type Tab = "log" | "talk" | "seats" | "notes";
+const LlmPanel = Later(() => import("../llm/panel").then((module) => module.LlmPanel));
 
-const LABELS: { [one in Tab]: TextName } = { log: "log", talk: "talk", seats: "seats", notes: "notes" };
+type Tab = "log" | "talk" | "llm" | "seats" | "notes";
 
-/** What goes with the board: the log, talk, seats and notes, one at a time. */
+const LABELS: { [one in Tab]: TextName } = { log: "log", talk: "talk", llm: "llm", seats: "seats", notes: "notes" };
+
+/** What goes with the board: the log, talk, the model, seats and notes, one at a time. */
 export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
   const said = saidIn(lines);
   const open = useSignal<Tab>("log");
@@ -35,6 +38,7 @@ export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
     <Tabs tabs={tabs} open={tab} choose={(one) => (open.value = one)} marks={{ talk: unheard }}>
       {tab === "log" && <Log lines={lines} words={at.words} />}
       {tab === "talk" && <Talk at={at} said={said} />}
+      {tab === "llm" && <LlmPanel at={at} happened={lines.length} />}
       {tab === "seats" && <Places at={at} />}
       {tab === "notes" && <Notes table={at.id} />}
     </Tabs>
@@ -46,8 +50,13 @@ function tabsOf(at: At, said: number): Tab[] {
   const running = table.status === "playing" || table.status === "paused";
   const talk = !running || said > 0 || games.value?.get(listing.game)?.talk === true;
   const notes = hasChair(at) || (account !== null && account !== undefined && account.player in table.served);
-  const offered: (Tab | false)[] = ["log", talk && "talk", table.status !== "open" && "seats", notes && "notes"];
+  const offered: (Tab | false)[] = ["log", talk && "talk", hasChair(at) && mayAsk(at) && "llm", table.status !== "open" && "seats", notes && "notes"];
   return offered.filter((one) => one !== false);
+}
+
+/** Whether the seats of this table may ask the server's model. */
+function mayAsk({ table, listing }: At): boolean {
+  return table.options?.llm_asks !== false && games.value?.get(listing.game)?.bots.includes(LLM) === true;
 }
 
 function Places({ at }: { at: At }) {

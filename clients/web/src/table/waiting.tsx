@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Press } from "../parts/press";
-import { games } from "../state/games";
+import { bestBot, botName, games } from "../state/games";
 import { kindOfBot, whoAt } from "../state/names";
 import type { Json } from "../wire/types";
 import { say } from "../words/say";
@@ -15,7 +15,7 @@ export function Waiting({ at }: { at: At }) {
   const { id, table, words, listing } = at;
   const bots = games.value?.get(listing.game)?.bots ?? [];
   const bot = useSignal("");
-  const chosen = bots.includes(bot.value) ? bot.value : bestOf(bots);
+  const chosen = bots.includes(bot.value) ? bot.value : bestBot(bots);
   const free = seatsOf(table).filter((seat) => !table.seats[seat]);
   return (
     <div class="waiting">
@@ -35,7 +35,7 @@ export function Waiting({ at }: { at: At }) {
                 <select value={chosen} onChange={(event) => (bot.value = event.currentTarget.value)}>
                   {bots.map((one) => (
                     <option key={one} value={one}>
-                      {words.code(`bot.${one}`, one)}
+                      {botName(one, words)}
                     </option>
                   ))}
                 </select>
@@ -55,11 +55,6 @@ export function Waiting({ at }: { at: At }) {
       {inCharge(at) && <Invitations table={id} closed={table.private} />}
     </div>
   );
-}
-
-/** The bot that means to win, in games that have one beside those that every game has. */
-function bestOf(bots: readonly string[]): string {
-  return bots.find((bot) => bot !== "default" && bot !== "random") ?? bots[0] ?? "random";
 }
 
 async function fill(table: string, free: readonly number[], bot: string): Promise<void> {

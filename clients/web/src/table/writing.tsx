@@ -10,18 +10,22 @@ interface Props {
   /** Names the draft. */
   draft: string;
   most: number;
+  /** Nothing can be sent for now. */
+  held?: boolean;
+  /** For long texts: Enter makes a new line, and with Ctrl it sends. */
+  ctrl?: boolean;
   send: (text: string) => Promise<unknown>;
 }
 
 /** A text field that sends with Enter; Shift and Enter make a new line. What was not sent is kept. */
-export function Writing({ label, button, draft: key, most, send }: Props) {
+export function Writing({ label, button, draft: key, most, held = false, ctrl = false, send }: Props) {
   const draft = useDraft(key);
   const busy = useSignal(false);
   const id = useId();
   const over = [...draft.value].length - most;
   const submit = async () => {
     const text = draft.peek().trim();
-    if (busy.peek() || !text || over > 0) return;
+    if (busy.peek() || held || !text || over > 0) return;
     busy.value = true;
     try {
       await send(text);
@@ -35,6 +39,7 @@ export function Writing({ label, button, draft: key, most, send }: Props) {
   const key_ = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a word.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    if (ctrl && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     void submit();
   };
@@ -49,8 +54,8 @@ export function Writing({ label, button, draft: key, most, send }: Props) {
       <label class="hidden" for={id}>
         {label}
       </label>
-      <textarea id={id} rows={2} dir="auto" placeholder={label} value={draft} onKeyDown={key_} onInput={(event) => (draft.value = event.currentTarget.value)} />
-      <button type="submit" class="main" disabled={busy.value || !draft.value.trim() || over > 0}>
+      <textarea id={id} rows={2} dir="auto" placeholder={label} title={ctrl ? say("llm_keys") : undefined} value={draft} onKeyDown={key_} onInput={(event) => (draft.value = event.currentTarget.value)} />
+      <button type="submit" class="main" disabled={busy.value || held || !draft.value.trim() || over > 0}>
         {button}
       </button>
       {over > 0 && (

@@ -5,6 +5,7 @@ import type { Sitting } from "../generated/sitting";
 
 export type { Bool, Choice, Choices, Done, Error, Form, Int, No, Option, Presence, Present, Prompt, Text } from "../generated/wire";
 export type {
+  CallsLeft,
   Frames,
   GameDescribed,
   Games,
@@ -12,7 +13,15 @@ export type {
   Invited,
   LinkMade,
   OwnAccount,
+  ArenaShown,
+  Length,
+  Rate,
+  Rated,
+  Results,
+  ResultShown,
+  Summary,
   TableListed,
+  TableNamed,
   TableShown,
   Tables,
   Told as InvitationTold,

@@ -61,6 +61,7 @@ export class Watching {
   }
 }
 
-function linesOf({ seq, at, facts }: FrameMessage): Line[] {
+/** The facts of a frame, each with its place. */
+export function linesOf({ seq, at, facts }: FrameMessage): Line[] {
   return facts.map((fact, index) => ({ seq: seq - facts.length + index + 1, at, fact: fact as Fact }));
 }

@@ -1,0 +1,49 @@
+import type { Line } from "../wire/types";
+
+/** One thing in a notebook: a note, or a message to the model with what became of it. */
+export type Entry = Note | Call;
+
+export interface Note {
+  kind: "note";
+  seq: number;
+  at: number;
+  text: string;
+}
+
+export interface Call {
+  kind: "call";
+  seq: number;
+  at: number;
+  prompt: string;
+  /** Where the feed of the asking chair stood. */
+  seen: number;
+  /** Nothing, while it is waited for. */
+  became?: { text: string; why?: string; leftOut: number } | undefined;
+}
+
+/** What a notebook holds, in the order of its writing. */
+export function entriesOf(lines: readonly Line[]): Entry[] {
+  const entries: Entry[] = [];
+  const calls = new Map<number, Call>();
+  for (const { seq, at, fact } of lines) {
+    if (fact.type === "note_written") entries.push({ kind: "note", seq, at, text: String(fact["text"]) });
+    else if (fact.type === "llm_asked") {
+      const call: Call = { kind: "call", seq, at, prompt: String(fact["prompt"]), seen: Number(fact["seen"]) };
+      calls.set(seq, call);
+      entries.push(call);
+    } else {
+      const call = calls.get(Number(fact["asked"]));
+      if (call) call.became = { text: String(fact["text"]), leftOut: Number(fact["left_out"]), ...(fact.type === "llm_failed" && { why: String(fact["why"]) }) };
+    }
+  }
+  return entries;
+}
+
+export function isCall(entry: Entry): entry is Call {
+  return entry.kind === "call";
+}
+
+/** What there was when the chair had been told so much: calls by what was known then, notes by their time. */
+export function knownBy(entries: readonly Entry[], seen: number, before: number): Entry[] {
+  return entries.filter((entry) => (isCall(entry) ? entry.seen <= seen : entry.at < before));
+}

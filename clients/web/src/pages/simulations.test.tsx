@@ -1,0 +1,127 @@
+import { render } from "preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { account } from "../state/account";
+import type { ArenaShown, Rate, ResultShown, Summary } from "../wire/types";
+import { speak } from "../words/language";
+import { SimulationsPage } from "./simulations";
+
+const HALF: Rate = { tables: 20, times: 10, rate: 0.5, low: 0.299, high: 0.701 };
+const LENGTH = { least: 4, median: 6, mean: 10, most: 20, bins: [3, 0, 1] };
+
+const SUMMARY: Summary = {
+  game: "swarm", rules: 1, options: {}, seed: 7, tables: 20, bots: { random: HALF, half: HALF }, sides: {}, bots_by_side: {},
+  seats: { "10": HALF, "2": HALF }, endings: { out_of_moves: HALF }, draws: { ...HALF, times: 0 }, commands: LENGTH, facts: LENGTH, failures: { half: 3 },
+};
+
+const ARENA: ArenaShown = {
+  game: "swarm", seats: 2, seed: 1, played: 3, unfinished: 1, tables: ["abc"], facts: LENGTH,
+  entrants: [
+    { name: "<b>one</b>", rating: 27, sigma: 2, won: HALF, wins: 2, draws: 0, losses: 1 },
+    { name: "two", rating: 23, sigma: 3, won: HALF, wins: 1, draws: 0, losses: 2 },
+  ],
+};
+
+const asked: [string, string, unknown][] = [];
+
+function server(answers: { [call: string]: readonly [number, unknown] }): void {
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    asked.push([method, path, body ? JSON.parse(String(body)) : undefined]);
+    const [status, told] = answers[`${method} ${path}`] ?? [404, { error: { code: "not_found", reason: "nothing" } }];
+    return new Response(JSON.stringify(told), { status });
+  });
+}
+
+async function shown(results: readonly ResultShown[], more: { [call: string]: readonly [number, unknown] } = {}): Promise<HTMLElement> {
+  server({ "GET /api/results": [200, { results }], ...more });
+  const root = document.createElement("div");
+  document.body.append(root);
+  render(<SimulationsPage />, root);
+  await vi.waitFor(() => expect(root.querySelector(".result, .none")).not.toBeNull());
+  return root;
+}
+
+function choose(root: HTMLElement, file: File): void {
+  const input = root.querySelector("input[type=file]") as HTMLInputElement;
+  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  Object.defineProperty(input, "value", { value: "", writable: true });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+const SIMULATION: ResultShown = { name: "swarm-20261121", at: 1_767_225_600_000, logs: Array.from({ length: 14 }, (_, index) => `swarm-7-${String(index + 1).padStart(4, "0")}`), simulation: SUMMARY };
+
+afterEach(() => {
+  document.body.replaceChildren();
+  asked.length = 0;
+  vi.unstubAllGlobals();
+  history.replaceState(null, "", "/simulations");
+  speak("en");
+});
+
+test("where nothing was simulated, the page says which commands do it", async () => {
+  const root = await shown([]);
+  const commands = [...root.querySelectorAll("code")].map((code) => code.textContent);
+  expect(commands.map((command) => command?.split(" ").slice(0, 2).join(" "))).toEqual(["sotto simulate", "sotto arena"]);
+});
+
+test("who comes back from the terminal sees what was simulated there", async () => {
+  const root = await shown([]);
+  server({ "GET /api/results": [200, { results: [SIMULATION] }] });
+  dispatchEvent(new Event("focus"));
+  await vi.waitFor(() => expect(root.querySelector(".result")).not.toBeNull());
+  expect(root.querySelector(".none")).toBeNull();
+});
+
+test("rates stand in a table, and are drawn where they say", async () => {
+  const root = await shown([SIMULATION]);
+  const rows = [...root.querySelectorAll(".rates tbody tr")].map((row) => [...row.querySelectorAll("th, td")].slice(0, 4).map((cell) => cell.textContent));
+  expect(rows[0]).toEqual(["half", "50.0%", "29.9% to 70.1%", "20"]);
+  expect(rows.map(([name]) => name)).toEqual(["half", "random", "out of moves", "Seat 2", "Seat 10"]);
+  const [span, dot] = [root.querySelector(".whisker .span"), root.querySelector(".whisker circle")];
+  expect([span?.getAttribute("x1"), span?.getAttribute("x2"), dot?.getAttribute("cx")].map((place) => Number.parseFloat(place ?? ""))).toEqual([29.9, 70.1, 50].map((place) => expect.closeTo(place, 5)));
+  expect(root.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("Commands of a game: 4 to 20, median 6, mean 10");
+  expect([...root.querySelectorAll(".lengths")][0]?.querySelectorAll("rect")).toHaveLength(3);
+  expect(root.textContent).toContain("because a bot failed: half 3");
+});
+
+test("a table of a simulation is opened by the server, and its replay follows", async () => {
+  const root = await shown([SIMULATION], { "POST /api/results/swarm-20261121/logs/swarm-7-0002": [200, { table: "tbl2" }] });
+  const buttons = () => [...root.querySelectorAll<HTMLButtonElement>(".tables button")];
+  expect(buttons()).toHaveLength(13);
+  buttons().at(-1)?.click();
+  await vi.waitFor(() => expect(buttons()).toHaveLength(14));
+  buttons()[1]?.click();
+  await vi.waitFor(() => expect(location.pathname).toBe("/tables/tbl2/replay"));
+});
+
+test("an arena has ratings on one scale, its own tables, and names that are no markup", async () => {
+  const root = await shown([{ name: "swarm-arena", at: 0, logs: [], arena: ARENA }]);
+  expect(root.querySelector("b")).toBeNull();
+  expect(root.querySelector(".rates tbody th")?.textContent).toBe("<b>one</b>");
+  const spans = [...root.querySelectorAll(".rates")][0]?.querySelectorAll(".span");
+  // The scale goes from 17 to 31.
+  expect(spans?.[1]?.getAttribute("x1")).toBe("0%");
+  expect(spans?.[0]?.getAttribute("x2")).toBe("100%");
+  expect(root.querySelector(".tables a")?.getAttribute("href")).toBe("/tables/abc/replay");
+  expect(root.textContent).toContain("1 tables came to no end");
+});
+
+test("a file is verified by the server and replayed", async () => {
+  account.value = { player: "p1", name: "Ann", language: "en" };
+  const root = await shown([], { "POST /api/logs": [200, { table: "tblx" }] });
+  choose(root, new File(['{"id":"1"}\n'], "one.jsonl"));
+  await vi.waitFor(() => expect(location.pathname).toBe("/tables/tblx/replay"));
+  expect(asked.at(-1)).toEqual(["POST", "/api/logs", { log: '{"id":"1"}\n' }]);
+});
+
+test("what is wrong with a file is said in the server's words, and another one can be tried", async () => {
+  account.value = { player: "p1", name: "Ann", language: "en" };
+  const root = await shown([], { "POST /api/logs": [400, { error: { code: "malformed", reason: "line 12 is no commit" } }] });
+  choose(root, new File(["x"], "one.jsonl"));
+  await vi.waitFor(() => expect(root.querySelector("[role=alert]")?.textContent).toBe("Line 12 is no commit"));
+  expect(location.pathname).toBe("/simulations");
+  const large = new File(["x"], "large.jsonl");
+  Object.defineProperty(large, "size", { value: 9 * 1024 * 1024 });
+  choose(root, large);
+  await vi.waitFor(() => expect(root.querySelector("[role=alert]")?.textContent).toContain("larger than 8 MB"));
+  expect(asked.filter(([, path]) => path === "/api/logs")).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from "preact";
+import { Link } from "../router";
+import type { Sitting } from "../wire/types";
+import { say } from "../words/say";
+import "../style/branched.css";
+
+interface Props {
+  forked: NonNullable<Sitting["forked"]>;
+  children?: ComponentChildren;
+}
+
+/** Where a fork comes from, with the way to the same moment of the original. */
+export function Branched({ forked, children }: Props) {
+  const { table, seq, redealt } = forked;
+  return (
+    <p class="branched">
+      <span class="tag">{say("forked_table")}</span> {say("forked_from")}{" "}
+      <Link to={`/tables/${table}/replay?as=public&seq=${seq}`}>{say("forked_source")}</Link>
+      {redealt ? ` · ${say("forked_redealt", { seat: redealt })}` : ""} {children}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { OwnListing } from "../state/lobby";
+import type { Fact, Line } from "../wire/types";
+import { branchIn, offerOf } from "./forking";
+
+const DEALS = { redeals: true };
+const KEEPS = { redeals: false };
+
+function listing(over: Partial<OwnListing>): OwnListing {
+  const seats = { 1: { player: "ann" }, 2: { bot: "random" }, 3: { bot: "random" } };
+  return { table: "t", size: 3, seats, status: "playing", unsealed: false, me: { seats: [1], host: false, opener: true }, ...over } as OwnListing;
+}
+
+const WITH_BOB = { 1: { player: "ann" }, 2: { player: "bob" }, 3: { bot: "random" } };
+const NOBODY = { seats: [], host: false, opener: false };
+
+test("whoever may watch an unsealed table may take any seat", () => {
+  const open = listing({ status: "finished", unsealed: true, me: NOBODY, seats: WITH_BOB });
+  expect(offerOf(open, DEALS)).toEqual({ seats: [1, 2, 3], keep: true, redeal: true });
+  expect(offerOf(open, KEEPS)).toEqual({ seats: [1, 2, 3], keep: true, redeal: false });
+});
+
+test("who plays alone among bots may take the own seat of a running table", () => {
+  expect(offerOf(listing({}), DEALS)).toEqual({ seats: [1], keep: true, redeal: true });
+});
+
+test("a running table with other people is nobody's to play on, nor is one for who only watches", () => {
+  expect(offerOf(listing({ seats: WITH_BOB }), DEALS).never).toBe("fork_people");
+  expect(offerOf(listing({ me: NOBODY }), DEALS).never).toBe("fork_watcher");
+});
+
+test("a sealed end with other people is played on with other secrets, or not at all", () => {
+  const sealed = listing({ status: "finished", seats: WITH_BOB });
+  expect(offerOf(sealed, DEALS)).toEqual({ seats: [1], keep: false, redeal: true });
+  expect(offerOf(sealed, KEEPS).never).toBe("fork_people");
+});
+
+test("a fork of a fork branched last where it branched last", () => {
+  const lines: Line[] = ["table_opened", "table_forked", "told", "table_forked", "told"].map((type, place) => ({
+    seq: place + 1,
+    at: 0,
+    fact: { type } as Fact,
+  }));
+  expect(branchIn(lines)?.seq).toBe(4);
+  expect(branchIn(lines.slice(0, 1))).toBeUndefined();
+});

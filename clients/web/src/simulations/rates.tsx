@@ -1,0 +1,46 @@
+import type { Rate } from "../wire/types";
+import { say } from "../words/say";
+import { percent } from "./numbers";
+import { Scale, Whisker } from "./whisker";
+
+interface Props {
+  heading: string;
+  /** What the share is of: tables won, or tables that ended so. */
+  share: string;
+  rates: readonly (readonly [name: string, rate: Rate])[];
+}
+
+/** Shares of tables with their intervals, each drawn beside its numbers. */
+export function Rates({ heading, share, rates }: Props) {
+  if (rates.length === 0) return null;
+  return (
+    <table class="rates">
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">{share}</th>
+          <th scope="col">{say("rate_interval")}</th>
+          <th scope="col" class="count">
+            {say("rate_tables")}
+          </th>
+          <Scale least="0%" most="100%" />
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(([name, { rate, low, high, tables }]) => (
+          <tr key={name}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            <td>{percent(rate)}</td>
+            <td>{say("interval", { low: percent(low), high: percent(high) })}</td>
+            <td class="count">{tables}</td>
+            <td class="drawn">
+              <Whisker low={low} middle={rate} high={high} from={0} to={1} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+"""A patient of an own earlier table, brought as its FULL file: who it was, not what it had become."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.ghost.files import unknown_type
+from games.ghost.objects import AGE_UNSTATED, COLORS, validate_color
+from games.ghost.registration.prompts import CARD
+from games.prompt import Misfit, check_fields
+
+EMPTY: dict[str, object] = {
+    "gender": "",
+    "age": AGE_UNSTATED,
+    "former_identity": "",
+    "appearance": "",
+    "ideal_projection": "",
+}
+"""What the files write as null where it was not given."""
+
+
+class Unread(Exception):
+    """A text holds no patient: the ``field`` that is wrong, and the seed's sentence where it has one."""
+
+    def __init__(self, field: str, said: str = "") -> None:
+        super().__init__(field)
+        self.field, self.said = field, said
+
+
+def patient_in(text: str) -> dict[str, Any]:
+    """The fields of a registration that a FULL file holds; attributes, abilities and ghost stay behind.
+
+    Raises:
+        Unread: it is no such file.
+    """
+    try:
+        file = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        raise Unread("file") from None
+    if not isinstance(file, dict):
+        raise Unread("file")
+    if file.get("file_type") != "FULL":
+        raise Unread("file_type", unknown_type(str(file.get("file_type"))[:40]))
+    color = file.get("base_color")
+    try:
+        validate_color(str(color)[:40])
+    except ValueError as error:
+        raise Unread("base_color", str(error)) from None
+    card = {name: EMPTY[name] if file.get(name) is None and name in EMPTY else file.get(name) for name in CARD}
+    archives = card["personality_files"]
+    if isinstance(archives, dict):
+        card["personality_files"] = dict.fromkeys(COLORS, "") | archives
+    try:
+        check_fields(CARD, card, "file")
+    except Misfit as misfit:
+        raise Unread(str(misfit.params["field"]).removeprefix("file.")[:80]) from None
+    return card

@@ -1,0 +1,200 @@
+"""Forks: new tables that begin with the past of another one, up to a moment of it (docs/forks.md)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from events.audience import Seat, Viewer, viewer_name
+from events.codec import AnyCommit
+from games import house, sitting
+from games.dice import SEED_BYTES
+from games.game import AnyGame
+from games.sitting import Seated, Sitting
+from games.table import codec
+from server import past, rights
+from server.rooms import Rooms
+from server.table import No, Table
+
+ME = "me"
+"""Stands for the player who forks, where others are bots by their names."""
+
+COMMITS_MOST = 10_000
+"""The longest past, in commits."""
+
+
+class Wanted(NamedTuple):
+    """Which fork: at a ``seq`` of the feed of ``viewer`` or at a ``version``, with these seats; see docs/forks.md."""
+
+    seq: int | None
+    version: int | None
+    viewer: Viewer
+    seats: Mapping[Seat, str]
+    redeal: Seat | None
+    title: str | None
+    private: bool
+
+
+class Source(NamedTuple):
+    """The table that is forked: its id, its game, its whole log, and the sitting as it is by now."""
+
+    table: str
+    game: AnyGame
+    commits: Sequence[AnyCommit]
+    sitting: Sitting
+
+
+class Forks:
+    """Makes them."""
+
+    def __init__(self, rooms: Rooms, model: str | None = None) -> None:
+        self._rooms = rooms
+        self._model = model
+
+    async def fork(self, table: str, player: str, wanted: Wanted, new: str) -> str:
+        """Fork a table under the id ``new``, and return it.
+
+        Raises:
+            No: there is no such moment, or this player may not fork so.
+            StoreUnavailable: ask again.
+        """
+        room = await self._rooms.get(table)
+        await room.catch_up()
+        source = Source(room.id, room.game, await room.commits(), room.sitting)
+        begun = self.prepared(source, player, wanted)
+        await self._rooms.begin(source.game, begun(await self._rooms.next_number(), self._rooms.now()), new)
+        return new
+
+    def prepared(self, source: Source, player: str, wanted: Wanted) -> Callable[[int, int], list[AnyCommit]]:
+        """What makes the log of the fork, from a number and the time. Raises No."""
+        _check_source(source)
+        _check_rights(source, player, wanted)
+        commits = source.commits[: _version(source, player, wanted)]
+        at = _standing(source.game, commits)
+        seats = self._seats(source.game, at.truth.table, player, wanted.seats)
+        if at.truth.table.status == "finished":
+            raise No("rejected", "fork_over")
+
+        def log(number: int, now: int) -> list[AnyCommit]:
+            sealed_seed = secrets.token_hex(SEED_BYTES)
+            before = _past(source, commits, wanted.redeal, sealed_seed)
+            table = _standing(source.game, before)
+            command = sitting.Fork(
+                source=source.table,
+                seq=table.feeds["public"].seq,
+                since=table.at,
+                number=number,
+                title=source.sitting.title if wanted.title is None else wanted.title,
+                private=wanted.private or source.sitting.private,
+                opener=player,
+                seats=seats,
+                seed=secrets.token_hex(SEED_BYTES),
+                sealed_seed=sealed_seed,
+                past_hash=past.hash_of(codec(source.game), before, sealed_seed),
+                redealt=wanted.redeal,
+            )
+            fork = table.decide("server", command, now)
+            assert fork is not None
+            return [*before, fork]
+
+        return log
+
+    def _seats(self, game: AnyGame, before: Sitting, player: str, wanted: Mapping[Seat, str]) -> dict[Seat, Seated]:
+        for seat in wanted:
+            if not 1 <= seat <= before.size:
+                raise No("rejected", "no_such_seat", seat=seat, size=before.size)
+        hot_seat = before.options is not None and before.options.hot_seat
+        if sum(1 for who in wanted.values() if who == ME) > 1 and not hot_seat:
+            raise No("rejected", "fork_one_seat")
+        return {seat: self._seated(game, before, player, seat, wanted.get(seat)) for seat in range(1, before.size + 1)}
+
+    def _seated(self, game: AnyGame, before: Sitting, player: str, seat: Seat, who: str | None) -> Seated:
+        if who == ME:
+            return Seated(ready=False, player=player)
+        bots = house.bots(game, before.options)
+        if who is None:
+            played = house.plays(before, seat)
+            who = played if played in bots else game.demo
+        if who not in bots:
+            raise No("rejected", "fork_no_such_bot", seat=seat, bot=who[:40], bots=bots)
+        return Seated(ready=True, bot=who, model=self._model if who == house.LLM else None)
+
+
+def _check_source(source: Source) -> None:
+    if source.sitting.rules != source.game.rules:
+        raise No("rejected", "fork_rules")
+    closed = source.sitting.result is not None and source.sitting.result.how == "closed"
+    if source.sitting.status == "open" or closed:
+        raise No("rejected", "fork_unstarted")
+    if len(source.commits) > COMMITS_MOST:
+        raise No("rejected", "fork_long", max=COMMITS_MOST)
+
+
+def _check_rights(source: Source, player: str, wanted: Wanted) -> None:
+    """An unsealed table holds no secrets; of any other nobody may come to know more than the own seat does."""
+    table = source.sitting
+    for viewer in (wanted.viewer, wanted.redeal):
+        if viewer is not None and not rights.may_watch(table, player, viewer):
+            raise No("forbidden", "fork_viewer", viewer=viewer_name(viewer))
+    if rights.unsealed(table):
+        return
+    own = {seat for seat in table.seats if rights.may_act(table, player, seat)}
+    if not own:
+        raise No("forbidden", "fork_not_seated")
+    if past.secret_documents(source.commits) and source.commits[0].command.opener != player:  # type: ignore[attr-defined]
+        raise No("forbidden", "fork_documents")
+    if _others(source.commits, player):
+        if table.status != "finished":
+            raise No("forbidden", "fork_others")
+        if wanted.redeal is None:
+            raise No("forbidden", "fork_sealed")
+    if any(who == ME and seat not in own for seat, who in wanted.seats.items()):
+        raise No("forbidden", "fork_own_seat")
+
+
+def _others(commits: Sequence[AnyCommit], player: str) -> bool:
+    """Whether anybody else ever had a chair in the running game, and so secrets of its own.
+
+    What lies before a fork was judged when it was forked: it holds no secret of anybody else.
+    """
+    table, others = sitting.FIRST, False
+    for event in (event for commit in commits for event in commit.events):
+        table = sitting.evolve(table, event.fact)
+        others = others and not isinstance(event.fact, sitting.TableForked)
+        others = others or (table.status != "open" and bool(set(house.people(table)) - {player}))
+    return others
+
+
+def _version(source: Source, player: str, wanted: Wanted) -> int:
+    if (wanted.seq is None) == (wanted.version is None):
+        raise No("malformed", "seq_or_version")
+    if wanted.version is not None:
+        if not rights.may_watch(source.sitting, player, "all"):
+            raise No("forbidden", "version_sealed")
+        if not 1 <= wanted.version <= len(source.commits):
+            raise No("rejected", "no_such_moment", field="version", last=len(source.commits))
+        return wanted.version
+    stood = past.seqs(source.game, source.commits, wanted.viewer)
+    seq, last = wanted.seq or 0, stood[-1][1]
+    if not 1 <= seq <= last:
+        raise No("rejected", "no_such_moment", field="seq", last=last)
+    # What came later behind the viewer's back had not happened yet, and half a frame is none.
+    return max(version for version, shown in stood if shown <= seq or version == 1)
+
+
+def _past(source: Source, commits: Sequence[AnyCommit], redeal: Seat | None, sealed_seed: str) -> Sequence[AnyCommit]:
+    if redeal is not None:
+        try:
+            return past.redealt(source.game, commits, redeal, sealed_seed)
+        except past.NoRedeal:
+            raise No("rejected", "no_redeal", game=source.game.name) from None
+    return commits if rights.unsealed(source.sitting) else past.without_seeds(commits)
+
+
+def _standing(game: AnyGame, commits: Sequence[AnyCommit]) -> Table:
+    table = Table(game)
+    for commit in commits:
+        for _ in table.take(commit):
+            pass
+    return table

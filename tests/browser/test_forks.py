@@ -1,0 +1,152 @@
+"""Playing on from a moment of a replay, to another end, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.tables import finished, sat_down, signed_up, until_ended
+from tests.e2e.serving import Serving, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+MOMENT = 30
+WAIT_MS = 30_000
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("forks"), bot_delay=0, sign_ups=1000) as serving:
+        yield serving
+
+
+@pytest.fixture(scope="module")
+def over(serving: Serving) -> str:
+    """A game of bots that has ended."""
+    with signed_up(serving, "Ann") as http:
+        return finished(http)
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
+    context.set_default_timeout(WAIT_MS)
+    yield context
+    context.close()
+
+
+def replayed(context: BrowserContext, serving: Serving, table: str, query: str) -> Page:
+    page = context.new_page()
+    page.goto(f"{serving.url}/tables/{table}/replay?{query}")
+    page.locator(".replay-stage").wait_for()
+    return page
+
+
+def forked(page: Page, source: str) -> str:
+    """The new table, once the page is there."""
+    page.get_by_role("dialog").get_by_role("button", name="Play on", exact=True).click()
+    page.wait_for_url(lambda url: "/replay" not in url and source not in url)
+    return re.sub(r".*/tables/(\w+).*", r"\1", page.url)
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_game_is_played_on_to_another_end_and_shows_where_it_branched(
+    context: BrowserContext, serving: Serving, over: str, anew: bool
+) -> None:
+    page = replayed(context, serving, over, f"as=seat:3&at={MOMENT}")
+    page.get_by_role("button", name="Play on from here").click()
+    dialog = page.get_by_role("dialog", name=f"Play on from moment {MOMENT}")
+    expect(dialog.get_by_role("radio", name="3 Bot")).to_be_checked()
+    if anew:
+        dialog.get_by_role("radio", name="Is dealt again: only what seat 3 knows stays true").check()
+    new = forked(page, over)
+
+    expect(page.locator(".branched")).to_contain_text("Branched from")
+    expect(page.locator(".branched")).to_contain_text("dealt again" if anew else "at that moment")
+    hand_over(page, new, 3)
+    page.get_by_role("link", name="Watch the replay").click()
+
+    expect(page.locator(".timeline .branch")).to_have_count(1)
+    expect(page.locator(".where")).to_contain_text(f"Moment {now(page)} of")
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Show where it branched").click()
+    expect(page.locator(".caption")).to_contain_text("From here on it is a table of its own")
+    if not anew:
+        expect(page.locator(".where")).to_contain_text(f"Moment {MOMENT + 1} of")
+    page.get_by_role("tab", name="Verify").click()
+    expect(page.locator(".verdict.good")).to_be_visible()
+    expect(page.locator(".seed").filter(has_text="Before the fork")).to_have_count(2)
+
+    page.get_by_role("link", name="the original table at that moment").click()
+    page.wait_for_url(lambda url: over in url)
+    expect(page.locator(".where")).to_contain_text(f"Moment {MOMENT} of")
+    page.goto(serving.url)
+    entry = page.locator(".entry").filter(has_text="Fork").first
+    expect(entry.get_by_role("link")).to_be_visible()
+
+
+def now(page: Page) -> str:
+    return page.locator(".timeline input").input_value()
+
+
+def hand_over(page: Page, table: str, seat: int) -> None:
+    """Let a bot play the own seat, as the menu does."""
+    asked = {"id": "over", "as": f"seat:{seat}", "command": {"type": "hand_over", "bot": "default"}}
+    status = page.evaluate(
+        "([path, body]) => fetch(path, {method: 'POST', body: JSON.stringify(body)}).then((answer) => answer.status)",
+        [f"/api/tables/{table}/commands", asked],
+    )
+    assert status == 200
+    expect(page.get_by_role("link", name="Watch the replay")).to_be_visible(timeout=4 * WAIT_MS)
+
+
+def test_the_dialog_is_closed_by_escape_and_changes_nothing(
+    context: BrowserContext, serving: Serving, over: str
+) -> None:
+    page = replayed(context, serving, over, f"as=public&at={MOMENT}")
+    button = page.get_by_role("button", name="Play on from here")
+    button.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("radio", name="1 Bot")).to_be_checked()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(button).to_be_focused()
+    expect(page.locator(".where")).to_contain_text(f"Moment {MOMENT} of")
+
+
+def test_at_the_end_there_is_nothing_to_play_on(context: BrowserContext, serving: Serving, over: str) -> None:
+    page = replayed(context, serving, over, "as=public&at=9999")
+    button = page.get_by_role("button", name="Play on from here")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    button.click(force=True)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_who_plays_alone_plays_on_elsewhere_from_the_own_seat_only(context: BrowserContext, serving: Serving) -> None:
+    page = context.new_page()
+    with signed_up(serving, "Bea") as http:
+        table = sat_down(http, options={"pace": "fast"})
+        context.add_cookies([{"name": "token", "value": http.cookies["token"], "url": serving.url}])
+        page.goto(f"{serving.url}/tables/{table}/replay?as=seat:1")
+        page.get_by_role("button", name="Play on from here").click()
+        seats = page.get_by_role("dialog").get_by_role("group", name="Your seat").get_by_role("radio")
+        expect(seats).to_have_count(2)
+        new = forked(page, table)
+        assert new != table
+        hand_over(page, new, 1)
+        until_ended(http, new)
+        assert http.get(f"/api/tables/{table}").json()["status"] == "playing"
+
+
+def test_a_stranger_is_told_why_a_running_table_is_not_played_on(context: BrowserContext, serving: Serving) -> None:
+    with signed_up(serving, "Cy") as http:
+        table = sat_down(http, options={"pace": "fast"})
+    page = replayed(context, serving, table, "as=public")
+    expect(page.get_by_role("button", name="Play on from here Only who sits here")).to_have_attribute(
+        "aria-disabled", "true"
+    )

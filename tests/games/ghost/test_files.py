@@ -1,0 +1,138 @@
+"""Files of patients and session logs, for who may have them; and a patient brought from an earlier table."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from events.audience import Viewer
+from games import sitting
+from games.game import Heard, Rejected
+from games.ghost.options import GhostOptions
+from games.ghost.registration.brought import Unread, patient_in
+from games.ghost.registration.facts import PatientUnread
+from games.ghost.rules import GAME
+from games.words import LANGUAGES
+from projections.feed import frames
+from tests.games.ghost.patients import Patients, card, kinds, only
+from tests.suite.play import CALM
+
+PUBLIC = {
+    "file_type", "patient_id", "name", "gender", "age", "former_identity", "appearance", "quantum_activity",
+    "quantum_activity_max", "ghost_name", "ghost_appearance",
+}  # fmt: skip
+FULL = (PUBLIC - {"ghost_name", "ghost_appearance"}) | {
+    "base_color", "cmyk_attributes", "personality_files", "ideal_projection", "ghost", "print_abilities",
+}  # fmt: skip
+SWAP = {"file_type", "patient_id", "base_color", "ideal_projection", "single_personality_file"}
+
+
+def asked(play: Patients, name: str, viewer: Viewer) -> Any:
+    """The answer to a query."""
+    heard = [Heard(frame.at, fact) for frame in frames(GAME, viewer, play.commits) for fact in frame.facts]
+    query: Any = GAME.queries[name]
+    return query.answer(play.view(viewer), viewer, heard)
+
+
+def test_files_have_the_seeds_fields_and_go_to_who_may_have_them() -> None:
+    play = Patients.exploring("CMYK", dm=True)
+    assert [set(file) for file in asked(play, "public", "public")] == [PUBLIC] * 4
+    assert [file["patient_id"] for file in asked(play, "full", 2)] == ["p2"]
+    assert [set(file) for file in asked(play, "full", "host")] == [FULL] * 4
+    (torn,) = asked(play, "swap", 2)
+    assert set(torn) == SWAP
+    assert torn["patient_id"].startswith("swp_")
+    assert len(asked(play, "swap", "host")) == 4
+    for name in ("full", "swap"):
+        with pytest.raises(Rejected):
+            asked(play, name, "public")
+
+
+def test_a_granted_file_is_exported_as_it_was_granted() -> None:
+    play = Patients.exploring("CMYK", dm=True)
+    play.do("host", "reveal", patient="p1", what="file", to=["p2"], reason="")
+    play.do("host", "adjust", patient="p1", what="C", by=2, reason="")
+    granted = asked(play, "full", 2)[1]
+    assert granted["patient_id"] == "p1"
+    assert granted["cmyk_attributes"]["C"] == {"color": "C", "value": 1, "print_ability_count": 0}
+    assert asked(play, "full", 1)[0]["cmyk_attributes"]["C"]["value"] == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_log_tells_what_its_viewer_heard_and_leaves_no_gap(language: str) -> None:
+    play = Patients.exploring("CMYK", dm=True)
+    play.do("host", "whisper", to=["p2"], text="# <b>Run</b>", reason="")
+    play.do("host", "adjust", patient="p1", what="activity", by=-1, reason="cold [x](y)")
+    play.finish_chapter()
+    play.to_the_finale()
+    play.do("host", "end_phase", reason="")
+    for viewer in play.viewers:
+        log = asked(play, f"session_log_{language}", viewer)
+        assert ("Run" in log) is (viewer in (2, "host"))
+        assert "<b>" not in log
+        assert "[x](" not in log
+        assert "cold" in log
+        assert "Struct" not in log
+        assert all(not line or line.startswith(("# ", "## ", "- ")) for line in log.splitlines())
+        assert not any(f"{{{name}}}" in log for name in ("patient", "reason", "text", "color"))
+    assert "projection-1-secret" not in asked(play, f"session_log_{language}", "public")
+
+
+def test_a_patient_comes_back_from_its_file_as_it_was_made() -> None:
+    before = Patients.exploring("CMYK", dm=True)
+    before.do("host", "adjust", patient="p1", what="C", by=3, reason="")
+    (file,) = asked(before, "full", 1)
+    play = registering()
+    play.do(1, "bring", file=json.dumps(file))
+    state = play.game_state
+    assert state.hall.patients["p1"].name == "Patient 1"
+    assert state.hall.secrets["p1"].personality_files == card(1, "C")["personality_files"]
+    assert state.hall.attributes["p1"] == dict.fromkeys("CMYK", 1)
+
+
+def registering() -> Patients:
+    """Three who have registered nobody yet."""
+    play = Patients(GAME, random.Random(1), CALM)
+    play.open(GhostOptions(), 3)
+    for seat in range(1, 4):
+        play.act(sitting.Sit(seat, f"p{seat}"))
+    play.start()
+    return play
+
+
+WHOLE = {"file_type": "FULL", **card(1, "C")}
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "said"),
+    [
+        ("no JSON", "file", ""),
+        ("[1]", "file", ""),
+        ("[" * 100_000, "file", ""),
+        (json.dumps(WHOLE | {"file_type": "SWOP"}), "file_type", "未知的文件类型: SWOP"),
+        (json.dumps(WHOLE | {"base_color": "X"}), "base_color", "无效的颜色代码: X，必须为 C/M/Y/K 之一"),
+        (json.dumps(WHOLE | {"name": ""}), "name", ""),
+        (json.dumps(WHOLE | {"name": None}), "name", ""),
+        (json.dumps(WHOLE | {"age": 1000}), "age", ""),
+        (json.dumps(WHOLE | {"gender": "x" * 17}), "gender", ""),
+        (json.dumps(WHOLE | {"personality_files": {"X": "?"}}), "personality_files.X", ""),
+        (json.dumps(WHOLE | {"personality_files": {"C": "x" * 8001}}), "personality_files.C", ""),
+    ],
+)
+def test_a_file_that_holds_no_patient_is_named_by_its_field(text: str, field: str, said: str) -> None:
+    with pytest.raises(Unread) as unread:
+        patient_in(text)
+    assert (unread.value.field, unread.value.said) == (field, said)
+
+
+def test_who_brings_no_patient_is_told_so_and_may_try_again() -> None:
+    play = registering()
+    first = play.asked(1, "bring")
+    told = play.do(1, "bring", file="{}")
+    assert kinds(told) == ["PatientUnread"]
+    assert only(told, PatientUnread).said == "未知的文件类型: None"
+    assert play.asked(1, "bring") != first
+    assert play.view(2).registry.unread == {}
