@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.ghost_pictures import take_ghost
 from tests.browser.house import PAGES, House, furnished
 from tests.browser.pages import speak
 
@@ -35,6 +36,7 @@ def main(folder: Path) -> None:
             context.add_cookies(house.cookies)
             speak(context, language)
             take(context, house, folder, f"{size}-{language}")
+            take_ghost(context, house.serving, folder, f"{size}-{language}")
             context.close()
         browser.close()
 

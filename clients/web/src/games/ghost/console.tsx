@@ -5,7 +5,7 @@ import { Chart, Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { Sheet } from "./sheet";
 import { COLORS, type Ghost, asksFor, ghostOf, takingPart } from "./state";
-import { tell } from "./texts";
+import { tell, tellOf } from "./texts";
 
 interface Props {
   game: Ghost;
@@ -35,7 +35,7 @@ export function Console({ game, asking, words, named }: Props) {
       <div class="powers">
         <h3>{tell("powers")}</h3>
         {Object.entries(GROUPS).map(([group, commands]) => (
-          <Powers key={group} title={tell(`powers_${group}` as "powers_tell")} asking={asksFor(asking, ...commands)} words={words} />
+          <Powers key={group} title={tellOf("powers", group)} asking={asksFor(asking, ...commands)} words={words} />
         ))}
         <Powers title={tell("powers_rest")} asking={rest} words={words} />
       </div>

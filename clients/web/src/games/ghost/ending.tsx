@@ -1,7 +1,7 @@
 import type { Words } from "../../words/catalogue";
 import { Portrait } from "./portrait";
 import { type Ghost, colorOf, ghostOf } from "./state";
-import { tell } from "./texts";
+import { tell, tellOf } from "./texts";
 
 interface Props {
   game: Ghost;
@@ -41,7 +41,7 @@ export function Endings({ game, own, words, nameOf }: Props) {
                 <p class="marks">
                   {ending.names.map((name) => (
                     <span key={name} class={`tag ending-${name}`}>
-                      {tell(`ending_${name}` as "ending_adrift")}
+                      {tellOf("ending", name)}
                     </span>
                   ))}
                 </p>

@@ -4,7 +4,7 @@ import type { Words } from "../../words/catalogue";
 import { Rolls } from "./dice";
 import { Portrait } from "./portrait";
 import { COLORS, type Area, type Ghost, type Node, asksFor, colorOf, factOf, offered, sessionOf } from "./state";
-import { tell } from "./texts";
+import { tell, tellOf } from "./texts";
 
 interface Props {
   game: Ghost;
@@ -85,7 +85,7 @@ function Nodes({ area, game, own, asking, words }: { area: Area; game: Ghost; ow
         {nodes.map((node) => (
           <li key={node.id} class={`node ${node.kind} ${node.color ?? ""}`}>
             <p class="kind">
-              <span aria-hidden="true">{{ task: "◇", collect: "◆", talk: "“", monster: "✶" }[node.kind] ?? "·"}</span> {tell(`kind_${node.kind}` as "kind_task")}
+              <span aria-hidden="true">{{ task: "◇", collect: "◆", talk: "“", monster: "✶" }[node.kind] ?? "·"}</span> {tellOf("kind", node.kind)}
               {(node.threshold ?? 0) > 0 && <span class="tag">{tell("threshold", { threshold: node.threshold ?? 0 })}</span>}
             </p>
             <p dir="auto">{words.value(node.text)}</p>
@@ -113,7 +113,7 @@ function Doing({ node, acting, game, own }: { node: Node; acting: Asking; game: 
           disabled={acting.sending.value}
           onClick={() => void acting.answer({ node: node.id, color })}
         >
-          {rolls ? tell("roll", { color: tell(`color_${color}`), count: values[color] ?? 0 }) : tell(`do_${node.kind}` as "do_talk")}
+          {rolls ? tell("roll", { color: tell(`color_${color}`), count: values[color] ?? 0 }) : tellOf("do", node.kind)}
         </button>
       ))}
     </p>

@@ -396,3 +396,9 @@ export type TextName = keyof (typeof texts)["en"];
 
 /** The board's own texts; what the game has words for comes from its catalogue. */
 export const tell = sayer<TextName>(texts);
+
+/** The text of a code that comes from the game; one that is new to this page speaks for itself, or by what is given. */
+export function tellOf(family: string, code: string, otherwise = code): string {
+  const name = `${family}_${code}`;
+  return name in texts.en ? tell(name as TextName) : otherwise;
+}

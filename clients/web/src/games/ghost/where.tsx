@@ -2,7 +2,7 @@ import { Until } from "../../parts/until";
 import type { Words } from "../../words/catalogue";
 import { Hue } from "./hue";
 import { type Ghost, takingPart } from "./state";
-import { tell } from "./texts";
+import { tell, tellOf } from "./texts";
 
 const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as const;
 
@@ -18,15 +18,15 @@ export function Where({ game, words, offset, nameOf }: { game: Ghost; words: Wor
       <ol class="track">
         {STEPS.map((step, index) => (
           <li key={step} class={index < at ? "past" : index === at ? "now" : "ahead"} aria-current={index === at ? "step" : undefined}>
-            <span>{Number(step) ? <b class={`sector ${"CMYK"[Number(step) - 1]}`}>{step}</b> : tell(`step_${step}` as "step_finale")}</span>
+            <span>{Number(step) ? <b class={`sector ${"CMYK"[Number(step) - 1]}`}>{step}</b> : tellOf("step", step)}</span>
           </li>
         ))}
       </ol>
       <h2>
-        {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : tell(`phase_${phase}` as "phase_finale")}
+        {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : tellOf("phase", phase, words.value(phase, "phase"))}
         {until > 0 && phase !== "ended" && <Until at={until + offset} />}
       </h2>
-      <p class="lead">{tell(`now_${phase}` as "now_finale")}</p>
+      <p class="lead">{tellOf("now", phase, "")}</p>
       {phase !== "ended" && open.length > 0 && open.length < parts.length && <p class="faint">{tell("waits_for", { who: words.listed(open) })}</p>}
     </section>
   );

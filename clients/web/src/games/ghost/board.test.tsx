@@ -1,0 +1,115 @@
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Asking } from "../../prompts/asking";
+import type { Json, Line, Prompt, View } from "../../wire/types";
+import { Words } from "../../words/catalogue";
+import { speak } from "../../words/language";
+import { Board, namesIn, placed } from "./board";
+import { rolledIn } from "./dice";
+import { picker } from "./portrait";
+import { ghostSamples, patientSamples } from "./samples";
+import type { Ghost, GhostProps, Patient } from "./state";
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  speak("en");
+  root = document.body.appendChild(document.createElement("main"));
+});
+
+afterEach(() => {
+  render(null, root);
+  root.remove();
+});
+
+const WORDS = new Words("en", { "command.raise_attribute": "Raise it", "command.odd_new_thing": "Something new" });
+
+function patient(seat: number, name: string): Patient {
+  return { id: `p${seat}`, seat, name, gender: "", age: -1, former_identity: "", appearance: "", quantum_activity: 7, quantum_activity_max: 10 };
+}
+
+const HALL = { patients: { p1: patient(1, "Ada"), p2: patient(2, "Bram <b>") }, active: { 1: "p1", 2: "p2" } };
+const SECRETS = { p1: { base_color: "C" as const, personality_files: { C: "blue text", K: "black text" }, ideal_projection: "the sea" } };
+
+function asked(id: string, command: string, fields: Prompt["fields"], required = false): Asking {
+  return { id, prompt: { command, fields, required }, draft: signal<Json>({}), sending: signal(false), answer: vi.fn(async () => {}) };
+}
+
+function show(game: Ghost, more: Partial<GhostProps> = {}): string {
+  const view = { table: { clock_offset: 0 }, game, prompts: {} } as unknown as View<Ghost>;
+  const props: GhostProps = { view, as: "public", seat: null, lines: [], words: WORDS, nameOf: (seat) => `seat ${seat}`, asking: [], ...more };
+  act(() => render(<Board {...props} />, root));
+  return root.textContent ?? "";
+}
+
+test("a view with nothing in it breaks nothing, whoever looks", () => {
+  for (const as of ["public", "host", "all", "seat:1"]) expect(show({}, { as, seat: as === "seat:1" ? 1 : null })).toContain("How does this game go?");
+  expect(show({ phase: "some_new_phase", hall: {}, comms: {}, scenes: {} }, { as: "seat:1", seat: 1 })).toContain("How does");
+});
+
+test("others see the card and no secret; what people write is never HTML", () => {
+  const told = show({ phase: "registration", hall: HALL });
+  expect(told).toContain("Ada");
+  expect(told).toContain("7/10");
+  expect(root.querySelector(".secret")).toBeNull();
+  expect([...root.querySelectorAll("h3 bdi")].map((one) => one.textContent)).toContain("Bram <b>");
+});
+
+test("the owner sees both layers, each secret with who knows it by now", () => {
+  const file = { patient_id: "p1" } as never;
+  const game: Ghost = { phase: "explore", chapter: 1, dm: true, hall: { ...HALL, secrets: SECRETS, granted: { p2: { p1: file } } } };
+  show(game, { as: "seat:1", seat: 1 });
+  expect(root.querySelector(".paper.public")?.textContent).toContain("everybody sees this");
+  const secret = root.querySelector(".paper.secret")?.textContent ?? "";
+  expect(secret).toContain("blue text");
+  expect(secret).toContain("known by: you, DM, Bram <b>");
+});
+
+test("what may be left alone is asked on the board, even what this page has never heard of", () => {
+  const odd = asked("odd.1", "odd_new_thing", { color: { kind: "choice", options: [{ value: "C" }] } });
+  expect(placed(odd.prompt, "seat:1")).toBe(true);
+  expect(placed({ ...odd.prompt, required: true }, "seat:1")).toBe(false);
+  expect(placed({ ...odd.prompt, required: true }, "host")).toBe(true);
+  show({ phase: "explore", chapter: 1, hall: HALL }, { as: "seat:1", seat: 1, asking: [odd] });
+  const button = root.querySelector<HTMLButtonElement>("[data-command=odd_new_thing] button");
+  act(() => button?.click());
+  expect(odd.answer).toHaveBeenCalledWith({ color: "C" });
+});
+
+test("the DM's console has every prompt, also those in no group", () => {
+  const powers = [asked("whisper.1", "whisper", {}), asked("odd.1", "odd_new_thing", {})];
+  show({ phase: "explore", chapter: 1, dm: true, hall: { ...HALL, secrets: SECRETS } }, { as: "host", asking: powers });
+  expect([...root.querySelectorAll(".power")].map((one) => one.getAttribute("data-command"))).toEqual(["whisper", "odd_new_thing"]);
+  expect(root.querySelectorAll(".all-sheets > details")).toHaveLength(1);
+});
+
+test("a check is its dice, where they may be seen, and what came of it; a re-roll takes their place", () => {
+  const lines = [
+    { type: "dice_rolled", patient: "p1", check: "k1", color: "C", dice: [1, 2] },
+    { type: "check_resolved", patient: "p1", check: "k1", color: "C", passed: false },
+    { type: "dice_rolled", patient: "p1", check: "k1", color: "C", dice: [6, 3] },
+    { type: "check_resolved", patient: "p1", check: "k1", color: "C", passed: true },
+    { type: "check_resolved", patient: "p2", check: "k2", color: "M", passed: false },
+  ].map((fact, at): Line => ({ seq: at + 1, at: 0, fact }));
+  expect(rolledIn(lines).map(({ patient, dice, passed }) => [patient, dice, passed])).toEqual([
+    ["p2", undefined, false],
+    ["p1", [6, 3], true],
+  ]);
+});
+
+test("ids are called by their names, also in sentences", () => {
+  const names = namesIn({ hall: HALL, scenes: { places: { p1: "hall_1" } }, tale: { groups: { p1: "A" }, regions: { A: { id: "A", label: { zh: "水", en: "water" } } } } }, WORDS);
+  expect(names["p1"]).toBe("\u2068Ada\u2069");
+  expect(names["hall_1"]).toBe("\u2068water\u2069");
+  expect(WORDS.calling(names).value(["p1", "p9"])).toBe("\u2068Ada\u2069, p9");
+});
+
+test("a name always has the same face, and there is somebody ready-made in both languages and every colour", () => {
+  const drawn = (name: string) => Array.from({ length: 8 }, picker(name).bind(null, 100));
+  expect(drawn("林晚")).toEqual(drawn("林晚"));
+  expect(drawn("林晚")).not.toEqual(drawn("林晓"));
+  expect(patientSamples.zh.length).toBe(patientSamples.en.length);
+  for (const ghosts of [ghostSamples.zh, ghostSamples.en]) expect(Object.values(ghosts).map((one) => one.length)).toEqual([2, 2, 2, 2]);
+});

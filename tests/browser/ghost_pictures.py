@@ -1,0 +1,64 @@
+"""Pictures of the parts of a game of Ghost: workshop, file, communication, fight, and the DM's console."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.tables import seat_bots
+from tests.browser.test_ghost import Patient, hosted
+from tests.e2e.serving import Serving
+
+PLAYED_MOST = 90.0
+PARTS = {"workshop": ".workshop", "sheet": "#ghost-own", "communication": "#ghost-comm", "combat": "#ghost-fight"}
+"""The part of the board by the name of its picture; each is taken when there is most in it."""
+
+FULL = {"sheet": ".ghostly", "communication": ".granted details"}
+"""What a part must have before it is worth a picture."""
+
+
+def take_ghost(context: BrowserContext, serving: Serving, folder: Path, suffix: str) -> None:
+    """Play in seat 1 against bots until every part was seen, or for so long."""
+    http = httpx.Client(base_url=serving.url, cookies={one["name"]: one["value"] for one in context.cookies()})
+    table = _seated(http)
+    patient = Patient(context, 1)
+    patient.page.goto(f"{serving.url}/tables/{table}")
+    begun, left = time.monotonic(), dict(PARTS)
+    while left and time.monotonic() - begun < PLAYED_MOST and not patient.page.locator(".endings").count():
+        for name, part in list(left.items()):
+            if patient.page.locator(f"{part} {FULL.get(name, '')}").count():
+                del left[name]
+                _take(patient.page, part, folder / f"ghost-{name}-{suffix}.jpg")
+        if not patient.step():
+            patient.page.wait_for_timeout(50)
+    patient.page.close()
+    _take_console(context, f"{serving.url}/tables/{hosted(http)}?as=host", folder / f"ghost-dm-{suffix}.jpg")
+    http.close()
+
+
+def _seated(http: httpx.Client) -> str:
+    body = {"game": "ghost", "seats": 3}
+    table: str = http.post("/api/tables", json=body).raise_for_status().json()["table"]
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 4), "seeker")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
+def _take(page: Page, part: str, path: Path) -> None:
+    for summary in page.locator(f"{part} .granted summary").all():
+        summary.click()
+    page.locator(part).first.screenshot(path=path, type="jpeg", quality=82)
+
+
+def _take_console(context: BrowserContext, address: str, path: Path) -> None:
+    page = context.new_page()
+    page.goto(address)
+    page.locator(".all-sheets details").nth(2).wait_for()
+    for group in page.locator("details.group > summary").all():
+        group.click()
+    _take(page, ".console", path)
+    page.close()
