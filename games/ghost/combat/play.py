@@ -28,8 +28,8 @@ class JoinFight(Command, frozen=True):
 class StartFight(Command, frozen=True):
     """The DM sets monsters on patients of one session."""
 
-    monsters: list[str]
-    patients: list[PatientId]
+    monsters: tuple[str, ...]
+    patients: tuple[PatientId, ...]
     reason: str
 
 
