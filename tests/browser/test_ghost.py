@@ -94,9 +94,10 @@ class Patient:
     def _ask(self) -> bool:
         """The first asks the second, and guesses right: everybody here plays somebody ready-made."""
         form = self.page.locator("form.request")
-        if self.seat != 1 or not form.count() or self._did("ask"):
+        whom = form.locator(".whom label", has_text="Sunny Vale")
+        if self.seat != 1 or not whom.count() or self._did("ask"):
             return False
-        form.locator(".whom label", has_text="Sunny Vale").click()
+        whom.click()
         form.locator(".which-color label.Y").click()
         form.get_by_role("button").click()
         return True
