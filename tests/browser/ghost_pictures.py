@@ -24,7 +24,7 @@ def take_ghost(context: BrowserContext, serving: Serving, folder: Path, suffix: 
     """Play in seat 1 against bots until every part was seen, or for so long."""
     http = httpx.Client(base_url=serving.url, cookies={one["name"]: one["value"] for one in context.cookies()})
     table = _seated(http)
-    patient = Patient(context, 1)
+    patient = Patient(context, 1, writes=False)
     patient.page.goto(f"{serving.url}/tables/{table}")
     begun, left = time.monotonic(), dict(PARTS)
     while left and time.monotonic() - begun < PLAYED_MOST and not patient.page.locator(".endings").count():

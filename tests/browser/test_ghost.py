@@ -48,8 +48,9 @@ def people(browser: Browser) -> Iterator[list[BrowserContext]]:
 class Patient:
     """One person's browser at the table, who plays in whatever way leads to the end."""
 
-    def __init__(self, context: BrowserContext, seat: int) -> None:
+    def __init__(self, context: BrowserContext, seat: int, writes: bool = True) -> None:
         self.seat = seat
+        self.writes = writes
         self.received, self.sent = listened(context)
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
@@ -78,7 +79,7 @@ class Patient:
         if not form.count() or self._did("register"):
             return False
         form.locator(".ready-made button").click()
-        for color in COLORS:
+        for color in COLORS if self.writes else ():
             form.locator(f"textarea[id$='personality_files-{color}']").fill(self.canary(color))
         form.locator("form button.main").click()
         return True
@@ -94,9 +95,10 @@ class Patient:
     def _ask(self) -> bool:
         """The first asks the second, and guesses right: everybody here plays somebody ready-made."""
         form = self.page.locator("form.request")
-        if self.seat != 1 or not form.count() or self._did("ask"):
+        whom = form.locator(".whom label", has_text="Sunny Vale")
+        if self.seat != 1 or not whom.count() or self._did("ask"):
             return False
-        form.locator(".whom label", has_text="Sunny Vale").click()
+        whom.click()
         form.locator(".which-color label.Y").click()
         form.get_by_role("button").click()
         return True
@@ -115,7 +117,9 @@ class Patient:
         return pressed
 
     def _beside(self) -> bool:
-        return self._press(self.page.locator(".asked .presses button"))
+        """What must be answered; what may be left alone is folded away."""
+        form = ".asked .questions > .prompt"
+        return self._press(self.page.locator(f"{form} .presses button, {form} form > button.main"))
 
     def _finish(self) -> bool:
         """Who was asked for a communication waits for it."""

@@ -48,7 +48,7 @@ export function Board(props: GhostProps) {
     <div class="ghost">
       <Where game={game} words={words} offset={offset} nameOf={nameOf} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
-      <Jumps inbox={waitingIn(game, own)} phase={game.phase} />
+      <Jumps inbox={waitingIn(game, own)} game={game} />
       {as === "host" && <Console game={game} asking={asking} words={words} named={named} />}
       <Beginnings {...props} />
       {fight && <FightView {...shared} fight={fight} />}

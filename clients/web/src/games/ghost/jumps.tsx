@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Ghost } from "./state";
 import { type TextName, tell } from "./texts";
 
 const PARTS: readonly [id: string, name: TextName][] = [
@@ -14,15 +15,15 @@ const PARTS: readonly [id: string, name: TextName][] = [
 ];
 
 /** The way to each part of a long board, with what is new there. */
-export function Jumps({ inbox, phase }: { inbox: number; phase: string | undefined }) {
+export function Jumps({ inbox, game }: { inbox: number; game: Ghost }) {
   const there = useSignal<readonly string[]>([]);
-  // Which parts there are is known once they are drawn.
+  // Which parts there are is known once they are drawn, and with each update it may be others.
   useEffect(() => {
     const found = PARTS.flatMap(([id]) => (document.getElementById(id) ? [id] : []));
     if (found.join() !== there.peek().join()) there.value = found;
   });
   const shown = PARTS.filter(([id]) => there.value.includes(id));
-  if (shown.length < 2 || phase === "registration") return null;
+  if (shown.length < 2 || game.phase === "registration") return null;
   return (
     <nav class="jumps" aria-label={tell("parts")}>
       {shown.map(([id, name]) => (

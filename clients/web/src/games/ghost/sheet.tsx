@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
 import { Entry, PublicCard, PublicGhost } from "./cards";
 import { Activity, Chart, Hue } from "./hue";
 import { Abilities } from "./abilities";
@@ -192,7 +193,7 @@ function Companion({ game, own, words, named }: Props) {
     <article class="paper ghostly">
       <header>
         <h3>
-          {tell("companion")}: <bdi>{ghost.name}</bdi>
+          <bdi>{say("labelled", { label: tell("companion"), what: ghost.name })}</bdi>
         </h3>
         {color && <Hue color={color} />}
       </header>

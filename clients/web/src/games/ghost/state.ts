@@ -8,7 +8,7 @@ export type Color = "C" | "M" | "Y" | "K";
 export const COLORS: readonly Color[] = ["C", "M", "Y", "K"];
 
 /** A text of a module, in both languages. */
-export type Told = string | { zh: string; en: string };
+export type Told = string | { [language: string]: string };
 
 type By<T> = { [key: string]: T };
 
@@ -108,7 +108,7 @@ export interface Node {
   kind: string;
   text: Told;
   threshold?: number;
-  color?: Color;
+  color?: Color | null;
 }
 
 export interface Area {
