@@ -35,7 +35,7 @@ def exploring(**options: Any) -> Patients:
 
 
 def roll(*dice: int, target: int = 4, flat: int = 0, judged: Any = "highest", extra: tuple[int, ...] = ()) -> Roll:
-    return Roll("p1.1", "C", Aim(judged, target), dice, extra, flat)
+    return Roll("p1.1", "C", Aim(judged, target, shown=True), dice, extra, flat)
 
 
 def have(play: Patients, color: Color, value: int, patient: str = "p1") -> None:
@@ -76,7 +76,7 @@ class TestArithmetic:
 
     @pytest.mark.parametrize(("threshold", "difficulty"), [(3, 3), (4, 6), (5, 9), (6, 13)])
     def test_by_the_sum(self, threshold: int, difficulty: int) -> None:
-        assert aim(GhostOptions(check="sum"), threshold) == Aim("sum", difficulty)
+        assert aim(GhostOptions(check="sum"), threshold) == Aim("sum", difficulty, shown=True)
         assert margin(roll(2, 3, target=difficulty, flat=1, judged="sum", extra=(4,))) == 10 - difficulty
 
     def test_bright_with_two_sixes_dark_with_all_ones(self) -> None:
