@@ -93,6 +93,18 @@ ENGINE = MbgOptions(
 )
 PRESETS = {"quick": QUICK, "classic": CLASSIC, "harsh": HARSH, "engine": ENGINE}
 
+BRIEF = {
+    "max_turn": 10,
+    "start_money": 1_500,
+    "allocate_turn": 2,
+    "fengshui_round": 3,
+    "train_round": 2,
+    "study_scale": 3.0,
+    "p_price_scale": 10.0,
+    "tax_scale": 12.0,
+}
+"""A game in which everything comes early."""
+
 
 class Scales(NamedTuple):
     """The options that are no whole numbers, as the rules count: amounts in hundredths, scales in ten-thousandths."""

@@ -13,7 +13,7 @@ from games.mbg.defaults import default
 from games.mbg.facts import FACTS, REVEALS
 from games.mbg.fold import evolve
 from games.mbg.mapcheck import check
-from games.mbg.options import PRESETS, MbgOptions
+from games.mbg.options import BRIEF, PRESETS, MbgOptions
 from games.mbg.prompts import deadline, prompts
 from games.mbg.state import FIRST, State
 from games.mbg.story import Story
@@ -79,6 +79,7 @@ GAME = Game(
     seats=(2, 6),
     options=MbgOptions,
     presets=PRESETS,
+    brief=BRIEF,
     documents={"map": Document(audience="everyone", shipped=MAPS, check=check)},
     facts=FACTS,
     commands=commands.COMMANDS,
