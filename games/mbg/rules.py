@@ -12,6 +12,7 @@ from games.mbg.bots import auto_bot
 from games.mbg.defaults import default
 from games.mbg.facts import FACTS, REVEALS
 from games.mbg.fold import evolve
+from games.mbg.greedy import greedy_bot
 from games.mbg.mapcheck import check
 from games.mbg.options import BRIEF, PRESETS, MbgOptions
 from games.mbg.prompts import deadline, prompts
@@ -93,7 +94,7 @@ GAME = Game(
     deadline=deadline,
     ending=lambda truth: truth.ending,
     reveals=REVEALS,
-    bots={"auto": auto_bot},
+    bots={"auto": auto_bot, "greedy": greedy_bot},
     substitute="auto",
-    demo="random",
+    demo="greedy",
 )
