@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from events.audience import Seat
@@ -18,12 +19,16 @@ from games.mbg.places import Going
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import GARRISON, State
 from games.mbg.story import Story
+from games.prompt import Misfit
 from games.sitting import Due
 
 F = TypeVar("F", bound=Fact)
 
 NOW = 1_000_000
 WORD = 1 << 32
+
+
+Purposes = Mapping[str, Iterable[float]]
 
 
 class Scripted(Dice):
@@ -35,7 +40,7 @@ class Scripted(Dice):
 
     def below(self, n: int) -> int:
         value = self._values.pop(0)
-        number = int(value * n) if isinstance(value, float) else int(value)
+        number = int(value * n) if type(value) is float else int(value)
         assert 0 <= number < n, f"{number} is not below {n}"
         return number
 
@@ -47,9 +52,9 @@ class Scripted(Dice):
 class ScriptedMoment(Moment):
     """Dice by their purposes; what is not scripted is rolled as usual."""
 
-    def __init__(self, now: int = NOW, **dice: Iterable[float]) -> None:
-        super().__init__(now, "01" * 32, "02" * 32, {})
-        self.scripts = {purpose: list(values) for purpose, values in dice.items()}
+    def __init__(self, scripts: Purposes | None = None) -> None:
+        super().__init__(NOW, "01" * 32, "02" * 32, {})
+        self.scripts = {purpose: list(values) for purpose, values in (scripts or {}).items()}
 
     def dice(self, purpose: str) -> Dice:
         return Scripted(self.scripts[purpose]) if purpose in self.scripts else super().dice(purpose)
@@ -124,17 +129,15 @@ class Sitters:
         """What follows when this is done; a seat must be offered it."""
         if isinstance(by, int):
             assert self.offers(by, command), f"{command} is not offered to {by}: {GAME.prompts(self.state, by)}"
-        return self.take(GAME.decide(self.state, by, command, ScriptedMoment(**dice)))
+        return self.take(GAME.decide(self.state, by, command, ScriptedMoment(dice)))
 
     def offers(self, seat: Seat, command: Command) -> bool:
         """Whether a seat is offered this very command."""
-        import msgspec
-
         plain = msgspec.json.decode(msgspec.json.encode(command))
         for prompt in GAME.prompts(self.state, seat).values():
             try:
                 prompt.check(plain)
-            except Exception:  # noqa: S112
+            except Misfit:
                 continue
             return True
         return False
@@ -149,7 +152,7 @@ class Sitters:
 
     def story(self, **dice: Iterable[float]) -> Story:
         """A decision to be told from here."""
-        return Story(self.state, ScriptedMoment(**dice))
+        return Story(self.state, ScriptedMoment(dice))
 
 
 def said(events: Iterable[Event[Fact]], kind: type[F]) -> list[F]:
@@ -180,6 +183,3 @@ def by_name(state: State, name: str) -> int:
 def city_named(state: State, name: str) -> int:
     """The city of this name."""
     return next(base for base, city in state.cities.items() if city.name == name)
-
-
-Purposes = Mapping[str, Iterable[float]]

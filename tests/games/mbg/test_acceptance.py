@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from events.audience import EVERYONE
+from events.event import Event
 from games.mbg import endings, facts, people, settlement
 from games.mbg.commands import Besiege, EndAllocation, Garrison, Meet, Move, NameGenerals, Occupy, PlayCard
 from games.mbg.options import MbgOptions
@@ -13,7 +15,7 @@ from tests.games.mbg.playing import Sitters, by_name, city_named, kinds, one, pa
 
 
 def sanguo(**options: object) -> Sitters:
-    return Sitters(size=4, map="sanguo", **options)
+    return Sitters(size=4, map="sanguo", **options)  # type: ignore[arg-type]
 
 
 def settled(table: Sitters, **dice: list[float]) -> list[str]:
@@ -69,7 +71,7 @@ def test_example_3_studying_arrows_with_95() -> None:
     institute = next(at for at, one in table.state.institutes.items() if 0 in one.techniques)
     table.role(1, techniques=(), followers=(*table.state.roles[1].followers,))
     table.officer(cao, abilities=(74_00, 95_00, 95_00, 94_00, 85_00)).send(cao, seat=1)
-    table.take((_event(facts.StudyStarted(1, institute, cao, 0, 350_00)),))
+    table.take((Event(EVERYONE, facts.StudyStarted(1, institute, cao, 0, 350_00)),))
     assert -(-350_00 // table.state.officers[cao].abilities[MOU]) == 4
     spent: list[float] = []
     for _ in range(4):
@@ -80,13 +82,6 @@ def test_example_3_studying_arrows_with_95() -> None:
     assert spent == [95, 95, 95, 65]
     assert 0 in table.state.roles[1].techniques
     assert cao in table.state.roles[1].followers
-
-
-def _event(fact: facts.Fact) -> object:
-    from events.audience import EVERYONE
-    from events.event import Event
-
-    return Event(EVERYONE, fact)
 
 
 def test_example_4_rumour_loses_four_settlements() -> None:

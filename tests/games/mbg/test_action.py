@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from games.mbg import facts
+from games.mbg import endings, facts
 from games.mbg.cells import unemployed
 from games.mbg.commands import (
     Besiege,
@@ -18,7 +19,7 @@ from games.mbg.commands import (
     Train,
 )
 from games.mbg.people import best_generals, price
-from games.mbg.rules import MAPS
+from games.mbg.rules import GAME, MAPS
 from games.mbg.state import MAYOR, TREASURER, cities_of
 from games.sitting import TableResigned
 from tests.games.mbg.playing import Sitters, kinds, one, paid, said
@@ -263,20 +264,12 @@ def test_generals_are_named_unseen_or_one_after_the_other() -> None:
 def test_a_forced_battle_names_the_best_for_who_does_not() -> None:
     table = attack()
     table.role(2, tie=-1, tie_left=5)
-    table.state = table.state.__class__(**{**_fields(table.state), "question": _forced(table.state.question)})
+    table.state = replace(table.state, question=replace(table.state.question, forced=True))
     table.does(1, Besiege(1))
     assert not table.offers(1, NameGenerals(-1, -1))
     best = best_generals(table.state, (0, 1))
     battle = one(table.due(), facts.BattleFought)
     assert (battle.sides[0].main, battle.sides[0].vice) == best == (0, 1)
-
-
-def _fields(state: object) -> dict[str, object]:
-    return {name: getattr(state, name) for name in state.__struct_fields__}  # type: ignore[attr-defined]
-
-
-def _forced(question: facts.Question) -> facts.Question:
-    return facts.Question(**{**_fields(question), "forced": True})  # type: ignore[arg-type]
 
 
 def test_who_is_at_nothing_leads_only_by_option() -> None:
@@ -338,9 +331,6 @@ def test_the_clock_answers_for_both_generals() -> None:
 
 
 def test_a_seat_that_resigned_is_out_by_option() -> None:
-    from games.mbg import endings
-    from games.mbg.rules import GAME
-
     for option, out in (("bot", 0), ("eliminate", 1)):
         table = Sitters(resign=option)
         table.state = GAME.evolve(table.state, TableResigned(2, "auto"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events.event import Fact
 from games.mbg import facts, settlement
 from games.mbg.cards import CARDS, targets
 from games.mbg.commands import Besiege, Meet, Move, PlayCard
@@ -17,7 +18,7 @@ def holding(*cards: int, **options: object) -> Sitters:
     return Sitters(**options).hand(1, *cards)  # type: ignore[arg-type]
 
 
-def played(table: Sitters, card: int, target: int = -1) -> list[facts.Fact]:
+def played(table: Sitters, card: int, target: int = -1) -> list[Fact]:
     """What playing it tells, but for the card's leaving the hand and the next question."""
     events = table.does(1, PlayCard(card, target))
     assert kinds(events)[:2] == ["CardPlayed", "HandSeen"]

@@ -170,10 +170,10 @@ def _check_battle(before: State, battle: facts.BattleFought, after: State) -> No
     assert tuple(hp) == battle.hp
     assert defence[1] == battle.defence
     assert battle.result == (2 if all(hp) or not any(hp) else 0 if hp[0] else 1)
-    for side, left in zip(battle.sides, battle.hp, strict=True):
-        if side.main >= 0:
-            assert before.officers[side.main].hp == side.hp
-            assert after.officers[side.main].hp == left
+    for fighter, left in zip(battle.sides, battle.hp, strict=True):
+        if fighter.main >= 0:
+            assert before.officers[fighter.main].hp == fighter.hp
+            assert after.officers[fighter.main].hp == left
     assert len(battle.rounds) <= after.options.battle_round_min + after.options.battle_round_step * battle.scale
 
 

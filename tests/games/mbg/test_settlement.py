@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.game import Events
 from games.mbg import facts, settlement
 from games.mbg.commands import CancelStudy, CancelTraining, EndAllocation, Garrison, Move, Study, Train
+from games.mbg.rules import GAME
+from games.mbg.state import State
 from tests.games.mbg.playing import Sitters, kinds, one, paid, said
 
 
@@ -13,11 +16,11 @@ def table(**options: object) -> Sitters:
     return Sitters(**{"allocate_turn": 100, "fengshui_round": 100, **options})  # type: ignore[arg-type]
 
 
-def settle(sitters: Sitters, **dice: list[float]) -> list[object]:
+def settle(sitters: Sitters, **dice: list[float]) -> Events:
     story = sitters.story(**dice)
     settlement.settle(story)
     sitters.take(story.events)
-    return list(story.events)
+    return story.events
 
 
 def test_the_order_is_work_cities_people_roles_judgement() -> None:
@@ -27,7 +30,7 @@ def test_the_order_is_work_cities_people_roles_judgement() -> None:
     sitters.does(1, Train(0))
     sitters.officer(4, poison=2)
     events = settle(sitters)
-    assert kinds(events) == [  # type: ignore[arg-type]
+    assert kinds(events) == [
         "TrainingProgressed",
         "DefenceGrown",
         "Healed",
@@ -47,12 +50,12 @@ def test_the_order_is_work_cities_people_roles_judgement() -> None:
 
 def test_defence_grows_by_a_twentieth_also_where_nobody_is() -> None:
     sitters = table().city(0, hp=0).city(2, hp=1190_00).city(4, hp=490_00)
-    assert one(settle(sitters), facts.DefenceGrown).hp == {0: 25_00, 2: 1200_00, 4: 500_00}  # type: ignore[arg-type]
+    assert one(settle(sitters), facts.DefenceGrown).hp == {0: 25_00, 2: 1200_00, 4: 500_00}
 
 
 def test_the_mayor_heals_the_garrison_and_nobody_else() -> None:
     sitters = table().officer(2, hp=100_00).officer(3, hp=2139_00).officer(0, hp=100_00).officer(9, hp=0)
-    mayor, rest = (fact for fact in said(settle(sitters), facts.Healed))  # type: ignore[arg-type]
+    mayor, rest = (fact for fact in said(settle(sitters), facts.Healed))
     assert mayor == facts.Healed("mayor", {2: 100_00 + 127_50, 3: sitters.state.officers[3].hpmax})
     assert rest.why == "rest"
     assert rest.hp == {9: sitters.state.officers[9].hpmax // 10}
@@ -60,14 +63,14 @@ def test_the_mayor_heals_the_garrison_and_nobody_else() -> None:
 
 def test_income_is_paid_once_a_turn() -> None:
     sitters = table()
-    assert paid(settle(sitters), "city_income") == [(0, 1, 127.5), (0, 2, 170.0)]  # type: ignore[arg-type]
+    assert paid(settle(sitters), "city_income") == [(0, 1, 127.5), (0, 2, 170.0)]
 
 
 def test_fengshui_is_drawn_for_every_city_and_adds_to_the_income() -> None:
     sitters = table(fengshui_round=5).turn(5)
     settle(sitters, fengshui=[4999, 0, 0, 2500, 0])
     assert [city.fengshui for city in sitters.state.cities.values()] == [4999, 0, 0, 2500, 0]
-    income = paid(settle(sitters.turn(6)), "city_income")  # type: ignore[arg-type]
+    income = paid(settle(sitters.turn(6)), "city_income")
     assert income == [(0, 1, 169.99), (0, 2, 191.25)]
 
 
@@ -78,7 +81,7 @@ def test_training_adds_one_to_three_and_hpmax_but_no_level() -> None:
     settle(sitters)
     level = sitters.state.officers[1].level
     events = settle(sitters, training=[2])
-    assert one(events, facts.OfficerTrained) == facts.OfficerTrained(1, 0, 1, 0, 3_00, 63_00, 2372_00)  # type: ignore[arg-type]
+    assert one(events, facts.OfficerTrained) == facts.OfficerTrained(1, 0, 1, 0, 3_00, 63_00, 2372_00)
     officer = sitters.state.officers[1]
     assert (officer.abilities[0], officer.hpmax, officer.hp, officer.level) == (63_00, 2372_00, 2360_00, level)
     assert 1 in sitters.state.roles[1].followers
@@ -109,7 +112,7 @@ def test_rumour_stops_study_and_training() -> None:
 def test_who_goes_broke_leaves_everything() -> None:
     sitters = Sitters(size=3).money(s2=-1000).role(1, tie=2, tie_left=3).role(2, tie=1, tie_left=3).city(3, hp=7_00)
     events = settle(sitters)
-    assert one(events, facts.Bankrupted).seat == 2  # type: ignore[arg-type]
+    assert one(events, facts.Bankrupted).seat == 2
     state = sitters.state
     assert state.roles[2].cell == -1
     assert state.roles[1].tie == 0
@@ -122,7 +125,7 @@ def test_who_goes_broke_leaves_everything() -> None:
 def test_allocation_comes_every_so_many_turns_in_seat_order() -> None:
     sitters = Sitters(allocate_turn=8, fengshui_round=100).turn(8)
     events = settle(sitters)
-    assert one(events, facts.AllocationStarted).turn == 8  # type: ignore[arg-type]
+    assert one(events, facts.AllocationStarted).turn == 8
     assert sitters.state.question.seats == (1,)
     sitters.does(1, EndAllocation())
     assert sitters.state.question.seats == (2,)
@@ -183,7 +186,5 @@ def test_study_and_training_can_be_cancelled_and_twenty_steps_end_it() -> None:
     assert sitters.state.question.seats == (2,)
 
 
-def _with_trainee(state: object) -> object:
-    from games.mbg.rules import GAME
-
-    return GAME.evolve(state, facts.TrainingStarted(1, 0, 1, 6))  # type: ignore[arg-type]
+def _with_trainee(state: State) -> State:
+    return GAME.evolve(state, facts.TrainingStarted(1, 0, 1, 6))
