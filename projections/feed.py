@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from events.audience import Viewer, sees
+from events.audience import EVERYONE, Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
 from games import table
@@ -67,15 +67,17 @@ class Feed:
         """Before the first commit."""
         return cls(game, viewer, 0, 0, table.first(game), ())
 
-    def after(self, commit: AnyCommit) -> Feed:
-        """The feed after this commit; itself, if the viewer saw nothing of it."""
+    def after(self, commit: AnyCommit, folds: Folds | None = None) -> Feed:
+        """The feed after this commit; itself, if the viewer saw nothing of it.
+
+        ``folds`` are what this commit has made of other viewers' pictures: whoever has the same picture and sees the
+        same facts need not be folded again.
+        """
         viewer = self.viewer
-        facts = tuple([event.fact for event in commit.events if sees(event.to, viewer)])
+        facts = tuple([event.fact for event in commit.events if event.to is EVERYONE or sees(event.to, viewer)])
         if not facts:
             return self
-        picture = self.picture
-        for fact in facts:
-            picture = table.evolve(self.game, picture, fact)
+        picture = _folded(self.game, self.picture, facts) if folds is None else folds.of(self.picture, facts)
         chained = viewer == "public" and picture.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
         return Feed(self.game, viewer, self.seq + len(facts), commit.at, picture, facts, link)
@@ -106,6 +108,28 @@ class Feed:
     def frame(self, before: Feed) -> Frame:
         """What changed for this viewer by the last commit it saw, ``before`` being the feed just before."""
         return Frame(self.seq, self.at, self.facts, diff(before.view, self.view))
+
+
+class Folds:
+    """What the facts of one commit make of pictures, each asked for once. Pictures and facts are told by identity."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._known: dict[tuple[int, ...], Picture] = {}
+
+    def of(self, picture: Picture, facts: tuple[Fact, ...]) -> Picture:
+        """The picture after these facts. All of them must outlive this, or others could come to have their ids."""
+        key = (id(picture.table), id(picture.game), *map(id, facts))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = _folded(self._game, picture, facts)
+        return known
+
+
+def _folded(game: AnyGame, picture: Picture, facts: Iterable[Fact]) -> Picture:
+    for fact in facts:
+        picture = table.evolve(game, picture, fact)
+    return picture
 
 
 def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Frame]:
