@@ -9,6 +9,7 @@ from events.event import Actor, Command
 from games.game import Document, Events, Game, Moment
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
 from games.mbg.bots import auto_bot
+from games.mbg.calls import CALLS
 from games.mbg.defaults import default
 from games.mbg.facts import FACTS, REVEALS
 from games.mbg.fold import evolve
@@ -94,6 +95,7 @@ GAME = Game(
     deadline=deadline,
     ending=lambda truth: truth.ending,
     reveals=REVEALS,
+    queries=CALLS,
     bots={"auto": auto_bot, "greedy": greedy_bot},
     substitute="auto",
     demo="greedy",
