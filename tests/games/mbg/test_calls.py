@@ -102,11 +102,11 @@ def test_studies_and_trainings_by_role() -> None:
     table.does(2, Move(), steps=[0])
     table.does(2, Train(4))
     own, other = asked(table, "GetInstInfo")[0]
-    assert (own["mos"], own["on_study"], own["point"], own["round"]) == (1, 5, 330.0, 4)
+    assert (own["mos"], own["on_study"], own["point"], own["round"]) == (1, 5, 240.0, 3)  # a turn later
     assert (other["mos"], other["on_study"], other["point"], other["round"]) == (-1, -1, 0.0, 0)
     assert [one["mos"] for one in asked(table, "GetTrainInfo")[0]] == [-1, 4]
     assert asked(table, "GetInst")[0]["on_study"] == [5, -1]
-    assert asked(table, "GetTrain")[0]["round"] == [0, 6]
+    assert asked(table, "GetTrain")[0]["round"] == [0, 5]
     assert asked(table, "GetRoleInfo")[0]["sos"] == [1]
     assert asked(table, "GetRoleInfo")[1]["tos"] == [4]
 
