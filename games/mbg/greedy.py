@@ -28,7 +28,7 @@ SMALL, MEDIUM, BIG = 0, 1, 2
 RESERVE = 2_000 * ONE
 """Money that is not spent on officers."""
 
-FEW, ENOUGH = 2, 5
+FEW, ENOUGH = 2, 7
 """So many followers stay with the role when a city is garrisoned; so many need no more company."""
 
 LIKED = (1, 3, 5, 4, 0, 10, 8, 7, 2, 6, 9, 11)
@@ -101,12 +101,13 @@ def _occupy(view: State, seat: Seat, dice: Dice) -> Answer:
     staying = [treasurer]
     rest = [one for one in followers if one != treasurer]
     mayor = NONE
-    if len(rest) >= FEW:
+    if len(rest) > FEW:
         mayor = max(rest, key=lambda one: _civil(view, one, ZHENG))
         staying.append(mayor)
         rest.remove(mayor)
     tired = sorted(rest, key=lambda one: view.officers[one].hp)
-    staying += tired[: max(0, len(rest) - ENOUGH)]
+    worn = [one for one in tired if 2 * view.officers[one].hp < view.officers[one].hpmax]
+    staying += tired[: max(len(rest) - ENOUGH, min(len(worn), len(rest) - FEW), 0)]
     return {"garrison": staying, "mayor": mayor, "treasurer": treasurer}
 
 

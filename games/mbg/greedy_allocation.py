@@ -10,6 +10,8 @@ from games.mbg.commands import KEEP, NONE
 from games.mbg.state import JING, WU, ZHAN, ZHENG, City, State
 
 MOST_FOLLOWERS = 5
+FEW = 3
+"""A garrison of so many needs no more."""
 
 
 def allocation(view: State, seat: Seat, prompts: Prompts) -> tuple[str, dict[str, Any]]:
@@ -28,25 +30,43 @@ def allocation(view: State, seat: Seat, prompts: Prompts) -> tuple[str, dict[str
 
 def _better(view: State, seat: Seat, base: int) -> dict[str, Any] | None:
     city = view.cities[base]
-    spare = _spare(view, seat)
-    arrive = spare[:1] if len(city.garrison) < 3 else []
-    mayor, treasurer = posts(view, city, (*city.garrison, *arrive))
+    arrive = _worn(view, seat)[:2] or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
+    leave = _fit(view, city)[: len(arrive)]
+    staying = tuple(one for one in (*city.garrison, *arrive) if one not in leave)
+    mayor, treasurer = posts(view, city, staying)
     if not arrive and (mayor, treasurer) == (city.mayor, city.treasurer):
         return None
     return {
         "arrive": arrive,
-        "leave": [],
+        "leave": leave,
         "mayor": mayor if mayor != city.mayor else KEEP,
         "treasurer": treasurer if treasurer != city.treasurer else KEEP,
     }
 
 
+def worth(view: State, number: int) -> int:
+    """What an officer is worth in the field."""
+    officer = view.officers[number]
+    return officer.hp * officer.abilities[WU] * officer.abilities[ZHAN]
+
+
+def _worn(view: State, seat: Seat) -> list[int]:
+    """Followers who should heal behind walls, the worst first."""
+    followers = [one for one in view.roles[seat].followers if 2 * view.officers[one].hp < view.officers[one].hpmax]
+    return sorted(followers, key=lambda one: view.officers[one].hp)
+
+
+def _fit(view: State, city: City) -> list[int]:
+    """Officers without a post who are healed and fight well, the best first."""
+    idle = [one for one in city.garrison if one not in (city.mayor, city.treasurer)]
+    fit = [one for one in idle if 10 * view.officers[one].hp > 8 * view.officers[one].hpmax]
+    return sorted(fit, key=lambda one: -worth(view, one))
+
+
 def _spare(view: State, seat: Seat) -> list[int]:
     """Followers who would do better at a post than in the field, the worst fighters first."""
-    followers = view.roles[seat].followers
-    people = view.officers
-    worst = sorted(followers, key=lambda one: people[one].hp * people[one].abilities[WU] * people[one].abilities[ZHAN])
-    return worst[: max(0, len(followers) - MOST_FOLLOWERS)]
+    followers = sorted(view.roles[seat].followers, key=lambda one: worth(view, one))
+    return followers[: max(0, len(followers) - MOST_FOLLOWERS)]
 
 
 def posts(view: State, city: City, garrison: tuple[int, ...]) -> tuple[int, int]:

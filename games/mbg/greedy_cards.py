@@ -16,7 +16,7 @@ def target_of(view: State, seat: Seat, card: int, dice: Dice) -> int | None:
     targets = cards.targets(view, seat, card)
     if not targets:
         return None
-    rival = max((other for other in living(view) if other != seat), key=lambda other: view.money[other])
+    rival = _rival(view, seat, dice)
     if card in (cards.BARRIER, cards.ROBBER):
         return _cell(view, seat, rival, set(targets), dice)
     if card == cards.FAST:
@@ -32,6 +32,12 @@ def target_of(view: State, seat: Seat, card: int, dice: Dice) -> int | None:
     if card == cards.OUTRAGE and view.roles[rival].tie != NO_TIE:
         return None
     return rival if rival in targets else None
+
+
+def _rival(view: State, seat: Seat, dice: Dice) -> Seat:
+    """One of the two richest others; were it always the richest, all would be after one and the same."""
+    others = sorted((other for other in living(view) if other != seat), key=lambda other: -view.money[other])
+    return dice.pick(others[:2])
 
 
 def _cell(view: State, seat: Seat, rival: Seat, targets: set[int], dice: Dice) -> int | None:
