@@ -15,6 +15,7 @@ from games.mbg import people
 from games.mbg.amounts import ONE, SCALE
 from games.mbg.battle.playback import Standing, standings
 from games.mbg.cards import CARDS
+from games.mbg.cells import unemployed
 from games.mbg.facts import BattleFought
 from games.mbg.mapfile import Box
 from games.mbg.state import OUTRAGE, Officer, Role, State, cities_of
@@ -71,10 +72,7 @@ def _officer(one: Officer) -> Fields:
 
 def get_free_people_list(view: State) -> Json:
     """By level."""
-    return [
-        [at for at, one in view.officers.items() if not one.seat and one.level == level]
-        for level in (people.LOW, people.MIDDLE, people.HIGH)
-    ]
+    return list(unemployed(view))
 
 
 def get_board_info(view: State) -> Json:

@@ -98,8 +98,7 @@ def _hall(story: Story, seat: Seat) -> bool:
     state = story.truth
     dice = story.moment.dice("hall")
     offers: list[facts.Offer] = []
-    for level in (people.LOW, people.MIDDLE, people.HIGH):
-        free = unemployed(state, level)
+    for free in unemployed(state):
         if free:
             number = dice.pick(free)
             word = dice.below(WORD)
@@ -110,9 +109,13 @@ def _hall(story: Story, seat: Seat) -> bool:
     return True
 
 
-def unemployed(state: State, level: int) -> list[int]:
-    """The officers of a level whom nobody employs."""
-    return [number for number, officer in state.officers.items() if not officer.seat and officer.level == level]
+def unemployed(state: State) -> tuple[list[int], list[int], list[int]]:
+    """The officers whom nobody employs, by level."""
+    levels: tuple[list[int], list[int], list[int]] = ([], [], [])
+    for number, officer in state.officers.items():
+        if not officer.seat:
+            levels[officer.level].append(number)
+    return levels
 
 
 def hire(story: Story, seat: Seat, officer: int) -> None:

@@ -6,7 +6,7 @@ from events.audience import Seat
 from games.mbg import action, allocation, endings, facts, money, people
 from games.mbg.amounts import ONE, scaled
 from games.mbg.options import scales
-from games.mbg.state import State
+from games.mbg.state import FOLLOWER, GARRISON, State
 from games.mbg.story import Story
 
 BEST_ABILITY = 100 * ONE
@@ -16,11 +16,12 @@ FENGSHUI = 5_000
 
 def settle(story: Story) -> None:
     """Everything that happens when the last role has acted."""
-    _kept_by_rumour(story)
+    afflicted = [number for number, one in story.truth.officers.items() if one.rumour or one.poison or one.quits]
+    _kept_by_rumour(story, afflicted)
     _institutes(story)
     _rooms(story)
     _cities(story)
-    _people(story)
+    _people(story, afflicted)
     _roles(story)
     state = story.truth
     story.proclaim(facts.TurnSettled(state.turn, dict(state.money)))
@@ -39,9 +40,11 @@ def next_turn(story: Story) -> None:
     action.start(story, next(seat for seat, role in story.truth.roles.items() if role.cell >= 0))
 
 
-def _kept_by_rumour(story: Story) -> None:
+def _kept_by_rumour(story: Story, afflicted: list[int]) -> None:
     officers = story.truth.officers
-    kept = tuple(number for number, one in officers.items() if one.rumour and one.job not in (-1, 2))
+    kept = tuple(
+        number for number in afflicted if officers[number].rumour and officers[number].job not in (FOLLOWER, GARRISON)
+    )
     if kept:
         story.proclaim(facts.KeptByRumour(kept))
 
@@ -111,26 +114,25 @@ def _healed(state: State, officers: tuple[int, ...], amount: int) -> dict[int, i
     return {number: min(one.hpmax, one.hp + amount) for number, one in people_of if one.hp < one.hpmax}
 
 
-def _people(story: Story) -> None:
+def _people(story: Story, afflicted: list[int]) -> None:
     officers = story.truth.officers
-    rumour = {number: one.rumour - 1 for number, one in officers.items() if one.rumour}
-    poison = {number: one.poison - 1 for number, one in officers.items() if one.poison}
+    rumour = {number: officers[number].rumour - 1 for number in afflicted if officers[number].rumour}
+    poison = {number: officers[number].poison - 1 for number in afflicted if officers[number].poison}
     if rumour or poison:
         story.proclaim(facts.IllnessEased(rumour, poison))
-    _quits(story)
+    _quits(story, tuple(number for number in afflicted if officers[number].quits))
     share = scales(story.truth.options).free_heal
     rested = {
         number: min(one.hpmax, one.hp + scaled(one.hpmax, share))
         for number, one in story.truth.officers.items()
-        if share and not one.seat and one.hp < one.hpmax
+        if not one.seat and one.hp < one.hpmax
     }
-    if rested:
+    if rested and share:
         story.proclaim(facts.Healed("rest", rested))
 
 
-def _quits(story: Story) -> None:
+def _quits(story: Story, leaving: tuple[int, ...]) -> None:
     before = story.truth
-    leaving = tuple(number for number, one in before.officers.items() if one.quits)
     if not leaving:
         return
     story.proclaim(facts.OfficersQuit(leaving))

@@ -41,7 +41,7 @@ def test_a_role_without_player_leaves_its_officers_and_cities() -> None:
     state = Sitters(size=2, map="sanguo").state
     assert len(cities_of(state, 1)) == len(cities_of(state, 2)) == 1
     assert sum(1 for city in state.cities.values() if city.seat) == 2
-    assert sum(len(unemployed(state, level)) for level in range(3)) == 153 - 12
+    assert sum(len(level) for level in unemployed(state)) == 153 - 12
 
 
 def test_a_seat_without_role_wanders() -> None:
