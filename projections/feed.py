@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from events.audience import EVERYONE, Viewer, sees
+from events.audience import Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
 from games import table
@@ -74,7 +74,9 @@ class Feed:
         same facts need not be folded again.
         """
         viewer = self.viewer
-        facts = tuple([event.fact for event in commit.events if event.to is EVERYONE or sees(event.to, viewer)])
+        facts = folds.public if folds is not None else None
+        if facts is None:
+            facts = tuple([event.fact for event in commit.events if sees(event.to, viewer)])
         if not facts:
             return self
         picture = _folded(self.game, self.picture, facts) if folds is None else folds.of(self.picture, facts)
@@ -111,15 +113,21 @@ class Feed:
 
 
 class Folds:
-    """What the facts of one commit make of pictures, each asked for once. Pictures and facts are told by identity."""
+    """What the facts of one commit make of pictures, each asked for once. Pictures and facts are told by identity.
 
-    def __init__(self, game: AnyGame) -> None:
+    ``public`` are the facts of a commit in which nothing is kept from anybody, None of any other.
+    """
+
+    def __init__(self, game: AnyGame, commit: AnyCommit) -> None:
+        everyone = all(event.to.everyone for event in commit.events)
+        self.public = tuple([event.fact for event in commit.events]) if everyone else None
         self._game = game
         self._known: dict[tuple[int, ...], Picture] = {}
 
     def of(self, picture: Picture, facts: tuple[Fact, ...]) -> Picture:
         """The picture after these facts. All of them must outlive this, or others could come to have their ids."""
-        key = (id(picture.table), id(picture.game), *map(id, facts))
+        which = () if facts is self.public else map(id, facts)
+        key = (id(picture.table), id(picture.game), *which)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = _folded(self._game, picture, facts)

@@ -125,7 +125,7 @@ class Table:
         before = dict(self.feeds)
         if not self.top.version:
             before |= {seat: Feed.first(self.game, seat) for seat in range(1, truth.table.size + 1)}
-        folds = Folds(self.game)
+        folds = Folds(self.game, commit)
         feeds = {viewer: feed.after(commit, folds) for viewer, feed in before.items()}
         return truth, feeds
 
