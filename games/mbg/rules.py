@@ -23,7 +23,7 @@ from games.sitting import Due
 from games.words import load, load_text
 
 HERE = Path(__file__).parent
-MAPS = {name: (HERE / "maps" / f"{name}.map").read_text("utf-8") for name in ("sanguo", "duel")}
+MAPS = {name: (HERE / "maps" / f"{name}.map").read_text("utf-8") for name in ("sanguo", "duel", "lesson", "zhanguo")}
 """The maps that come with the game; the first is the usual one."""
 
 
