@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from events.audience import Seat
+from events.audience import EVERYONE, Seat
 from events.event import Actor, Command
 from games.game import Document, Events, Game, Moment
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
@@ -93,6 +93,7 @@ GAME = Game(
     evolve=evolve,
     prompts=prompts,
     deadline=deadline,
+    hears=lambda view, seat: EVERYONE,
     ending=lambda truth: truth.ending,
     reveals=REVEALS,
     queries=CALLS,
