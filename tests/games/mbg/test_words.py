@@ -9,6 +9,20 @@ import pytest
 from games.mbg import facts
 from games.mbg.cards import CARDS
 from games.mbg.rules import GAME
+from games.mbg.state import (
+    Cell,
+    City,
+    Institute,
+    Naming,
+    Officer,
+    Plan,
+    Post,
+    Role,
+    Room,
+    State,
+    Studying,
+    Trainee,
+)
 from games.mbg.techniques import TECHNIQUES
 from games.words import LANGUAGES, Language
 
@@ -26,3 +40,11 @@ def test_the_chinese_names_are_the_seeds() -> None:
     words = GAME.words["zh"]
     assert [words[f"card.{at}"] for at in range(14)] == [card.name for card in CARDS]
     assert [words[f"technique.{at}"] for at in range(12)] == [tech.name for tech in TECHNIQUES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_of_the_state_has_a_name(language: Language) -> None:
+    kinds = (State, Cell, Officer, City, Institute, Studying, Room, Trainee, Plan, Post, Role, Naming)
+    fields = {name for kind in (*kinds, facts.Question, facts.Offer) for name in kind.__struct_fields__}
+    wanted = {f"state.{name}" for name in fields - {"options"}}
+    assert wanted == {code for code in GAME.words[language] if code.startswith("state.")}
