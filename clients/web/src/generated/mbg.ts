@@ -11,7 +11,7 @@
  */
 export type Audience = [boolean, number[], boolean]
 export type Command = (ChooseRole | Move | PlayCard | Meet | Besiege | NameGenerals | Occupy | Hire | Study | Train | Garrison | CancelStudy | CancelTraining | EndAllocation)
-export type LoggedCommand = (ChooseRole | Move | PlayCard | Meet | Besiege | NameGenerals | Occupy | Hire | Study | Train | Garrison | CancelStudy | CancelTraining | EndAllocation | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Due)
+export type LoggedCommand = (ChooseRole | Move | PlayCard | Meet | Besiege | NameGenerals | Occupy | Hire | Study | Train | Garrison | CancelStudy | CancelTraining | EndAllocation | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,7 +19,7 @@ export type LoggedCommand = (ChooseRole | Move | PlayCard | Meet | Besiege | Nam
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (RoleChosen | GameStarted | RoleEntered | TurnStarted | ActionStarted | ActionForbidden | Asked | TurnSettled | AllocationStarted | Bankrupted | GameEnded | Rolled | Moved | BarrierHit | RobberHit | CardTaken | HandSeen | CardPlayed | CellMarked | PaceSet | DirectionTurned | ActsAgain | AllianceMade | OutrageRaised | RumourSpread | Poisoned | QuitFlagged | Paid | Hired | Healed | IllnessEased | KeptByRumour | OfficersQuit | StatesEased | CityOccupied | CityFell | CityDropped | GarrisonMoved | PostsSet | DefenceGrown | FengshuiSet | StudyStarted | TrainingStarted | StudyProgressed | TrainingProgressed | TechniqueLearned | OfficerTrained | StudyCancelled | TrainingCancelled | GeneralsNamed | GeneralsReady | Forfeited | BattleFought | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched)
+export type Fact = (RoleChosen | GameStarted | RoleEntered | TurnStarted | ActionStarted | ActionForbidden | Asked | TurnSettled | AllocationStarted | Bankrupted | GameEnded | Rolled | Moved | BarrierHit | RobberHit | CardTaken | HandSeen | CardPlayed | CellMarked | PaceSet | DirectionTurned | ActsAgain | AllianceMade | OutrageRaised | RumourSpread | Poisoned | QuitFlagged | Paid | Hired | Healed | IllnessEased | KeptByRumour | OfficersQuit | StatesEased | CityOccupied | CityFell | CityDropped | GarrisonMoved | PostsSet | DefenceGrown | FengshuiSet | StudyStarted | TrainingStarted | StudyProgressed | TrainingProgressed | TechniqueLearned | OfficerTrained | StudyCancelled | TrainingCancelled | GeneralsNamed | GeneralsReady | Forfeited | BattleFought | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -440,6 +440,10 @@ free_heal?: number
 hide_cards?: boolean
 hot_seat?: boolean
 hpplus_scale?: number
+llm_asks?: boolean
+llm_attempts?: (number | null)
+llm_reply_tokens?: (number | null)
+llm_timeout?: (number | null)
 max_step?: number
 max_turn?: number
 meetion_steal?: number
@@ -511,8 +515,12 @@ export interface Leave {
 seat: number
 type: "leave"
 }
+/**
+ * ``model`` comes from the server's settings.
+ */
 export interface GiveToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "give_to_bot"
 }
@@ -529,6 +537,43 @@ type: "leave_host"
 export interface Rematch {
 table: string
 type: "rematch"
+}
+/**
+ * The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
+ * 
+ * What came from outside (number, seeds) and what only a whole log can tell (``seq``, ``past_hash``) is said here.
+ */
+export interface Fork {
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed: string
+seats: {
+[k: string]: Seated
+}
+seed: string
+seq: number
+since: number
+source: string
+title: string
+type: "fork"
+}
+/**
+ * Who plays a seat: a player, a bot, or a bot for a player who handed over.
+ */
+export interface Seated {
+bot?: (string | null)
+model?: (string | null)
+player?: (string | null)
+ready: boolean
+}
+/**
+ * In the past of a fork whose secrets were dealt again: what one seat was told, and what else may have happened.
+ */
+export interface Retell {
+type: "retell"
 }
 /**
  * The clock says what is due; it is legal only while exactly that is.
@@ -963,10 +1008,11 @@ seat: number
 type: "table_seat_left"
 }
 /**
- * → everyone: an empty seat is played by a program of the server.
+ * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
  */
 export interface TableSeatGivenToBot {
 bot: string
+model?: (string | null)
 seat: number
 type: "table_seat_given_to_bot"
 }
@@ -1131,6 +1177,32 @@ table: string
 type: "table_rematched"
 }
 /**
+ * → everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+ * 
+ * ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
+ * ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+ * follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
+ * (docs/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they are
+ * those of the old table.
+ */
+export interface TableForked {
+clock_offset: number
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed_hash: string
+seq: number
+table: string
+title: string
+type: "table_forked"
+}
+/**
  * A whole number in a range, both ends included.
  */
 export interface Int {
@@ -1158,6 +1230,18 @@ fields: {
 }
 kind: "form"
 label?: (string | null)
+}
+/**
+ * Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then.
+ */
+export interface Forked {
+past_hash: string
+people: {
+[k: string]: boolean
+}
+redealt?: (number | null)
+seq: number
+table: string
 }
 /**
  * ``studies`` has the seats that study here.
@@ -1282,14 +1366,6 @@ officer: number
 turns: number
 }
 /**
- * Who plays a seat: a player, a bot, or a bot for a player who handed over.
- */
-export interface Seated {
-bot?: (string | null)
-player?: (string | null)
-ready: boolean
-}
-/**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -1300,6 +1376,7 @@ export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
 feed_hash?: (string | null)
+forked?: (Forked | null)
 game: string
 host?: (string | null)
 idle?: (boolean | null)
