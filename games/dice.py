@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+import struct
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
 
 SEED_BYTES = 32
 _WORD = 1 << 32
+_EIGHT = struct.Struct(">8I")
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -34,10 +36,20 @@ class Dice:
 
     def _word(self) -> int:
         if not self._words:
-            block = hmac.digest(self._key, f"{self._prefix}{self._block}".encode(), "sha256")
-            self._block += 1
-            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+            self._words = list(reversed(self._next_block()))
         return self._words.pop()
+
+    def _next_block(self) -> tuple[int, ...]:
+        block = hmac.digest(self._key, f"{self._prefix}{self._block}".encode(), "sha256")
+        self._block += 1
+        return _EIGHT.unpack(block)
+
+    def words(self) -> Iterator[int]:
+        """All further numbers of the stream, without end, each what ``below(2**32)`` would have given."""
+        while self._words:
+            yield self._words.pop()
+        while True:
+            yield from self._next_block()
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely. ``n`` is 1 to 2**32."""

@@ -215,6 +215,8 @@ class Game(Generic[S, O]):
     ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
     ``hears`` says, from the speaker's view, who hears a seat's table talk; None while talk is closed.
+    ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
+    a usual one is long; all that can happen must be able to happen in such games too.
     ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
     ``rules_text`` are the rules as players read them, in Markdown.
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
@@ -252,6 +254,7 @@ class Game(Generic[S, O]):
     counts: Callable[[S], Mapping[str, int]] = no_counts
     hosted: bool = False
     presets: Mapping[str, O] = field(default_factory=dict)
+    brief: Mapping[str, object] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)
     reveals: frozenset[type[Fact]] = frozenset()
     surprises: frozenset[type[Fact]] = frozenset()

@@ -67,15 +67,19 @@ class Feed:
         """Before the first commit."""
         return cls(game, viewer, 0, 0, table.first(game), ())
 
-    def after(self, commit: AnyCommit) -> Feed:
-        """The feed after this commit; itself, if the viewer saw nothing of it."""
+    def after(self, commit: AnyCommit, folds: Folds | None = None) -> Feed:
+        """The feed after this commit; itself, if the viewer saw nothing of it.
+
+        ``folds`` are what this commit has made of other viewers' pictures: whoever has the same picture and sees the
+        same facts need not be folded again.
+        """
         viewer = self.viewer
-        facts = tuple([event.fact for event in commit.events if sees(event.to, viewer)])
+        facts = folds.public if folds is not None else None
+        if facts is None:
+            facts = tuple([event.fact for event in commit.events if sees(event.to, viewer)])
         if not facts:
             return self
-        picture = self.picture
-        for fact in facts:
-            picture = table.evolve(self.game, picture, fact)
+        picture = _folded(self.game, self.picture, facts) if folds is None else folds.of(self.picture, facts)
         chained = viewer == "public" and picture.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
         return Feed(self.game, viewer, self.seq + len(facts), commit.at, picture, facts, link)
@@ -106,6 +110,34 @@ class Feed:
     def frame(self, before: Feed) -> Frame:
         """What changed for this viewer by the last commit it saw, ``before`` being the feed just before."""
         return Frame(self.seq, self.at, self.facts, diff(before.view, self.view))
+
+
+class Folds:
+    """What the facts of one commit make of pictures, each asked for once. Pictures and facts are told by identity.
+
+    ``public`` are the facts of a commit in which nothing is kept from anybody, None of any other.
+    """
+
+    def __init__(self, game: AnyGame, commit: AnyCommit) -> None:
+        everyone = all(event.to.everyone for event in commit.events)
+        self.public = tuple([event.fact for event in commit.events]) if everyone else None
+        self._game = game
+        self._known: dict[tuple[int, ...], Picture] = {}
+
+    def of(self, picture: Picture, facts: tuple[Fact, ...]) -> Picture:
+        """The picture after these facts. All of them must outlive this, or others could come to have their ids."""
+        which = () if facts is self.public else map(id, facts)
+        key = (id(picture.table), id(picture.game), *which)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = _folded(self._game, picture, facts)
+        return known
+
+
+def _folded(game: AnyGame, picture: Picture, facts: Iterable[Fact]) -> Picture:
+    for fact in facts:
+        picture = table.evolve(game, picture, fact)
+    return picture
 
 
 def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Frame]:

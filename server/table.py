@@ -18,7 +18,7 @@ from games.prompt import Misfit
 from games.sitting import Picture
 from games.table import Chair
 from games.words import Param
-from projections.feed import Feed, Frame
+from projections.feed import Feed, Folds, Frame
 from server.wire import NoCode, brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
@@ -122,9 +122,11 @@ class Table:
         truth = self.truth
         for event in commit.events:
             truth = table.evolve(self.game, truth, event.fact)
-        feeds = {viewer: feed.after(commit) for viewer, feed in self.feeds.items()}
+        before = dict(self.feeds)
         if not self.top.version:
-            feeds |= {seat: Feed.first(self.game, seat).after(commit) for seat in range(1, truth.table.size + 1)}
+            before |= {seat: Feed.first(self.game, seat) for seat in range(1, truth.table.size + 1)}
+        folds = Folds(self.game, commit)
+        feeds = {viewer: feed.after(commit, folds) for viewer, feed in before.items()}
         return truth, feeds
 
     # --- asked ---------------------------------------------------------------------------------------------------

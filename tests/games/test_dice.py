@@ -141,3 +141,10 @@ def test_how_much_is_taken_of_one_draw_moves_no_other() -> None:
     one.dice("deck").shuffle(range(52))
     other.dice("deck").below(2)
     assert one.dice("luck").roll(10**6) == other.dice("luck").roll(10**6)
+
+
+def test_words_are_the_numbers_that_below_would_give() -> None:
+    stream, plain = Dice("ab" * 32, "words", 2), Dice("ab" * 32, "words", 2)
+    assert stream.below(1 << 32) == plain.below(1 << 32)
+    words = stream.words()
+    assert [next(words) for _ in range(40)] == [plain.below(1 << 32) for _ in range(40)]

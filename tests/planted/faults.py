@@ -112,7 +112,7 @@ def answers_for_whom_there_is_one_choice() -> AnyGame:
 # --- frames, audiences ---------------------------------------------------------------------------------------------
 
 
-def after_with_empty_frames(self: Feed, commit: AnyCommit) -> Feed:
+def after_with_empty_frames(self: Feed, commit: AnyCommit, folds: object = None) -> Feed:
     """Feed.after, which lets those not concerned see that something happened."""
     picture = self.picture
     told = tuple(event.fact for event in commit.events if sees(event.to, self.viewer))
@@ -121,7 +121,7 @@ def after_with_empty_frames(self: Feed, commit: AnyCommit) -> Feed:
     return Feed(self.game, self.viewer, self.seq + len(told), commit.at, picture, told)
 
 
-def after_with_numbers(self: Feed, commit: AnyCommit) -> Feed:
+def after_with_numbers(self: Feed, commit: AnyCommit, folds: object = None) -> Feed:
     """Feed.after, whose seq counts what the viewer did not see too."""
     after = _after(self, commit)
     object.__setattr__(after, "seq", self.seq + len(commit.events))

@@ -299,11 +299,11 @@ def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) 
     for name, values in closed_options(game.options):
         if name not in ("pace", "hot_seat", "llm_asks") and rng.random() < 0.3:
             chosen[name] = rng.choice(values)
-    wished = msgspec.to_builtins(base) | chosen
+    wished = msgspec.to_builtins(base) | game.brief | chosen
     try:
         options: Options = msgspec.convert(wished, game.options)
     except msgspec.ValidationError:
-        options = msgspec.structs.replace(base, pace=chosen["pace"])
+        options = msgspec.convert(msgspec.to_builtins(base) | game.brief | {"pace": chosen["pace"]}, game.options)
     return options
 
 

@@ -1,0 +1,1494 @@
+// Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
+
+/**
+ * The viewers of one fact, named one by one; there is no default.
+ * 
+ * ``everyone`` includes the public, every seat and the host. A fact whose audience is
+ * neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
+ * 
+ * @minItems 3
+ * @maxItems 3
+ */
+export type Audience = [boolean, number[], boolean]
+export type Command = (ChooseRole | Move | PlayCard | Meet | Besiege | NameGenerals | Occupy | Hire | Study | Train | Garrison | CancelStudy | CancelTraining | EndAllocation)
+export type LoggedCommand = (ChooseRole | Move | PlayCard | Meet | Besiege | NameGenerals | Occupy | Hire | Study | Train | Garrison | CancelStudy | CancelTraining | EndAllocation | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
+/**
+ * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Draw = [boolean, string]
+export type Fact = (RoleChosen | GameStarted | RoleEntered | TurnStarted | ActionStarted | ActionForbidden | Asked | TurnSettled | AllocationStarted | Bankrupted | GameEnded | Rolled | Moved | BarrierHit | RobberHit | CardTaken | HandSeen | CardPlayed | CellMarked | PaceSet | DirectionTurned | ActsAgain | AllianceMade | OutrageRaised | RumourSpread | Poisoned | QuitFlagged | Paid | Hired | Healed | IllnessEased | KeptByRumour | OfficersQuit | StatesEased | CityOccupied | CityFell | CityDropped | GarrisonMoved | PostsSet | DefenceGrown | FengshuiSet | StudyStarted | TrainingStarted | StudyProgressed | TrainingProgressed | TechniqueLearned | OfficerTrained | StudyCancelled | TrainingCancelled | GeneralsNamed | GeneralsReady | Forfeited | BattleFought | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type Field = (Bool | Int | Text | Choice | Choices | Form)
+export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
+
+export interface Abandon {
+type: "abandon"
+}
+/**
+ * → everyone: this seat is stopped and does not act.
+ */
+export interface ActionForbidden {
+seat: number
+type: "action_forbidden"
+}
+/**
+ * → everyone: this seat acts; ``again`` by its card 双行.
+ */
+export interface ActionStarted {
+again: boolean
+seat: number
+type: "action_started"
+}
+/**
+ * → everyone: after this action the seat has another.
+ */
+export interface ActsAgain {
+seat: number
+type: "acts_again"
+}
+/**
+ * → everyone.
+ */
+export interface AllianceMade {
+left: number
+other: number
+seat: number
+type: "alliance_made"
+}
+/**
+ * → everyone: after this turn officers may be moved.
+ */
+export interface AllocationStarted {
+turn: number
+type: "allocation_started"
+}
+/**
+ * → everyone: who is asked what. What may be answered each seat knows by itself.
+ */
+export interface Asked {
+question: Question
+type: "asked"
+}
+/**
+ * What is open, and for whom.
+ * 
+ * ``place``: the city, institute or room it is about; ``other``: the opponent; ``scale`` and ``battle`` of the battle
+ * whose generals are named; ``forced``: it cannot be declined; ``offers`` of a hall; ``left``: how many more steps an
+ * allocation may have. ``until`` is in milliseconds on the table's clock, 0 for never.
+ */
+export interface Question {
+battle: (("meeting" | "robber" | "siege") | "")
+forced: boolean
+kind: ("action" | "allocation" | "generals" | "hire" | "meet" | "nothing" | "occupy" | "role" | "siege" | "study" | "train")
+left: number
+offers: Offer[]
+other: number
+place: number
+scale: number
+seats: number[]
+until: number
+}
+/**
+ * An unemployed officer a hall offers, and his price.
+ */
+export interface Offer {
+officer: number
+price: number
+}
+/**
+ * → everyone: a seat is out; its officers are unemployed, its cities nobody's.
+ */
+export interface Bankrupted {
+seat: number
+type: "bankrupted"
+}
+/**
+ * → everyone: the walk ended at a barrier, which is gone.
+ */
+export interface BarrierHit {
+cell: number
+seat: number
+type: "barrier_hit"
+}
+/**
+ * → everyone: a whole battle; ``rounds`` are packed as ``battle.kernel.Round`` says.
+ * 
+ * ``result`` is 0 if the initiator won, 1 if the defender did, 2 for a draw. ``hp`` and ``defence`` are what the mains
+ * and the city have left; ``exiled`` is the main who leaves at the end of the turn, −1 for nobody.
+ */
+export interface BattleFought {
+city: number
+defence: number
+exiled: number
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+hp: [number, number]
+kind: ("meeting" | "robber" | "siege")
+result: number
+rounds: number[][]
+scale: number
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+sides: [Fighter, Fighter]
+type: "battle_fought"
+}
+/**
+ * One side of a battle as it begins. The robber has seat 0 and no generals (−1).
+ */
+export interface Fighter {
+defence: number
+hp: number
+main: number
+power: number
+seat: number
+strategy: number
+tactics: number
+techniques: number[]
+vice: number
+}
+/**
+ * Whether and how large to attack the city: scale 0 to 2, −1 for no.
+ */
+export interface Besiege {
+scale: number
+type: "besiege"
+}
+/**
+ * Yes or no.
+ */
+export interface Bool {
+kind: "bool"
+}
+/**
+ * Allocation: the officer leaves the institute.
+ */
+export interface CancelStudy {
+institute: number
+type: "cancel_study"
+}
+/**
+ * Allocation: the officer leaves the training room.
+ */
+export interface CancelTraining {
+room: number
+type: "cancel_training"
+}
+/**
+ * → everyone. ``target`` is a seat, a cell or an officer, by the card, or −1; ``count`` how many cards are left.
+ */
+export interface CardPlayed {
+card: number
+count: number
+seat: number
+target: number
+type: "card_played"
+}
+/**
+ * → everyone: a seat drew a card and now has so many.
+ */
+export interface CardTaken {
+count: number
+seat: number
+type: "card_taken"
+}
+/**
+ * ``kind`` is the class of the map file; ``base`` the place in its own list.
+ */
+export interface Cell {
+barrier: boolean
+base: number
+kind: number
+robber: boolean
+x: number
+y: number
+}
+/**
+ * → everyone.
+ */
+export interface CellMarked {
+cell: number
+mark: ("barrier" | "robber")
+type: "cell_marked"
+}
+/**
+ * One value of several.
+ */
+export interface Choice {
+kind: "choice"
+options: Option[]
+}
+/**
+ * One value to choose, with the code of its words in the catalogue where the value does not speak for itself.
+ */
+export interface Option {
+label?: (string | null)
+value: (string | number | boolean)
+}
+/**
+ * A list of ``min`` to ``max`` values; ``ordered`` says that their order matters, ``repeat`` that one may recur.
+ */
+export interface Choices {
+kind: "choices"
+max: number
+min: number
+options: Option[]
+ordered?: boolean
+repeat?: boolean
+}
+/**
+ * Before the game: a role of the map (option ``roles``).
+ */
+export interface ChooseRole {
+role: number
+type: "choose_role"
+}
+/**
+ * ``seat`` 0 is nobody's; posts are −1 where empty; ``fengshui`` in ten-thousandths.
+ */
+export interface City {
+/**
+ * @minItems 4
+ * @maxItems 4
+ */
+box: [number, number, number, number]
+fengshui: number
+garrison: number[]
+hp: number
+hpmax: number
+mayor: number
+name: string
+scope: number
+seat: number
+treasurer: number
+}
+/**
+ * → everyone: its last officer left, so the city is nobody's.
+ */
+export interface CityDropped {
+city: number
+seat: number
+type: "city_dropped"
+why: ("left" | "quit")
+}
+/**
+ * → everyone: a siege was won; the garrison went back to its role, the city is nobody's.
+ */
+export interface CityFell {
+by: number
+city: number
+seat: number
+type: "city_fell"
+}
+/**
+ * → everyone: followers of the seat are its garrison; posts are −1 where empty.
+ */
+export interface CityOccupied {
+city: number
+garrison: number[]
+mayor: number
+seat: number
+treasurer: number
+type: "city_occupied"
+}
+export interface Close {
+type: "close"
+}
+/**
+ * Roll and walk; this ends the cards.
+ */
+export interface Move {
+type: "move"
+}
+/**
+ * One card of the hand; ``target`` is a seat, a cell or an officer, by the card, or −1.
+ */
+export interface PlayCard {
+card: number
+target: number
+type: "play_card"
+}
+/**
+ * Whether and how large to fight another role on the same cell: scale 0 to 2, −1 for no.
+ */
+export interface Meet {
+scale: number
+type: "meet"
+}
+/**
+ * Who leads the own side; main −1 declines the battle and loses it.
+ */
+export interface NameGenerals {
+main: number
+type: "name_generals"
+vice: number
+}
+/**
+ * Who becomes the garrison of a city that is nobody's; none declines.
+ */
+export interface Occupy {
+garrison: number[]
+mayor: number
+treasurer: number
+type: "occupy"
+}
+/**
+ * Whom of the offered officers to hire; −1 for none.
+ */
+export interface Hire {
+officer: number
+type: "hire"
+}
+/**
+ * Who studies which technique; −1 declines.
+ */
+export interface Study {
+officer: number
+technique: number
+type: "study"
+}
+/**
+ * Who trains; −1 declines.
+ */
+export interface Train {
+officer: number
+type: "train"
+}
+/**
+ * Allocation at one city: who moves in, who moves out, and the posts (−1 none, −2 as before).
+ */
+export interface Garrison {
+arrive: number[]
+city: number
+leave: number[]
+mayor: number
+treasurer: number
+type: "garrison"
+}
+/**
+ * Allocation: enough.
+ */
+export interface EndAllocation {
+type: "end_allocation"
+}
+/**
+ * The events of one action, all true at once: one entry of a table's log.
+ * 
+ * ``id`` tells this writing from a rival's; ``at`` is unix milliseconds; ``request`` is the id the
+ * sender chose and ``prompt`` the prompt answered (both empty for the clock and core commands);
+ * ``draws`` are the dice used, in order.
+ */
+export interface Commit {
+at: number
+by: (number | ("clock" | "host" | "server"))
+command: LoggedCommand
+draws?: Draw[]
+events: Event[]
+id: string
+prompt?: string
+request?: string
+}
+/**
+ * The server opens a table for a player; what came from outside (number, seeds, documents) is said here.
+ */
+export interface Open {
+chained?: (boolean | null)
+documents?: ({
+[k: string]: string
+} | null)
+game: string
+number: number
+opener: string
+options: Options
+private: boolean
+sealed_seed: string
+seed: string
+size: number
+title: string
+type: "open"
+}
+/**
+ * Preset ``quick`` is every default.
+ * 
+ * ``win_money`` None: the map's, but no more than ``win_money_most``. ``start_money`` None: the map's.
+ * ``tech_count`` and ``card_count``: the first so many techniques can be studied, the first so many cards drawn.
+ */
+export interface Options {
+allocate_turn?: number
+allow_debt?: boolean
+battle?: ("engine" | "seed")
+battle_round_min?: number
+battle_round_step?: number
+burn_hurt?: number
+card_count?: number
+card_hp_recover_scale?: number
+card_steal_money?: number
+decision_seconds?: number
+def_big?: number
+def_medium?: number
+def_plus_scale?: number
+def_small?: number
+fast_scale?: number
+fengshui_round?: number
+forced_generals?: boolean
+free_heal?: number
+hide_cards?: boolean
+hot_seat?: boolean
+hpplus_scale?: number
+llm_asks?: boolean
+llm_attempts?: (number | null)
+llm_reply_tokens?: (number | null)
+llm_timeout?: (number | null)
+max_step?: number
+max_turn?: number
+meetion_steal?: number
+min_earn?: number
+own_tax_scale?: number
+p_hp_base?: number
+p_hp_scale?: number
+p_poison_prop_scale?: number
+p_price_scale?: number
+pace?: ("fast" | "live" | "slow")
+recover?: ("all" | "followers")
+resign?: ("bot" | "eliminate")
+robber_steal?: number
+roles?: ("choose" | "order")
+sealed_generals?: boolean
+slow_scale?: number
+start_money?: (number | null)
+study_scale?: number
+tax_credit?: boolean
+tax_scale?: number
+tech_count?: number
+tie?: ("draw" | "shared")
+train_plus?: number
+train_round?: number
+win_money?: (number | null)
+win_money_most?: (number | null)
+zero_hp_main?: boolean
+}
+export interface Ready {
+type: "ready"
+}
+export interface Start {
+type: "start"
+}
+export interface Pause {
+type: "pause"
+}
+export interface Resume {
+type: "resume"
+}
+export interface HandOver {
+bot?: string
+type: "hand_over"
+}
+export interface TakeBack {
+type: "take_back"
+}
+export interface Resign {
+type: "resign"
+}
+/**
+ * ``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody.
+ */
+export interface Say {
+text: string
+to?: ("table" | number[])
+type: "say"
+}
+export interface Invite {
+player: string
+type: "invite"
+}
+export interface Sit {
+player: string
+seat: number
+type: "sit"
+}
+export interface Leave {
+seat: number
+type: "leave"
+}
+/**
+ * ``model`` comes from the server's settings.
+ */
+export interface GiveToBot {
+bot: string
+model?: (string | null)
+seat: number
+type: "give_to_bot"
+}
+export interface TakeHost {
+player: string
+type: "take_host"
+}
+export interface LeaveHost {
+type: "leave_host"
+}
+/**
+ * The server has opened another table for the same people; its id comes from outside.
+ */
+export interface Rematch {
+table: string
+type: "rematch"
+}
+/**
+ * The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
+ * 
+ * What came from outside (number, seeds) and what only a whole log can tell (``seq``, ``past_hash``) is said here.
+ */
+export interface Fork {
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed: string
+seats: {
+[k: string]: Seated
+}
+seed: string
+seq: number
+since: number
+source: string
+title: string
+type: "fork"
+}
+/**
+ * Who plays a seat: a player, a bot, or a bot for a player who handed over.
+ */
+export interface Seated {
+bot?: (string | null)
+model?: (string | null)
+player?: (string | null)
+ready: boolean
+}
+/**
+ * In the past of a fork whose secrets were dealt again: what one seat was told, and what else may have happened.
+ */
+export interface Retell {
+type: "retell"
+}
+/**
+ * The clock says what is due; it is legal only while exactly that is.
+ */
+export interface Due {
+type: "due"
+what: string
+}
+/**
+ * A fact and the audience it was spoken to.
+ */
+export interface Event {
+fact: Fact
+to: Audience
+}
+/**
+ * → everyone: a seat will play this role of the map (option ``roles``).
+ */
+export interface RoleChosen {
+role: number
+seat: number
+type: "role_chosen"
+}
+/**
+ * → everyone: the map by the hash of its text, and how the game ends.
+ */
+export interface GameStarted {
+map_hash: string
+max_turn: number
+type: "game_started"
+win_money: number
+}
+/**
+ * → everyone: a seat plays a role of the map, with its officers and cities; −1 is a wanderer of no role.
+ */
+export interface RoleEntered {
+cell: number
+name: string
+role: number
+seat: number
+type: "role_entered"
+}
+/**
+ * → everyone.
+ */
+export interface TurnStarted {
+turn: number
+type: "turn_started"
+}
+/**
+ * → everyone: the turn is over; everybody's money then.
+ */
+export interface TurnSettled {
+money: {
+[k: string]: number
+}
+turn: number
+type: "turn_settled"
+}
+/**
+ * → everyone.
+ */
+export interface GameEnded {
+turn: number
+type: "game_ended"
+why: ("last" | "max_turn" | "money" | "nobody")
+winners: number[]
+}
+/**
+ * → everyone.
+ */
+export interface Rolled {
+most: number
+seat: number
+steps: number
+type: "rolled"
+}
+/**
+ * → everyone: every cell entered, the last one included.
+ */
+export interface Moved {
+path: number[]
+seat: number
+type: "moved"
+}
+/**
+ * → everyone: the walk ended at a robber, who is fought and gone.
+ */
+export interface RobberHit {
+cell: number
+seat: number
+type: "robber_hit"
+}
+/**
+ * → everyone, or that seat only (option ``hide_cards``): how many of each card it has now.
+ */
+export interface HandSeen {
+cards: {
+[k: string]: number
+}
+seat: number
+type: "hand_seen"
+}
+/**
+ * → everyone: how a seat moves for ``left`` turns: 1 slow, 2 fast, 3 not at all.
+ */
+export interface PaceSet {
+left: number
+pace: number
+seat: number
+type: "pace_set"
+}
+/**
+ * → everyone.
+ */
+export interface DirectionTurned {
+direction: number
+seat: number
+type: "direction_turned"
+}
+/**
+ * → everyone: nobody can decline battle with this seat for ``left`` turns, nor it with anybody.
+ */
+export interface OutrageRaised {
+left: number
+seat: number
+type: "outrage_raised"
+}
+/**
+ * → everyone.
+ */
+export interface RumourSpread {
+left: number
+officer: number
+type: "rumour_spread"
+}
+/**
+ * → everyone.
+ */
+export interface Poisoned {
+left: number
+officer: number
+type: "poisoned"
+}
+/**
+ * → everyone: this officer leaves at the end of the turn.
+ */
+export interface QuitFlagged {
+officer: number
+type: "quit_flagged"
+}
+/**
+ * → everyone: all money that ever moves. Seat 0 is the bank, whose purse is not kept.
+ */
+export interface Paid {
+amount: number
+payee: number
+payer: number
+type: "paid"
+why: ("city_income" | "hire" | "meeting" | "own_city" | "robber" | "start" | "steal" | "study" | "tax")
+}
+/**
+ * → everyone.
+ */
+export interface Hired {
+officer: number
+seat: number
+type: "hired"
+}
+/**
+ * → everyone: the hp of officers now.
+ */
+export interface Healed {
+hp: {
+[k: string]: number
+}
+type: "healed"
+why: ("card" | "mayor" | "rest")
+}
+/**
+ * → everyone: how many more turns of rumour and poison officers have.
+ */
+export interface IllnessEased {
+poison: {
+[k: string]: number
+}
+rumour: {
+[k: string]: number
+}
+type: "illness_eased"
+}
+/**
+ * → everyone: these officers did nothing at their posts this turn.
+ */
+export interface KeptByRumour {
+officers: number[]
+type: "kept_by_rumour"
+}
+/**
+ * → everyone: these officers are unemployed from now on, wherever they were.
+ */
+export interface OfficersQuit {
+officers: number[]
+type: "officers_quit"
+}
+/**
+ * → everyone: how many more turns seats' paces and ties (alliance, outrage) last; at 0 they are over.
+ */
+export interface StatesEased {
+paces: {
+[k: string]: number
+}
+ties: {
+[k: string]: number
+}
+type: "states_eased"
+}
+/**
+ * → everyone: followers who moved in, and garrison who moved out.
+ */
+export interface GarrisonMoved {
+arrived: number[]
+city: number
+left: number[]
+seat: number
+type: "garrison_moved"
+}
+/**
+ * → everyone: mayor and treasurer from now on, −1 for none.
+ */
+export interface PostsSet {
+city: number
+mayor: number
+treasurer: number
+type: "posts_set"
+}
+/**
+ * → everyone: the defence of cities now.
+ */
+export interface DefenceGrown {
+hp: {
+[k: string]: number
+}
+type: "defence_grown"
+}
+/**
+ * → everyone: in ten-thousandths.
+ */
+export interface FengshuiSet {
+fengshui: {
+[k: string]: number
+}
+type: "fengshui_set"
+}
+/**
+ * → everyone.
+ */
+export interface StudyStarted {
+institute: number
+officer: number
+points: number
+seat: number
+technique: number
+type: "study_started"
+}
+/**
+ * → everyone.
+ */
+export interface TrainingStarted {
+officer: number
+room: number
+seat: number
+turns: number
+type: "training_started"
+}
+/**
+ * → everyone: points left.
+ */
+export interface StudyProgressed {
+institute: number
+points: number
+seat: number
+type: "study_progressed"
+}
+/**
+ * → everyone: turns left.
+ */
+export interface TrainingProgressed {
+room: number
+seat: number
+turns: number
+type: "training_progressed"
+}
+/**
+ * → everyone: the officer follows again.
+ */
+export interface TechniqueLearned {
+institute: number
+officer: number
+seat: number
+technique: number
+type: "technique_learned"
+}
+/**
+ * → everyone: the officer follows again; the ability and the hpmax are what they are now.
+ */
+export interface OfficerTrained {
+ability: number
+gain: number
+hpmax: number
+officer: number
+room: number
+seat: number
+type: "officer_trained"
+value: number
+}
+/**
+ * → everyone: the officer follows again, the points are lost.
+ */
+export interface StudyCancelled {
+institute: number
+officer: number
+seat: number
+type: "study_cancelled"
+}
+/**
+ * → everyone: the officer follows again.
+ */
+export interface TrainingCancelled {
+officer: number
+room: number
+seat: number
+type: "training_cancelled"
+}
+/**
+ * → that seat only until both are in; everyone where ``sealed_generals`` is off. Main −1: it declines.
+ */
+export interface GeneralsNamed {
+main: number
+seat: number
+type: "generals_named"
+vice: number
+}
+/**
+ * → everyone: this seat has named its generals, or declined.
+ */
+export interface GeneralsReady {
+seat: number
+type: "generals_ready"
+}
+/**
+ * → everyone: a seat has no general for a battle, so it loses without a round. Seat 0 never does.
+ */
+export interface Forfeited {
+kind: ("meeting" | "robber" | "siege")
+seat: number
+type: "forfeited"
+winner: number
+}
+/**
+ * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * 
+ * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
+ */
+export interface TableOpened {
+chained?: (boolean | null)
+game: string
+number: number
+opener: string
+options: Options
+private: boolean
+rules: number
+sealed_seed_hash: string
+seed_hash: string
+size: number
+title: string
+type: "table_opened"
+}
+/**
+ * → nobody: the seeds of the dice, in hex.
+ */
+export interface TableSeeded {
+sealed_seed: string
+seed: string
+type: "table_seeded"
+}
+/**
+ * → everyone, as the table opens, or the host, as the game starts: a document of the game, for the game to fold.
+ */
+export interface TableDocumentGiven {
+document: string
+text: string
+type: "table_document_given"
+}
+/**
+ * → nobody, as the table opens: a document that the host will be given.
+ * 
+ * Before the start the host's chair can be left for a seat, so it comes without secrets.
+ */
+export interface TableDocumentSealed {
+document: string
+text: string
+type: "table_document_sealed"
+}
+/**
+ * → everyone.
+ */
+export interface TableInvited {
+player: string
+type: "table_invited"
+}
+/**
+ * → everyone.
+ */
+export interface TableOpenerChanged {
+player: string
+type: "table_opener_changed"
+}
+/**
+ * → everyone.
+ */
+export interface TableSeatTaken {
+player: string
+seat: number
+type: "table_seat_taken"
+}
+/**
+ * → everyone.
+ */
+export interface TableSeatLeft {
+seat: number
+type: "table_seat_left"
+}
+/**
+ * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
+ */
+export interface TableSeatGivenToBot {
+bot: string
+model?: (string | null)
+seat: number
+type: "table_seat_given_to_bot"
+}
+/**
+ * → everyone.
+ */
+export interface TableHostTaken {
+player: string
+type: "table_host_taken"
+}
+/**
+ * → everyone.
+ */
+export interface TableHostLeft {
+type: "table_host_left"
+}
+/**
+ * → everyone.
+ */
+export interface TableReady {
+seat: number
+type: "table_ready"
+}
+/**
+ * → everyone.
+ */
+export interface TableStarted {
+type: "table_started"
+}
+/**
+ * → everyone: the opener closed the table before it started.
+ */
+export interface TableClosed {
+type: "table_closed"
+}
+/**
+ * → who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table.
+ */
+export interface TableSaid {
+seat: number
+text: string
+to: number[]
+type: "table_said"
+}
+/**
+ * → everyone.
+ */
+export interface TablePauseAsked {
+seat: number
+type: "table_pause_asked"
+}
+/**
+ * → everyone. ``since`` is in unix milliseconds; ``idle``: nobody was there, so the first to return goes on.
+ */
+export interface TablePaused {
+idle: boolean
+since: number
+type: "table_paused"
+}
+/**
+ * → everyone.
+ */
+export interface TableResumeAsked {
+seat: number
+type: "table_resume_asked"
+}
+/**
+ * → everyone. ``clock_offset``: how many milliseconds the table's clock is behind the world's from now on.
+ */
+export interface TableResumed {
+clock_offset: number
+type: "table_resumed"
+}
+/**
+ * → everyone: a player lets a bot play the own seat.
+ */
+export interface TableHandedOver {
+bot: string
+seat: number
+type: "table_handed_over"
+}
+/**
+ * → everyone.
+ */
+export interface TableTakenBack {
+seat: number
+type: "table_taken_back"
+}
+/**
+ * → everyone: the player is gone for good; the seat is played by a bot until somebody takes it.
+ */
+export interface TableResigned {
+bot: string
+seat: number
+type: "table_resigned"
+}
+/**
+ * → that seat only: what others were asked may be a secret, so is that they did not answer.
+ */
+export interface TableDeadlineMissed {
+in_a_row: number
+seat: number
+type: "table_deadline_missed"
+}
+/**
+ * → that seat only: a bot plays it until its player returns.
+ */
+export interface TableSubstituted {
+bot: string
+seat: number
+type: "table_substituted"
+}
+/**
+ * → that seat only: its player acts again.
+ */
+export interface TableReturned {
+seat: number
+type: "table_returned"
+}
+/**
+ * → everyone, spoken by the game. ``unseals``: what may be watched and replayed from now on.
+ */
+export interface TableEnded {
+outcomes: {
+[k: string]: "draw" | "loss" | "win"
+}
+type: "table_ended"
+unseals: ("everything" | "nothing")
+}
+/**
+ * → everyone: nobody is left who would play on.
+ */
+export interface TableAbandoned {
+type: "table_abandoned"
+}
+/**
+ * → everyone, at every end: anybody can now check the public rolls.
+ */
+export interface TableSeedRevealed {
+seed: string
+type: "table_seed_revealed"
+}
+/**
+ * → everyone, at an end that unseals everything.
+ */
+export interface TableSealedSeedRevealed {
+sealed_seed: string
+type: "table_sealed_seed_revealed"
+}
+/**
+ * → everyone, at every end: the last link of the chain over the public feed, as far as the commit before it.
+ */
+export interface TableFeedHashed {
+link: string
+type: "table_feed_hashed"
+}
+/**
+ * → everyone, after the end: the same people may play again at this other table.
+ */
+export interface TableRematched {
+table: string
+type: "table_rematched"
+}
+/**
+ * → everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+ * 
+ * ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
+ * ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+ * follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
+ * (docs/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they are
+ * those of the old table.
+ */
+export interface TableForked {
+clock_offset: number
+number: number
+opener: string
+past_hash: string
+private: boolean
+redealt?: (number | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed_hash: string
+seq: number
+table: string
+title: string
+type: "table_forked"
+}
+/**
+ * A whole number in a range, both ends included.
+ */
+export interface Int {
+kind: "int"
+max: number
+min: number
+}
+/**
+ * Free text of at most ``max`` characters; it may be empty.
+ * 
+ * With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
+ * says what comes of it.
+ */
+export interface Text {
+kind: "text"
+like?: (Field | null)
+max: number
+}
+/**
+ * Several fields under one name; with ``label``, a field ``name`` has the words of the code ``<label>.<name>``.
+ */
+export interface Form {
+fields: {
+[k: string]: Field
+}
+kind: "form"
+label?: (string | null)
+}
+/**
+ * Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then.
+ */
+export interface Forked {
+past_hash: string
+people: {
+[k: string]: boolean
+}
+redealt?: (number | null)
+seq: number
+table: string
+}
+/**
+ * ``studies`` has the seats that study here.
+ */
+export interface Institute {
+/**
+ * @minItems 4
+ * @maxItems 4
+ */
+box: [number, number, number, number]
+name: string
+studies: {
+[k: string]: Studying
+}
+techniques: number[]
+}
+export interface Studying {
+officer: number
+points: number
+technique: number
+}
+/**
+ * The generals a seat has named, −1 for none.
+ */
+export interface Naming {
+main: number
+vice: number
+}
+/**
+ * ``seat`` 0 is unemployed; ``place`` is the city, institute or room of his job, or −1.
+ */
+export interface Officer {
+abilities: number[]
+hp: number
+hpmax: number
+job: number
+level: number
+name: string
+place: number
+poison: number
+quits: boolean
+rumour: number
+seat: number
+}
+/**
+ * A role as the map has it.
+ */
+export interface Plan {
+cell: number
+direction: number
+followers: number[]
+money: number
+name: string
+posts: Post[]
+techniques: number[]
+}
+/**
+ * A city of a role as the map has it.
+ */
+export interface Post {
+city: number
+garrison: number[]
+mayor: number
+treasurer: number
+}
+/**
+ * An open decision: the tag of the command that answers it, and that command's fields.
+ * 
+ * ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
+ * in milliseconds on the table's clock (the wire shows unix milliseconds).
+ */
+export interface Prompt {
+command: string
+fields: {
+[k: string]: Field
+}
+required?: boolean
+until?: (number | null)
+}
+/**
+ * How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
+ */
+export interface Result {
+how: ("abandoned" | "closed" | "ended")
+outcomes: {
+[k: string]: "draw" | "loss" | "win"
+}
+unseals: ("everything" | "nothing")
+}
+/**
+ * ``cell`` −1 is out. ``tie`` is an ally's seat, or NO_TIE, or OUTRAGE.
+ */
+export interface Role {
+again: boolean
+cell: number
+direction: number
+followers: number[]
+name: string
+pace: number
+pace_left: number
+techniques: number[]
+tie: number
+tie_left: number
+}
+/**
+ * ``trainees`` has the seats that train here.
+ */
+export interface Room {
+ability: number
+/**
+ * @minItems 4
+ * @maxItems 4
+ */
+box: [number, number, number, number]
+name: string
+trainees: {
+[k: string]: Trainee
+}
+}
+export interface Trainee {
+officer: number
+turns: number
+}
+/**
+ * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
+ * 
+ * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
+ * running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
+ * nobody.
+ */
+export interface Sitting {
+chained?: (boolean | null)
+clock_offset: number
+feed_hash?: (string | null)
+forked?: (Forked | null)
+game: string
+host?: (string | null)
+idle?: (boolean | null)
+invited: {
+[k: string]: boolean
+}
+missed: {
+[k: string]: number
+}
+number: number
+opener: string
+options?: (Options | null)
+pause_votes: {
+[k: string]: boolean
+}
+paused_since?: (number | null)
+private: boolean
+rematch?: (string | null)
+result?: (Result | null)
+rules: number
+sealed_documents?: ({
+[k: string]: string
+} | null)
+sealed_seed?: (string | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: Seated
+}
+seed?: (string | null)
+seed_hash: string
+served: {
+[k: string]: number | "host"
+}
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+substitutes: {
+[k: string]: string
+}
+title: string
+}
+/**
+ * ``seat`` is whose action it is, ``met`` the last seat met in it; ``asked`` counts the questions.
+ * 
+ * Secret, so with missing keys in most views: ``named`` until the battle, ``hands`` where cards are hidden.
+ */
+export interface State {
+asked: number
+cells: {
+[k: string]: Cell
+}
+chosen: {
+[k: string]: number
+}
+cities: {
+[k: string]: City
+}
+counts: {
+[k: string]: number
+}
+ending: (("last" | "max_turn" | "money" | "nobody") | "")
+hands: {
+[k: string]: {
+[k: string]: number
+}
+}
+institutes: {
+[k: string]: Institute
+}
+map_hash: string
+map_money: number
+met: number
+money: {
+[k: string]: number
+}
+named: {
+[k: string]: Naming
+}
+nx: number
+ny: number
+officers: {
+[k: string]: Officer
+}
+options: Options
+plans: {
+[k: string]: Plan
+}
+question: Question
+ready: {
+[k: string]: boolean
+}
+resigned: {
+[k: string]: boolean
+}
+roles: {
+[k: string]: Role
+}
+rooms: {
+[k: string]: Room
+}
+seat: number
+seats: number[]
+turn: number
+win_money: number
+winners: number[]
+}
+/**
+ * The table, the game and the open prompts by their ids, as one viewer knows them.
+ */
+export interface View {
+game: State
+prompts: {
+[k: string]: Prompt
+}
+table: Sitting
+}

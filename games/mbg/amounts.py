@@ -1,0 +1,30 @@
+"""Numbers: everything that is counted in a game is a whole number of hundredths, scales of ten-thousandths."""
+
+from __future__ import annotations
+
+ONE = 100
+"""One of whatever is counted: money, hit points, defence, abilities."""
+
+SCALE = 10_000
+"""A factor of one."""
+
+
+def divided(amount: int, by: int) -> int:
+    """A quotient, rounded half away from zero."""
+    half = (2 * abs(amount) + by) // (2 * by)
+    return half if amount >= 0 else -half
+
+
+def scaled(amount: int, scale: int) -> int:
+    """An amount times a scale."""
+    return divided(amount * scale, SCALE)
+
+
+def hundredths(number: float) -> int:
+    """A number as people write it, in hundredths."""
+    return round(number * ONE)
+
+
+def scale_of(number: float) -> int:
+    """A factor as people write it, in ten-thousandths."""
+    return round(number * SCALE)

@@ -1,0 +1,1 @@
+"""Battles: who fights with what, round by round, and what is left."""

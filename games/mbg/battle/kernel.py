@@ -1,0 +1,280 @@
+"""One battle on plain whole numbers, computed at once: two sides, a source of chance, and what came of it.
+
+Everything is in hundredths. ``word`` gives the next of an endless row of 32-bit numbers. The two sides are kept in
+lists of two by their number (0 the initiator, 1 the defender), so that the loop can be compiled as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games.mbg.amounts import ONE, divided
+from games.mbg.techniques import (
+    ANY,
+    ARROWS,
+    BLOW,
+    BURNING_ROUNDS,
+    CONFUSED_ROUNDS,
+    CONFUSION,
+    DISCORD,
+    EXILE,
+    FIRE,
+    INFIGHTING,
+    INFIGHTING_ROUNDS,
+    MEDICINE,
+    SHIELD,
+    STORM,
+    TECHNIQUES,
+    THUNDER,
+    TRANSFER,
+    VICTORY,
+    WON,
+    chance,
+    value,
+)
+
+WORD = 1 << 32
+NOBODY = 2
+"""Who lost a round that had no winner."""
+
+NORMAL, CONFUSED, DIVIDED = 0, 1, 2
+"""The state of a side: as usual, in confusion, infighting."""
+
+WIN, LOSS, DRAW = 0, 1, 2
+"""How a battle ends, for the initiator."""
+
+Word = Callable[[], int]
+Round = tuple[int, ...]
+"""``(loser, defence lost, hp lost)`` by the hit; if more happened, then what each side's defence and hp lost before it
+to fire and infighting (four numbers), then four for each technique: side × 12 + technique, its own gain of hp, what
+the other side lost of its defence and of its hp."""
+
+
+class Side(NamedTuple):
+    """What a side fights with. ``hp`` is also the most it can be healed to."""
+
+    power: int
+    tactics: int
+    strategy: int
+    hp: int
+    defence: int
+    techniques: tuple[int, ...] = ()
+
+
+class Fought(NamedTuple):
+    """What came of a battle. ``exiled``: the loser's main general leaves at the end of the turn."""
+
+    result: int
+    rounds: tuple[Round, ...]
+    hp: tuple[int, int]
+    defence: tuple[int, int]
+    exiled: bool
+
+
+def fight(one: Side, other: Side, most: int, word: Word, *, engine: bool = False, burn: int = 2_000) -> Fought:
+    """A battle of at most so many rounds; ``engine`` is the other reading of the rules (option ``battle``)."""
+    if one.techniques or other.techniques:
+        return _Battle(one, other, word, engine, burn).run(most)
+    return _plain(one, other, most, word)
+
+
+def _plain(one: Side, other: Side, most: int, word: Word) -> Fought:
+    """A battle without techniques, in which nothing happens but hits."""
+    sure = one.tactics + other.tactics
+    hp0, hp1, def0, def1 = one.hp, other.hp, one.defence, other.defence
+    if not hp0 or not hp1:
+        return Fought(_ended(hp0, hp1), (), (hp0, hp1), (def0, def1), False)
+    if not sure:
+        return Fought(DRAW, ((NOBODY, 0, 0),) * most, (hp0, hp1), (def0, def1), False)
+    bound = -(-one.tactics * WORD // sure)
+    power0, power1 = one.power, other.power
+    rounds: list[Round] = []
+    told = rounds.append
+    full0, full1 = (0, 0, power1), (1, 0, power0)
+    for _ in range(most):
+        if word() < bound:
+            if not def1 and hp1 - power0 >= ONE:
+                hp1 -= power0
+                told(full1)
+                continue
+            before_def, before = def1, hp1
+            def1, hp1 = _struck(def1, hp1, power0)
+            told((1, before_def - def1, before - hp1))
+            if not hp1:
+                break
+        else:
+            if not def0 and hp0 - power1 >= ONE:
+                hp0 -= power1
+                told(full0)
+                continue
+            before_def, before = def0, hp0
+            def0, hp0 = _struck(def0, hp0, power1)
+            told((0, before_def - def0, before - hp0))
+            if not hp0:
+                break
+    return Fought(_ended(hp0, hp1), tuple(rounds), (hp0, hp1), (def0, def1), False)
+
+
+def _struck(defence: int, hp: int, harm: int) -> tuple[int, int]:
+    """Defence and hp after harm, which takes the defence first; less than one is nothing (B5)."""
+    if harm <= 0:
+        return defence, hp
+    if harm < defence:
+        defence -= harm
+        return (defence if defence >= ONE else 0), hp
+    hp -= harm - defence
+    return 0, (hp if hp >= ONE else 0)
+
+
+def _ended(hp0: int, hp1: int) -> int:
+    if hp0 and not hp1:
+        return WIN
+    return LOSS if hp1 and not hp0 else DRAW
+
+
+class _Battle:
+    """A battle with techniques, round by round."""
+
+    def __init__(self, one: Side, other: Side, word: Word, engine: bool, burn: int) -> None:
+        sides = (one, other)
+        self.word, self.engine, self.burn = word, engine, burn
+        self.power = [side.power for side in sides]
+        self.tactics = [side.tactics for side in sides]
+        self.hpmax = [side.hp for side in sides]
+        self.hp = [side.hp for side in sides]
+        self.defence = [side.defence for side in sides]
+        self.state = [NORMAL, NORMAL]
+        self.state_left = [0, 0]
+        self.burning = [0, 0]
+        self.latency = [[0] * len(TECHNIQUES) for _ in sides]
+        self.known = tuple(
+            tuple(
+                (tech, TECHNIQUES[tech].moment, int(chance(tech, side.strategy) * WORD), value(tech, side.strategy))
+                for tech in side.techniques
+                if TECHNIQUES[tech].moment != VICTORY
+            )
+            for side in sides
+        )
+        self.exile = [int(chance(EXILE, side.strategy) * WORD) if EXILE in side.techniques else -1 for side in sides]
+
+    def run(self, most: int) -> Fought:
+        """All rounds, and the last word of the winner."""
+        rounds: list[Round] = []
+        hp = self.hp
+        for _ in range(most):
+            if not hp[0] or not hp[1]:
+                break
+            rounds.append(self._round())
+            if not hp[0] or not hp[1]:
+                break
+            self._count_down()
+        result = _ended(*hp)
+        exiled = result != DRAW and self.exile[result] >= 0 and self.word() < self.exile[result]
+        return Fought(result, tuple(rounds), (hp[0], hp[1]), (self.defence[0], self.defence[1]), exiled)
+
+    def _round(self) -> Round:
+        state = self.state
+        harm = self._harm() if state[0] or state[1] or self.burning[0] or self.burning[1] else None
+        calm = (NOBODY, 0, 0) if harm is None else (NOBODY, 0, 0, *harm)
+        if not self.hp[0] or not self.hp[1]:
+            return calm
+        if not self.engine and DIVIDED in state:
+            return calm
+        first = self.tactics[0] if state[0] == NORMAL else 0
+        sure = first + (self.tactics[1] if state[1] == NORMAL else 0)
+        if not sure:
+            return calm
+        winner = 0 if self.word() * sure < first * WORD else 1
+        loser = 1 - winner
+        defence, hp = self._hurt(loser, self.power[winner])
+        hit = (loser, defence, hp)
+        fired = self._techniques(winner, defence + hp) if self.hp[loser] else []
+        if harm is None and not fired:
+            return hit
+        return (*hit, *(harm or (0, 0, 0, 0)), *fired)
+
+    def _harm(self) -> tuple[int, int, int, int]:
+        """Fire and infighting, before the round is judged (B6)."""
+        lost: list[int] = []
+        for side in (0, 1):
+            defence = hp = 0
+            if self.burning[side]:
+                defence, hp = self._hurt(side, self.burn)
+            if self.state[side] == DIVIDED:
+                more, worse = self._hurt(side, self.power[side])
+                defence, hp = defence + more, hp + worse
+            lost += (defence, hp)
+        return lost[0], lost[1], lost[2], lost[3]
+
+    def _hurt(self, side: int, harm: int) -> tuple[int, int]:
+        """What this harm takes of a side's defence and hp."""
+        defence, hp = self.defence[side], self.hp[side]
+        self.defence[side], self.hp[side] = _struck(defence, hp, harm)
+        return defence - self.defence[side], hp - self.hp[side]
+
+    def _techniques(self, winner: int, loss: int) -> list[int]:
+        """Both sides' techniques after a hit that took ``loss``, the initiator's first (B9)."""
+        fired: list[int] = []
+        silent = (False, False) if self.engine else (self.state[0] != NORMAL, self.state[1] != NORMAL)
+        for side in (0, 1):
+            if silent[side]:
+                continue
+            latency = self.latency[side]
+            for tech, moment, bound, strength in self.known[side]:
+                if latency[tech] or (moment != ANY and (moment == WON) is not (side == winner)):
+                    continue
+                if self.word() >= bound:
+                    continue
+                latency[tech] = TECHNIQUES[tech].latency
+                if tech == STORM and not self.defence[1 - side]:
+                    continue
+                healed, defence, hp = self._fire(side, tech, strength, loss)
+                fired += (side * len(TECHNIQUES) + tech, healed, defence, hp)
+                if self.engine and not (self.hp[0] and self.hp[1]):
+                    return fired
+        return fired
+
+    def _fire(self, side: int, tech: int, strength: int, loss: int) -> tuple[int, int, int]:
+        """What a technique does: the own gain of hp, the other side's loss of defence and of hp."""
+        other = 1 - side
+        if tech in (ARROWS, THUNDER):
+            return (0, *self._hurt(other, strength))
+        if tech == FIRE:
+            self.burning[other] = BURNING_ROUNDS
+            return (0, *self._hurt(other, strength))
+        if tech == MEDICINE:
+            return self._heal(side, strength), 0, 0
+        if tech == CONFUSION:
+            self.state[other], self.state_left[other] = CONFUSED, CONFUSED_ROUNDS
+            return 0, 0, 0
+        if tech == INFIGHTING:
+            self.state[other], self.state_left[other] = DIVIDED, INFIGHTING_ROUNDS
+            return 0, 0, 0
+        share = divided(loss * strength, ONE)
+        if tech in (SHIELD, DISCORD):
+            return self._heal(side, share), 0, 0
+        if tech == BLOW:
+            return (0, *self._hurt(other, share))
+        if tech == TRANSFER:
+            return (self._heal(side, share), *self._hurt(other, share))
+        assert tech == STORM
+        return (0, *self._hurt(other, min(share, self.defence[other])))
+
+    def _heal(self, side: int, amount: int) -> int:
+        """The hp a side gains; what is at nothing stays there."""
+        hp = self.hp[side]
+        if hp:
+            self.hp[side] = min(self.hpmax[side], hp + amount)
+        return self.hp[side] - hp
+
+    def _count_down(self) -> None:
+        for side in (0, 1):
+            self.burning[side] -= self.burning[side] > 0
+            if self.state_left[side]:
+                self.state_left[side] -= 1
+                if not self.state_left[side]:
+                    self.state[side] = NORMAL
+            latency = self.latency[side]
+            for tech, *_ in self.known[side]:
+                latency[tech] -= latency[tech] > 0

@@ -1,0 +1,306 @@
+"""The read calls of the seed's interface, answered from a view for every index at once, with the seed's field names.
+
+``GetRoleInfo`` answers a list in which place ``rind`` holds what ``GetRoleInfo(rind)`` gives, and so on. Roles are
+counted from 0, −1 is nobody; amounts are numbers with decimals, as the seed has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from events.audience import Seat, Viewer
+from games.game import Heard, Json, Query
+from games.mbg import people
+from games.mbg.amounts import ONE, SCALE
+from games.mbg.battle.playback import Standing, standings
+from games.mbg.cards import CARDS
+from games.mbg.cells import unemployed
+from games.mbg.facts import BattleFought
+from games.mbg.mapfile import Box
+from games.mbg.state import OUTRAGE, Officer, Role, State, cities_of
+from games.mbg.techniques import TECHNIQUES
+
+Fields = dict[str, Any]
+
+
+def number(amount: int) -> float:
+    """An amount as the seed writes it."""
+    return amount / ONE
+
+
+def role_index(seat: Seat) -> int:
+    """The seed's number of a seat's role."""
+    return seat - 1
+
+
+def get_info(view: State) -> Json:
+    """How many there are of everything, and the turn."""
+    return {
+        "ngrid": len(view.cells),
+        "nrole": len(view.roles),
+        "npeople": len(view.officers),
+        "ncity": len(view.cities),
+        "ninst": len(view.institutes),
+        "ntrain": len(view.rooms),
+        "turn": view.turn,
+        "nx": view.nx,
+        "ny": view.ny,
+    }
+
+
+def get_people(view: State) -> Json:
+    """All officers."""
+    return [_officer(one) for one in view.officers.values()]
+
+
+def _officer(one: Officer) -> Fields:
+    return {
+        "name": one.name,
+        "role": role_index(one.seat),
+        "job": one.job,
+        "loc": one.place,
+        "hpmax": number(one.hpmax),
+        "hp": number(one.hp),
+        "prop": [number(ability) for ability in one.abilities],
+        "is_quit": one.quits,
+        "lst": one.rumour,
+        "pst": one.poison,
+        "level": one.level,
+    }
+
+
+def get_free_people_list(view: State) -> Json:
+    """By level."""
+    return list(unemployed(view))
+
+
+def get_board_info(view: State) -> Json:
+    """All cells."""
+    return [
+        {
+            "class": cell.kind,
+            "base": cell.base,
+            "roles": [role.cell == at for role in view.roles.values()],
+            "barrier": cell.barrier,
+            "robber": cell.robber,
+        }
+        for at, cell in view.cells.items()
+    ]
+
+
+def get_board(view: State) -> Json:
+    """All cells, with their places in the drawing."""
+    places = ({"x": cell.x, "y": cell.y} for cell in view.cells.values())
+    return [info | place for info, place in zip(_listed(get_board_info(view)), places, strict=True)]
+
+
+def get_role_info(view: State) -> Json:
+    """All roles."""
+    return [_role(view, seat, role) for seat, role in view.roles.items()]
+
+
+def _role(view: State, seat: Seat, role: Role) -> Fields:
+    """A hand that the viewer may not see is left out."""
+    ast = -2 if role.tie == OUTRAGE else role_index(role.tie)
+    fields = {
+        "name": role.name,
+        "loc": role.cell,
+        "tech": list(role.techniques),
+        "mos": list(role.followers),
+        "mcs": cities_of(view, seat),
+        "sos": [one.studies[seat].officer for one in view.institutes.values() if seat in one.studies],
+        "tos": [room.trainees[seat].officer for room in view.rooms.values() if seat in room.trainees],
+        "money": number(view.money[seat]),
+        "dir": role.direction,
+        "mst": role.pace,
+        "mtime": role.pace_left,
+        "cst": role.again,
+        "ast": ast,
+        "atime": role.tie_left,
+    }
+    hand = view.hands.get(seat)
+    return fields if hand is None else fields | {"cards": [hand.get(card, 0) for card in range(len(CARDS))]}
+
+
+def get_city_info(view: State) -> Json:
+    """All cities; ``heal`` is added."""
+    return [
+        {
+            "name": city.name,
+            "scope": city.scope,
+            "hpmax": number(city.hpmax),
+            "hp": number(city.hp),
+            "role": role_index(city.seat),
+            "mos": list(city.garrison),
+            "mayor": city.mayor,
+            "treasurer": city.treasurer,
+            "fengshui": city.fengshui / SCALE,
+            "hpplus": number(people.defence_plus(city, view.options)),
+            "earn": number(people.earn(view, city)),
+            "heal": number(people.heal(view, city)),
+        }
+        for city in view.cities.values()
+    ]
+
+
+def get_city(view: State) -> Json:
+    """All cities, with their boxes."""
+    boxes = (_box(city.box) for city in view.cities.values())
+    return [info | box for info, box in zip(_listed(get_city_info(view)), boxes, strict=True)]
+
+
+def get_inst_info(view: State) -> Json:
+    """By institute, then by role."""
+    return [[_institute(view, base, seat) for seat in view.roles] for base in view.institutes]
+
+
+def _institute(view: State, base: int, seat: Seat) -> Fields:
+    place = view.institutes[base]
+    study = place.studies.get(seat)
+    about = {"name": place.name, "tech": list(place.techniques)}
+    if study is None:
+        return about | {"mos": -1, "on_study": -1, "point": 0.0, "round": 0}
+    step = people.study_step(view, view.officers[study.officer])
+    return about | {
+        "mos": study.officer,
+        "on_study": study.technique,
+        "point": number(study.points),
+        "round": -(-study.points // step) if step else 0,
+    }
+
+
+def get_inst(view: State) -> Json:
+    """All institutes, by role within each field."""
+    return [
+        {
+            "name": place.name,
+            "tech": list(place.techniques),
+            "mos": [one.officer if (one := place.studies.get(seat)) else -1 for seat in view.roles],
+            "on_study": [one.technique if (one := place.studies.get(seat)) else -1 for seat in view.roles],
+            "point": [number(one.points) if (one := place.studies.get(seat)) else 0.0 for seat in view.roles],
+            **_box(place.box),
+        }
+        for place in view.institutes.values()
+    ]
+
+
+def get_train_info(view: State) -> Json:
+    """By room, then by role."""
+    return [
+        [
+            {
+                "name": room.name,
+                "item": room.ability,
+                "mos": one.officer if (one := room.trainees.get(seat)) else -1,
+                "round": one.turns if one else 0,
+            }
+            for seat in view.roles
+        ]
+        for room in view.rooms.values()
+    ]
+
+
+def get_train(view: State) -> Json:
+    """All training rooms, by role within each field."""
+    return [
+        {
+            "name": room.name,
+            "item": room.ability,
+            "mos": [one.officer if (one := room.trainees.get(seat)) else -1 for seat in view.roles],
+            "round": [one.turns if (one := room.trainees.get(seat)) else 0 for seat in view.roles],
+            **_box(room.box),
+        }
+        for room in view.rooms.values()
+    ]
+
+
+def get_tech_info(view: State) -> Json:
+    """Values that are factors are told as factors, harm and healing as they are; both are hundredths here."""
+    return [
+        {
+            "name": tech.name,
+            "study": number(tech.study),
+            "scond": tech.moment,
+            "lprob": tech.least,
+            "hprob": tech.most,
+            "lvalue": number(tech.low),
+            "hvalue": number(tech.high),
+            "latency": tech.latency,
+        }
+        for tech in TECHNIQUES
+    ]
+
+
+def get_card_info(view: State) -> Json:
+    """All cards."""
+    return [{"name": card.name, "odir": card.whose, "otype": card.kind} for card in CARDS]
+
+
+def battle_info(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+    """The last battle: both sides before its first round and after each, as ``BattleState.GetInfo`` gives them."""
+    last = None
+    for _, fact in heard:
+        last = fact if isinstance(fact, BattleFought) else last
+    if last is None:
+        return []
+    rounds = [[_standing(side, one) for side, one in enumerate(both)] for both in standings(last)]
+    if last.exiled >= 0:
+        rounds[-1][1 - last.result]["is_quit"] = True
+    return rounds
+
+
+def _standing(side: int, one: Standing) -> Fields:
+    fighter = one.fighter
+    return {
+        "role": side,
+        "power": number(fighter.power),
+        "winp": number(fighter.tactics),
+        "celve": number(fighter.strategy),
+        "hpmax": number(fighter.hp),
+        "hp": number(one.hp),
+        "def": number(one.defence),
+        "is_die": one.hp == 0,
+        "last_ddef": number(-one.lost_defence),
+        "last_dhp": number(-one.lost_hp),
+        "latency": list(one.latency),
+        "bst": one.state,
+        "is_quit": False,
+        "btime": one.state_left,
+        "fst": one.burning,
+        "tech": list(fighter.techniques),
+    }
+
+
+def _box(box: Box) -> Fields:
+    return dict(zip(("x0", "y0", "x1", "y1"), box, strict=True))
+
+
+def _listed(answer: Json) -> list[Fields]:
+    assert isinstance(answer, list)
+    return answer
+
+
+def _of_view(call: Callable[[State], Json]) -> Query[State]:
+    return Query(lambda view, viewer, heard: call(view))
+
+
+CALLS: dict[str, Query[State]] = {
+    "GetInfo": _of_view(get_info),
+    "GetPeople": _of_view(get_people),
+    "GetFreePeopleList": _of_view(get_free_people_list),
+    "GetBoard": _of_view(get_board),
+    "GetBoardInfo": _of_view(get_board_info),
+    "GetRole": _of_view(get_role_info),
+    "GetRoleInfo": _of_view(get_role_info),
+    "GetCity": _of_view(get_city),
+    "GetCityInfo": _of_view(get_city_info),
+    "GetInst": _of_view(get_inst),
+    "GetInstInfo": _of_view(get_inst_info),
+    "GetTrain": _of_view(get_train),
+    "GetTrainInfo": _of_view(get_train_info),
+    "GetTechInfo": _of_view(get_tech_info),
+    "GetCardInfo": _of_view(get_card_info),
+    "BattleState": Query(battle_info),
+}
+"""By the names of the seed."""

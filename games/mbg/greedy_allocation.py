@@ -1,0 +1,80 @@
+"""How the greedy bot allocates: the best treasurer and mayor a garrison has, and idle followers to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events.audience import Seat
+from games.game import Prompts
+from games.mbg.commands import KEEP, NONE
+from games.mbg.state import JING, WU, ZHAN, ZHENG, City, State
+
+MOST_FOLLOWERS = 5
+FEW = 3
+"""A garrison of so many needs no more."""
+
+
+def allocation(view: State, seat: Seat, prompts: Prompts) -> tuple[str, dict[str, Any]]:
+    """One city whose posts can be better filled or whose garrison is weakest, until nothing is left to do."""
+    end = ""
+    for id, prompt in prompts.items():
+        if prompt.command == "end_allocation":
+            end = id
+        elif prompt.command == "garrison":
+            base = int(id.split(".")[1])
+            better = _better(view, seat, base)
+            if better is not None:
+                return id, {"type": "garrison", "city": base} | better
+    return end, {"type": "end_allocation"}
+
+
+def _better(view: State, seat: Seat, base: int) -> dict[str, Any] | None:
+    city = view.cities[base]
+    arrive = _worn(view, seat)[:2] or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
+    leave = _fit(view, city)[: len(arrive)]
+    staying = tuple(one for one in (*city.garrison, *arrive) if one not in leave)
+    mayor, treasurer = posts(view, city, staying)
+    if not arrive and (mayor, treasurer) == (city.mayor, city.treasurer):
+        return None
+    return {
+        "arrive": arrive,
+        "leave": leave,
+        "mayor": mayor if mayor != city.mayor else KEEP,
+        "treasurer": treasurer if treasurer != city.treasurer else KEEP,
+    }
+
+
+def worth(view: State, number: int) -> int:
+    """What an officer is worth in the field."""
+    officer = view.officers[number]
+    return officer.hp * officer.abilities[WU] * officer.abilities[ZHAN]
+
+
+def _worn(view: State, seat: Seat) -> list[int]:
+    """Followers who should heal behind walls, the worst first."""
+    followers = [one for one in view.roles[seat].followers if 2 * view.officers[one].hp < view.officers[one].hpmax]
+    return sorted(followers, key=lambda one: view.officers[one].hp)
+
+
+def _fit(view: State, city: City) -> list[int]:
+    """Officers without a post who are healed and fight well, the best first."""
+    idle = [one for one in city.garrison if one not in (city.mayor, city.treasurer)]
+    fit = [one for one in idle if 10 * view.officers[one].hp > 8 * view.officers[one].hpmax]
+    return sorted(fit, key=lambda one: -worth(view, one))
+
+
+def _spare(view: State, seat: Seat) -> list[int]:
+    """Followers who would do better at a post than in the field, the worst fighters first."""
+    followers = sorted(view.roles[seat].followers, key=lambda one: worth(view, one))
+    return followers[: max(0, len(followers) - MOST_FOLLOWERS)]
+
+
+def posts(view: State, city: City, garrison: tuple[int, ...]) -> tuple[int, int]:
+    """The best mayor and treasurer of these officers."""
+
+    def best(numbers: list[int], ability: int) -> int:
+        return max(numbers, key=lambda one: view.officers[one].abilities[ability], default=NONE)
+
+    treasurer = best(list(garrison), JING)
+    mayor = best([one for one in garrison if one != treasurer], ZHENG)
+    return mayor, treasurer

@@ -1,0 +1,66 @@
+"""On what the greedy bot plays its cards: what helps on itself, what harms on the richest."""
+
+from __future__ import annotations
+
+from events.audience import Seat
+from games.dice import Dice
+from games.mbg import cards
+from games.mbg.state import FAST, JING, MAYOR, NO_TIE, TREASURER, State, living
+
+AHEAD = 6
+"""How far before a role a mark is put."""
+
+
+def target_of(view: State, seat: Seat, card: int, dice: Dice) -> int | None:
+    """A target the prompt offers, or None if the card is better kept."""
+    targets = cards.targets(view, seat, card)
+    if not targets:
+        return None
+    rival = _rival(view, seat, dice)
+    if card in (cards.BARRIER, cards.ROBBER):
+        return _cell(view, seat, rival, set(targets), dice)
+    if card == cards.FAST:
+        return seat if view.roles[seat].pace != FAST else None
+    if card == cards.RECOVER:
+        return cards.NO_TARGET if _wounded(view, seat) else None
+    if cards.CARDS[card].kind == cards.NOTHING:
+        return cards.NO_TARGET
+    if cards.CARDS[card].kind == cards.OFFICER:
+        return _officer(view, rival, targets)
+    if card == cards.STEAL:
+        return rival if view.money[rival] > 0 else None
+    if card == cards.OUTRAGE and view.roles[rival].tie != NO_TIE:
+        return None
+    return rival if rival in targets else None
+
+
+def _rival(view: State, seat: Seat, dice: Dice) -> Seat:
+    """One of the two richest others; were it always the richest, all would be after one and the same."""
+    others = sorted((other for other in living(view) if other != seat), key=lambda other: -view.money[other])
+    return dice.pick(others[:2])
+
+
+def _cell(view: State, seat: Seat, rival: Seat, targets: set[int], dice: Dice) -> int | None:
+    """A cell before the rival that is not before the own role."""
+    size = len(view.cells)
+    own, other = view.roles[seat], view.roles[rival]
+    mine = {(own.cell + own.direction * step) % size for step in range(2 * AHEAD + 1)}
+    ahead = [(other.cell + other.direction * step) % size for step in range(1, AHEAD + 1)]
+    good = [cell for cell in ahead if cell in targets and cell not in mine]
+    return dice.pick(good) if good else None
+
+
+def _wounded(view: State, seat: Seat) -> bool:
+    own = [officer for officer in view.officers.values() if officer.seat == seat]
+    return sum(one.hpmax - one.hp for one in own) * 20 > sum(one.hpmax for one in own)
+
+
+def _officer(view: State, rival: Seat, targets: list[int]) -> int:
+    """The rival's best treasurer, else his best man."""
+
+    def weight(number: int) -> int:
+        officer = view.officers[number]
+        posted = {TREASURER: 3, MAYOR: 2}.get(officer.job, 1)
+        return (officer.seat == rival) * posted * (officer.abilities[JING] + sum(officer.abilities) // 5)
+
+    return max(targets, key=weight)

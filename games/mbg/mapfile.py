@@ -1,0 +1,282 @@
+"""Map files (规则文件, section 4): what is in one, the reader that names what is wrong where, and the writer."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.game import Rejected
+from games.mbg.amounts import ONE
+from games.mbg.techniques import TECHNIQUES
+
+EMPTY, CITY, HALL, INSTITUTE, TRAINING, CHANCE = range(6)
+"""The classes of cells."""
+
+WITH_PLACES = (CITY, INSTITUTE, TRAINING)
+"""The classes whose base counts; that of the others is ignored."""
+
+ABILITIES = 5
+NAME_MAX = 40
+MOST_CELLS, MOST_OFFICERS, MOST_PLACES, MOST_ROLES = 1_000, 2_000, 500, 64
+MOST_MONEY = 1_000_000_000
+PLAN_MAX = 10_000
+"""The greatest coordinate of the drawing."""
+
+Box = tuple[int, int, int, int]
+
+
+class CellLine(NamedTuple):
+    kind: int
+    base: int
+    x: int
+    y: int
+
+
+class OfficerLine(NamedTuple):
+    name: str
+    abilities: tuple[int, ...]
+
+
+class CityLine(NamedTuple):
+    name: str
+    scope: int
+    garrison: tuple[int, ...]
+    mayor: int
+    treasurer: int
+    box: Box
+
+
+class RoleLine(NamedTuple):
+    name: str
+    cell: int
+    techniques: tuple[int, ...]
+    followers: tuple[int, ...]
+    cities: tuple[int, ...]
+    money: int
+    direction: int
+
+
+class InstituteLine(NamedTuple):
+    name: str
+    techniques: tuple[int, ...]
+    box: Box
+
+
+class RoomLine(NamedTuple):
+    name: str
+    ability: int
+    box: Box
+
+
+class MapFile(NamedTuple):
+    """What a map file says; amounts in hundredths, things referred to by their places in the file, from 0."""
+
+    nx: int
+    ny: int
+    win_money: int
+    cells: tuple[CellLine, ...]
+    officers: tuple[OfficerLine, ...]
+    cities: tuple[CityLine, ...]
+    roles: tuple[RoleLine, ...]
+    institutes: tuple[InstituteLine, ...]
+    rooms: tuple[RoomLine, ...]
+
+
+def read(text: str) -> MapFile:
+    """The map of a file, item by item; whether the items fit each other is for ``mapcheck.check``.
+
+    Raises:
+        Rejected: with the line, the item, what was expected there and what was found.
+    """
+    return read_with_lines(text)[0]
+
+
+@lru_cache(maxsize=32)
+def read_with_lines(text: str) -> tuple[MapFile, dict[str, int]]:
+    """The map of a file, and the line on which each item stands. Raises as ``read`` does."""
+    reader = _Reader(text)
+    cells = reader.whole("cells", 2, MOST_CELLS)
+    nx, ny = reader.whole("nx", 1, PLAN_MAX), reader.whole("ny", 1, PLAN_MAX)
+    win_money = reader.number("win_money", 0, MOST_MONEY)
+    read_cells = tuple(_cell(reader, f"cells[{at}]") for at in range(cells))
+    officers = reader.whole("officers", 0, MOST_OFFICERS)
+    read_officers = tuple(_officer(reader, f"officers[{at}]") for at in range(officers))
+    cities = reader.whole("cities", 0, MOST_PLACES)
+    read_cities = tuple(_city(reader, f"cities[{at}]", officers) for at in range(cities))
+    roles = reader.whole("roles", 1, MOST_ROLES)
+    read_roles = tuple(_role(reader, f"roles[{at}]", cells, officers, cities) for at in range(roles))
+    institutes = reader.whole("institutes", 0, MOST_PLACES)
+    read_institutes = tuple(_institute(reader, f"institutes[{at}]") for at in range(institutes))
+    rooms = reader.whole("training_rooms", 0, MOST_PLACES)
+    read_rooms = tuple(_room(reader, f"training_rooms[{at}]") for at in range(rooms))
+    reader.end()
+    found = MapFile(nx, ny, win_money, read_cells, read_officers, read_cities, read_roles, read_institutes, read_rooms)
+    return found, reader.lines
+
+
+def hash_of(text: str) -> str:
+    """By which a map is known: the SHA-256 of its text, in hex."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class _Reader:
+    """The tokens of a file, each with its line."""
+
+    def __init__(self, text: str) -> None:
+        lines = text.split("\n")
+        self._tokens = [(number, token) for number, line in enumerate(lines, 1) for token in line.split()]
+        self._last_line = len(lines)
+        self._at = 0
+        self.lines: dict[str, int] = {}
+
+    def name(self, item: str) -> str:
+        line, token = self._next(item)
+        if len(token) > NAME_MAX:
+            raise Rejected("map_name", line=line, item=item, max=NAME_MAX, token=_shown(token))
+        return token
+
+    def whole(self, item: str, least: int, most: int) -> int:
+        line, token = self._next(item)
+        number = _whole(token)
+        if number is None or not least <= number <= most:
+            raise Rejected("map_whole", line=line, item=item, min=least, max=most, token=_shown(token))
+        return number
+
+    def number(self, item: str, least: int, most: int) -> int:
+        """A number with at most two decimals, in hundredths."""
+        line, token = self._next(item)
+        digits, dot, decimals = token.partition(".")
+        whole = _whole(digits)
+        good = whole is not None and (not dot or (decimals.isascii() and decimals.isdigit() and len(decimals) <= 2))
+        if whole is not None and good:
+            part = int((decimals + "00")[:2]) if dot else 0
+            amount = whole * ONE + (-part if digits.startswith("-") else part)
+            if least * ONE <= amount <= most * ONE:
+                return amount
+        raise Rejected("map_number", line=line, item=item, min=least, max=most, token=_shown(token))
+
+    def several(self, item: str, most_of: int) -> tuple[int, ...]:
+        """A count and so many different places in another list."""
+        count = self.whole(f"{item}.count", 0, most_of)
+        found: list[int] = []
+        for at in range(count):
+            line = self._tokens[self._at][0] if self._at < len(self._tokens) else self._last_line
+            index = self.whole(f"{item}[{at}]", 0, most_of - 1)
+            if index in found:
+                raise Rejected("map_twice", line=line, item=f"{item}[{at}]", token=str(index))
+            found.append(index)
+        return tuple(found)
+
+    def box(self, item: str) -> Box:
+        x0, y0, x1, y1 = (self.whole(f"{item}.{side}", 0, PLAN_MAX) for side in ("x0", "y0", "x1", "y1"))
+        return x0, y0, x1, y1
+
+    def end(self) -> None:
+        if self._at < len(self._tokens):
+            line, token = self._tokens[self._at]
+            raise Rejected("map_extra", line=line, token=_shown(token))
+
+    def direction(self, item: str) -> int:
+        line, token = self._next(item)
+        if token not in ("1", "-1"):
+            raise Rejected("map_direction", line=line, item=item, token=_shown(token))
+        return int(token)
+
+    def _next(self, item: str) -> tuple[int, str]:
+        if self._at == len(self._tokens):
+            raise Rejected("map_missing", line=self._last_line, item=item)
+        self._at += 1
+        line, token = self._tokens[self._at - 1]
+        self.lines[item] = self.lines[item.removesuffix(".count").removesuffix(".name")] = line
+        return line, token
+
+
+def _whole(token: str) -> int | None:
+    digits = token[1:] if token.startswith("-") else token
+    return int(token) if digits.isascii() and digits.isdigit() and len(digits) < 12 else None
+
+
+def _shown(token: str) -> str:
+    return token if len(token) <= NAME_MAX else token[:NAME_MAX] + "…"
+
+
+def _cell(reader: _Reader, item: str) -> CellLine:
+    kind = reader.whole(f"{item}.class", EMPTY, CHANCE)
+    base = reader.whole(f"{item}.base", 0 if kind in WITH_PLACES else -MOST_PLACES, MOST_PLACES)
+    x, y = reader.whole(f"{item}.x", 0, PLAN_MAX), reader.whole(f"{item}.y", 0, PLAN_MAX)
+    return CellLine(kind, base if kind in WITH_PLACES else 0, x, y)
+
+
+def _officer(reader: _Reader, item: str) -> OfficerLine:
+    names = ("wu", "zhan", "mou", "zheng", "jing")
+    return OfficerLine(reader.name(f"{item}.name"), tuple(reader.number(f"{item}.{name}", 0, 100) for name in names))
+
+
+def _city(reader: _Reader, item: str, officers: int) -> CityLine:
+    return CityLine(
+        reader.name(f"{item}.name"),
+        reader.whole(f"{item}.scope", 0, 2),
+        reader.several(f"{item}.garrison", officers),
+        reader.whole(f"{item}.mayor", -1, officers - 1),
+        reader.whole(f"{item}.treasurer", -1, officers - 1),
+        reader.box(item),
+    )
+
+
+def _role(reader: _Reader, item: str, cells: int, officers: int, cities: int) -> RoleLine:
+    return RoleLine(
+        reader.name(f"{item}.name"),
+        reader.whole(f"{item}.cell", -1, cells - 1),
+        reader.several(f"{item}.techniques", len(TECHNIQUES)),
+        reader.several(f"{item}.followers", officers),
+        reader.several(f"{item}.cities", cities),
+        reader.number(f"{item}.money", -MOST_MONEY, MOST_MONEY),
+        reader.direction(f"{item}.direction"),
+    )
+
+
+def _institute(reader: _Reader, item: str) -> InstituteLine:
+    return InstituteLine(
+        reader.name(f"{item}.name"), reader.several(f"{item}.techniques", len(TECHNIQUES)), reader.box(item)
+    )
+
+
+def _room(reader: _Reader, item: str) -> RoomLine:
+    return RoomLine(reader.name(f"{item}.name"), reader.whole(f"{item}.ability", 0, ABILITIES - 1), reader.box(item))
+
+
+def write(file: MapFile) -> str:
+    """The text of a map; read again it is the same file."""
+    parts = [f"{len(file.cells)} {file.nx} {file.ny} {_written(file.win_money)}", ""]
+    parts += [f"{cell.kind} {cell.base} {cell.x} {cell.y}" for cell in file.cells]
+    parts += ["", f"{len(file.officers)}"]
+    parts += [" ".join([officer.name, *(_written(one) for one in officer.abilities)]) for officer in file.officers]
+    parts += ["", f"{len(file.cities)}"]
+    parts += [
+        f"{city.name} {city.scope} {_several(city.garrison)} {city.mayor} {city.treasurer} {_box(city.box)}"
+        for city in file.cities
+    ]
+    parts += ["", f"{len(file.roles)}"]
+    for role in file.roles:
+        sets = [f"  {_several(one)}" for one in (role.techniques, role.followers, role.cities)]
+        parts += [f"{role.name} {role.cell}", *sets, f"  {_written(role.money)} {role.direction}"]
+    parts += ["", f"{len(file.institutes)}"]
+    parts += [f"{one.name} {_several(one.techniques)} {_box(one.box)}" for one in file.institutes]
+    parts += ["", f"{len(file.rooms)}"]
+    parts += [f"{room.name} {room.ability} {_box(room.box)}" for room in file.rooms]
+    return "\n".join(parts) + "\n"
+
+
+def _written(amount: int) -> str:
+    sign, amount = ("-" if amount < 0 else ""), abs(amount)
+    whole, part = divmod(amount, ONE)
+    return f"{sign}{whole}.{part:02}".rstrip("0") if part else f"{sign}{whole}"
+
+
+def _several(indices: tuple[int, ...]) -> str:
+    return " ".join(map(str, (len(indices), *indices)))
+
+
+def _box(box: Box) -> str:
+    return " ".join(map(str, box))

@@ -1,0 +1,103 @@
+"""mbg: the game as the core knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from events.audience import EVERYONE, Seat
+from events.event import Actor, Command
+from games.game import Document, Events, Game, Moment
+from games.mbg import action, allocation, battles, cards, cells, commands, setup
+from games.mbg.bots import auto_bot
+from games.mbg.calls import CALLS
+from games.mbg.defaults import default
+from games.mbg.facts import FACTS, REVEALS
+from games.mbg.fold import evolve
+from games.mbg.greedy import greedy_bot
+from games.mbg.mapcheck import check
+from games.mbg.options import BRIEF, PRESETS, MbgOptions
+from games.mbg.prompts import deadline, prompts
+from games.mbg.state import FIRST, State
+from games.mbg.story import Story
+from games.sitting import Due
+from games.words import load, load_text
+
+HERE = Path(__file__).parent
+MAPS = {name: (HERE / "maps" / f"{name}.map").read_text("utf-8") for name in ("sanguo", "duel", "lesson", "zhanguo")}
+"""The maps that come with the game; the first is the usual one."""
+
+
+def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
+    """What a command makes happen; the core has checked that the seat is asked for it."""
+    story = Story(state, moment)
+    if isinstance(command, Due):
+        for seat in state.question.seats:
+            if seat not in story.truth.ready and story.truth.asked == state.asked:
+                _answer(story, seat, default(story.truth, seat))
+    else:
+        assert isinstance(by, int)
+        _answer(story, by, command)
+    return story.events
+
+
+def _answer(story: Story, seat: Seat, command: Command) -> None:
+    match command:
+        case commands.ChooseRole(role=role):
+            setup.choose(story, seat, role)
+        case commands.Move():
+            action.move(story, seat)
+        case commands.PlayCard(card=card, target=target):
+            cards.play(story, seat, card, target)
+            story.ask("action", seat)
+        case commands.Meet(scale=scale):
+            action.meet(story, seat, scale)
+        case commands.Besiege(scale=scale):
+            cells.besiege(story, seat, scale)
+        case commands.NameGenerals(main=main, vice=vice):
+            battles.name(story, seat, main, vice)
+        case commands.Occupy(garrison=garrison, mayor=mayor, treasurer=treasurer):
+            cells.occupy(story, seat, garrison, mayor, treasurer)
+        case commands.Hire(officer=officer):
+            cells.hire(story, seat, officer)
+        case commands.Study(officer=officer, technique=technique):
+            cells.study(story, seat, officer, technique)
+        case commands.Train(officer=officer):
+            cells.train(story, seat, officer)
+        case commands.Garrison(city=city, arrive=arrive, leave=leave, mayor=mayor, treasurer=treasurer):
+            allocation.garrison(story, seat, city, arrive, leave, (mayor, treasurer))
+        case commands.CancelStudy(institute=institute):
+            allocation.cancel_study(story, seat, institute)
+        case commands.CancelTraining(room=room):
+            allocation.cancel_training(story, seat, room)
+        case commands.EndAllocation():
+            allocation.allocate(story, seat)
+        case _:
+            raise TypeError(f"{type(command).__name__} is no command of mbg")
+
+
+GAME = Game(
+    name="mbg",
+    rules=1,
+    seats=(2, 6),
+    options=MbgOptions,
+    presets=PRESETS,
+    brief=BRIEF,
+    documents={"map": Document(audience="everyone", shipped=MAPS, check=check)},
+    facts=FACTS,
+    commands=commands.COMMANDS,
+    first=FIRST,
+    words=load(HERE),
+    rules_text=load_text(HERE, "rules"),
+    open=setup.start,
+    decide=decide,
+    evolve=evolve,
+    prompts=prompts,
+    deadline=deadline,
+    hears=lambda view, seat: EVERYONE,
+    ending=lambda truth: truth.ending,
+    reveals=REVEALS,
+    queries=CALLS,
+    bots={"auto": auto_bot, "greedy": greedy_bot},
+    substitute="auto",
+    demo="greedy",
+)

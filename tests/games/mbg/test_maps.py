@@ -1,0 +1,151 @@
+"""Map files: read, written, and refused with a sentence for every rule that can be broken."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games.game import Rejected
+from games.mbg.mapcheck import check, is_ring, warnings
+from games.mbg.mapfile import CityLine, OfficerLine, read, write
+from games.mbg.rules import GAME, MAPS
+from games.words import LANGUAGES, sentence
+
+DUEL = MAPS["duel"]
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_maps_that_come_with_the_game_are_good(name: str) -> None:
+    check(MAPS[name])
+    assert warnings(MAPS[name]) == ()
+    assert is_ring(read(MAPS[name]))
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_what_is_written_reads_the_same(name: str) -> None:
+    file = read(MAPS[name])
+    assert read(write(file)) == file
+    assert write(read(write(file))) == write(file)
+
+
+def test_what_a_map_says() -> None:
+    file = read(DUEL)
+    assert (len(file.cells), file.nx, file.ny, file.win_money) == (16, 5, 5, 20_000_00)
+    assert file.officers[0] == OfficerLine("甲一", (90_00, 80_00, 60_00, 50_00, 40_00))
+    assert file.cities[0] == CityLine("东城", 0, (2, 3), 2, 3, (0, 0, 0, 0))
+    assert (file.roles[1].name, file.roles[1].cell, file.roles[1].direction) == ("乙", 8, -1)
+    assert file.institutes[1].techniques == (6, 7, 8, 9, 10, 11)
+
+
+def test_sanguo_is_as_described() -> None:
+    file = read(MAPS["sanguo"])
+    counts = (len(file.cells), len(file.officers), len(file.cities), len(file.roles), len(file.institutes))
+    assert counts == (56, 153, 24, 6, 5)
+    assert [role.cell for role in file.roles] == [3, 13, 26, 51, 43, 41]
+
+
+def test_blanks_tabs_and_line_ends_are_alike() -> None:
+    assert read("\t".join(DUEL.split())) == read(DUEL)
+    assert read(DUEL.replace("\n", "\r\n")) == read(DUEL)
+
+
+def test_numbers_may_have_two_decimals() -> None:
+    text = DUEL.replace("甲一 90 80", "甲一 90.5 80.25").replace("20000", "20000.01", 1)
+    file = read(text)
+    assert file.officers[0].abilities[:2] == (90_50, 80_25)
+    assert file.win_money == 20_000_01
+    assert read(write(file)) == file
+
+
+def broken(old: str, new: str) -> str:
+    assert old in DUEL, old
+    return DUEL.replace(old, new, 1)
+
+
+BROKEN: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "it is empty": ("", "map_missing", {"line": 1, "item": "cells"}),
+    "it ends early": (DUEL[:60], "map_missing", {}),
+    "it goes on": (DUEL + "\n7", "map_extra", {"token": "7"}),
+    "no number of cells": (broken("16 5 5", "x 5 5"), "map_whole", {"line": 1, "item": "cells", "token": "x"}),
+    "too few cells": (broken("16 5 5", "1 5 5"), "map_whole", {"item": "cells", "min": 2}),
+    "too many cells": (broken("16 5 5", "99999 5 5"), "map_whole", {"item": "cells", "max": 1000}),
+    "a class": (broken("5 0 1 0", "6 0 1 0"), "map_whole", {"line": 4, "item": "cells[1].class", "max": 5}),
+    "a negative class": (broken("5 0 1 0", "-1 0 1 0"), "map_whole", {"item": "cells[1].class"}),
+    "a base": (broken("1 1 2 0", "1 9 2 0"), "map_base", {"line": 5, "item": "cells[2].base", "count": 5}),
+    "a negative base": (broken("1 1 2 0", "1 -1 2 0"), "map_whole", {"item": "cells[2].base"}),
+    "a base of an institute": (broken("3 0 4 0", "3 2 4 0"), "map_base", {"places": "institutes"}),
+    "a base of a room": (broken("4 0 4 3", "4 2 4 3"), "map_base", {"places": "training_rooms"}),
+    "a coordinate": (broken("0 0 0 3", "0 0 0 -3"), "map_whole", {"item": "cells[13].y"}),
+    "half a coordinate": (broken("0 0 0 3", "0 0 0 3.5"), "map_whole", {"token": "3.5"}),
+    "the winning sum": (broken("20000", "much"), "map_number", {"item": "win_money", "token": "much"}),
+    "three decimals": (broken("20000", "20000.001"), "map_number", {"item": "win_money"}),
+    "an ability over 100": (broken("甲一 90", "甲一 101"), "map_number", {"item": "officers[0].wu", "max": 100}),
+    "a negative ability": (broken("85 60\n甲四", "85 -60\n甲四"), "map_number", {"item": "officers[2].jing"}),
+    "a long name": (broken("甲一", "甲" * 41), "map_name", {"line": 21, "max": 40}),
+    "two officers of one name": (broken("甲二", "甲一"), "map_same_name", {"line": 22, "other": "officers[0]"}),
+    "a scope": (broken("东城 0", "东城 3"), "map_whole", {"item": "cities[0].scope", "max": 2}),
+    "a garrison": (broken("东城 0 2 2 3", "东城 0 2 2 12"), "map_whole", {"item": "cities[0].garrison[1]"}),
+    "one man twice": (broken("东城 0 2 2 3", "东城 0 2 2 2"), "map_twice", {"item": "cities[0].garrison[1]"}),
+    "a mayor that is no officer": (broken("2 2 3 2 3", "2 2 3 12 3"), "map_whole", {"item": "cities[0].mayor"}),
+    "a mayor from elsewhere": (broken("2 2 3 2 3", "2 2 3 9 3"), "map_post", {"item": "cities[0].mayor"}),
+    "a treasurer from elsewhere": (broken("2 2 3 2 3", "2 2 3 2 9"), "map_post", {"item": "cities[0].treasurer"}),
+    "one man in both posts": (broken("2 2 3 2 3", "2 2 3 2 2"), "map_both_posts", {"line": 35, "name": "甲三"}),
+    "an officer in two cities": (broken("2 6 7 6 7", "2 2 7 -1 7"), "map_two_places", {"other": "cities[0].garrison"}),
+    "a follower who is in a city": (broken("2 0 1\n", "2 0 2\n"), "map_two_places", {"item": "roles[0].followers"}),
+    "one follower of two": (broken("2 4 5\n", "2 4 0\n"), "map_two_places", {"other": "roles[0].followers"}),
+    "a start cell": (broken("甲 0", "甲 16"), "map_whole", {"item": "roles[0].cell", "max": 15}),
+    "a technique": (broken("  1 0\n  2 0 1", "  1 12\n  2 0 1"), "map_whole", {"item": "roles[0].techniques[0]"}),
+    "a follower": (broken("2 0 1\n", "2 0 99\n"), "map_whole", {"item": "roles[0].followers[1]"}),
+    "a city of a role": (broken("  1 3\n  6000", "  1 5\n  6000"), "map_whole", {"item": "roles[1].cities[0]"}),
+    "a city owned twice": (broken("  1 3\n  6000", "  1 0\n  6000"), "map_owned_twice", {"other": "roles[0]"}),
+    "a city without garrison": (broken("  1 3\n  6000", "  1 1\n  6000"), "map_no_garrison", {"name": "北城"}),
+    "a direction": (broken("6000 -1", "6000 0"), "map_direction", {"item": "roles[1].direction", "token": "0"}),
+    "the money of a role": (broken("6000 -1", "6,000 -1"), "map_number", {"item": "roles[1].money"}),
+    "no roles": (re.sub(r"\n2\n甲 0.*?-1\n", "\n0\n", DUEL, flags=re.S), "map_whole", {"item": "roles"}),
+    "nobody on the board": (broken("甲 0", "甲 -1").replace("乙 8", "乙 -1"), "map_no_role", {"item": "roles"}),
+    "a technique of an institute": (broken("9 10 11", "9 10 12"), "map_whole", {"item": "institutes[1].techniques[5]"}),
+    "an ability of a room": (broken("武场 0", "武场 5"), "map_whole", {"item": "training_rooms[0].ability", "max": 4}),
+    "a city nowhere": (broken("1 4 2 4", "1 3 2 4"), "map_nowhere", {"item": "cities[4]", "name": "西城"}),
+    "an institute nowhere": (broken("3 1 0 4", "3 0 0 4"), "map_nowhere", {"name": "学宫"}),
+    "a room nowhere": (broken("4 1 0 2", "4 0 0 2"), "map_nowhere", {"name": "谋堂"}),
+    "a count that is too large": (broken("书院 6", "书院 13"), "map_whole", {"item": "institutes[0].techniques.count"}),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_map_is_refused_by_line_and_item(what: str) -> None:
+    text, code, params = BROKEN[what]
+    with pytest.raises(Rejected) as no:
+        check(text)
+    assert no.value.code == code
+    assert {name: no.value.params[name] for name in params} == params
+    assert isinstance(no.value.params["line"], int)
+    for language in LANGUAGES:
+        said = sentence(GAME.words, language, f"reason.{code}", no.value.params)
+        assert "{" not in said
+        assert str(no.value.params["line"]) in said
+
+
+def test_cells_that_are_no_ring_are_warned_about() -> None:
+    text = broken("0 0 0 3", "0 0 3 3")
+    check(text)
+    assert [one.code for one in warnings(text)] == ["map_no_ring"]
+
+
+def test_cells_in_one_place_are_warned_about() -> None:
+    text = broken("5 0 1 0", "5 0 0 0")
+    check(text)
+    assert not is_ring(read(text))
+
+
+def test_the_garrison_of_a_city_without_owner_is_warned_about() -> None:
+    text = broken("  1 3\n  6000", "  0\n  6000")
+    check(text)
+    assert [(one.code, one.params["name"]) for one in warnings(text)] == [("map_idle_garrison", "南城")]
+
+
+def test_warnings_have_words() -> None:
+    for code in ("map_no_ring", "map_idle_garrison"):
+        assert all(f"reason.{code}" in GAME.words[language] for language in LANGUAGES)
