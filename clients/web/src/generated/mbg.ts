@@ -1211,7 +1211,7 @@ max: number
 min: number
 }
 /**
- * Free text of at most ``max`` characters; it may be empty.
+ * Free text of ``min`` to ``max`` characters; without ``min`` it may be empty.
  * 
  * With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
  * says what comes of it.
@@ -1220,6 +1220,7 @@ export interface Text {
 kind: "text"
 like?: (Field | null)
 max: number
+min?: number
 }
 /**
  * Several fields under one name; with ``label``, a field ``name`` has the words of the code ``<label>.<name>``.
