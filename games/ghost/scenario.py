@@ -37,18 +37,19 @@ def check(text: str) -> None:
 MODULE = Document(audience="host", shipped={name: source(name) for name in SHIPPED}, check=check)
 """The document that a table is opened with."""
 
+# The state keeps the text: what it says is the same for all states of a table.
 _read = lru_cache(maxsize=64)(read)
 
 
 @evolve.on(TableDocumentGiven)
 def _given(state: State, fact: TableDocumentGiven) -> State:
-    return replace(state, module=_read(fact.text))
+    return replace(state, module=fact.text)
 
 
 def module_of(state: State) -> Module:
     """The module of a table."""
     assert state.module is not None, "asked of the truth alone"
-    return state.module
+    return _read(state.module)
 
 
 def words_of(text: str | Bilingual[str]) -> Told:

@@ -22,7 +22,6 @@ from games.ghost.finale.things import NO_ENDS, Ends
 from games.ghost.growth.things import NO_BELONGINGS, Belongings
 from games.ghost.hall.things import NO_HALL, Hall
 from games.ghost.making.things import NO_MAKINGS, Makings
-from games.ghost.module import Module
 from games.ghost.objects import PatientId
 from games.ghost.options import GhostOptions
 from games.ghost.registration.things import NO_REGISTRY, Registry
@@ -38,9 +37,8 @@ class State(msgspec.Struct, frozen=True):
 
     ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
     falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
-    the module drives the game. ``orphaned``: the DM has
-    just left it to the module. ``ready``: who is done with what the phase asks of everybody. ``module``: the DM's; to
-    all others it is told piece by piece.
+    the module drives the game. ``orphaned``: the DM has just left it to the module. ``ready``: who is done with what
+    the phase asks of everybody. ``module``: its text, the DM's; to all others it is told piece by piece.
     """
 
     number: int
@@ -65,7 +63,7 @@ class State(msgspec.Struct, frozen=True):
     collapses: Collapses
     ends: Ends
     desk: Desk
-    module: Module | None = None
+    module: str | None = None
 
     def with_hall(self, **changes: Any) -> State:
         """The same with another hall."""

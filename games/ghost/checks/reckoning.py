@@ -47,8 +47,8 @@ def boost(buffs: Iterable[Buff], color: Color, by_sum: bool) -> Boost:
 def aim(options: GhostOptions, threshold: int) -> Aim:
     """A threshold as this table judges it."""
     if options.check == "sum":
-        return Aim("sum", DIFFICULTIES[max(2, min(threshold, 6))])
-    return Aim("highest", threshold)
+        return Aim("sum", DIFFICULTIES[max(2, min(threshold, 6))], shown=True)
+    return Aim("highest", threshold, shown=True)
 
 
 def margin(roll: Roll) -> int:

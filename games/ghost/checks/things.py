@@ -20,7 +20,7 @@ class Aim(msgspec.Struct, frozen=True):
 
     judged: Judged
     target: int
-    shown: bool = True
+    shown: bool
 
 
 class Roll(msgspec.Struct, frozen=True):

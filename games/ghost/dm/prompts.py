@@ -9,7 +9,7 @@ from games.ghost.dm.powers import MEASURES
 from games.ghost.dm.requests import ANY
 from games.ghost.hall.forms import ABILITY
 from games.ghost.objects import COLORS, PatientId
-from games.ghost.scenario import LETTERS, chapter_of
+from games.ghost.scenario import LETTERS, chapter_of, module_of
 from games.ghost.state import State
 from games.ghost.story import Chair
 from games.prompt import Bool, Choice, Choices, Field, Int, Option, Prompt, Text, options
@@ -110,8 +110,8 @@ def _of_patients(view: State, standing: tuple[PatientId, ...]) -> Iterator[Offer
     yield "grant_fragment", patient | {"color": COLOR, "n": Int(-5, 5)}
     yield "grant_ability", patient | {"print_ability": ABILITY}
     yield "add_buff", patient | {"name": Text(NAME_MAX, min=1), "expression": Text(NAME_MAX), "rounds": Int(-1, 20)}
-    if view.module and view.module.items:
-        item = Choice(options(tuple(item.id for item in view.module.items)))
+    if view.module and (items := module_of(view).items):
+        item = Choice(options(tuple(item.id for item in items)))
         yield "grant_item", patient | {"item": item, "n": Int(-5, 5)}
     if buffs := tuple(f"{one}.{id}" for one in standing for id in view.belongings.buffs.get(one, {})):
         yield "remove_buff", {"buff": Choice(options(buffs))}

@@ -10,8 +10,8 @@
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
-export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | VoicesReveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | VoicesReveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -25,29 +25,6 @@ export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack
 
 export interface Abandon {
 type: "abandon"
-}
-/**
- * A print ability.
- */
-export interface Ability {
-colour: ("C" | "K" | "M" | "Y")
-description: (string | ModuleBilingual)
-effect_type: ("attack" | "control" | "defense" | "recovery" | "special")
-name: (string | Bilingual)
-}
-/**
- * One text in both languages.
- */
-export interface ModuleBilingual {
-en: string
-zh: string
-}
-/**
- * One text in both languages.
- */
-export interface Bilingual {
-en: string
-zh: string
 }
 /**
  * → the ghost's maker and the DM: it has its second ability.
@@ -208,7 +185,7 @@ what: string
  */
 export interface Aim {
 judged: ("highest" | "sum")
-shown?: boolean
+shown: boolean
 target: number
 }
 /**
@@ -236,18 +213,6 @@ export interface AnswerSeizure {
 consent: ("consent" | "contest")
 type: "answer_seizure"
 }
-export interface ApplyBuff {
-buff: ModuleBuff
-type: "apply_buff"
-}
-/**
- * ``expression`` as the rules read it (``c+1``, ``+1``); ``rounds`` -1 lasts.
- */
-export interface ModuleBuff {
-expression: string
-name: (string | Bilingual)
-rounds?: number
-}
 /**
  * → the patient's seat and the DM: an archive of its ghost's origin.
  */
@@ -257,143 +222,6 @@ ghost: string
 patient: string
 text: string
 type: "archive_unlocked"
-}
-/**
- * A place within a region. All areas of a region are open from the start; the first is where patients arrive.
- */
-export interface Area {
-id: string
-name: (string | Bilingual)
-nodes?: (Task | Collect | Talk | ModuleFight)[]
-text: (string | ModuleBilingual)
-}
-/**
- * A check. Without a ``colour`` the patient chooses one.
- */
-export interface Task {
-colour?: (("C" | "K" | "M" | "Y") | null)
-failure: Outcome
-id: string
-kind: "task"
-needs?: string[]
-once?: ("patient" | "table")
-retry?: boolean
-success: Outcome
-text: (string | ModuleBilingual)
-threshold?: number
-}
-/**
- * What comes of a node: a text for all of the session, and effects for the patient who acted.
- */
-export interface Outcome {
-effects?: (GainFragment | GainItem | ChangeActivity | ChangeSignal | ChangeAttribute | GainAbility | GainKey | GainBuff | MoveTo | Reveal)[]
-text: (string | ModuleBilingual)
-}
-/**
- * ``n`` colour fragments.
- */
-export interface GainFragment {
-colour: ("C" | "K" | "M" | "Y")
-n?: number
-type: "fragment"
-}
-/**
- * ``n`` pieces of an item of the module.
- */
-export interface GainItem {
-item: string
-n?: number
-type: "item"
-}
-/**
- * Quantum activity up or down, by at most what there is.
- */
-export interface ChangeActivity {
-n: number
-type: "qa"
-}
-/**
- * Signal up or down, by at most what there is.
- */
-export interface ChangeSignal {
-n: number
-type: "signal"
-}
-/**
- * An attribute up or down, between 0 and the cap.
- */
-export interface ChangeAttribute {
-colour: ("C" | "K" | "M" | "Y")
-n?: number
-type: "attribute"
-}
-/**
- * A print ability of the patient.
- */
-export interface GainAbility {
-ability: Ability
-type: "ability"
-}
-/**
- * The key of the chapter; who has it gets nothing more.
- */
-export interface GainKey {
-type: "key"
-}
-export interface GainBuff {
-buff: ModuleBuff
-type: "buff"
-}
-/**
- * To another area of the same region.
- */
-export interface MoveTo {
-area: string
-type: "move"
-}
-/**
- * A text for that patient alone.
- */
-export interface Reveal {
-text: (string | ModuleBilingual)
-type: "reveal"
-}
-/**
- * Something that lies there, without a check: ``stock`` times in all; when nothing is left, it is closed.
- */
-export interface Collect {
-id: string
-kind: "collect"
-needs?: string[]
-once?: ("patient" | "table")
-stock: number
-success: Outcome
-text: (string | ModuleBilingual)
-}
-/**
- * Somebody who says something, without a check.
- */
-export interface Talk {
-id: string
-kind: "talk"
-needs?: string[]
-once?: ("patient" | "table")
-success: Outcome
-text: (string | ModuleBilingual)
-}
-/**
- * A monster to fight: ``success`` when it falls, ``failure`` when the fight ends otherwise.
- */
-export interface ModuleFight {
-failure: Outcome
-id: string
-kind: "monster"
-monster: string
-needs?: string[]
-once?: ("patient" | "table")
-retry?: boolean
-success: Outcome
-text: (string | ModuleBilingual)
 }
 /**
  * A place within the region, with what is offered there now.
@@ -551,14 +379,6 @@ export interface Bool {
 kind: "bool"
 }
 /**
- * An attribute, up to the cap.
- */
-export interface Boost {
-colour: ("C" | "K" | "M" | "Y")
-n?: number
-type: "cmyk_boost"
-}
-/**
  * A patient of an own earlier table, as its FULL file.
  */
 export interface BringPatient {
@@ -631,26 +451,6 @@ before: number
 measure: ("activity" | "activity_max" | "attribute" | "fragments" | "item" | "signal")
 name: string
 patient: string
-}
-/**
- * A sector. Its regions are A to D in this order.
- */
-export interface Chapter {
-colour: ("C" | "K" | "M" | "Y")
-name: (string | Bilingual)
-regions: Region[]
-text: (string | ModuleBilingual)
-}
-/**
- * ``label`` is all that is known when regions are chosen; ``name`` and ``text`` when the region opens.
- */
-export interface Region {
-areas: Area[]
-id: string
-key_node: string
-label: (string | Bilingual)
-name: (string | Bilingual)
-text: (string | ModuleBilingual)
 }
 /**
  * → everyone.
@@ -1575,7 +1375,7 @@ type: "hidden_roll"
 /**
  * A secret of a patient, as it is now, to some others.
  */
-export interface VoicesReveal {
+export interface Reveal {
 patient: string
 reason: string
 to: string[]
@@ -3161,15 +2961,6 @@ rulings: {
 unseals: ("everything" | "nothing" | "option")
 }
 /**
- * What a patient reads at the end; who has several endings reads each.
- */
-export interface Endings {
-adrift: (string | ModuleBilingual)
-return: (string | ModuleBilingual)
-reunion: (string | ModuleBilingual)
-third_way: (string | ModuleBilingual)
-}
-/**
  * Public: ``text`` (of the finale), ``endings`` and what they say; ``missions``: each patient's and the DM's.
  */
 export interface Ends {
@@ -3221,13 +3012,6 @@ kind: "form"
 label?: (string | null)
 }
 /**
- * The scene in which everything is decided, and the endings.
- */
-export interface Finale {
-endings: Endings
-text: (string | ModuleBilingual)
-}
-/**
  * Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then.
  */
 export interface Forked {
@@ -3238,20 +3022,6 @@ people: {
 redealt?: (number | null)
 seq: number
 table: string
-}
-/**
- * One text in both languages.
- */
-export interface GamesGhostModuleBilingual {
-en: string
-zh: string
-}
-/**
- * One text in both languages.
- */
-export interface GhostModuleBilingual {
-en: string
-zh: string
 }
 /**
  * Patients and ghosts.
@@ -3342,26 +3112,6 @@ personality_files: {
 }
 }
 /**
- * Quantum activity.
- */
-export interface Heal {
-n: number
-type: "heal_hp"
-}
-export interface HealSignal {
-n: number
-type: "heal_mp"
-}
-/**
- * Without a ``use`` it is a keepsake.
- */
-export interface Item {
-id: string
-name: (string | Bilingual)
-text: (string | ModuleBilingual)
-use?: ((Heal | HealSignal | ApplyBuff | Boost) | null)
-}
-/**
  * ``swaps``: the torn form a maker was given (maker and DM); ``cycle``: by maker, of whom it is (DM only).
  * 
  * ``made``: by maker, the ghost made (maker and DM). ``hints``: by host, then ghost (that host and the DM).
@@ -3392,61 +3142,6 @@ archives: {
 }
 base_color: ("C" | "K" | "M" | "Y")
 ideal_projection: string
-}
-/**
- * A whole module. ``mission`` is told to each patient alone, and never where a ghost may hear it.
- */
-export interface Module {
-chapters: Chapter[]
-finale: Finale
-items?: Item[]
-mission: (string | ModuleBilingual)
-monsters?: Monster[]
-prologue: (string | ModuleBilingual)
-stock_ghosts: StockGhost[]
-stock_patients: StockPatient[]
-text: (string | ModuleBilingual)
-title: (string | Bilingual)
-}
-/**
- * ``drops`` are the fragments of its fall; none named: one of the killing colour.
- */
-export interface Monster {
-activity: number
-drops?: ("C" | "K" | "M" | "Y")[]
-id: string
-name: (string | Bilingual)
-style?: ("guard" | "wild")
-text: (string | ModuleBilingual)
-values: {
-[k: string]: number
-}
-}
-/**
- * A ghost for a patient of this base colour whose maker made none, with the ability it gains by evolving.
- */
-export interface StockGhost {
-ability: Ability
-appearance: (string | ModuleBilingual)
-colour: ("C" | "K" | "M" | "Y")
-evolved_ability: Ability
-name: (string | Bilingual)
-personality: (string | ModuleBilingual)
-}
-/**
- * A patient who takes the place of a player that left, with an archive of every colour.
- */
-export interface StockPatient {
-age: number
-appearance: (string | ModuleBilingual)
-archives: {
-[k: string]: string | ModuleBilingual
-}
-colour: ("C" | "K" | "M" | "Y")
-former_identity: (string | GamesGhostModuleBilingual)
-gender: (string | GhostModuleBilingual)
-name: (string | Bilingual)
-projection: (string | ModuleBilingual)
 }
 /**
  * An open decision: the tag of the command that answers it, and that command's fields.
@@ -3569,9 +3264,8 @@ title: string
  * 
  * ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
  * falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
- * the module drives the game. ``orphaned``: the DM has
- * just left it to the module. ``ready``: who is done with what the phase asks of everybody. ``module``: the DM's; to
- * all others it is told piece by piece.
+ * the module drives the game. ``orphaned``: the DM has just left it to the module. ``ready``: who is done with what
+ * the phase asks of everybody. ``module``: its text, the DM's; to all others it is told piece by piece.
  */
 export interface State {
 belongings: Belongings
@@ -3586,7 +3280,7 @@ dm: boolean
 ends: Ends
 hall: Hall
 makings: Makings
-module?: (Module | null)
+module?: (string | null)
 number: number
 options: Options
 orphaned: boolean
