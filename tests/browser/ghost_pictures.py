@@ -12,7 +12,7 @@ from tests.browser.tables import seat_bots
 from tests.browser.test_ghost import Patient, hosted
 from tests.e2e.serving import Serving
 
-PLAYED_MOST = 90.0
+PLAYED_MOST = 60.0
 PARTS = {"workshop": ".workshop", "sheet": "#ghost-own", "communication": "#ghost-comm", "combat": "#ghost-fight"}
 """The part of the board by the name of its picture; each is taken when there is most in it."""
 
@@ -28,12 +28,16 @@ def take_ghost(context: BrowserContext, serving: Serving, folder: Path, suffix: 
     patient.page.goto(f"{serving.url}/tables/{table}")
     begun, left = time.monotonic(), dict(PARTS)
     while left and time.monotonic() - begun < PLAYED_MOST and not patient.page.locator(".endings").count():
+        # So that what comes next is looked at before it is answered.
+        patient.page.wait_for_timeout(200)
         for name, part in list(left.items()):
             if patient.page.locator(f"{part} {FULL.get(name, '')}").count():
                 del left[name]
                 _take(patient.page, part, folder / f"ghost-{name}-{suffix}.jpg")
-        if not patient.step():
-            patient.page.wait_for_timeout(50)
+        patient.step()
+    for name, part in left.items():
+        if patient.page.locator(part).count():
+            _take(patient.page, part, folder / f"ghost-{name}-{suffix}.jpg")
     patient.page.close()
     _take_console(context, f"{serving.url}/tables/{hosted(http)}?as=host", folder / f"ghost-dm-{suffix}.jpg")
     http.close()
