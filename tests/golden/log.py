@@ -5,6 +5,7 @@ Viewers who are shown the same share an entry; ``to`` has each one's seq.
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -19,7 +20,8 @@ from server.verify import verify
 from tests.suite.play import Fault
 
 HERE = Path(__file__).parent
-MOST_BYTES = 400_000
+MOST_BYTES = 500_000
+"""The most a file may hold; what is more is packed."""
 
 
 class NotReplayed(Fault):
@@ -84,11 +86,11 @@ def check(game: AnyGame, log: Iterable[bytes]) -> None:
         NotReplayed: they do not.
     """
     codec = pictures.codec(game)
-    stored = [msgspec.json.decode(line, type=Line) for line in log]
-    commits = [codec.decode(line.commit) for line in stored]
+    kept = [msgspec.json.decode(line, type=Line) for line in log]
+    commits = [codec.decode(line.commit) for line in kept]
     size = commits[0].command.size  # type: ignore[attr-defined]
     feeds = {viewer: Feed.first(game, viewer) for viewer in viewers(size)}
-    for version, (line, commit) in enumerate(zip(stored, commits, strict=True), 1):
+    for version, (line, commit) in enumerate(zip(kept, commits, strict=True), 1):
         before, feeds = feeds, {viewer: feed.after(commit) for viewer, feed in feeds.items()}
         if codec.encode(commit) == bytes(line.commit):  # facts of old shapes show as today's
             _check_shown(game, version, line, before, feeds)
@@ -120,4 +122,17 @@ def _check_shown(
 
 def files(game: str, rules: int | None = None) -> list[Path]:
     """The golden logs of a game, of these rules or of all there ever were."""
-    return sorted((HERE / game).glob("*.jsonl" if rules is None else f"rules{rules}-*.jsonl"))
+    return sorted((HERE / game).glob("*.jsonl*" if rules is None else f"rules{rules}-*.jsonl*"))
+
+
+def stored(file: Path) -> bytes:
+    """What a golden log says."""
+    return gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
+
+
+def write(file: Path, log: bytes) -> None:
+    """Write a golden log, packed where it is long: then its name ends on .gz, too. Always the same bytes."""
+    if len(log) < MOST_BYTES:
+        file.write_bytes(log)
+    else:
+        file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(log, mtime=0))

@@ -16,14 +16,15 @@ from events.codec import AnyCommit
 from games import table as pictures
 from games.game import AnyGame
 from tests.golden.ledger import Shapes, shapes, sitting_shapes
-from tests.golden.log import HERE, MOST_BYTES, Line, files, lines
+from tests.golden.log import HERE, Line, files, lines, stored, write
 from tests.suite.games import GAMES
 from tests.suite.play import Play
 from tests.suite.plays import game_of
 
 LEDGER_GAMES = 12
 CANDIDATES = 40
-MOST_LOGS = 4
+STYLES = ("calm", "wild", "bots")
+MOST_LOGS = 8
 
 SITTING = HERE / "sitting.json"
 
@@ -64,28 +65,23 @@ def kinds_of(commits: Iterable[AnyCommit]) -> set[type]:
 def covered(game: AnyGame) -> set[type]:
     """The facts and commands that occur in the golden logs there are."""
     codec = pictures.codec(game)
-    logs = [file.read_bytes().splitlines() for file in files(game.name)]
-    stored = [[codec.decode(bytes(msgspec.json.decode(line, type=Line).commit)) for line in log] for log in logs]
-    return set().union(*(kinds_of(commits) for commits in stored))
+    logs = [stored(file).splitlines() for file in files(game.name)]
+    told = [[codec.decode(bytes(msgspec.json.decode(line, type=Line).commit)) for line in log] for log in logs]
+    return set().union(*(kinds_of(commits) for commits in told))
 
 
 def covering(game: AnyGame) -> list[bytes]:
-    """The fewest and smallest logs found in which every fact and command occurs that no golden log has yet."""
+    """The fewest and shortest games found in which every fact and command occurs that no golden log has yet."""
     wanted: set[type] = {*game.facts, *game.commands} - covered(game)
-    found: list[tuple[bytes, set[type]]] = []
-    for seed in range(CANDIDATES) if wanted else ():
-        play = game_of(game.name, "wild" if seed % 4 == 3 else "calm", seed)
-        found.append((b"\n".join(lines(game, play.commits)) + b"\n", kinds_of(play.commits)))
-    small = [one for one in found if len(one[0]) < MOST_BYTES]
-    chosen: list[bytes] = []
-    while small and len(chosen) < MOST_LOGS and wanted:
-        best = max(small, key=lambda one: (len(wanted & one[1]), -len(one[0])))
-        if not wanted & best[1]:
+    plays = [game_of(game.name, style, seed) for seed in range(CANDIDATES) for style in STYLES] if wanted else []
+    chosen: list[Play] = []
+    while len(chosen) < MOST_LOGS and wanted:
+        best = max(plays, key=lambda play: (len(wanted & kinds_of(play.commits)), -len(play.commits)))
+        if not wanted & kinds_of(best.commits):
             break
-        small.remove(best)
-        chosen.append(best[0])
-        wanted -= best[1]
-    return chosen
+        chosen.append(best)
+        wanted -= kinds_of(best.commits)
+    return [b"\n".join(lines(game, play.commits)) + b"\n" for play in chosen]
 
 
 def main(names: Sequence[str]) -> None:
@@ -94,11 +90,11 @@ def main(names: Sequence[str]) -> None:
         game = GAMES[name]
         folder = HERE / name
         folder.mkdir(exist_ok=True)
-        there = len(list(folder.glob(f"rules{game.rules}-*.jsonl")))
+        there = len(files(name, game.rules))
         for number, log in enumerate(covering(game), there + 1):
-            (folder / f"rules{game.rules}-{number}.jsonl").write_bytes(log)
+            write(folder / f"rules{game.rules}-{number}.jsonl", log)
         write_json(f"{name}/audiences.json", ledger(name))
-        print(f"{name}: {len(list(folder.glob('*.jsonl')))} logs")
+        print(f"{name}: {len(files(name))} logs")
     write_json("sitting.json", sitting_ledger())
 
 

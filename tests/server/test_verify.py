@@ -21,7 +21,7 @@ from server.simulation.plan import Plan
 from server.simulation.play import played
 from server.table import Wish
 from server.verify import verify
-from tests.golden.log import Line, files
+from tests.golden.log import Line, files, stored
 from tests.suite.games import GAMES
 from tests.suite.play import Play
 
@@ -254,7 +254,7 @@ def test_what_cannot_be_verified_is_said(tmp_path: Path, written: bytes) -> None
 
 
 def test_a_table_older_than_the_hash_is_verified_without_it(tmp_path: Path) -> None:
-    lines = [msgspec.json.decode(line, type=Line).commit for line in files("avalon")[0].read_bytes().splitlines()]
+    lines = [msgspec.json.decode(line, type=Line).commit for line in stored(files("avalon")[0]).splitlines()]
     path = tmp_path / "log.jsonl"
     path.write_bytes(b"\n".join(bytes(line) for line in lines))
     assert b"table_feed_hashed" not in path.read_bytes()
@@ -300,7 +300,7 @@ def test_a_successor_may_use_the_request_ids_of_who_left() -> None:
 @pytest.mark.parametrize("path", OF_TODAYS_RULES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_golden_logs_verify_as_files(tmp_path: Path, path: Path) -> None:
     """Whoever changes rules without counting them up meets this."""
-    lines = [bytes(msgspec.json.decode(line, type=Line).commit) for line in path.read_bytes().splitlines()]
+    lines = [bytes(msgspec.json.decode(line, type=Line).commit) for line in stored(path).splitlines()]
     log = tmp_path / "log.jsonl"
     log.write_bytes(b"\n".join(lines))
     done = verified(log, "--games", "games,tests.probes")
