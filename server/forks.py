@@ -144,11 +144,12 @@ def _check_rights(source: Source, player: str, wanted: Wanted) -> None:
         raise No("forbidden", "fork_not_seated")
     if past.secret_documents(source.commits) and source.commits[0].command.opener != player:  # type: ignore[attr-defined]
         raise No("forbidden", "fork_documents")
-    if _others(source.commits, player):
-        if table.status != "finished":
-            raise No("forbidden", "fork_others")
-        if wanted.redeal is None:
-            raise No("forbidden", "fork_sealed")
+    running, others = table.status != "finished", _others(source.commits, player)
+    if running and others:
+        raise No("forbidden", "fork_others")
+    # While a game runs, people may yet take the chairs of bots, and with them what these know.
+    if wanted.redeal is None and (running or others):
+        raise No("forbidden", "fork_sealed")
     if any(who == ME and seat not in own for seat, who in wanted.seats.items()):
         raise No("forbidden", "fork_own_seat")
 

@@ -66,10 +66,15 @@ async def test_a_running_game_among_bots_is_forked_from_the_own_seat(sotto: Serv
     async with party(sotto.url, 2) as (ann, eve):
         table = await begin([ann], "avalon", bots=6)
         seq = (await ann.view(table, "seat:1")).seq
-        for who, refused in ((eve, {"seq": 5}), (ann, {"version": 5}), (ann, {"seq": 5, "seats": {2: "me"}})):
+        for who, refused in (
+            (eve, {"seq": 5}),
+            (ann, {"version": 5}),
+            (ann, {"seq": 5, "as_": "seat:1"}),
+            (ann, {"seq": 5, "seats": {2: "me"}}),
+        ):
             with pytest.raises(Refused, match="forbidden"):
                 await who.fork(table, **refused)
-        new = await ann.fork(table, seq=seq, as_="seat:1", seats={1: "me"}, private=True)
+        new = await ann.fork(table, seq=seq, as_="seat:1", seats={1: "me"}, redeal=1, private=True)
         old, now = [await feed_bytes(ann, one, "seat:1") for one in (table, new)]
         shared = [_told(frame) for frame in old if seq_of(frame) <= seq]
         assert [_told(frame) for frame in now][: len(shared)] == shared
@@ -81,7 +86,7 @@ async def test_a_running_game_among_bots_is_forked_from_the_own_seat(sotto: Serv
         assert (await ann.table(table))["status"] == "playing"
         code, out, _ = await verified(sotto, new, "--token", ann.token or "")
         assert code == 0
-        assert "without the seeds to decide them again" in out
+        assert "as dealt again for seat 1" in out
 
 
 async def test_a_fork_made_by_another_process_is_played_by_the_worker(tmp_path: Path) -> None:

@@ -160,6 +160,13 @@ def with_people(name: str = "avalon", people: int = 2, until: int = FORKED) -> l
     return play.commits[:until]
 
 
+def abandoned(commits: list[AnyCommit]) -> list[AnyCommit]:
+    """The same table at an end that unseals nothing."""
+    play = Play(plan("avalon"), 1).take_up(commits)
+    play.act(sitting.Abandon())
+    return play.commits
+
+
 def test_who_belonged_to_the_source_has_no_right_in_the_fork_but_a_seat_there() -> None:
     play = Play(plan("avalon"), 1).take_up(with_people())
     log = play.to_the_end().commits
@@ -189,11 +196,16 @@ def test_a_private_table_has_private_forks() -> None:
 def test_a_running_table_is_forked_only_by_who_plays_there_among_bots() -> None:
     alone, pair = with_people(people=1), with_people(people=2)
     own = wanted(seq=30, viewer=1, seats={1: "me"})
-    assert fork("avalon", alone, own)
+    assert fork("avalon", alone, own._replace(redeal=1))
     assert refusal(lambda: fork("avalon", pair, own)) == "fork_others"
     assert refusal(lambda: fork("avalon", pair, own._replace(redeal=1))) == "fork_others"
     assert refusal(lambda: fork("avalon", alone, own._replace(viewer="public"), "eve")) == "fork_not_seated"
     assert refusal(lambda: fork("avalon", alone, own, "eve")) == "fork_viewer"
+
+
+def test_what_bots_know_stays_secret_while_people_may_take_their_chairs() -> None:
+    own = wanted(seq=30, viewer=1, seats={1: "me"})
+    assert refusal(lambda: fork("avalon", with_people(people=1), own)) == "fork_sealed"
 
 
 def test_of_what_is_sealed_nobody_gets_more_than_the_own_seat() -> None:
@@ -201,16 +213,15 @@ def test_of_what_is_sealed_nobody_gets_more_than_the_own_seat() -> None:
     own = wanted(seq=30, viewer=1)
     assert refusal(lambda: fork("avalon", alone, own._replace(viewer=2))) == "fork_viewer"
     assert refusal(lambda: fork("avalon", alone, own._replace(redeal=2))) == "fork_viewer"
-    assert refusal(lambda: fork("avalon", alone, own._replace(seats={2: "me"}))) == "fork_own_seat"
-    assert refusal(lambda: fork("avalon", alone, own._replace(seq=None, version=30))) == "version_sealed"
+    assert refusal(lambda: fork("avalon", alone, own._replace(seats={2: "me"}, redeal=1))) == "fork_own_seat"
+    assert refusal(lambda: fork("avalon", alone, own._replace(seq=None, version=30, redeal=1))) == "version_sealed"
 
 
 def test_a_table_that_ended_sealed_is_forked_from_the_own_seat_with_other_secrets() -> None:
-    play = Play(plan("avalon"), 1).take_up(with_people())
-    play.act(sitting.Abandon())
+    log = abandoned(with_people())
     asked = wanted(seq=30, viewer=1, seats={1: "me"})
-    assert refusal(lambda: fork("avalon", play.commits, asked)) == "fork_sealed"
-    made = fork("avalon", play.commits, asked._replace(redeal=1))
+    assert refusal(lambda: fork("avalon", log, asked)) == "fork_sealed"
+    made = fork("avalon", log, asked._replace(redeal=1))
     assert verify(GAMES["avalon"], to_the_end("avalon", made)) is None
 
 
@@ -222,10 +233,9 @@ def test_who_left_a_running_game_took_its_secrets_along() -> None:
     assert refusal(lambda: fork("avalon", play.commits, wanted(seq=30, viewer=1))) == "fork_others"
 
 
-@pytest.mark.parametrize("redeal", [None, 1])
-def test_the_fork_of_a_running_table_has_neither_its_seeds_nor_its_log(redeal: int | None) -> None:
+def test_the_fork_of_a_running_table_has_neither_its_seeds_nor_its_log() -> None:
     running = with_people(people=1)
-    done = to_the_end("avalon", fork("avalon", running, wanted(seq=30, viewer=1, seats={1: "me"}, redeal=redeal)))
+    done = to_the_end("avalon", fork("avalon", running, wanted(seq=30, viewer=1, seats={1: "me"}, redeal=1)))
     written = exported.written(done).decode()
     opening: Any = running[0].command
     assert opening.seed not in written
@@ -242,6 +252,7 @@ def test_documents_of_the_host_are_not_had_by_a_fork() -> None:
         play.act(sitting.Sit(1, ME))
         play.act(sitting.GiveToBot(2, "random"))
         play.act(sitting.Start())
+        play.act(sitting.Abandon())
         return play.commits
 
     asked = wanted(seq=5, viewer=1, seats={1: "me"})
@@ -333,7 +344,7 @@ KINDS = ("kept", "seedless", "redealt")
 def done(kind: str) -> list[AnyCommit]:
     """A fork that was played to its end: with its whole past, without its seeds, or with other secrets."""
     if kind == "seedless":
-        return to_the_end("avalon", fork("avalon", with_people(people=1), wanted(seq=30, viewer=1)))
+        return to_the_end("avalon", fork("avalon", abandoned(with_people(people=1)), wanted(seq=30, viewer=1)))
     return to_the_end(
         "avalon", fork("avalon", ended("avalon"), wanted(FORKED, redeal=3 if kind == "redealt" else None))
     )
@@ -344,11 +355,7 @@ def fork_of(log: list[AnyCommit]) -> int:
 
 
 def forge_the_deal(log: list[Any]) -> int:
-    at = next(
-        at
-        for at, commit in enumerate(log)
-        if any(isinstance(event.fact, RoleDealt) for event in commit.events)
-    )
+    at = next(at for at, commit in enumerate(log) if any(isinstance(event.fact, RoleDealt) for event in commit.events))
     events = list(log[at].events)
     place = next(place for place, event in enumerate(events) if isinstance(event.fact, RoleDealt))
     role = "Oberon" if events[place].fact.role != "Oberon" else "Knight"
@@ -466,6 +473,6 @@ def test_a_fork_of_a_fork(first: int | None, second: int | None) -> None:
 def test_a_fork_of_a_running_fork() -> None:
     of_people = Play(plan("avalon"), 1).take_up(with_people()).to_the_end().commits
     first = fork("avalon", of_people, wanted(FORKED, seats={2: "me"}))
-    second = fork("avalon", first, wanted(seq=20, viewer=2, seats={2: "me"}))
+    second = fork("avalon", first, wanted(seq=20, viewer=2, seats={2: "me"}, redeal=2))
     assert verify(GAMES["avalon"], to_the_end("avalon", second)) is None
     assert seed_of(first[-1]) not in exported.written(second).decode()

@@ -31,8 +31,10 @@ export function offerOf(listing: OwnListing, game: Pick<Game, "redeals"> | undef
   const none = { seats: [], keep: false, redeal: false };
   if (me.seats.length === 0) return { ...none, never: "fork_watcher" };
   const others = Object.entries(seats).some(([seat, { player }]) => player && !me.seats.includes(Number(seat)));
-  if (others && (status !== "finished" || !redeal)) return { ...none, never: "fork_people" };
-  return { seats: me.seats, keep: !others, redeal };
+  const running = status !== "finished";
+  if (others && (running || !redeal)) return { ...none, never: "fork_people" };
+  if (running && !redeal) return { ...none, never: "fork_running" };
+  return { seats: me.seats, keep: !others && !running, redeal };
 }
 
 /** Open the fork of the moment that is shown, and go there. */
