@@ -126,10 +126,11 @@ EFFECT = f"{MIRROR}, `success`, effect 3"
 REFUSED: list[tuple[str, Change, str]] = [
     ("least", lambda d: mirror(d).update(threshold=1), f"{MIRROR}: field `threshold` must be at least 2, not 1"),
     ("most", lambda d: mirror(d).update(threshold=9), f"{MIRROR}: field `threshold` must be at most 6, not 9"),
-    ("number", lambda d: mirror(d).update(threshold="4"), f"{MIRROR}: field `threshold` must be a whole number, not 4"),
+    ("number", lambda d: mirror(d).update(threshold="4"),
+     f"{MIRROR}: field `threshold` must be a whole number, not \"4\""),
     ("truth", lambda d: mirror(d).update(retry=1), f"{MIRROR}: field `retry` must be true or false, not 1"),
     ("text", lambda d: mirror(d).update(text=7), f"{MIRROR}: field `text` must be a text in quotes, not 7"),
-    ("list", lambda d: mirror(d).update(needs="x"), f"{MIRROR}: field `needs` must be a list, not x"),
+    ("list", lambda d: mirror(d).update(needs="x"), f"{MIRROR}: field `needs` must be a list, not \"x\""),
     ("table", lambda d: d.update(finale=[]), "the module: field `finale` must be a table, not []"),
     ("missing", lambda d: mirror(d).pop("failure"), f"{MIRROR}: field `failure` is missing"),
     ("missing", lambda d: d.pop("finale"), "the module: field `finale` is missing"),
@@ -150,20 +151,29 @@ REFUSED: list[tuple[str, Change, str]] = [
      "chapter 1: `regions` has 5 entries; at most 4 are allowed"),
     ("id", lambda d: mirror(d).update(id="Big Mirror"),
      "chapter 2, region C, node `Big Mirror`: field `id` must be an id (small letters, digits and _, a letter first, "
-     "at most 32), not Big Mirror"),
-    ("choice", lambda d: mirror(d).update(colour="X"), f"{MIRROR}: field `colour` must be one of C, M, Y, K, not X"),
+     "at most 32), not \"Big Mirror\""),
+    ("choice", lambda d: mirror(d).update(colour="X"),
+     f"{MIRROR}: field `colour` must be one of C, M, Y, K, not \"X\""),
     ("choice", lambda d: mirror(d).update(kind="quest"),
-     f"{MIRROR}: field `kind` must be one of task, collect, talk, monster, not quest"),
+     f"{MIRROR}: field `kind` must be one of task, collect, talk, monster, not \"quest\""),
     ("choice", effect(type="luck"), f"{EFFECT}: field `type` must be one of fragment, item, qa, signal, attribute, "
-     "ability, key, buff, move, reveal, not luck"),
+     "ability, key, buff, move, reveal, not \"luck\""),
     ("choice", lambda d: d["items"][0].update(use={"type": "eat"}),
-     "item `tape`, `use`: field `type` must be one of heal_hp, heal_mp, apply_buff, cmyk_boost, not eat"),
+     "item `tape`, `use`: field `type` must be one of heal_hp, heal_mp, apply_buff, cmyk_boost, not \"eat\""),
     ("choice", lambda d: mirror(d).update(once="always"),
-     f"{MIRROR}: field `once` must be one of patient, table, not always"),
+     f"{MIRROR}: field `once` must be one of patient, table, not \"always\""),
     ("choice", lambda d: d["monsters"][0].update(style="sly"),
-     "monster `moth`: field `style` must be one of wild, guard, not sly"),
+     "monster `moth`: field `style` must be one of wild, guard, not \"sly\""),
     ("choice", lambda d: d["monsters"][0].update(drops=["X"]),
-     "monster `moth`: field `drops` must be one of C, M, Y, K, not X"),
+     "monster `moth`: field `drops` must be one of C, M, Y, K, not \"X\""),
+    ("number", lambda d: d["monsters"][0]["values"].update(Y="2"),
+     "monster `moth`, `values`: field `Y` must be a whole number, not \"2\""),
+    ("most", lambda d: d["monsters"][0]["values"].update(K=6),
+     "monster `moth`, `values`: field `K` must be at most 5, not 6"),
+    ("empty", lambda d: d["stock_patients"][2]["archives"].update(K=""),
+     "stock patient 3, `archives`: field `K` must not be empty"),
+    ("long", lambda d: d["stock_patients"][2]["archives"].update(M={"zh": "雨", "en": "x" * 2001}),
+     "stock patient 3, `archives`, `M`: field `en` has 2001 characters; at most 2000 are allowed"),
     ("key_choice", lambda d: d["monsters"][0]["values"].update(X=1),
      "monster `moth`: the names in `values` must be among C, M, Y, K"),
     ("colours_missing", lambda d: d["monsters"][0].update(values={"C": 1, "K": 2}),
@@ -424,5 +434,5 @@ def test_the_example_of_the_documentation_is_a_region() -> None:
     page = (ROOT / "docs" / "ghost-modules.md").read_text("utf-8")
     example = next(block for block in re.findall(r"(?ms)^```toml\n(.*?)^```$", page) if "[[chapters" in block)
     document = whole()
-    document["chapters"][0]["regions"][0] = tomllib.loads(example)["chapters"][0]["regions"][0]
+    document["chapters"][0]["regions"][0] = tomllib.loads(example)["chapters"]["regions"][0]
     assert obstacles(read(toml(document))) == ()
