@@ -365,7 +365,7 @@ def test_scenes_are_short_enough_for_a_chat(name: str) -> None:
     module = shipped(name)
     scenes = [region.text for chapter in module.chapters for region in chapter.regions]
     nodes = [text for site in sites(module) for text in (site.node.text, site.node.success.text)]
-    assert all(40 <= len(said(text, "zh")) <= 200 for text in scenes)
+    assert all(60 <= len(said(text, "zh")) <= 200 for text in scenes)
     assert max(len(said(text, "zh")) for text in nodes) <= 100
 
 
