@@ -25,6 +25,9 @@ EffectType = Literal["attack", "defense", "control", "recovery", "special"]
 Style = Literal["wild", "guard"]
 Once = Literal["patient", "table"]
 
+Value = Annotated[int, Meta(ge=0, le=5)]
+"""How many dice somebody has in a colour."""
+
 W = TypeVar("W")
 
 
@@ -285,7 +288,7 @@ class Monster(Part, frozen=True, kw_only=True):
     id: Id
     name: Line
     text: Prose
-    values: dict[Colour, Annotated[int, Meta(ge=0, le=5)]]
+    values: dict[Colour, Value]
     activity: Annotated[int, Meta(ge=1, le=20)]
     style: Style = "wild"
     drops: Annotated[tuple[Colour, ...], Meta(max_length=4)] = ()

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from games.ghost.module import LARGEST, Colour, EffectType, Module, Once, Style
+from games.ghost.module import LARGEST, Colour, EffectType, Module, Once, Prose, Style, Value
 from games.ghost.modules.checks import faults_of
 from games.ghost.modules.faults import BadModule, Fault, Trail, found_at, place_of
 from games.words import Param
@@ -90,7 +90,7 @@ _AT = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
 
 def _fault(document: object, said: str) -> Fault:
     at = _AT.search(said)
-    trail = _trail(at["path"]) if at else ()
+    trail = _trail(document, at["path"]) if at else ()
     if found := _MISSING.match(said):
         return Fault(place_of(document, trail), "missing", {"field": found["field"]})
     if found := _UNKNOWN.match(said):
@@ -114,10 +114,23 @@ def _fault(document: object, said: str) -> Fault:
     return Fault(place, "choice", here | {"choices": _choices(name, trail)})
 
 
-def _trail(path: str) -> Trail:
-    """``.chapters[1].regions[2].key_node`` as steps; an unnamed key (``[...]``) ends it."""
-    steps = re.findall(r"\.(\w+)|\[(\d+)\]", path.partition("[...]")[0])
-    return tuple(name or int(index) for name, index in steps)
+def _trail(document: object, path: str) -> Trail:
+    """``.chapters[1].regions[2].key_node`` as steps. Which key ``[...]`` stands for has to be found out."""
+    trail: Trail = ()
+    for name, index in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", path):
+        step = _misfit(str(trail[-1]), found_at(document, trail)) if index == "..." else name or int(index)
+        trail = (*trail, step)
+    return trail
+
+
+def _misfit(name: str, entries: object) -> str:
+    """The first key of a table of colours whose value is at fault."""
+    for key, value in entries.items() if isinstance(entries, dict) else ():
+        try:
+            msgspec.convert(value, Value if name == "values" else Prose)
+        except msgspec.ValidationError:
+            return str(key)
+    return ""
 
 
 def _home(trail: Trail) -> tuple[Trail, str]:
@@ -150,4 +163,5 @@ def _wanted(expected: str) -> Literal["text", "number", "truth", "list", "table"
 
 def _quoted(value: object) -> str:
     written = "true" if value is True else "false" if value is False else str(value)
+    written = f'"{written}"' if isinstance(value, str) else written
     return written if len(written) <= _LONGEST_QUOTE else f"{written[: _LONGEST_QUOTE - 1]}…"

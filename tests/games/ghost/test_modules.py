@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import re
-from collections.abc import Callable
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from games.ghost.module import LARGEST, Bilingual, said
-from games.ghost.modules import BadModule, read
+from games.ghost.module import (
+    LARGEST,
+    AnyEffect,
+    AnyNode,
+    Bilingual,
+    Fight,
+    GainFragment,
+    GainItem,
+    ItemUse,
+    said,
+)
+from games.ghost.modules import SHIPPED, BadModule, read, shipped, source
+from games.ghost.modules.checks import sites
 from games.ghost.modules.faults import WORDS
 from games.ghost.modules.proof import obstacles
 from games.words import LANGUAGES
@@ -111,10 +126,11 @@ EFFECT = f"{MIRROR}, `success`, effect 3"
 REFUSED: list[tuple[str, Change, str]] = [
     ("least", lambda d: mirror(d).update(threshold=1), f"{MIRROR}: field `threshold` must be at least 2, not 1"),
     ("most", lambda d: mirror(d).update(threshold=9), f"{MIRROR}: field `threshold` must be at most 6, not 9"),
-    ("number", lambda d: mirror(d).update(threshold="4"), f"{MIRROR}: field `threshold` must be a whole number, not 4"),
+    ("number", lambda d: mirror(d).update(threshold="4"),
+     f"{MIRROR}: field `threshold` must be a whole number, not \"4\""),
     ("truth", lambda d: mirror(d).update(retry=1), f"{MIRROR}: field `retry` must be true or false, not 1"),
     ("text", lambda d: mirror(d).update(text=7), f"{MIRROR}: field `text` must be a text in quotes, not 7"),
-    ("list", lambda d: mirror(d).update(needs="x"), f"{MIRROR}: field `needs` must be a list, not x"),
+    ("list", lambda d: mirror(d).update(needs="x"), f"{MIRROR}: field `needs` must be a list, not \"x\""),
     ("table", lambda d: d.update(finale=[]), "the module: field `finale` must be a table, not []"),
     ("missing", lambda d: mirror(d).pop("failure"), f"{MIRROR}: field `failure` is missing"),
     ("missing", lambda d: d.pop("finale"), "the module: field `finale` is missing"),
@@ -135,20 +151,29 @@ REFUSED: list[tuple[str, Change, str]] = [
      "chapter 1: `regions` has 5 entries; at most 4 are allowed"),
     ("id", lambda d: mirror(d).update(id="Big Mirror"),
      "chapter 2, region C, node `Big Mirror`: field `id` must be an id (small letters, digits and _, a letter first, "
-     "at most 32), not Big Mirror"),
-    ("choice", lambda d: mirror(d).update(colour="X"), f"{MIRROR}: field `colour` must be one of C, M, Y, K, not X"),
+     "at most 32), not \"Big Mirror\""),
+    ("choice", lambda d: mirror(d).update(colour="X"),
+     f"{MIRROR}: field `colour` must be one of C, M, Y, K, not \"X\""),
     ("choice", lambda d: mirror(d).update(kind="quest"),
-     f"{MIRROR}: field `kind` must be one of task, collect, talk, monster, not quest"),
+     f"{MIRROR}: field `kind` must be one of task, collect, talk, monster, not \"quest\""),
     ("choice", effect(type="luck"), f"{EFFECT}: field `type` must be one of fragment, item, qa, signal, attribute, "
-     "ability, key, buff, move, reveal, not luck"),
+     "ability, key, buff, move, reveal, not \"luck\""),
     ("choice", lambda d: d["items"][0].update(use={"type": "eat"}),
-     "item `tape`, `use`: field `type` must be one of heal_hp, heal_mp, apply_buff, cmyk_boost, not eat"),
+     "item `tape`, `use`: field `type` must be one of heal_hp, heal_mp, apply_buff, cmyk_boost, not \"eat\""),
     ("choice", lambda d: mirror(d).update(once="always"),
-     f"{MIRROR}: field `once` must be one of patient, table, not always"),
+     f"{MIRROR}: field `once` must be one of patient, table, not \"always\""),
     ("choice", lambda d: d["monsters"][0].update(style="sly"),
-     "monster `moth`: field `style` must be one of wild, guard, not sly"),
+     "monster `moth`: field `style` must be one of wild, guard, not \"sly\""),
     ("choice", lambda d: d["monsters"][0].update(drops=["X"]),
-     "monster `moth`: field `drops` must be one of C, M, Y, K, not X"),
+     "monster `moth`: field `drops` must be one of C, M, Y, K, not \"X\""),
+    ("number", lambda d: d["monsters"][0]["values"].update(Y="2"),
+     "monster `moth`, `values`: field `Y` must be a whole number, not \"2\""),
+    ("most", lambda d: d["monsters"][0]["values"].update(K=6),
+     "monster `moth`, `values`: field `K` must be at most 5, not 6"),
+    ("empty", lambda d: d["stock_patients"][2]["archives"].update(K=""),
+     "stock patient 3, `archives`: field `K` must not be empty"),
+    ("long", lambda d: d["stock_patients"][2]["archives"].update(M={"zh": "雨", "en": "x" * 2001}),
+     "stock patient 3, `archives`, `M`: field `en` has 2001 characters; at most 2000 are allowed"),
     ("key_choice", lambda d: d["monsters"][0]["values"].update(X=1),
      "monster `moth`: the names in `values` must be among C, M, Y, K"),
     ("colours_missing", lambda d: d["monsters"][0].update(values={"C": 1, "K": 2}),
@@ -290,3 +315,124 @@ def test_every_sentence_is_there_in_both_languages() -> None:
 def test_every_fault_has_a_test() -> None:
     tried = {code for code, *_ in REFUSED} | {"toml", "depth", "size", "key_closed", "key_failed"}
     assert {f"fault.{code}" for code in tried} == {code for code in WORDS["en"] if code.startswith("fault.")}
+
+
+# The modules that are shipped.
+
+every_module = pytest.mark.parametrize("name", SHIPPED)
+
+HAN = re.compile("[\u4e00-\u9fff]")
+HALF_WIDTH = re.compile("""[\u4e00-\u9fff][,.!?:;()"']|[,.!?:;()"'][\u4e00-\u9fff]""")
+
+
+def texts(part: object) -> Iterator[dict[str, str]]:
+    """Every text of a document."""
+    if isinstance(part, dict) and part.keys() & {"zh", "en"}:
+        yield part
+    else:
+        for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+            yield from texts(each)
+
+
+def bare(part: object) -> Iterator[str]:
+    """Every string that stands in a document outside of a text: ids, colours, kinds."""
+    if isinstance(part, str):
+        yield part
+    elif not (isinstance(part, dict) and part.keys() & {"zh", "en"}):
+        for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+            yield from bare(each)
+
+
+@every_module
+def test_a_shipped_module_can_be_completed(name: str) -> None:
+    assert obstacles(shipped(name)) == ()
+
+
+@every_module
+def test_a_shipped_module_is_told_in_both_languages(name: str) -> None:
+    document = tomllib.loads(source(name))
+    for text in texts(document):
+        assert text.keys() == {"zh", "en"}, text
+        assert HAN.search(text["zh"]), text
+        assert not HAN.search(text["en"]), text
+        assert not HALF_WIDTH.search(text["zh"]), text
+        assert all(each.count("“") == each.count("”") for each in text.values()), text
+    assert [each for each in bare(document) if not re.fullmatch(r"[\w+]+", each, re.ASCII)] == []
+
+
+@every_module
+def test_scenes_are_short_enough_for_a_chat(name: str) -> None:
+    module = shipped(name)
+    scenes = [region.text for chapter in module.chapters for region in chapter.regions]
+    nodes = [text for site in sites(module) for text in (site.node.text, site.node.success.text)]
+    assert all(60 <= len(said(text, "zh")) <= 200 for text in scenes)
+    assert max(len(said(text, "zh")) for text in nodes) <= 100
+
+
+@every_module
+def test_nothing_in_a_shipped_module_is_out_of_reach(name: str) -> None:
+    module = shipped(name)
+    outcomes = [outcome for site in sites(module) for _, outcome in site.outcomes()]
+    effects = [effect for outcome in outcomes for effect in outcome.effects]
+    assert {item.id for item in module.items} == {effect.item for effect in effects if isinstance(effect, GainItem)}
+    fought = {site.node.monster for site in sites(module) if isinstance(site.node, Fight)}
+    assert {monster.id for monster in module.monsters} == fought
+
+
+@every_module
+def test_four_keys_are_enough_for_the_ending_return(name: str) -> None:
+    """Each key raises one attribute; one fragment raises another of the same colour from 1 to 2: so all can be 3."""
+    for chapter in shipped(name).chapters:
+        for region in chapter.regions:
+            key = next(node for node in region.nodes if node.id == region.key_node)
+            assert GainFragment(colour=chapter.colour) in key.success.effects, region.id
+    assert {chapter.colour for chapter in shipped(name).chapters} == set("CMYK")
+
+
+def test_the_fuller_module_has_everything_a_module_can_have() -> None:
+    module = shipped("grey_tide")
+    found = {site.node for site in sites(module)}
+    assert {type(node) for node in found} == set(get_args(AnyNode))
+    assert {type(effect) for node in found for effect in node.success.effects} == set(get_args(AnyEffect))
+    assert all(3 <= len(region.nodes) <= 5 for chapter in module.chapters for region in chapter.regions)
+    assert {type(item.use) for item in module.items} == set(get_args(ItemUse)) | {type(None)}
+
+
+# The check on a command line.
+
+
+def checked(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "games.ghost.modules", *map(str, arguments)]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | {"PYTHONUTF8": "1"}, capture_output=True, text=True)
+
+
+def test_the_check_names_every_fault_of_a_file(tmp_path: Path) -> None:
+    document = whole()
+    good, bad, stuck = (tmp_path / name for name in ("good.toml", "bad.toml", "stuck.toml"))
+    good.write_text(toml(document), "utf-8")
+    mirror(document).update(colour="M")
+    stuck.write_text(toml(document), "utf-8")
+    mirror(document).update(needs=["door"])
+    bad.write_text(toml(document), "utf-8")
+    done = checked(good)
+    assert (done.returncode, done.stdout) == (0, f"{good}: ok\n")
+    done = checked(good, bad)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[1:] == [f"{bad}: {MIRROR}: `needs` names `door`, and there is no such node"]
+    done = checked("--zh", bad)
+    assert done.stdout == f"{bad}: 第 2 章，区域 C，节点 `mc_mirror`：`needs` 写了 `door`，但没有这个节点\n"
+    done = checked(stuck)
+    assert done.returncode == 1
+    assert len(done.stdout.splitlines()) == 3
+    done = checked(tmp_path / "nowhere.toml")
+    assert done.returncode == 1
+    assert "No such file" in done.stdout
+    assert checked().returncode == 2
+
+
+def test_the_example_of_the_documentation_is_a_region() -> None:
+    page = (ROOT / "docs" / "ghost-modules.md").read_text("utf-8")
+    example = next(block for block in re.findall(r"(?ms)^```toml\n(.*?)^```$", page) if "[[chapters" in block)
+    document = whole()
+    document["chapters"][0]["regions"][0] = tomllib.loads(example)["chapters"]["regions"][0]
+    assert obstacles(read(toml(document))) == ()
