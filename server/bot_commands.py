@@ -43,15 +43,19 @@ def _bot(
     pkudsa: Annotated[Path | None, typer.Option(help="A player's file of pkudsa's Avalon, which then plays.")] = None,
     trusted: Annotated[bool, typer.Option("--trusted", help="Play the file even if it cannot be confined.")] = False,
 ) -> None:
-    """Let a bot play until Ctrl-C: at random, any game; a file of your own; a language model; or a file of pkudsa's."""
+    """Let a bot play a table, or until Ctrl-C: at random; a file of your own; a language model; a file of pkudsa's."""
     if sum((file is not None, llm, pkudsa is not None)) > 1:
         raise BadSetting("one of them plays: a file of your own, --llm or --pkudsa")
     if pkudsa is None:
         player = _own_bot(file) if file else _language_model() if llm else None
-        runner.main(url, name, token, table, seat, delay, game, player)
-        return
+        plays = None
+    else:
+        player, game = None, "avalon"
+        plays = _player_file(pkudsa, trusted).play
     try:
-        runner.main(url, name, token, table, seat, delay, "avalon", plays=_player_file(pkudsa, trusted).play)
+        runner.main(url, name, token, table, seat, delay, game, player, plays)
+    except runner.Hopeless as error:
+        raise BadSetting(str(error)) from None
     except NotConfined as error:
         raise BadSetting(f"--pkudsa: {error}") from None
 

@@ -168,9 +168,12 @@ async def test_sotto_bot_llm_takes_a_seat_with_a_model_of_its_own(sotto: Serving
             watch = await opener.watch(table)
             async with asyncio.timeout(PATIENCE):
                 await watch.until(lambda view: bool(view["table"]["status"] == "finished"))
+                said, _ = await bot.communicate()
         finally:
-            bot.terminate()
-            said, _ = await bot.communicate()
+            if bot.returncode is None:
+                bot.kill()
+                await bot.wait()
+    assert bot.returncode == 0
     assert b"at table" in said
     assert b"Traceback" not in said
     assert key.encode() not in said
