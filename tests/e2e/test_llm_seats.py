@@ -137,6 +137,14 @@ async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving
         assert known["seq"] == seen[-1]
         assert known["view"] == (await person.view(table, "seat:1", seen[-1])).view
         assert any("canary-reason-1-" in note for note in known["notes"])
+        last = (await person.feed(table, "seat:1")).seq
+        beyond = await piped(serving.url, *told[:-1], str(last + 1), SOTTO_TOKEN=person.token or "")
+        assert (beyond.returncode, beyond.stdout) == (1, "")
+        assert f"--at {last + 1}: there is no such moment; expected 1 to {last}" in " ".join(beyond.stderr.split())
+        before = await piped(serving.url, *told[:-1], "0", SOTTO_TOKEN=person.token or "")
+        assert (before.returncode, before.stdout) == (2, "")
+        assert "--at" in before.stderr
+        assert "Traceback" not in before.stderr
         stranger = await piped(serving.url, *told)
         assert (stranger.returncode, stranger.stdout) == (1, "")
         assert (await piped(serving.url, "knew", table, "--as", "public")).returncode == 1
