@@ -19,7 +19,7 @@ from clients.bots.standings import Standings
 from clients.llm.endpoint import BadEndpoint
 from server.results import ARENA, new_folder
 from server.settings import BadSetting, load
-from sotto_client import Player
+from sotto_client import Client, Player
 
 
 def mount(command_line: typer.Typer) -> None:
@@ -46,6 +46,7 @@ def _bot(
     """Let a bot play a table, or until Ctrl-C: at random; a file of your own; a language model; a file of pkudsa's."""
     if sum((file is not None, llm, pkudsa is not None)) > 1:
         raise BadSetting("one of them plays: a file of your own, --llm or --pkudsa")
+    _check_address(url)
     if pkudsa is None:
         player = _own_bot(file) if file else _language_model() if llm else None
         plays = None
@@ -73,6 +74,7 @@ def _arena(
     trusted: Annotated[bool, typer.Option("--trusted", help="Play files even if they cannot be confined.")] = False,
 ) -> None:
     """Let files play against each other, and rate them."""
+    _check_address(url)
     options = {"pace": "fast"} | contest.OPTIONS.get(game, {})
     try:
         arena = Arena(url, files, game, seats, options, seed, trusted)
@@ -98,6 +100,13 @@ def _keep(standings: Standings, out: Path | None) -> None:
         raise BadSetting(f"--out: {fault}") from None
     shown = "" if out else "; a server of this data folder shows it at /simulations"
     print(f"Written to {folder}{shown}", file=sys.stderr)
+
+
+def _check_address(url: str) -> None:
+    try:
+        Client(url)
+    except ValueError as error:
+        raise BadSetting(f"--url: {error}") from None
 
 
 def _own_bot(path: Path) -> Player:

@@ -105,6 +105,7 @@ def test_the_command_says_it_too(tmp_path: Path) -> None:
         ([str(tmp_path / "none.py")], "expected a Python file"),
         ([empty], "found none"),
         ([empty, "--pkudsa", "other.py"], "one of them plays"),
+        (["--url", "ftp://x"], "--url: the address of a server begins with http:// or https://, not 'ftp://x'"),
     ):
         got = subprocess.run(
             [sys.executable, "-m", "server.cli", "bot", *arguments],
