@@ -19,7 +19,7 @@ from clients.bots.standings import Standings
 from clients.llm.endpoint import BadEndpoint
 from server.results import ARENA, new_folder
 from server.settings import BadSetting, load
-from sotto_client import Player
+from sotto_client import Client, Player
 
 
 def mount(command_line: typer.Typer) -> None:
@@ -43,15 +43,20 @@ def _bot(
     pkudsa: Annotated[Path | None, typer.Option(help="A player's file of pkudsa's Avalon, which then plays.")] = None,
     trusted: Annotated[bool, typer.Option("--trusted", help="Play the file even if it cannot be confined.")] = False,
 ) -> None:
-    """Let a bot play until Ctrl-C: at random, any game; a file of your own; a language model; or a file of pkudsa's."""
+    """Let a bot play a table, or until Ctrl-C: at random; a file of your own; a language model; a file of pkudsa's."""
     if sum((file is not None, llm, pkudsa is not None)) > 1:
         raise BadSetting("one of them plays: a file of your own, --llm or --pkudsa")
+    _check_address(url)
     if pkudsa is None:
         player = _own_bot(file) if file else _language_model() if llm else None
-        runner.main(url, name, token, table, seat, delay, game, player)
-        return
+        plays = None
+    else:
+        player, game = None, "avalon"
+        plays = _player_file(pkudsa, trusted).play
     try:
-        runner.main(url, name, token, table, seat, delay, "avalon", plays=_player_file(pkudsa, trusted).play)
+        runner.main(url, name, token, table, seat, delay, game, player, plays)
+    except runner.Hopeless as error:
+        raise BadSetting(str(error)) from None
     except NotConfined as error:
         raise BadSetting(f"--pkudsa: {error}") from None
 
@@ -69,6 +74,7 @@ def _arena(
     trusted: Annotated[bool, typer.Option("--trusted", help="Play files even if they cannot be confined.")] = False,
 ) -> None:
     """Let files play against each other, and rate them."""
+    _check_address(url)
     options = {"pace": "fast"} | contest.OPTIONS.get(game, {})
     try:
         arena = Arena(url, files, game, seats, options, seed, trusted)
@@ -94,6 +100,13 @@ def _keep(standings: Standings, out: Path | None) -> None:
         raise BadSetting(f"--out: {fault}") from None
     shown = "" if out else "; a server of this data folder shows it at /simulations"
     print(f"Written to {folder}{shown}", file=sys.stderr)
+
+
+def _check_address(url: str) -> None:
+    try:
+        Client(url)
+    except ValueError as error:
+        raise BadSetting(f"--url: {error}") from None
 
 
 def _own_bot(path: Path) -> Player:

@@ -1,4 +1,4 @@
-"""Keeps a bot playing: at a table it was sent to, then at whatever table of the lobby has a seat for it."""
+"""Keeps a bot playing: at the table it was sent to, or at whatever tables of the lobby have a seat for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import contextlib
 import logging
 import random
 from collections.abc import Awaitable, Callable
-from typing import NoReturn
 
 from clients.bots.random_bot import RandomBot
 from sotto_client import Client, Closed, Player, Refused, Unreachable, play
@@ -20,10 +19,17 @@ POLL = 2.0
 PATIENCE = 120.0
 """Seconds to wait at a table of the lobby that does not begin."""
 
+HOPELESS = {"not_found", "unauthorized", "forbidden"}
+"""Refusals that no waiting mends, for who was sent to one table."""
+
 Plays = Callable[[Client, str, int], Awaitable[Json | None]]
 """Plays a seat of a table until it is finished; the result, or None if the seat was lost. Raises as Client."""
 
 log = logging.getLogger("clients.bots")
+
+
+class Hopeless(Exception):
+    """The table that a bot was sent to can never be played by it, and why."""
 
 
 def main(
@@ -37,7 +43,7 @@ def main(
     player: Player | None = None,
     plays: Plays | None = None,
 ) -> None:
-    """What ``sotto bot`` does: ``run`` until Ctrl-C, with a line on stderr for whatever happens."""
+    """What ``sotto bot`` does: ``run``, a line on stderr for whatever happens. Ctrl-C ends it. Raises Hopeless."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     log.setLevel(logging.INFO)
     with contextlib.suppress(KeyboardInterrupt):
@@ -54,12 +60,15 @@ async def run(
     game: str | None = None,
     player: Player | None = None,
     plays: Plays | None = None,
-) -> NoReturn:
-    """Play one table after the other, for ever; servers may come and go meanwhile.
+) -> None:
+    """Play ``table``, in ``seat`` or any free one, to its end; servers may come and go meanwhile.
 
-    First at ``table``, in ``seat`` or any free one, then at open tables of the lobby, of ``game`` if one is named.
+    Without a ``table`` it plays one open table of the lobby after the other, of ``game`` if one is named, for ever.
     Without a ``token`` it becomes a new player of this name. ``delay`` is how many seconds pass before each choice of
     the ``player``; ``plays`` is for what plays by other means.
+
+    Raises:
+        Hopeless: the table has ended, is not there, or is not for this player.
     """
     chosen = player or RandomBot()
     runner = Runner(plays or (lambda client, at, own: play(client, at, own, chosen, delay)), name, token, game)
@@ -70,10 +79,17 @@ async def run(
             async with Client(url, runner.token) as client:
                 await runner.sign_in(client)
                 pauses = delays(first=0.5, most=10)
-                await runner.play_on(client)
+                return await runner.play_on(client)
         except (Refused, Unreachable, Closed) as no:
+            if table is not None and isinstance(no, Refused) and _hopeless(no, token):
+                raise Hopeless(f"table {table} cannot be played: {no}") from None
             log.warning("%s", no)
             await asyncio.sleep(next(pauses))
+
+
+def _hopeless(no: Refused, token: str | None) -> bool:
+    """Whether it is no use to ask again; who came without a token becomes a new player where it is not known."""
+    return no.code in HOPELESS and not (no.code == "unauthorized" and token is None)
 
 
 class Runner:
@@ -88,6 +104,7 @@ class Runner:
         self._table: str | None = None
         self._seat: int | None = None
         self._sent = False
+        self._sat = False
         self._given_up: set[str] = set()
 
     def send(self, table: str | None, seat: int | None) -> None:
@@ -107,8 +124,8 @@ class Runner:
                 self.token = None
             raise
 
-    async def play_on(self, client: Client) -> NoReturn:
-        """Play until something goes wrong. Raises as Client."""
+    async def play_on(self, client: Client) -> None:
+        """Play until something goes wrong, or the table that it was sent to is over. Raises Hopeless, and as Client."""
         if self._table is None:
             self._table = await self._left(client)
         while True:
@@ -120,6 +137,8 @@ class Runner:
                 if not self._sent:
                     self._forget()
                 raise
+            if self._sent:
+                return
             self._forget()
 
     def _forget(self) -> None:
@@ -128,8 +147,11 @@ class Runner:
     async def _play(self, client: Client, table: str) -> None:
         seat = await seat_at(client, table, self._seat)
         if seat is None:
+            if self._sent and not self._sat:
+                raise Hopeless(f"table {table} has ended")
             log.info("table %s has ended", table)
             return
+        self._sat = True
         log.info("at table %s, seat %d", table, seat)
         if not self._sent and not await started(client, table, PATIENCE):
             log.info("table %s does not begin: leaving it", table)
@@ -137,6 +159,8 @@ class Runner:
             await client.leave(table, seat)
             return
         result = await self._plays(client, table, seat)
+        if result is None and self._sent:
+            raise Hopeless(f"table {table}: the seat was lost")
         outcome = result.get("outcomes", {}).get(str(seat), result.get("how")) if result else "the seat was lost"
         log.info("table %s: %s", table, outcome)
 

@@ -32,7 +32,10 @@ def knew(asking: Asking, table: str, as_: str, seq: int | None = None) -> int:
         if not as_.startswith("seat:"):
             raise Sorry(asking.words.say("seats_only", as_=as_))
         shown = await client.view(table, as_, seq)
-        later = (await client.feed(table, as_, after=shown.seq, limit=1)).frames
+        page = await client.feed(table, as_, after=shown.seq, limit=1)
+        if seq is not None and seq > page.seq:
+            raise Sorry(asking.words.say("no_such_moment", at=seq, last=page.seq))
+        later = page.frames
         until = later[0]["at"] if later else None
         seats = (await client.table(table))["me"]["seats"]
         of = None if as_ in [f"seat:{seat}" for seat in seats] else as_

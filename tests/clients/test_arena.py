@@ -151,8 +151,9 @@ def test_what_cannot_be_played_is_said_in_one_sentence(tmp_path: Path) -> None:
     for arguments, says in (
         ([tmp_path / "none.py"], "No such file"),
         ([mine, "--url", f"http://127.0.0.1:{free_port()}"], "refused"),
+        ([mine, "--url", "ftp://x"], "--url: the address of a server begins with http:// or https://, not 'ftp://x'"),
     ):
         got = sotto_arena(*arguments)
         assert got.returncode == 1, got.stderr
-        assert says in got.stderr
+        assert says in " ".join(got.stderr.split())
         assert "Traceback" not in got.stderr

@@ -55,11 +55,12 @@ async def test_the_command_plays_a_file_with_the_token_of_its_author(real: Servi
             assert view["table"]["seats"]["1"]["player"] == client.player
             await client.start(table)
             await watch.until(lambda view: view["table"]["status"] == "finished")
-            while not re.search(rf"table {table}: \w+", output.read_text()):  # noqa: ASYNC110 - in another process
-                await asyncio.sleep(0.1)
+            assert await bot.wait() == 0
         finally:
-            bot.kill()
-            await bot.wait()
+            if bot.returncode is None:
+                bot.kill()
+                await bot.wait()
+    assert re.search(rf"table {table}: \w+", output.read_text())
     assert "raised" not in output.read_text()
 
 
@@ -104,6 +105,7 @@ def test_the_command_says_it_too(tmp_path: Path) -> None:
         ([str(tmp_path / "none.py")], "expected a Python file"),
         ([empty], "found none"),
         ([empty, "--pkudsa", "other.py"], "one of them plays"),
+        (["--url", "ftp://x"], "--url: the address of a server begins with http:// or https://, not 'ftp://x'"),
     ):
         got = subprocess.run(
             [sys.executable, "-m", "server.cli", "bot", *arguments],

@@ -1,4 +1,4 @@
-"""The bot that never goes home."""
+"""The bot that never goes home, but where it was sent to one table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from clients.bots import runner
-from clients.bots.runner import free_seats, run, seat_at
+from clients.bots.runner import Hopeless, free_seats, run, seat_at
 from sotto_client import Client, Refused
 from tests.clients.test_play import table_with_bots
 from tests.e2e.serving import Serving, served
@@ -34,7 +34,10 @@ async def running(real: Serving, **given: object) -> AsyncIterator[None]:
     bot = asyncio.create_task(run(real.url, **given))  # type: ignore[arg-type]
     try:
         yield
-        assert not bot.done()
+        if "table" in given:
+            await bot  # its one table is over
+        else:
+            assert not bot.done()
     finally:
         bot.cancel()
         await asyncio.gather(bot, return_exceptions=True)
@@ -50,14 +53,49 @@ async def ended(client: Client, table: str, start: bool = True) -> None:
     watch.close()
 
 
-async def test_it_goes_where_it_is_sent_and_then_on_into_the_lobby(real: Serving) -> None:
+async def test_it_plays_the_table_it_is_sent_to_and_goes(real: Serving) -> None:
     async with asyncio.timeout(PATIENCE), Client(real.url) as client:
         await client.sign_up("Opener")
-        first = await table_with_bots(client, "swarm", 2)
-        async with running(real, table=first, seat=1, delay=0.0, game="swarm"):
-            await ended(client, first)
+        table = await table_with_bots(client, "swarm", 2)
+        async with running(real, table=table, seat=1, delay=0.0):
+            await ended(client, table)
+
+
+async def test_in_the_lobby_it_goes_from_table_to_table(real: Serving) -> None:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
+        await client.sign_up("Opener")
+        async with running(real, delay=0.0, game="swarm"):
             for _ in range(2):
                 await ended(client, await table_with_bots(client, "swarm", 2))
+
+
+async def test_it_does_not_wait_where_it_is_sent_in_vain(real: Serving) -> None:
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
+        await client.sign_up("Opener")
+        over = await table_with_bots(client, "swarm", 2)
+        await client.close_table(over)
+        open_still = await table_with_bots(client, "swarm", 2)
+        others = await client.open_table("swarm", {"pace": "fast"}, seats=2, private=True)
+        for given, says in (
+            ({"table": over}, "has ended"),
+            ({"table": over, "seat": 99}, "has ended"),
+            ({"table": "nowhere"}, "table nowhere cannot be played: not_found"),
+            ({"table": open_still, "token": "bad"}, "cannot be played: unauthorized"),
+            ({"table": others}, "cannot be played: "),
+        ):
+            with pytest.raises(Hopeless, match=says):
+                await run(real.url, **given)
+
+
+async def test_who_loses_the_seat_where_it_was_sent_goes(real: Serving) -> None:
+    async def loses(client: Client, table: str, seat: int) -> None:
+        return None
+
+    async with asyncio.timeout(PATIENCE), Client(real.url) as client:
+        await client.sign_up("Opener")
+        table = await table_with_bots(client, "swarm", 2)
+        with pytest.raises(Hopeless, match="the seat was lost"):
+            await run(real.url, table=table, plays=loses)
 
 
 async def test_it_waits_for_a_seat_where_it_was_sent(real: Serving) -> None:

@@ -137,6 +137,14 @@ async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving
         assert known["seq"] == seen[-1]
         assert known["view"] == (await person.view(table, "seat:1", seen[-1])).view
         assert any("canary-reason-1-" in note for note in known["notes"])
+        last = (await person.feed(table, "seat:1")).seq
+        beyond = await piped(serving.url, *told[:-1], str(last + 1), SOTTO_TOKEN=person.token or "")
+        assert (beyond.returncode, beyond.stdout) == (1, "")
+        assert f"--at {last + 1}: there is no such moment; expected 1 to {last}" in " ".join(beyond.stderr.split())
+        before = await piped(serving.url, *told[:-1], "0", SOTTO_TOKEN=person.token or "")
+        assert (before.returncode, before.stdout) == (2, "")
+        assert "--at" in before.stderr
+        assert "Traceback" not in before.stderr
         stranger = await piped(serving.url, *told)
         assert (stranger.returncode, stranger.stdout) == (1, "")
         assert (await piped(serving.url, "knew", table, "--as", "public")).returncode == 1
@@ -168,9 +176,12 @@ async def test_sotto_bot_llm_takes_a_seat_with_a_model_of_its_own(sotto: Serving
             watch = await opener.watch(table)
             async with asyncio.timeout(PATIENCE):
                 await watch.until(lambda view: bool(view["table"]["status"] == "finished"))
+                said, _ = await bot.communicate()
         finally:
-            bot.terminate()
-            said, _ = await bot.communicate()
+            if bot.returncode is None:
+                bot.kill()
+                await bot.wait()
+    assert bot.returncode == 0
     assert b"at table" in said
     assert b"Traceback" not in said
     assert key.encode() not in said

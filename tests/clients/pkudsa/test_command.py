@@ -51,11 +51,12 @@ async def test_the_command_plays_a_file(avalon: Serving, tmp_path: Path, without
             await watch.until(lambda view: "3" in view["table"]["seats"])
             await client.start(table)
             await watch.until(lambda view: view["table"]["status"] == "finished")
-            while not re.search(rf"table {table}: (win|loss)", output.read_text()):  # noqa: ASYNC110 - in another process
-                await asyncio.sleep(0.1)
+            assert await bot.wait() == 0
         finally:
-            bot.kill()
-            await bot.wait()
+            if bot.returncode is None:
+                bot.kill()
+                await bot.wait()
+    assert re.search(rf"table {table}: (win|loss)", output.read_text())
     assert "seat 3:" not in output.read_text()
 
 
