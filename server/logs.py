@@ -17,7 +17,7 @@ class _Library(logging.Handler):
         fault = record.exc_info[1] if record.exc_info else None
         said = {"said": str(record.msg)[:200]} if record.name.startswith("uvicorn") else {}
         log = structlog.get_logger(record.name)
-        log.log(record.levelno, "a library logs", **said, **(metrics.where(fault) if fault else {}))
+        log.log(record.levelno, "a library logs", logger=record.name, **said, **(metrics.where(fault) if fault else {}))
 
 
 def configure(level: str) -> None:

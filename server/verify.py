@@ -20,6 +20,7 @@ from games.game import AnyGame
 from games.prompt import Misfit
 from server import exported, past
 from server.table import No, Table
+from server.unlike import unlike
 
 
 class Difference(NamedTuple):
@@ -132,12 +133,12 @@ def _check_decision(again: Table, commit: AnyCommit, aged: bool) -> None:
     events = decided.events if decided else ()
     for place, (stored, made) in enumerate(zip(commit.events, events, strict=False)):
         if stored != made and not (aged and _hashes(stored) and _hashes(made)):
-            raise _Wrong(f"event {place} is {stored}, the command makes {made}")
+            raise _Wrong(f"event {place}, {unlike(stored, made)}")
     if len(commit.events) != len(events):
         raise _Wrong(f"it has {len(commit.events)} events, the command makes {len(events)}")
     draws = decided.draws if decided else ()
     if commit.draws != draws:
-        raise _Wrong(f"its draws are {commit.draws}, the command makes {draws}")
+        raise _Wrong(f"its draws are others than the command makes: {unlike(commit.draws, draws)}")
 
 
 def _hashes(event: Event[Fact]) -> bool:

@@ -240,6 +240,19 @@ def test_tampering_is_found_and_named_with_its_version(
     assert int(named[1]) == version
 
 
+@pytest.mark.parametrize(
+    ("tamper", "field"),
+    [(change_a_fact, "fact.members"), (change_a_secret_fact, "fact.role"), (change_an_audience, "to.everyone")],
+)
+def test_a_changed_fact_is_told_by_the_field_and_its_two_values(
+    tmp_path: Path, written: bytes, tamper: Callable[[Log], int], field: str
+) -> None:
+    log = [json.loads(line) for line in written.splitlines()]
+    tamper(log)
+    said = verified(saved(tmp_path, log)).stderr
+    assert re.search(rf": event \d+, field {re.escape(field)}: \S+ instead of \S+$", said.strip()), said
+
+
 # --- what is no such log -------------------------------------------------------------------------------------------
 
 
