@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from typing import Any
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from clients.bots import authored
+from clients.bots.authored import BadFile
 from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.runner import Plays
 from clients.bots.standings import Standing, Standings
@@ -47,10 +49,13 @@ class Arena:
         self, url: str, files: Sequence[Path], game: str, seats: int, options: Json, seed: int, trusted: bool = False
     ) -> None:
         """Raises as ``PlayerFile.read`` and ``authored.read``."""
+        self.faults: Counter[str] = Counter()
+        """How often an entrant of this name raised, or otherwise gave no answer."""
+        self._player_files: dict[Path, PlayerFile] = {}
         self._model = PlackettLuce()
         names = _names(files)
         self.entrants = [
-            Entrant(name, _plays(path, trusted), self._model.rating(name=name))
+            Entrant(name, self._plays(name, path, trusted), self._model.rating(name=name))
             for name, path in zip(names, files, strict=True)
         ]
         self.unfinished = 0
@@ -64,7 +69,10 @@ class Arena:
         self._rng = random.Random(seed)
 
     async def play(self, tables: int, at_once: int, after: Callable[[], object]) -> None:
-        """Play so many tables; ``after`` is called after each. Raises as Client."""
+        """Play so many tables; ``after`` is called after each. Raises as Client, and BadFile before the first."""
+        for path, file in self._player_files.items():
+            if why := await file.unloaded():
+                raise BadFile(f"{path}: it cannot be loaded: {why}")
         free = asyncio.Semaphore(at_once)
         draws = [self._drawn() for _ in range(tables)]
 
@@ -77,6 +85,16 @@ class Arena:
         async with asyncio.TaskGroup() as group:
             for seated in draws:
                 group.create_task(one(seated))
+
+    def _plays(self, name: str, path: Path, trusted: bool) -> Plays:
+        def fault() -> None:
+            self.faults[name] += 1
+
+        if "sotto_client" in _text(path):
+            authored.read(path)  # so that what is wrong is said before anything is played
+            return lambda client, table, seat: play(client, table, seat, authored.read(path, fault))
+        file = self._player_files[path] = PlayerFile.read(path, trusted)
+        return lambda client, table, seat: file.play(client, table, seat, fault)
 
     def _drawn(self) -> list[Entrant]:
         """Everybody once before anybody twice, in any order."""
@@ -138,7 +156,9 @@ class Arena:
     def standings(self) -> Standings:
         """What it has come to so far."""
         entrants = [
-            Standing(one.name, one.rating.mu, one.rating.sigma, one.tables, one.won, *one.outcomes.values())
+            Standing(
+                one.name, one.rating.mu, one.rating.sigma, one.tables, one.won, *_outcomes(one), self.faults[one.name]
+            )
             for one in ranked(self.entrants)
         ]
         return Standings(self._game, self._seats, self._seed, entrants, self._tables, self._facts, self.unfinished)
@@ -156,15 +176,19 @@ def ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
     return sorted(entrants, key=lambda one: one.rating.ordinal(), reverse=True)
 
 
+def _outcomes(one: Entrant) -> tuple[int, int, int]:
+    return one.outcomes["win"], one.outcomes["draw"], one.outcomes["loss"]
+
+
 async def _result(plays: Plays, client: Client, table: str, seat: int) -> Json | None:
     return await plays(client, table, seat)
 
 
-def _plays(path: Path, trusted: bool) -> Plays:
-    if "sotto_client" in path.read_text("utf-8"):
-        authored.read(path)  # so that what is wrong is said before anything is played
-        return lambda client, table, seat: play(client, table, seat, authored.read(path))
-    return PlayerFile.read(path, trusted).play
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as fault:
+        raise BadFile(f"{path}: {fault}") from None
 
 
 def _names(files: Sequence[Path]) -> list[str]:

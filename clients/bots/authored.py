@@ -6,6 +6,7 @@ import importlib.util
 import inspect
 import logging
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -22,8 +23,8 @@ class BadFile(Exception):
     """A file without a bot, and why."""
 
 
-def read(path: Path) -> Player:
-    """The bot that a file defines, made. Raises BadFile."""
+def read(path: Path, fault: Callable[[], object] = lambda: None) -> Player:
+    """The bot that a file defines, made; ``fault`` is called whenever it raises. Raises BadFile."""
     module = _module(path)
     own = [
         one
@@ -34,9 +35,9 @@ def read(path: Path) -> Player:
         found = ", ".join(one.__name__ for one in own) or "none"
         raise BadFile(f"{path}: expected one class that is derived from sotto_client.Player, found {found}")
     try:
-        return Minded(own[0]())
-    except Exception as fault:
-        raise BadFile(f"{path}: {own[0].__name__}() raised {_said(fault)}") from fault
+        return Minded(own[0](), fault)
+    except Exception as raised:
+        raise BadFile(f"{path}: {own[0].__name__}() raised {_said(raised)}") from raised
 
 
 def _module(path: Path) -> ModuleType:
@@ -59,7 +60,8 @@ def _said(fault: Exception) -> str:
 class Minded(Player):
     """A player whose exceptions are logged with a traceback; then what must be answered is answered at random."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, fault: Callable[[], object]) -> None:
+        self._fault = fault
         self.idle = player.idle
         self._player = player
         self._stand_in = RandomBot()
@@ -68,6 +70,7 @@ class Minded(Player):
         try:
             return await self._player.choose(view, prompts)
         except Exception:
+            self._fault()
             log.exception("the bot's choose raised, so chance chooses")
             required = {id: prompt for id, prompt in prompts.items() if prompt.required}
             return await self._stand_in.choose(view, required)
@@ -77,4 +80,5 @@ class Minded(Player):
         try:
             await self._player.refused(prompt, command, no)
         except Exception:
+            self._fault()
             log.exception("the bot's refused raised")

@@ -24,7 +24,7 @@ class Stopped(Exception):
 
 
 def main(arena: Arena, tables: int, at_once: int, verbose: bool = False) -> None:
-    """Play and print. Raises Stopped."""
+    """Play and print. Raises Stopped, BadFile and NotConfined."""
     logging.getLogger("clients.bots").setLevel(logging.WARNING if verbose else logging.CRITICAL)
     console = Console(highlight=False)
     try:
@@ -34,6 +34,11 @@ def main(arena: Arena, tables: int, at_once: int, verbose: bool = False) -> None
     except* (Refused, Unreachable, Closed) as stopped:
         raise Stopped(str(_first(stopped))) from None
     console.print(standings(arena.entrants))
+    for name, times in arena.faults.most_common():
+        told = "" if verbose else "; --verbose tells each"
+        console.print(
+            f"{name} raised or gave no answer {times} {'time' if times == 1 else 'times'}{told}", markup=False
+        )
     if arena.unfinished:
         console.print(f"{arena.unfinished} tables came to no end and count for nobody")
 

@@ -10,7 +10,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     ``rating`` and ``sigma`` are OpenSkill's: what it is worth, and how uncertain that is. It sat at ``tables`` and won
     ``won`` of them; where it had several seats, a table adds the share of them that won. ``wins``, ``draws`` and
-    ``losses`` are those of its seats.
+    ``losses`` are those of its seats. ``faults`` counts how often it raised or otherwise gave no answer.
     """
 
     name: str
@@ -21,6 +21,7 @@ class Standing(msgspec.Struct, frozen=True):
     wins: int
     draws: int
     losses: int
+    faults: int = 0
 
 
 class Standings(msgspec.Struct, frozen=True):

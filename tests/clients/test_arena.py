@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from clients.bots.arena import Arena, ranked
+from clients.bots.pkudsa.playing import PlayerFile
 from tests.clients.pkudsa.tables import CONFINED, PLAYERS
 from tests.clients.test_authored import BOT
 from tests.e2e.serving import ROOT, Serving, clean_environment, served
@@ -144,6 +145,40 @@ def test_the_command_plays_files_of_pkudsa_too(house: Serving, tmp_path: Path) -
     standings = rows(got.stdout)
     assert set(standings) == {"honest", "liar", "mine"}
     assert sum(row[2] for row in standings.values()) == 14
+
+
+def test_what_a_file_fails_at_is_counted(house: Serving, tmp_path: Path) -> None:
+    files, out = bots(tmp_path, "good", "bad"), tmp_path / "out"
+    files[1].write_text(BOT.replace("        id, prompt =", "        raise ValueError('odd')\n        id, prompt ="))
+    got = sotto_arena(*files, "--tables", 1, "--url", house.url, "--game", "swarm", "--seats", 2, "--out", out)
+    assert got.returncode == 0, got.stderr
+    (times,) = re.findall(r"^bad raised or gave no answer (\d+) times?; --verbose tells each$", got.stdout, re.M)
+    faults = {one["name"]: one["faults"] for one in json.loads((out / "arena.json").read_bytes())["entrants"]}
+    assert faults["bad"] == int(times) > 0
+    assert "Traceback" not in got.stderr
+
+
+@pytest.mark.skipif(not CONFINED, reason="the kernel offers no Landlock or no seccomp")
+def test_a_file_that_cannot_be_loaded_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    for source, says in (
+        ("class Player(", "broken.py: it cannot be loaded: SyntaxError"),
+        ("x = 1", "broken.py: it cannot be loaded: the file has no class Player"),
+        ("import os\nos._exit(1)", "broken.py: it cannot be loaded: the program's process has ended"),
+        ("import sotto_client\n1 / 0", "broken.py: loading it raised ZeroDivisionError"),
+    ):
+        (tmp_path / "broken.py").write_text(source)
+        got = sotto_arena(PLAYERS / "honest.py", tmp_path / "broken.py", "--url", f"http://127.0.0.1:{free_port()}")
+        assert got.returncode == 1, got.stderr
+        assert says in " ".join(got.stderr.split())
+        assert "Traceback" not in got.stderr
+
+
+@pytest.mark.skipif(not CONFINED, reason="the kernel offers no Landlock or no seccomp")
+async def test_a_file_that_asks_while_it_is_loaded_is_not_judged() -> None:
+    asks = "from game.avalon_game_helper import read_public_lib\nread_public_lib()"
+    assert await PlayerFile("asks.py", asks).unloaded() is None
+    assert await PlayerFile("none.py", "x = 1").unloaded() is not None
+    assert await PlayerFile.read(PLAYERS / "honest.py").unloaded() is None
 
 
 def test_what_cannot_be_played_is_said_in_one_sentence(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,16 @@ from typing import Any
 from clients.bots.pkudsa.answers import fitting, handed_in
 from clients.bots.pkudsa.asks import Asks
 from clients.bots.pkudsa.calls import Call, Calls
-from clients.bots.pkudsa.program import Missing, Outcome, Overrun, Program, Raised, Returned, need_confinement
+from clients.bots.pkudsa.program import (
+    Missing,
+    Outcome,
+    Overrun,
+    Program,
+    Raised,
+    Returned,
+    Unanswered,
+    need_confinement,
+)
 from sotto_client import Client, Prompt, Refused, Update, Watch
 
 Json = dict[str, Any]
@@ -38,14 +47,38 @@ class PlayerFile:
         need_confinement(trusted)
         return PlayerFile(path.name, path.read_text("utf-8"), trusted)
 
-    async def play(self, client: Client, table: str, seat: int) -> Json | None:
-        """Play a seat until the table is finished; its result, or None if the seat was lost. Raises NotConfined."""
+    async def unloaded(self) -> str | None:
+        """Why the file cannot be loaded, found out without a table. Raises NotConfined.
+
+        A file that asks while it is loaded is not judged: what it asks for is to be had at a table alone.
+        """
+        asked: list[Json] = []
+
+        async def nobody(question: Json) -> Any:
+            asked.append(question)
+            raise Unanswered("there is no table yet")
+
+        program = Program(nobody, self.trusted)
+        try:
+            await program.begin()
+            loaded = await program.load(self.name, self.source, 1, LOADING_SECONDS)
+        finally:
+            await program.end()
+        return None if asked or isinstance(loaded, Returned) else _said(loaded)
+
+    async def play(
+        self, client: Client, table: str, seat: int, fault: Callable[[], object] = lambda: None
+    ) -> Json | None:
+        """Play a seat until the table is finished; its result, or None if the seat was lost. Raises NotConfined.
+
+        ``fault`` is called for every call that the file did not come back from as it should.
+        """
         program = Program(Asks(client, table, seat), self.trusted)
         try:
             await program.begin()
             watch = await client.watch(table, as_=f"seat:{seat}")
             try:
-                return await _Seat(client, watch, seat, program).play(self)
+                return await _Seat(client, watch, seat, program, fault).play(self)
             finally:
                 watch.close()
         finally:
@@ -55,7 +88,8 @@ class PlayerFile:
 class _Seat:
     """One seat, its program, and how far the feed has been heard."""
 
-    def __init__(self, client: Client, watch: Watch, seat: int, program: Program) -> None:
+    def __init__(self, client: Client, watch: Watch, seat: int, program: Program, fault: Callable[[], object]) -> None:
+        self._count = fault
         self._client = client
         self._watch = watch
         self._seat = seat
@@ -171,15 +205,21 @@ class _Seat:
 
     def _report(self, method: str, outcome: Outcome) -> None:
         """Tell the owner, who runs this, what became of a call; nobody else hears it from here."""
-        match outcome:
-            case Missing():
-                log.warning("seat %d: %s: the player has no such method", self._seat, method)
-            case Overrun(seconds):
-                log.warning("seat %d: %s: took longer than %g seconds", self._seat, method, seconds)
-            case Raised(message, traceback):
-                log.warning("seat %d: %s: %s", self._seat, method, _printable(f"{message}\n{traceback}".rstrip()))
-            case _:
-                log.warning("seat %d: %s: %s", self._seat, method, getattr(outcome, "why", outcome))
+        self._count()
+        traceback = f"\n{outcome.traceback}" if isinstance(outcome, Raised) else ""
+        log.warning("seat %d: %s: %s", self._seat, method, f"{_said(outcome)}{_printable(traceback)}".rstrip())
+
+
+def _said(outcome: Outcome) -> str:
+    match outcome:
+        case Missing():
+            return "the player has no such method"
+        case Overrun(seconds):
+            return f"took longer than {seconds:g} seconds"
+        case Raised(message):
+            return _printable(message)
+        case _:
+            return str(getattr(outcome, "why", outcome))
 
 
 def _printable(text: str) -> str:
