@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from events.audience import Seat, Viewer, viewer_name
+from events.audience import Seat, Viewer
 from events.codec import AnyCommit
 from games import house, sitting
 from games.dice import SEED_BYTES
@@ -136,7 +136,9 @@ def _check_rights(source: Source, player: str, wanted: Wanted) -> None:
     table = source.sitting
     for viewer in (wanted.viewer, wanted.redeal):
         if viewer is not None and not rights.may_watch(table, player, viewer):
-            raise No("forbidden", "fork_viewer", viewer=viewer_name(viewer))
+            if isinstance(viewer, int):
+                raise No("forbidden", "fork_seat", seat=viewer)
+            raise No("forbidden", "fork_viewer", viewer=viewer)
     if rights.unsealed(table):
         return
     own = {seat for seat in table.seats if rights.may_act(table, player, seat)}

@@ -218,6 +218,10 @@ class Notebook:
 def entry_of(command: object) -> WriteNote | AskLlm:
     """What an owner sends, as a command. Raises No."""
     try:
-        return msgspec.convert(command, WriteNote | AskLlm)
+        entry = msgspec.convert(command, WriteNote | AskLlm)
     except msgspec.ValidationError as error:
         raise No("malformed", "malformed", detail=f"command: {wire.brief(error)}") from None
+    # A program may have nothing to note, but a call costs.
+    if isinstance(entry, AskLlm) and not entry.prompt.strip():
+        raise No("malformed", "malformed", detail="command.prompt: expected a text that is not empty")
+    return entry

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from events.audience import Seat, parse_viewer
 from server import rights, wire
 from server.asked import Asked, Number
 from server.desk import may_keep_notes
@@ -81,6 +83,8 @@ async def write_note(parts: Parts, asked: Asked[NewEntry, None]) -> Granted:
     need_id(body.id)
     if (body.text is None) == (body.ask is None):
         raise HttpNo("malformed", "text_or_ask")
+    if not (body.text or body.ask or "").strip():
+        raise HttpNo("malformed", "empty_text", field="text" if body.ask is None else "ask")
     if body.ask is None:
         command = {"type": "write_note", "text": body.text}
     else:
@@ -101,12 +105,18 @@ def _owner(room: Room, player: str, of: str) -> str:
         if not may_keep_notes(room, player):
             raise HttpNo("forbidden", "no_notes")
         return player
-    seat = viewer_of(of)
-    if not isinstance(seat, int):
-        raise HttpNo("malformed", "notes_of_seats")
+    seat = _seat_of(of)
     if not rights.may_read_model(room.sitting, player):
         raise HttpNo("forbidden", "notes_sealed")
     return seat_notebook(seat)
+
+
+def _seat_of(name: str) -> Seat:
+    with suppress(ValueError):
+        seat = parse_viewer(name)
+        if isinstance(seat, int):
+            return seat
+    raise HttpNo("malformed", "notes_of_seats")
 
 
 async def calls_left(parts: Parts, asked: Asked[None, None]) -> CallsLeft:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from events.audience import Viewer, parse_viewer, viewer_name
+from events.audience import Viewer, parse_viewer
 from events.event import Command
 from games import sitting
 from games.sitting import Sitting
@@ -47,7 +47,9 @@ async def watched(parts: Parts, asked: AnyAsked) -> tuple[Room, Viewer]:
     room = await entered(parts, asked)
     viewer = viewer_of(asked.query.as_)
     if not rights.may_watch(room.sitting, asked.player, viewer):
-        raise HttpNo("forbidden", "not_your_viewer", viewer=viewer_name(viewer))
+        if isinstance(viewer, int):
+            raise HttpNo("forbidden", "not_your_seat", seat=viewer)
+        raise HttpNo("forbidden", "not_your_viewer", viewer=viewer)
     return room, viewer
 
 

@@ -346,6 +346,7 @@ async def test_tables_that_cannot_be_opened(scene: Scene) -> None:
 async def test_http_refusals_have_their_status_and_name_what_is_wrong(scene: Scene) -> None:
     table = f"/api/tables/{scene.table}"
     do = {"id": "x", "as": "seat:1", "command": {"type": "ready"}}
+    ask = {"id": "x", "as": "notes", "command": {"type": "ask_llm", "prompt": " "}}
     asked: list[tuple[str, str, Any, int, str]] = [
         ("GET", "/api/tables?status=lost", None, 400, "status"),
         ("GET", "/api/tables?limit=-1", None, 400, "limit"),
@@ -355,7 +356,7 @@ async def test_http_refusals_have_their_status_and_name_what_is_wrong(scene: Sce
         ("GET", f"{table}/feed?as=me", None, 400, "as"),
         ("GET", f"{table}/feed?as=notes", None, 400, "as"),
         ("GET", f"{table}/view?seq=x", None, 400, "seq"),
-        ("GET", f"{table}/view?as=seat:2", None, 403, "as"),
+        ("GET", f"{table}/view?as=seat:2", None, 403, "as: you may not watch as seat 2"),
         ("GET", f"{table}/view?as=all", None, 403, "as"),
         ("GET", f"{table}/view?as=host", None, 403, "as"),
         ("GET", f"{table}/query/ranking?as=seat:2", None, 403, "as"),
@@ -402,6 +403,12 @@ async def test_http_refusals_have_their_status_and_name_what_is_wrong(scene: Sce
         ("POST", f"{table}/commands", do | {"command": {"type": "fly"}}, 400, "command"),
         ("POST", f"{table}/notes", {"text": "x"}, 400, "id"),
         ("POST", f"{table}/notes", {"id": "x", "text": 5}, 400, "text"),
+        ("POST", f"{table}/notes", {"id": "x", "text": ""}, 400, "text: "),
+        ("POST", f"{table}/notes", {"id": "x", "ask": " \n\u3000"}, 400, "ask: "),
+        ("POST", f"{table}/notes", {"id": "x", "text": "", "ask": ""}, 400, "body: "),
+        ("POST", f"{table}/commands", ask, 400, "command.prompt: "),
+        ("GET", f"{table}/notes?of=notes", None, 400, "of: "),
+        ("GET", f"{table}/notes?of=public", None, 400, "of: "),
         ("POST", "/api/players", {}, 400, "name"),
         ("POST", "/api/players", {"name": ""}, 400, "name"),
         ("POST", "/api/players", {"name": " \t"}, 400, "name"),

@@ -193,14 +193,14 @@ def test_a_running_table_is_forked_only_by_who_plays_there_among_bots() -> None:
     assert refusal(lambda: fork("avalon", pair, own)) == "fork_others"
     assert refusal(lambda: fork("avalon", pair, own._replace(redeal=1))) == "fork_others"
     assert refusal(lambda: fork("avalon", alone, own._replace(viewer="public"), "eve")) == "fork_not_seated"
-    assert refusal(lambda: fork("avalon", alone, own, "eve")) == "fork_viewer"
+    assert refusal(lambda: fork("avalon", alone, own, "eve")) == "fork_seat"
 
 
 def test_of_what_is_sealed_nobody_gets_more_than_the_own_seat() -> None:
     alone = with_people(people=1)
     own = wanted(seq=30, viewer=1)
-    assert refusal(lambda: fork("avalon", alone, own._replace(viewer=2))) == "fork_viewer"
-    assert refusal(lambda: fork("avalon", alone, own._replace(redeal=2))) == "fork_viewer"
+    assert refusal(lambda: fork("avalon", alone, own._replace(viewer=2))) == "fork_seat"
+    assert refusal(lambda: fork("avalon", alone, own._replace(redeal=2))) == "fork_seat"
     assert refusal(lambda: fork("avalon", alone, own._replace(seats={2: "me"}))) == "fork_own_seat"
     assert refusal(lambda: fork("avalon", alone, own._replace(seq=None, version=30))) == "version_sealed"
 
@@ -287,8 +287,8 @@ def test_two_forks_of_one_moment_have_different_dice() -> None:
         (wanted(seq=0), "no_such_moment"),
         (wanted(seq=10_000), "no_such_moment"),
         (wanted(seq=-1), "no_such_moment"),
-        (wanted(40, viewer=9), "fork_viewer"),
-        (wanted(40, redeal=9), "fork_viewer"),
+        (wanted(40, viewer=9), "fork_seat"),
+        (wanted(40, redeal=9), "fork_seat"),
         (wanted(40, seats={8: "me"}), "no_such_seat"),
         (wanted(40, seats={0: "random"}), "no_such_seat"),
         (wanted(40, seats={1: "gpt"}), "fork_no_such_bot"),
