@@ -15,7 +15,8 @@ interface Props {
 export function Viewpoint({ replay, hosted, words }: Props) {
   const { listing } = replay;
   const tape = replay.tape.value;
-  const chosen = replay.fetching.value ?? replay.as.value;
+  // Nobody, as long as nothing could be seen.
+  const chosen = replay.fetching.value ?? tape?.as;
   const roles = rolesIn(tape?.viewAt(tape.frames.length));
   return (
     <fieldset class="viewpoint">
