@@ -122,6 +122,13 @@ test("what is wrong with a file is said in the server's words, and another one c
   const large = new File(["x"], "large.jsonl");
   Object.defineProperty(large, "size", { value: 9 * 1024 * 1024 });
   choose(root, large);
-  await vi.waitFor(() => expect(root.querySelector("[role=alert]")?.textContent).toContain("larger than 8 MB"));
+  await vi.waitFor(() => expect(root.querySelector("[role=alert]")?.textContent).toContain("8 MB"));
   expect(asked.filter(([, path]) => path === "/api/logs")).toHaveLength(1);
+});
+
+test("a file that the server finds too large is told as one that the page finds so", async () => {
+  account.value = { player: "p1", name: "Ann", language: "en" };
+  const root = await shown([], { "POST /api/logs": [413, { error: { code: "too_large", reason: "body: more than 16777216 bytes" } }] });
+  choose(root, new File(["\0"], "zeros.jsonl"));
+  await vi.waitFor(() => expect(root.querySelector("[role=alert]")?.textContent).toContain("8 MB"));
 });

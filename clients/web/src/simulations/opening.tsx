@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { sentenceOf } from "../parts/notices";
 import { go } from "../router";
 import { signedIn } from "../state/account";
-import { ask } from "../wire/http";
+import { Refused, ask } from "../wire/http";
 import type { TableNamed } from "../wire/types";
 import { say } from "../words/say";
 
@@ -52,7 +52,7 @@ export function Opening() {
 
 /** Go to the replay of a file, or say what is wrong with it. */
 async function opened(file: File): Promise<string> {
-  if (file.size > MOST_MB * 1024 * 1024) return say("simulations_too_large", { most: MOST_MB });
+  if (file.size > MOST_MB * 1024 * 1024) return tooLarge();
   let log: string;
   try {
     log = await file.text();
@@ -65,6 +65,11 @@ async function opened(file: File): Promise<string> {
     go(`/tables/${table}/replay`);
     return "";
   } catch (trouble) {
-    return sentenceOf(trouble);
+    // What is no text takes far more bytes on the way than in its file.
+    return trouble instanceof Refused && trouble.code === "too_large" ? tooLarge() : sentenceOf(trouble);
   }
+}
+
+function tooLarge(): string {
+  return say("simulations_too_large", { most: MOST_MB });
 }
