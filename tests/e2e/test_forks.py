@@ -120,7 +120,7 @@ async def test_what_cannot_be_forked_is_said_in_a_sentence(sotto: Serving) -> No
                 (over, {"seq": 4, "seats": {"x": "me"}}, 400, "seats"),
                 (over, {"seq": 4, "seats": {"1": "gpt"}}, 409, "seats: there is no bot called gpt"),
                 (over, {"seq": 4, "redeal": 1}, 409, "redeal"),
-                (over, {"seq": 4, "redeal": 9}, 403, "seat:9"),
+                (over, {"seq": 4, "redeal": 9}, 403, "seat 9"),
                 (over, {"seq": 4, "title": "x" * 81}, 400, "title"),
                 (over, {"seq": 4, "rated": True}, 400, "rated"),
                 ("nosuchtable", {"seq": 4}, 404, ""),
@@ -181,7 +181,7 @@ async def test_the_command_forks_and_prints_where(sotto: Serving) -> None:
             (("--at", "9999"), "no such moment"),
             (("--at", "6", "--seat", "x"), "--seat x"),
             (("--at", "6", "--redeal", "1"), "cannot be dealt again"),
-            (("--at", "6", "--as", "seat:7"), "seat:7"),
+            (("--at", "6", "--as", "seat:7"), "seat 7"),
         ):
             no = await piped(sotto.url, "fork", table, *arguments, **token)
             assert no.returncode == 1
