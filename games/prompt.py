@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from games.words import Param
 
@@ -68,13 +69,18 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
 
     max: int
     like: Field | None = None
-    min: int = 0
+    min: int | UnsetType = UNSET
+
+    @property
+    def least(self) -> int:
+        """The fewest characters."""
+        return 0 if self.min is UNSET else self.min
 
     def check(self, answer: object, path: str) -> None:
         if not isinstance(answer, str) or len(answer) > self.max:
             raise Misfit(path, "text", max=self.max)
-        if len(answer) < self.min:
-            raise Misfit(path, "text_from", min=self.min, max=self.max)
+        if len(answer) < self.least:
+            raise Misfit(path, "text_from", min=self.least, max=self.max)
         if not _writable(answer):
             raise Misfit(path, "characters")
 
@@ -82,7 +88,7 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
         if self.like is not None:
             return msgspec.json.encode(self.like.sample(dice)).decode()[: self.max]
         words = ("", "嗯。", "我觉得可以。", "I trust this team.", "no!")
-        return words[dice.below(len(words))][: self.max].ljust(self.min, "…")
+        return words[dice.below(len(words))][: self.max].ljust(self.least, "…")
 
 
 class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):

@@ -121,6 +121,8 @@ def _player_file(path: Path, trusted: bool) -> PlayerFile:
         return PlayerFile.read(path, trusted)
     except (OSError, UnicodeDecodeError) as error:
         raise BadSetting(f"--pkudsa: {path} cannot be read: {getattr(error, 'strerror', error)}") from None
+    except NotConfined as error:
+        raise BadSetting(f"--pkudsa: {error}") from None
 
 
 def _language_model() -> Player:

@@ -140,7 +140,7 @@ def test_a_log_with_another_document_does_not_verify() -> None:
     found = verify(GAME, [changed, *play.commits[1:]])
     assert found is not None
     assert found.version == 1
-    assert "TableDocumentSealed" in found.what
+    assert "field fact.text" in found.what
 
 
 def test_a_game_without_documents_opens_as_ever() -> None:

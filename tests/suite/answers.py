@@ -56,7 +56,7 @@ def _legal(field: Field, rng: random.Random, marks: Marks | None) -> Any:
         case Text(most):
             mark = marks and marks.next(most)
             edge = mark or rng.choice(("", "a", "嗯。", "\u202eab\u0000", "🂡" * most, "x" * most))[:most]
-            return edge.ljust(field.min, "x")
+            return edge.ljust(field.least, "x")
         case Choices(offers, low, high) if rng.random() < 0.2:
             size = rng.choice((low, high))
             values = [offer.value for offer in offers]
@@ -96,8 +96,8 @@ def _unfit(field: Field, value: Any) -> Iterator[Any]:
             yield from (low - 1, high + 1, float(value), str(value), 2**70, -(2**70), bool(value), [value])
         case Text(most):
             yield from ("x" * (most + 1), "\ud800", 1, True, [value])
-            if field.min:
-                yield "x" * (field.min - 1)
+            if field.least:
+                yield "x" * (field.least - 1)
         case Choice(offers):
             yield from _strangers([offer.value for offer in offers])
             yield [value]
