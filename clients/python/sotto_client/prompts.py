@@ -43,7 +43,7 @@ class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
         return rng.randint(self.min, self.max)
 
 
-class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text"):
+class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defaults=True):
     """Free text of ``min`` to ``max`` characters; with ``like``, JSON that would fit that field is what is wanted."""
 
     max: int
