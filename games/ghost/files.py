@@ -57,8 +57,8 @@ class GhostInFile(msgspec.Struct, frozen=True, kw_only=True):
     print_abilities: tuple[PrintAbility, ...]
 
 
-class PublicFile(msgspec.Struct, frozen=True, kw_only=True, tag_field="file_type", tag="PUBLIC"):
-    """The card in the patients' hall."""
+class _Card(msgspec.Struct, frozen=True, kw_only=True):
+    """What every file but the torn one begins with."""
 
     patient_id: PatientId
     name: str
@@ -68,21 +68,18 @@ class PublicFile(msgspec.Struct, frozen=True, kw_only=True, tag_field="file_type
     appearance: str
     quantum_activity: int
     quantum_activity_max: int
+
+
+class PublicFile(_Card, frozen=True, kw_only=True, tag_field="file_type", tag="PUBLIC"):
+    """The card in the patients' hall."""
+
     ghost_name: str
     ghost_appearance: str
 
 
-class FullFile(msgspec.Struct, frozen=True, kw_only=True, tag_field="file_type", tag="FULL"):
+class FullFile(_Card, frozen=True, kw_only=True, tag_field="file_type", tag="FULL"):
     """Everything, for communications; ``ghost`` is missing where the patient has none."""
 
-    patient_id: PatientId
-    name: str
-    gender: str
-    age: int
-    former_identity: str
-    appearance: str
-    quantum_activity: int
-    quantum_activity_max: int
     base_color: Color
     cmyk_attributes: CMYKAttributes
     personality_files: dict[Color, str]

@@ -80,6 +80,25 @@ class AbilityForm(msgspec.Struct, frozen=True):
     effect_type: EffectType
 
 
+def printed(
+    form: AbilityForm | PrintAbility,
+    id: AbilityId,
+    *,
+    patient_id: PatientId | None = None,
+    ghost_id: GhostId | None = None,
+) -> PrintAbility:
+    """The ability that a form describes, or the copy of another one, for its holder."""
+    return PrintAbility(
+        id=id,
+        name=form.name,
+        description=form.description,
+        color=form.color,
+        effect_type=form.effect_type,
+        patient_id=patient_id,
+        ghost_id=ghost_id,
+    )
+
+
 class GhostCard(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody sees of a ghost once it has a host."""
 

@@ -13,7 +13,7 @@ from games.ghost.comm.prompts import prompts
 from games.ghost.comm.things import FULL, SUMMARY, Asked, CommId, Delivered, Exchange, Glimpse
 from games.ghost.hall.changes import count_uses, grant_file, set_signal
 from games.ghost.hall.files import public_file
-from games.ghost.objects import AbilityId, Color, PatientId, PrintAbility
+from games.ghost.objects import AbilityId, Color, PatientId, printed
 from games.ghost.stage import playing, stretch
 from games.ghost.state import State
 from games.ghost.story import DM, Area, Chair, Story, owner
@@ -133,14 +133,7 @@ def _download(story: Story, seat: Chair, command: DownloadAbility) -> None:
     ghost = story.truth.hall.granted[patient][other].ghost
     assert ghost is not None, "only what is in the file is offered"
     source = next(one for one in ghost.print_abilities if one.id == command.ability)
-    copy = PrintAbility(
-        id=f"a_{story.moment.sealed_dice(f'ids.copy.{patient}').token()}",
-        name=source.name,
-        description=source.description,
-        color=source.color,
-        effect_type=source.effect_type,
-        patient_id=patient,
-    )
+    copy = printed(source, f"a_{story.moment.sealed_dice(f'ids.copy.{patient}').token()}", patient_id=patient)
     story.tell(owner(story, patient, other), facts.AbilityCopied(id, patient, source.id, copy))
     uses = story.truth.hall.uses.get(patient, {})
     count_uses(story, patient, uses | {copy.id: story.truth.options.ability_uses})

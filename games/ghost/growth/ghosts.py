@@ -10,7 +10,7 @@ from games.ghost.growth import facts
 from games.ghost.growth.changes import spend
 from games.ghost.hall.changes import add_uses
 from games.ghost.hall.facts import NativeShown
-from games.ghost.objects import AbilityForm, Color, GhostId, PatientId, PrintAbility
+from games.ghost.objects import AbilityForm, Color, GhostId, PatientId, printed
 from games.ghost.options import until
 from games.ghost.scenario import module_of, own_words
 from games.ghost.state import State
@@ -76,14 +76,8 @@ def stock(story: Story, maker: PatientId, ghost: GhostId) -> None:
 
 def _added(story: Story, maker: PatientId, ghost: GhostId, form: AbilityForm) -> None:
     hall = story.truth.hall
-    ability = PrintAbility(
-        id=f"a_{story.moment.sealed_dice(f'ids.ghost.{maker}').token()}",
-        name=form.name,
-        description=form.description,
-        color=form.color,
-        effect_type=form.effect_type,
-        ghost_id=ghost,
-    )
+    id = f"a_{story.moment.sealed_dice(f'ids.ghost.{maker}').token()}"
+    ability = printed(form, id, ghost_id=ghost)
     story.tell(owner(story, maker), facts.AbilityAdded(maker, ghost))
     for to in dict.fromkeys((maker, hall.hosts.get(ghost, maker))):
         story.tell(owner(story, to), NativeShown(to, ability, ghost, hall.ghost_colors[ghost]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ghost.hall import facts
 from games.ghost.hall.files import full_file
-from games.ghost.objects import AbilityForm, AbilityId, Color, PatientId, PrintAbility, healed, taken
+from games.ghost.objects import AbilityForm, AbilityId, Color, PatientId, healed, printed, taken
 from games.ghost.story import Story, owner
 
 
@@ -57,15 +57,7 @@ def grant_file(story: Story, to: PatientId, of: PatientId) -> None:
 def gain_ability(story: Story, patient: PatientId, form: AbilityForm) -> None:
     """A print ability of the patient's own, with the uses of a session."""
     id = f"a_{story.moment.sealed_dice(f'ids.ability.{patient}').token()}"
-    ability = PrintAbility(
-        id=id,
-        name=form.name,
-        description=form.description,
-        color=form.color,
-        effect_type=form.effect_type,
-        patient_id=patient,
-    )
-    story.tell(owner(story, patient), facts.AbilityGained(ability))
+    story.tell(owner(story, patient), facts.AbilityGained(printed(form, id, patient_id=patient)))
     add_uses(story, patient, {id: story.truth.options.ability_uses})
 
 

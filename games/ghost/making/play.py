@@ -11,7 +11,7 @@ from games.ghost.hall.facts import NativeShown
 from games.ghost.hall.files import swap_file
 from games.ghost.making import facts
 from games.ghost.making.prompts import prompts
-from games.ghost.objects import AbilityForm, GhostCard, GhostId, PatientId, PrintAbility
+from games.ghost.objects import AbilityForm, GhostCard, GhostId, PatientId, printed
 from games.ghost.scenario import module_of, own_words
 from games.ghost.story import DM, Area, Chair, Story, owner
 
@@ -43,15 +43,7 @@ def _ghost_made(story: Story, maker: PatientId, card: MakeGhost) -> None:
     made = GhostCard(id=ghost, name=card.name, appearance=card.appearance, personality=card.personality)
     story.tell(owner(story, maker), facts.GhostMade(maker, made))
     story.tell(DM, facts.GhostOriginKept(ghost, story.truth.makings.cycle[maker]))
-    form = card.print_ability
-    native = PrintAbility(
-        id=ability,
-        name=form.name,
-        description=form.description,
-        color=form.color,
-        effect_type=form.effect_type,
-        ghost_id=ghost,
-    )
+    native = printed(card.print_ability, ability, ghost_id=ghost)
     color = story.truth.makings.swaps[maker].base_color
     story.tell(owner(story, maker), NativeShown(maker, native, ghost, color))
 
