@@ -20,15 +20,9 @@ from tests.e2e.test_llm_seats import seat_of
 from tests.e2e.test_terminal import piped
 from tests.obedient import ATTACKS, REVEALED, Obedient, known, requests
 from tests.patience import PATIENCE
-from tests.stub_llm import Behaviour, Broken, Stub, said, slow, stubbed
+from tests.stub_llm import Behaviour, Broken, Stub, said, slow
 
 KEY = "sk-canary-of-the-server"
-
-
-@pytest.fixture
-def stub() -> Iterator[Stub]:
-    with stubbed() as made:
-        yield made
 
 
 @pytest.fixture

@@ -25,17 +25,11 @@ from tests.e2e.test_canaries import CANARY, initiated, log_of
 from tests.e2e.test_terminal import SOTTO, environment, piped
 from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, requests
 from tests.patience import PATIENCE
-from tests.stub_llm import Json, Stub, stubbed
+from tests.stub_llm import Json, Stub
 
 GAMES = int(os.environ.get("SOTTO_LLM_GAMES", "1"))
 OWN = (1, 2, 3, 4)
 """These seats have endpoints of their own, the others ask the server's model."""
-
-
-@pytest.fixture
-def stub() -> Iterator[Stub]:
-    with stubbed() as made:
-        yield made
 
 
 @pytest.fixture

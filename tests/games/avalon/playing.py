@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
 
 from events.audience import Seat
 from events.event import Actor, Command, Event, Fact
@@ -15,8 +14,6 @@ from games.avalon.options import AvalonOptions, until
 from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.game import Events, Moment
-
-F = TypeVar("F", bound=Fact)
 
 NOW = 1_000_000
 DEALT: dict[Seat, Role] = {
@@ -115,21 +112,6 @@ def performed(state: State, votes: dict[Seat, bool], now: int = NOW + 60_000) ->
         events = when(state, seat, PlayMission(success), now)
         state = folded(state, events)
     return state, events
-
-
-def said(events: Iterable[Event[Fact]], kind: type[F]) -> list[F]:
-    """The facts of one type among these events."""
-    return [event.fact for event in events if isinstance(event.fact, kind)]
-
-
-def one(events: Iterable[Event[Fact]], kind: type[F]) -> F:
-    """The only fact of its type."""
-    (fact,) = said(events, kind)
-    return fact
-
-
-def kinds(events: Iterable[Event[Fact]]) -> list[str]:
-    return [type(event.fact).__name__ for event in events]
 
 
 Policy = Callable[[State, Seat, str], Command]

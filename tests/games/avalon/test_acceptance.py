@@ -25,16 +25,14 @@ from tests.games.avalon.playing import (
     at_vote,
     folded,
     given,
-    kinds,
     on,
-    one,
     performed,
     plain,
-    said,
     voted,
     when,
 )
 from tests.games.avalon.whole import Whole
+from tests.games.told import kinds, one, said
 
 both = pytest.mark.parametrize("options", [SEED, HEAD], ids=["seed", "head"])
 DEAL = tuple(DEALT.values())

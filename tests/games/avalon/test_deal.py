@@ -13,7 +13,8 @@ from games.avalon.deal import sights, start
 from games.avalon.options import AvalonOptions
 from games.avalon.state import FIRST
 from games.game import Events
-from tests.games.avalon.playing import DEALT, kinds, moment, one, said
+from tests.games.avalon.playing import DEALT, moment
+from tests.games.told import kinds, one, said
 
 
 def started(seed: int = 1, **options: object) -> Events:

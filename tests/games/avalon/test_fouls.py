@@ -19,7 +19,8 @@ from games.avalon.state import State
 from games.game import Events
 from games.prompt import Choices, Prompt, Text
 from games.sitting import TableEnded
-from tests.games.avalon.playing import APART, NOW, at_mission, at_vote, folded, given, kinds, on, one, plain, said, when
+from tests.games.avalon.playing import APART, NOW, at_mission, at_vote, folded, given, on, plain, when
+from tests.games.told import kinds, one, said
 
 SEED_RAW = AvalonOptions(raw_answers=True)
 LATER = NOW + 60_000

@@ -20,15 +20,13 @@ from tests.games.avalon.playing import (
     at_vote,
     folded,
     given,
-    kinds,
     on,
-    one,
     performed,
     plain,
-    said,
     voted,
     when,
 )
+from tests.games.told import kinds, one, said
 
 RED_FIRST: dict[int, Role] = {
     1: "Assassin",

@@ -22,16 +22,14 @@ from tests.games.avalon.playing import (
     due,
     folded,
     given,
-    kinds,
     moment,
     on,
-    one,
     performed,
     plain,
-    said,
     voted,
     when,
 )
+from tests.games.told import kinds, one, said
 
 BLUE = [seat for seat, role in DEALT.items() if role not in ("Morgana", "Assassin", "Oberon")]
 

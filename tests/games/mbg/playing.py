@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -21,8 +21,7 @@ from games.mbg.state import GARRISON, State
 from games.mbg.story import Story
 from games.prompt import Misfit
 from games.sitting import Due
-
-F = TypeVar("F", bound=Fact)
+from tests.games.told import said
 
 NOW = 1_000_000
 WORD = 1 << 32
@@ -153,21 +152,6 @@ class Sitters:
     def story(self, **dice: Iterable[float]) -> Story:
         """A decision to be told from here."""
         return Story(self.state, ScriptedMoment(dice))
-
-
-def said(events: Iterable[Event[Fact]], kind: type[F]) -> list[F]:
-    """The facts of one type among these events."""
-    return [event.fact for event in events if isinstance(event.fact, kind)]
-
-
-def one(events: Iterable[Event[Fact]], kind: type[F]) -> F:
-    """The only fact of its type."""
-    (fact,) = said(events, kind)
-    return fact
-
-
-def kinds(events: Iterable[Event[Fact]]) -> list[str]:
-    return [type(event.fact).__name__ for event in events]
 
 
 def paid(events: Iterable[Event[Fact]], why: str) -> list[tuple[Seat, Seat, float]]:

@@ -11,7 +11,8 @@ from games.mbg.commands import Besiege, EndAllocation, Garrison, Meet, Move, Nam
 from games.mbg.options import MbgOptions
 from games.mbg.state import FAST, MOU
 from games.sitting import TableEnded
-from tests.games.mbg.playing import Sitters, by_name, city_named, kinds, one, paid, said
+from tests.games.mbg.playing import Sitters, by_name, city_named, paid
+from tests.games.told import kinds, one, said
 
 
 def sanguo(**options: object) -> Sitters:

@@ -22,7 +22,8 @@ from games.mbg.people import best_generals, price
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import MAYOR, TREASURER, cities_of
 from games.sitting import TableResigned
-from tests.games.mbg.playing import Sitters, kinds, one, paid, said
+from tests.games.mbg.playing import Sitters, paid
+from tests.games.told import kinds, one, said
 
 # --- the start -----------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from games.mbg import facts, settlement
 from games.mbg.cards import CARDS, targets
 from games.mbg.commands import Besiege, Meet, Move, PlayCard
 from games.mbg.state import FAST, NO_TIE, OUTRAGE, SLOW, STOPPED
-from tests.games.mbg.playing import Sitters, kinds, one, paid, said
+from tests.games.mbg.playing import Sitters, paid
+from tests.games.told import kinds, one, said
 
 TAIL = ["HandSeen", "Asked"]
 

@@ -9,7 +9,8 @@ from games.mbg import facts, settlement
 from games.mbg.commands import CancelStudy, CancelTraining, EndAllocation, Garrison, Move, Study, Train
 from games.mbg.rules import GAME
 from games.mbg.state import State
-from tests.games.mbg.playing import Sitters, kinds, one, paid, said
+from tests.games.mbg.playing import Sitters, paid
+from tests.games.told import kinds, one, said
 
 
 def table(**options: object) -> Sitters:
