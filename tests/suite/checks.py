@@ -181,17 +181,14 @@ def check_refusals(play: Play, rng: random.Random, share: float = 1.0) -> int:
     table = play.table
     before = (table.truth, table.feeds, table.top, table.at)
     tried = 0
-    clock = play.now - table.truth.table.clock_offset
     for chair in play.chairs:
         prompts = table.feeds[chair].prompts
         for id, prompt in prompts.items():
             answer = legal(prompt, rng)
-            # Of two things that fall due at once the second one's prompts are past before it is told.
-            past = prompt.until is not None and prompt.until <= clock
             for wrong in illegal(prompt, answer):
                 if rng.random() < share:
                     tried += 1
-                    _refused(play, Wish(chair, "fuzz", id, wrong), "stale" if past else "rejected")
+                    _refused(play, Wish(chair, "fuzz", id, wrong), "rejected")
             _refused(play, Wish(chair, "fuzz", f"{id}x", answer), "stale")
             _refused(play, Wish(chair, "fuzz", "", answer), "stale")
             for other in play.chairs:
