@@ -50,9 +50,9 @@ def _first(fault: BaseException) -> BaseException:
 def standings(entrants: Sequence[Entrant]) -> Table:
     """The entrants as a table, the best first."""
     table = Table(box=None, pad_edge=False)
-    for heading in ("", "file", "rating", "±", "games", "win", "draw", "loss"):
+    for heading in ("", "file", "rating", "± 2σ", "games", "win", "draw", "loss"):
         table.add_column(heading, justify="left" if heading == "file" else "right")
     for place, one in enumerate(ranked(entrants), 1):
-        rating = (f"{one.rating.mu:.1f}", f"{one.rating.sigma:.1f}")
+        rating = (f"{one.rating.mu:.1f}", f"{2 * one.rating.sigma:.1f}")
         table.add_row(str(place), one.name, *rating, str(one.games), *map(str, one.outcomes.values()))
     return table

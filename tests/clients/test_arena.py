@@ -105,7 +105,7 @@ def test_the_command_plays_own_bots(house: Serving, tmp_path: Path) -> None:
     assert (arena["game"], arena["seats"], arena["played"], arena["unfinished"]) == ("swarm", 2, 6, 0)
     assert [one["name"] for one in arena["entrants"]] == list(standings)
     for one in arena["entrants"]:
-        assert [round(one["rating"], 1), round(one["sigma"], 1)] == standings[one["name"]][:2]
+        assert [round(one["rating"], 1), round(2 * one["sigma"], 1)] == standings[one["name"]][:2]
         assert one["won"]["tables"] == 6
         assert one["won"]["rate"] == pytest.approx(one["won"]["times"] / 6, abs=1e-5)
         assert one["won"]["low"] <= one["won"]["rate"] <= one["won"]["high"]
