@@ -1,0 +1,1 @@
+"""Ghost with leaks planted in it, another one at each table."""
