@@ -5,32 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
 from games.ghost.finale.endings import KEYS_TO_RETURN
 from games.ghost.module import Ability, StockGhost
-from games.ghost.modules import GREY_TIDE, shipped
+from games.ghost.modules import SHIPPED, shipped
 from games.ghost.objects import COLORS, Color, GhostId, PatientId
+from games.ghost.options import evolution_threshold, language_of
+from games.ghost.registration.play import stock_card
 from games.ghost.scenario import own_words
 from games.ghost.state import State
 from games.prompt import Choice, Prompt
+from games.words import Language
 
 Answer = dict[str, Any]
 Choose = Callable[[State, PatientId, Prompt, Dice], Answer | None]
 """What to answer; None to leave it alone for now."""
 
-LEISURE = 24
-"""Of so many turns in a chapter, a seeker spends one on ending it."""
+LEISURE = 40
+"""Of so many turns in a chapter, a seeker spends one on ending it, though there is something left to do."""
+
+PEACE = 4
+"""Of so many turns, a seeker in good health spends one on a challenge."""
 
 BRAVE_ABOVE = 4
 """With so little quantum activity nobody claims on a guess."""
 
-STORIES = (
-    "我把车窗擦干净，里面映出的是两个人。我们谁也没有先转过头去。",
-    "它把我的名字还给我，我把我的影子分给它。从此各走一半的路。",
-    "疼的地方是同一处。我们用同一只手按住，等它过去。",
-)
+STORIES: dict[Language, tuple[str, ...]] = {
+    "zh": (
+        "我把车窗擦干净，里面映出的是两个人。我们谁也没有先转过头去。",
+        "它把我的名字还给我，我把我的影子分给它。从此各走一半的路。",
+        "疼的地方是同一处。我们用同一只手按住，等它过去。",
+    ),
+    "en": (
+        "I wiped the window clean, and there were two of us in it. Neither looked away first.",
+        "It gave me back my name, and I gave it half of my shadow. Since then each walks half of the way.",
+        "It hurts in the same place. We put the same hand on it and wait.",
+    ),
+}
 
 
 def seeker(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, Answer] | None:
@@ -57,44 +72,37 @@ def seeker(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, 
 
 
 def _register(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """One is enough; which module the table plays is not for seats to know, so it is one of a shipped one."""
+    """One is enough, and another one than others have; which module the table plays is not for seats to know."""
     if not prompt.required:
         return None
-    card = dice.pick(shipped(GREY_TIDE).stock_patients)
-    return _answer(
-        prompt,
-        name=own_words(card.name),
-        gender=own_words(card.gender),
-        age=card.age,
-        former_identity=own_words(card.former_identity),
-        appearance=own_words(card.appearance),
-        base_color=dice.pick(COLORS),
-        personality_files={color: own_words(card.archives.get(color, "")) for color in COLORS},
-        ideal_projection=own_words(card.projection),
-    )
+    cards = [stock_card(view, one) for name in SHIPPED for one in shipped(name).stock_patients]
+    known = {card.name for card in view.hall.patients.values()}
+    card = dice.pick([one for one in cards if one.name not in known] or cards)
+    files = {color: card.personality_files.get(color, "") for color in COLORS}
+    fields = msgspec.structs.asdict(card) | {"base_color": dice.pick(COLORS), "personality_files": files}
+    return _answer(prompt, **fields)
 
 
 def _make(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
     """One of the same, of the form's colour where there is one."""
     card = _stock(view.makings.swaps[patient].base_color, dice)
-    name, appearance, personality = map(own_words, (card.name, card.appearance, card.personality))
-    ability = _form(card.ability)
-    return _answer(prompt, name=name, appearance=appearance, personality=personality, print_ability=ability)
+    texts = {name: own_words(view, getattr(card, name)) for name in ("name", "appearance", "personality")}
+    return _answer(prompt, **texts, print_ability=_form(view, card.ability))
 
 
 def _add_ability(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return _answer(prompt, print_ability=_form(_stock(dice.pick(COLORS), dice).evolved_ability))
+    return _answer(prompt, print_ability=_form(view, _stock(dice.pick(COLORS), dice).evolved_ability))
 
 
 def _stock(color: Color, dice: Dice) -> StockGhost:
-    stock = shipped(GREY_TIDE).stock_ghosts
-    return dice.pick([one for one in stock if one.colour == color] or list(stock))
+    stock = [one for name in SHIPPED for one in shipped(name).stock_ghosts]
+    return dice.pick([one for one in stock if one.colour == color] or stock)
 
 
-def _form(ability: Ability) -> Answer:
+def _form(view: State, ability: Ability) -> Answer:
     return {
-        "name": own_words(ability.name),
-        "description": own_words(ability.description),
+        "name": own_words(view, ability.name),
+        "description": own_words(view, ability.description),
         "color": ability.colour,
         "effect_type": ability.effect_type,
     }
@@ -168,7 +176,7 @@ def _close(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answe
 
 
 def _tell(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return _answer(prompt, kind="text", content=dice.pick(STORIES))
+    return _answer(prompt, kind="text", content=dice.pick(STORIES[language_of(view.options)]))
 
 
 def _vote(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
@@ -179,18 +187,61 @@ def _vote(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer
 
 
 def _sacrifice(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """Only where it leads home."""
+    """Only where it leads home, and never one's own double."""
     keys = len(view.belongings.keys.get(patient, {}))
     ripe = view.hall.ghost_of(patient) in view.hall.evolved and keys >= KEYS_TO_RETURN
-    return _answer(prompt) if ripe else None
+    return _answer(prompt) if ripe and view.hall.ghost_of(patient) not in _sure(view, patient) else None
 
 
 # --- the world -------------------------------------------------------------------------------------------------------
 
 
 def _interact(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """Anything that is there, in the colour it is best at."""
-    return _answer(prompt, node=dice.pick(_options(prompt, "node")), color=_best(view, patient))
+    """Anything that is there, in the colour it is best at; who is weak leaves alone what may hurt."""
+    known = view.scenes.scenes[patient].areas[view.scenes.places[patient]].nodes
+    weak = view.hall.patients[patient].quantum_activity <= BRAVE_ABOVE
+    nodes = [id for id in _options(prompt, "node") if not (weak and known[id].kind == "monster")]
+    return _answer(prompt, node=dice.pick(nodes), color=_best(view, patient)) if nodes else None
+
+
+def _move(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """To where there is something to do."""
+    known = view.scenes.scenes[patient].areas
+    open_areas = [area for area in _options(prompt, "area") if known[area].nodes]
+    return _answer(prompt, area=dice.pick(open_areas)) if open_areas else None
+
+
+def _boon(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """The last step to what an evolution asks for is the dearest: a key waits for it, but not for ever."""
+    values, wanted = view.hall.attributes[patient], evolution_threshold(view.options)
+    colors = _options(prompt, "color")
+    steps = [color for color in colors if values[color] == wanted - 1]
+    low = [color for color in colors if values[color] < wanted] or colors
+    return _answer(prompt, color=dice.pick(steps or low)) if steps or view.phase == "finale" else None
+
+
+def _raise(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """The lowest first: an evolution asks for all four."""
+    values = view.hall.attributes[patient]
+    return _answer(prompt, color=min(_options(prompt, "color"), key=lambda color: values[color]))
+
+
+def _unlock(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    """With fragments of colours that are high enough."""
+    values, wanted = view.hall.attributes[patient], evolution_threshold(view.options)
+    spare = [color for color in _options(prompt, "color") if values[color] >= wanted - 1]
+    return _answer(prompt, color=dice.pick(spare)) if spare else None
+
+
+def _challenge(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    card = view.hall.patients[patient]
+    fit = card.quantum_activity > card.quantum_activity_max // 2
+    return prompt.sample(dice) if fit and not dice.below(PEACE) else None
+
+
+def _strike(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+    fields = {name: dice.pick(_options(prompt, name)) for name in ("ability", "target")}
+    return _answer(prompt, **fields, color=_best(view, patient))
 
 
 def _reroll(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
@@ -255,12 +306,13 @@ _URGENT: dict[str, Choose] = {
     "accept_comm": _accept,
     "download_ability": _sample,
     "pick_up": _sample,
-    "take_boon": _sample,
+    "take_boon": _boon,
     "declare_evolution": _sample,
     "add_ability": _add_ability,
     "reroll": _reroll,
     "flee": _flee,
     "attack": _attack,
+    "strike_with": _strike,
     "answer_challenge": _sample,
     "take_spoils": _sample,
     "sacrifice": _sacrifice,
@@ -272,9 +324,10 @@ _OWN: dict[str, Choose] = {
     "claim_ghost": _claim,
     "request_comm": _request,
     "interact": _interact,
-    "move": _sample,
-    "raise_attribute": _sample,
-    "unlock_archive": _sample,
+    "move": _move,
+    "raise_attribute": _raise,
+    "unlock_archive": _unlock,
+    "challenge": _challenge,
     "use_item": _sample,
     "use_ability": _heal,
     "event_check": _sample,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from games.game import Options
+from games.words import Language
 
 Profile = Literal["seed", "faded"]
 RollMode = Literal["private", "public", "blind", "self"]
+TableLanguage = Annotated[Literal["zh", "en"], Meta(extra_json_schema={"default": "zh"})] | UnsetType
 Small = Annotated[int, Meta(ge=1, le=20)]
 Wait = Literal[
     "registration", "ghost_making", "choose", "comm", "turn", "reroll", "seizure", "vote", "chapter", "finale"
@@ -52,7 +54,8 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The first value is the seed's, or where it says nothing the one decided for this project.
 
     ``evolution`` is the least of all four values for a ghost to evolve: 3, or with the profile ``faded`` 1, unless
-    a number is given. ``unseal``: what may be watched once the game is over.
+    a number is given. ``unseal``: what may be watched once the game is over. ``language``: that of texts which the
+    module writes for a player, and of the narration; Chinese where nobody set it.
     """
 
     profile: Profile = "seed"
@@ -75,6 +78,7 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     initiative: Literal["random", "C"] = "random"
     unseal: Literal["everything", "nothing"] = "everything"
     patients_each: Literal[3, 1, 2] = 3
+    language: TableLanguage = UNSET
 
     def __post_init__(self) -> None:
         """Refuse what a type cannot say."""
@@ -84,6 +88,11 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 SEED = GhostOptions()
 FADED = GhostOptions(profile="faded", fragment_cost="flat", hosts="maker")
+
+
+def language_of(options: GhostOptions) -> Language:
+    """The language of a table."""
+    return options.language or "zh"
 
 
 def until(options: GhostOptions, wait: Wait, now: int) -> int:

@@ -82,12 +82,14 @@ def hears(view: State, seat: Seat) -> Audience | None:
 
 
 def counts(truth: State) -> dict[str, int]:
-    """How many patients came to each ending, how many were lost, and how often somebody collapsed."""
+    """How many patients came to each ending or were lost; how often somebody collapsed, fought, challenged another."""
     names = Counter(name for ending in truth.ends.endings.values() for name in ending.names)
     return {
         **{name: names[name] for name in POINTS},
         "lost": len(truth.hall.lost),
         "collapses": sum(truth.collapses.falls.values()),
+        "fights": truth.combats.begun,
+        "challenges": len(truth.combats.duels),
     }
 
 

@@ -10,10 +10,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from games.game import Document, Rejected
-from games.ghost.module import AnyNode, Area, Bilingual, Chapter, Item, Module, Region
+from games.ghost.module import AnyNode, Area, Bilingual, Chapter, Item, Module, Region, said
 from games.ghost.modules import SHIPPED, BadModule, read, source
 from games.ghost.modules.faults import path
 from games.ghost.objects import Bilingual as Told
+from games.ghost.options import language_of
 from games.ghost.state import State, evolve
 from games.sitting import TableDocumentGiven
 
@@ -57,9 +58,9 @@ def words_of(text: str | Bilingual[str]) -> Told:
     return {"zh": text, "en": text} if isinstance(text, str) else {"zh": text.zh, "en": text.en}
 
 
-def own_words(text: str | Bilingual[str]) -> str:
-    """A text that becomes a player's own: Chinese, where there are both."""
-    return text if isinstance(text, str) else text.zh
+def own_words(state: State, text: str | Bilingual[str]) -> str:
+    """A text that becomes a player's own, in the language of the table."""
+    return said(text, language_of(state.options))
 
 
 def item_of(state: State, id: str) -> Item:

@@ -98,7 +98,7 @@ async def open_table(parts: Parts, asked: Asked[NewTable, None]) -> TableNamed:
     size = fewest if body.seats is None else body.seats
     if not fewest <= size <= most:
         raise HttpNo("malformed", "bad_size", min=fewest, max=most)
-    options = _options(game, body.options)
+    options = _options(game, body.options, asked.language)
     documents = _documents(game, body.documents, asked.language)
 
     async def opened(claim: Claim) -> TableNamed:
@@ -109,8 +109,9 @@ async def open_table(parts: Parts, asked: Asked[NewTable, None]) -> TableNamed:
     return await once(parts, asked, TableNamed, opened)
 
 
-def _options(game: AnyGame, given: dict[str, Any]) -> Options:
-    chosen = dict(given)
+def _options(game: AnyGame, given: dict[str, Any], language: Language) -> Options:
+    """Where a game has an option ``language`` that nobody set, it is that of who opens the table."""
+    chosen = ({"language": language} if "language" in game.options.__struct_fields__ else {}) | given
     preset = chosen.pop("preset", None)
     if preset is not None and not (isinstance(preset, str) and preset in game.presets):
         raise HttpNo("malformed", "bad_choice", field="options.preset", options=tuple(game.presets))

@@ -42,8 +42,8 @@ from games.ghost.state import State
 CANARY = re.compile(rb"canary-[a-z]+-\d+-\d+")
 
 OPEN_RULINGS = frozenset(
-    ("end_phase", "start_session", "pause_session", "resume_session", "end_session", "move_patient", "assign_host")
-    + ("remove_player", "lose_patient", "decide_unsealing", "start_fight", "start_duel", "end_fight")
+    """end_phase start_session pause_session resume_session end_session move_patient assign_host remove_player
+    lose_patient decide_unsealing""".split()
 )
 """What the DM does in front of everybody, its reason with it."""
 

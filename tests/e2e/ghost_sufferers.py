@@ -36,7 +36,9 @@ def canary(kind: str, seat: int) -> str:
 
 def marked(prompt: Prompt, command: Command, seat: int) -> Command:
     """The same command with a secret text wherever it has a text."""
-    return {name: _marked(prompt.fields.get(name), prompt.command + name, value, seat) for name, value in command.items()}
+    return {
+        name: _marked(prompt.fields.get(name), prompt.command + name, value, seat) for name, value in command.items()
+    }
 
 
 def _marked(field: Field | None, path: str, value: Any, seat: int) -> Any:

@@ -87,9 +87,7 @@ class Company:
 
     def _scan(self, reach: Reach, heard: dict[Viewer, list[bytes]]) -> Found:
         read = {who: canaries(b"\n".join(said)) for who, said in heard.items()}
-        strays = [
-            f"{who} got {text}" for who, texts in read.items() for text in texts if not reach.may_read(who, text)
-        ]
+        strays = [f"{who} got {text}" for who, texts in read.items() for text in texts if not reach.may_read(who, text)]
         return Found(sum(map(len, read.values())), reach.faults + strays)
 
 

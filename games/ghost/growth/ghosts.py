@@ -70,7 +70,7 @@ def stock(story: Story, maker: PatientId, ghost: GhostId) -> None:
     color = story.truth.hall.ghost_colors[ghost]
     fitting = [one.evolved_ability for one in module_of(story.truth).stock_ghosts if one.colour == color]
     chosen = story.moment.sealed_dice("stock_abilities").pick(fitting)
-    name, description = own_words(chosen.name), own_words(chosen.description)
+    name, description = own_words(story.truth, chosen.name), own_words(story.truth, chosen.description)
     _added(story, maker, ghost, AbilityForm(name, description, chosen.colour, chosen.effect_type))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from events.event import Command
 from games.ghost import stage
@@ -83,9 +84,9 @@ def _fill_in(story: Story) -> None:
         stock = next((one for one in left if one.colour == color), left[0])
         if len(left) > 1:
             left.remove(stock)
-        ability = stock.ability
-        form = AbilityForm(own_words(ability.name), own_words(ability.description), ability.colour, ability.effect_type)
-        name, appearance, personality = map(own_words, (stock.name, stock.appearance, stock.personality))
+        ability, words = stock.ability, partial(own_words, story.truth)
+        form = AbilityForm(words(ability.name), words(ability.description), ability.colour, ability.effect_type)
+        name, appearance, personality = map(words, (stock.name, stock.appearance, stock.personality))
         _ghost_made(story, maker, MakeGhost(name, appearance, personality, form))
 
 

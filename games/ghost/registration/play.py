@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from events.audience import Seat, only
 from events.event import Command
 from games.ghost import stage
 from games.ghost.hall.changes import set_attribute, set_signal
+from games.ghost.module import StockPatient
 from games.ghost.objects import COLORS, Color, PatientId, PatientPublic
 from games.ghost.registration import facts
 from games.ghost.registration.brought import Unread, patient_in
 from games.ghost.registration.prompts import prompts
 from games.ghost.scenario import module_of, own_words
+from games.ghost.state import State
 from games.ghost.story import Area, Chair, Story, owner
 
 
@@ -87,6 +91,21 @@ def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
     return patient
 
 
+def stock_card(state: State, one: StockPatient) -> CreatePatient:
+    """A patient of the module's, in the language of the table."""
+    words = partial(own_words, state)
+    return CreatePatient(
+        words(one.name),
+        words(one.gender),
+        one.age,
+        words(one.former_identity),
+        words(one.appearance),
+        one.colour,
+        {color: words(text) for color, text in one.archives.items()},
+        words(one.projection),
+    )
+
+
 def _finish(story: Story, seat: Chair, command: FinishRegistration) -> None:
     if isinstance(seat, int):
         if story.truth.hall.active[seat] != command.patient:
@@ -101,22 +120,10 @@ def _settle(story: Story) -> None:
         return
     missing = [seat for seat in state.seats if seat not in state.hall.active]
     stock = story.moment.dice("stock_patients").shuffle(module_of(state).stock_patients) if missing else ()
+    known = {card.name for card in state.hall.patients.values()}
+    left = [one for one in stock if own_words(state, one.name) not in known] or stock
     for place, seat in enumerate(missing):
-        one = stock[place % len(stock)]
-        register(
-            story,
-            seat,
-            CreatePatient(
-                own_words(one.name),
-                own_words(one.gender),
-                one.age,
-                own_words(one.former_identity),
-                own_words(one.appearance),
-                one.colour,
-                {color: own_words(text) for color, text in one.archives.items()},
-                own_words(one.projection),
-            ),
-        )
+        register(story, seat, stock_card(state, left[place % len(left)]))
     story.proclaim(facts.RegistrationLocked(dict(sorted(story.truth.hall.active.items()))))
     stage.begin(story, "swapping")
 

@@ -44,7 +44,7 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
             set_attribute(story, patient, effect.colour, hall.attributes[patient][effect.colour] + effect.n, "node")
         case GainAbility():
             given = effect.ability
-            name, description = own_words(given.name), own_words(given.description)
+            name, description = own_words(story.truth, given.name), own_words(story.truth, given.description)
             gain_ability(story, patient, AbilityForm(name, description, given.colour, given.effect_type))
         case GainKey():
             grant_key(story, patient)
