@@ -15,6 +15,7 @@ from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
 from games.dice import Dice
 from games.llm import LlmCall, LlmTerms, one_round, usual_terms
+from games.narration import Narration
 from games.prompt import Prompt
 from games.words import Catalogue, Param, Texts
 
@@ -226,7 +227,7 @@ class Game(Generic[S, O]):
     it, the same codes for every game. All are codes, for whoever counts games.
     ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
     even as a player;
-    ``llm_round`` from the view of who asks, to which round a call counts.
+    ``llm_round`` from the view of who asks, to which round a call counts. ``narration``: what the model may tell of.
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
     ones and those that tell one chair what the sealed dice gave it (the own hand, the own role). ``surprises`` are
     those of them that may come at a moment when in the other world nothing is seen at all: what others roll in
@@ -263,6 +264,7 @@ class Game(Generic[S, O]):
     rules_text: Texts = field(default_factory=dict)
     llm_terms: Callable[[O], LlmTerms | None] = usual_terms
     llm_round: Callable[[S], int] = one_round
+    narration: Narration[S] | None = None
     substitute: str = "random"
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from events.audience import Viewer, sees
+from events.audience import Audience, Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
 from games import table
@@ -155,6 +155,16 @@ def heard(viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Heard]:
         for event in commit.events:
             if sees(event.to, viewer):
                 yield Heard(commit.at, event.fact)
+
+
+def heard_by_all(to: Audience, commits: Iterable[AnyCommit]) -> Iterator[tuple[Fact, ...]]:
+    """What every single one of an audience was told, commit by commit; each commit has its place, even an empty one."""
+    viewers: list[Viewer] = ["public"] if to.everyone else list(to.seats)
+    if to.host and not to.everyone:
+        viewers.append("host")
+    assert viewers, "what is sealed is told to nobody"
+    for commit in commits:
+        yield tuple(event.fact for event in commit.events if all(sees(event.to, viewer) for viewer in viewers))
 
 
 def _on_the_wall(prompt: Prompt, offset: int) -> Prompt:

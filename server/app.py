@@ -28,6 +28,7 @@ from server.doors import Doors
 from server.http import HttpNo, language_of, token_of, unrouted
 from server.llm import llm_of
 from server.llm_seats import LlmSeats
+from server.narrator import Narrator
 from server.page import Page
 from server.parts import joined
 from server.rooms import Rooms
@@ -74,6 +75,7 @@ async def _built(
 ) -> AsyncIterator[Running]:
     rooms = Rooms(store, games)
     asks = Asks(rooms, llm_of(settings), settings)
+    narrator = Narrator(rooms, asks)
     await rooms.prepare()
     lobby = Lobby(store)
     accounts = Accounts(store, secret)
@@ -101,6 +103,7 @@ async def _built(
         asks.closing()
         if worker is not None:
             await worker.end()
+        await narrator.end()
         await asks.close()
         await rooms.leave()
         await store.close()

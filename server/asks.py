@@ -11,16 +11,17 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from clients.llm.endpoint import Why
+from clients.llm.endpoint import Failed, Limits, Why
 from events.audience import Seat
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
 from games import house
 from games.llm import LlmTerms, remembered
+from games.narration import Request
 from games.table import Chair
 from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
 from server import metrics
-from server.llm import Llm, failure, player_of, said
+from server.llm import Llm, failure, narrating, narrator_of, player_of, said
 from server.notes import Notebook, seat_notebook
 from server.room import Room
 from server.rooms import Rooms
@@ -32,6 +33,11 @@ LEASE_SECONDS = 8
 
 DAY_MS = 86_400_000
 AGAIN_SECONDS = 1.0
+
+NARRATIONS_MOST = 500
+"""So often a model is asked to narrate at one table."""
+
+NARRATIONS_KEPT = 90 * DAY_MS // 1000
 
 log = structlog.get_logger("llm")
 
@@ -64,6 +70,7 @@ class Asks:
         self._store: RedisStore = rooms.store
         self._llm = llm
         self._player = player_of(llm)
+        self._narrator = narrator_of(llm)
         self._a_day = settings.llm_calls_a_day
         self._context = max(0, settings.llm_context - settings.llm_reply_tokens)
         self._closing = False
@@ -104,6 +111,33 @@ class Asks:
             if not self._closing:
                 self._aside(notebook.log, self._end(notebook, EndLlm(seq, failure("timeout"), "timeout")))
             raise
+
+    async def narrate(self, room: Room, request: Request) -> str:
+        """Ask for a text that nobody's notebook has; it counts for the opener. Empty where there is none."""
+        terms = room.game.llm_terms(room.sitting.options)
+        if terms is None:
+            return ""
+        try:
+            await self._count_narration(room)
+            await self._spend(room.sitting.opener)
+            limits = Limits(terms.timeout, terms.attempts, terms.reply_tokens)
+            text = await self._narrator.reply(narrating(request), limits)
+        except (No, StoreUnavailable):
+            return ""
+        except Failed as failed:
+            metrics.LLM_CALLS.labels(failed.why).inc()
+            return ""
+        metrics.LLM_CALLS.labels("answered").inc()
+        return text
+
+    async def _count_narration(self, room: Room) -> None:
+        shard = Log(room.id).shard
+        key = f"{{s{shard:02d}}}:narrations:{room.id}"
+        count = await self._store.ask(shard, lambda redis: redis.incr(key))
+        if count == 1:
+            await self._store.ask(shard, lambda redis: redis.expire(key, NARRATIONS_KEPT))
+        if count > NARRATIONS_MOST:
+            raise No("rejected", "llm_table_limit", max=NARRATIONS_MOST)
 
     async def left(self, room: Room, player: str) -> Left:
         """How often a player may ask now, and by which limits. Raises No, StoreUnavailable."""

@@ -6,9 +6,12 @@ import hashlib
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+import msgspec
+
 from clients.bots.llm_prompt import played_blindly
 from clients.llm.endpoint import NO_LIMITS, BadEndpoint, Endpoint, Failed, Limits, Message, Model, Why
 from games.llm import LlmCall, LlmTerms, Turn, remembered, turns
+from games.narration import Request
 from games.words import CORE, sentence
 from server.settings import BadSetting, Settings
 
@@ -46,6 +49,26 @@ class OfflinePlayer(Offline):
 
     async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         return played_blindly(messages[-1]["content"])
+
+
+class OfflineNarrator(Offline):
+    """The same where it narrates: it says what happens once more. Only for requests that the server has written."""
+
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+        now: str = msgspec.json.decode(messages[-1]["content"].rpartition("\n")[2])["now"]
+        return f"（离线模型 / offline model）{now}"
+
+
+def narrator_of(llm: Llm) -> Llm:
+    """What narrates where this model answers."""
+    return OfflineNarrator() if isinstance(llm, Offline) else llm
+
+
+def narrating(request: Request) -> list[Message]:
+    """The messages of a request for a narration: what came from the table is one line of JSON, the last one."""
+    data = msgspec.json.encode({"before": request.before, "now": request.now}).decode()
+    turns = Turn("system", request.persona.strip()), Turn("user", f"{request.task}\n{data}")
+    return [turn._asdict() for turn in turns]
 
 
 def player_of(llm: Llm) -> Llm:

@@ -15,7 +15,7 @@ from events.codec import AnyCommit, Codec
 from events.event import Actor, Command
 from events.store import Conflict, Log, Store, StoreUnavailable
 from games.game import AnyGame, Deadline, Heard
-from games.sitting import Sitting
+from games.sitting import Picture, Sitting
 from projections.feed import Feed, Frame, frames, heard
 from server import metrics, rights, wire
 from server.gallery import Gallery, Now, Watcher, prebuilt
@@ -45,6 +45,7 @@ class Room:
         self.gallery = Gallery()
         self.changed: Callable[[Room], None] = lambda room: None
         self.moved: Callable[[Room], None] = lambda room: None
+        self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: There = frozenset()
         self._log = Log(id)
         self._codec = codec
@@ -321,8 +322,10 @@ class Room:
                 await self._catch_up()
                 await asyncio.sleep(random.random() * 0.002 * attempt)
                 continue
+            before = self.table.truth
             self._fold(commit)
             self.changed(self)
+            self.wrote(self, before, commit)
             return
         raise StoreUnavailable("the table is written to by too many at once")
 

@@ -21,6 +21,7 @@ from events.store import EMPTY, Conflict, Log, Signal, StoreUnavailable
 from games import sitting
 from games.dice import SEED_BYTES
 from games.game import AnyGame, Options
+from games.sitting import Picture
 from games.table import codec
 from games.table_documents import texts
 from projections.lobby import Listing, listing
@@ -72,8 +73,9 @@ def table_id_of(nonce: bytes) -> str:
 class Rooms:
     """Finds, opens and keeps rooms and notebooks.
 
-    ``changed`` is called after every commit of a room; ``grew`` with every table that some process wrote to
-    and that is not held here. ``needed`` says which rooms must be kept although nobody watches them.
+    ``changed`` is called after every commit of a room, ``wrote`` with those that this process has written and with what
+    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here.
+    ``needed`` says which rooms must be kept although nobody watches them.
     """
 
     def __init__(self, store: RedisStore, games: Mapping[str, AnyGame], now: Now = unix_ms) -> None:
@@ -81,6 +83,7 @@ class Rooms:
         self.games = games
         self.now = now
         self.changed: list[Callable[[Room], None]] = []
+        self.wrote: list[Callable[[Room, Picture, AnyCommit], None]] = []
         self.grew: list[Callable[[str], None]] = []
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
@@ -140,6 +143,7 @@ class Rooms:
         room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now)
         room.changed = self._changed
         room.moved = self._presence.moved
+        room.wrote = self._wrote
         return room
 
     def _hold(self, room: Room) -> None:
@@ -149,6 +153,10 @@ class Rooms:
     def _changed(self, room: Room) -> None:
         for told in self.changed:
             told(room)
+
+    def _wrote(self, room: Room, before: Picture, commit: AnyCommit) -> None:
+        for told in self.wrote:
+            told(room, before, commit)
 
     async def open(
         self,

@@ -12,6 +12,7 @@ from games.ghost.finale.play import FINALE
 from games.ghost.growth.play import GROWTH
 from games.ghost.hall.area import HALL
 from games.ghost.making.play import MAKING
+from games.ghost.narration.play import NARRATION_AREA
 from games.ghost.registration.play import REGISTRATION
 from games.ghost.scene.play import SCENE
 from games.ghost.stage import STAGE
@@ -31,5 +32,6 @@ AREAS: tuple[Area, ...] = (
     CHAPTERS_AREA,
     FINALE,
     DM_AREA,
+    NARRATION_AREA,
 )
 """A collapse comes before all that a phase does next; a chapter's own end comes after what its scenes still tell."""

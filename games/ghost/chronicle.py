@@ -46,7 +46,7 @@ def chronicles(words: Catalogue, facts: Iterable[type[Fact]]) -> Mapping[str, Qu
 
 def _query(words: Catalogue, language: Language, told: frozenset[type[Fact]]) -> Query[State]:
     def answer(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
-        return "\n".join(_Teller(words, language, view).lines(viewer, heard, told)) + "\n"
+        return "\n".join(Teller(words, language, view).lines(viewer, heard, told)) + "\n"
 
     def named(view: State, viewer: Viewer) -> str:
         return f"ghost-{view.number}-{viewer_name(viewer).replace(':', '-')}.{language}.md"
@@ -54,7 +54,7 @@ def _query(words: Catalogue, language: Language, told: frozenset[type[Fact]]) ->
     return Query(answer, named=named)
 
 
-class _Teller:
+class Teller:
     """Says facts in one language, with the names that the viewer knows."""
 
     def __init__(self, words: Catalogue, language: Language, view: State) -> None:
@@ -72,13 +72,14 @@ class _Teller:
             elif isinstance(fact, TableSaid):
                 yield f"- {_clock(at - first)} **{fact.seat}**: {_escaped(fact.text)}"
             elif type(fact) in told:
-                yield f"- {_clock(at - first)} {self._said(fact)}"
+                yield f"- {_clock(at - first)} {self.said(fact)}"
 
     def _phase(self, fact: PhaseBegan) -> str:
         phase = self._word(f"phase.{fact.phase}")
         return f"{phase} ({fact.chapter})" if fact.phase in ("choose", "explore", "close") else phase
 
-    def _said(self, fact: Fact) -> str:
+    def said(self, fact: Fact) -> str:
+        """The sentence of a fact."""
         params = {name: self._value(name, getattr(fact, name)) for name in fact.__struct_fields__}
         return sentence(self._words, self._language, f"fact.{fact.__struct_config__.tag}", params)
 

@@ -12,6 +12,7 @@ from games.words import Language
 Profile = Literal["seed", "faded"]
 RollMode = Literal["private", "public", "blind", "self"]
 TableLanguage = Annotated[Literal["zh", "en"], Meta(extra_json_schema={"default": "zh"})] | UnsetType
+Narration = Annotated[Literal["off", "on"], Meta(extra_json_schema={"default": "off"})] | UnsetType
 Small = Annotated[int, Meta(ge=1, le=20)]
 Wait = Literal[
     "registration", "ghost_making", "choose", "comm", "turn", "reroll", "seizure", "vote", "chapter", "finale"
@@ -56,6 +57,7 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ``evolution`` is the least of all four values for a ghost to evolve: 3, or with the profile ``faded`` 1, unless
     a number is given. ``unseal``: what may be watched once the game is over. ``language``: that of texts which the
     module writes for a player, and of the narration; Chinese where nobody set it.
+    ``narration``: a language model writes after the fact; it is off where nobody set it.
     """
 
     profile: Profile = "seed"
@@ -79,6 +81,7 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     unseal: Literal["everything", "nothing"] = "everything"
     patients_each: Literal[3, 1, 2] = 3
     language: TableLanguage = UNSET
+    narration: Narration = UNSET
 
     def __post_init__(self) -> None:
         """Refuse what a type cannot say."""

@@ -15,15 +15,19 @@ from games.ghost.chronicle import chronicles
 from games.ghost.exports import FULL_FILES, PUBLIC_FILES, SWAP_FILES
 from games.ghost.finale.things import POINTS
 from games.ghost.modules.faults import REFUSALS
-from games.ghost.options import FADED, SEED, GhostOptions
+from games.ghost.narration.play import Narrate, narrate
+from games.ghost.narration.telling import narration
+from games.ghost.narration.templates import LORE
+from games.ghost.options import FADED, SEED, GhostOptions, language_of
 from games.ghost.prompts import deadline, prompts
 from games.ghost.registration.play import open_registration
 from games.ghost.scenario import MODULE
 from games.ghost.state import FIRST, State, evolve
 from games.ghost.story import Story
+from games.llm import LlmTerms, usual_terms
 from games.sitting import Due
 from games.telling import Telling
-from games.words import load, load_text, merged
+from games.words import CORE, load, load_text, merged
 
 FOLDER = Path(__file__).parent
 FOLDERS = (
@@ -39,6 +43,7 @@ FOLDERS = (
     "collapse",
     "finale",
     "dm",
+    "narration",
 )
 """Each area has its words beside its rules."""
 
@@ -59,6 +64,9 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     if isinstance(command, Due):
         area, _, what = command.what.partition(".")
         AREA_OF[area].due(story, what)
+    elif isinstance(command, Narrate):
+        narrate(story, command)
+        return story.events
     elif isinstance(by, int) or by == "host":
         before = open_check(state, by)
         RULES_OF[type(command)](story, by, command)
@@ -79,6 +87,11 @@ def _settle(story: Story) -> None:
 def hears(view: State, seat: Seat) -> Audience | None:
     """Everybody: what is said at the table is said by the players."""
     return EVERYONE
+
+
+def llm_terms(options: GhostOptions) -> LlmTerms:
+    """As everywhere, with the lore before every request."""
+    return usual_terms(options)._replace(system=LORE[language_of(options)])
 
 
 def counts(truth: State) -> dict[str, int]:
@@ -105,7 +118,7 @@ GAME = Game(
     presets={"seed": SEED, "faded": FADED},
     documents={"module": MODULE},
     facts=FACTS,
-    commands=tuple(RULES_OF),
+    commands=(*RULES_OF, Narrate),
     first=FIRST,
     words=WORDS,
     rules_text=load_text(FOLDER, "rules"),
@@ -116,6 +129,8 @@ GAME = Game(
     deadline=deadline,
     hears=hears,
     counts=counts,
+    llm_terms=llm_terms,
+    narration=narration(merged(CORE, WORDS)),
     reveals=frozenset(fact for area in AREAS for fact in area.reveals),
     queries={"public": PUBLIC_FILES, "full": FULL_FILES, "swap": SWAP_FILES, **chronicles(WORDS, FACTS)},
     surprises=frozenset(fact for area in AREAS for fact in area.surprises),

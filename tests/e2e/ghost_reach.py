@@ -6,7 +6,6 @@ read all that is not somebody's own notebook.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -38,12 +37,21 @@ from games.ghost.registration.facts import PatientRegistered, PatientSecretsSeal
 from games.ghost.rules import GAME
 from games.ghost.scene.facts import SceneShown
 from games.ghost.state import State
-
-CANARY = re.compile(rb"canary-[a-z]+-\d+-\d+")
+from tests.e2e.test_canaries import CANARY
 
 OPEN_RULINGS = frozenset(
-    """end_phase start_session pause_session resume_session end_session move_patient assign_host remove_player
-    lose_patient decide_unsealing""".split()
+    [
+        "end_phase",
+        "start_session",
+        "pause_session",
+        "resume_session",
+        "end_session",
+        "move_patient",
+        "assign_host",
+        "remove_player",
+        "lose_patient",
+        "decide_unsealing",
+    ]
 )
 """What the DM does in front of everybody, its reason with it."""
 

@@ -9,7 +9,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -48,7 +48,7 @@ class Company:
         """Play a game to its end; every third one is led by a DM for a while, every second one stays sealed."""
         size = 3 + number % 3
         seats = list(enumerate(self._players[:size], 1))
-        options = {
+        options: dict[str, Any] = {
             "unseal": ("everything", "nothing")[number % 2],
             "comm_depth": ("full", "chosen")[number % 5 == 0],
             "roll_mode": ("private", "public", "blind", "self")[number % 4],

@@ -16,6 +16,7 @@ from games import house, sitting
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Options, Prompts
+from games.narration import Wanted
 from games.prompt import Prompt
 from games.sitting import Picture
 from games.table import BOT_REQUEST, Chair
@@ -90,6 +91,7 @@ class Play:
     commits: list[AnyCommit] = field(default_factory=list)
     marks: Marks = field(default_factory=Marks)
     moments: list[Standing] = field(default_factory=list)
+    _untold: list[Wanted] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Begin before the first commit."""
@@ -107,9 +109,12 @@ class Play:
         if commit is None:
             return None
         named = msgspec.structs.replace(commit, id=f"{len(self.commits) + 1:016x}")
+        before = self.table.truth.game
         for _ in self.table.take(named):
             pass
         self.commits.append(named)
+        if self.game.narration is not None:
+            self._untold += self.game.narration.wanted(before, self.table.truth.game, named.events)
         prompts = {viewer: feed.prompts for viewer, feed in self.table.feeds.items()}
         self.moments.append(Standing(self.table.truth, dict(self.table.feeds), prompts))
         return named
@@ -191,7 +196,10 @@ class Play:
         return self
 
     def step(self) -> None:
-        """One step of somebody, or of the clock."""
+        """One step of somebody, or of the clock; first of the narrator, who may fail."""
+        if self._untold and self.game.narration is not None:
+            self.act(self.game.narration.command(self._untold.pop(), self.rng.choice(("", "And so it was."))))
+            return
         if self.rng.random() < self.style.core and self._core():
             return
         if self.table.truth.table.status == "paused":

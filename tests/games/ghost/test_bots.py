@@ -11,7 +11,8 @@ from games import sitting
 from games.ghost.finale.things import POINTS
 from games.ghost.options import GhostOptions
 from games.ghost.rules import GAME
-from tests.games.ghost.patients import CALM, Patients
+from tests.games.ghost.patients import Patients
+from tests.suite.play import CALM
 
 GAMES = 12
 

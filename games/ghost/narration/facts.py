@@ -1,0 +1,18 @@
+"""What is told by the narrator."""
+
+from __future__ import annotations
+
+from events.event import Fact
+
+
+class NarrationAdded(Fact, frozen=True):
+    """→ exactly the audience of what it tells of. Not folded: with the narration off the state is the same.
+
+    ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
+    """
+
+    of: str
+    text: str
+
+
+FACTS = (NarrationAdded,)
