@@ -37,10 +37,11 @@ class Narration(Generic[S]):
 
     ``wanted`` says from the truth before and after a commit, and its events, what shall be told of. ``request`` makes
     of the public view, and of what every one of the audience was told up to then, what the model is asked: it is given
-    nothing else. ``command`` is what the server then does; with an empty text the model has failed, and the game has
-    words of its own.
+    nothing else. ``command`` is what the server then does, of the type ``kind``, for which nobody has a prompt; with an
+    empty text the model has failed, and the game has words of its own.
     """
 
     wanted: Callable[[S, S, tuple[Event[Fact], ...]], Iterable[Wanted]]
     request: Callable[[S, Told, Wanted], Request]
+    kind: type[Command]
     command: Callable[[Wanted, str], Command]

@@ -105,7 +105,9 @@ def _check_place(again: Table, commit: AnyCommit, asked: set[tuple[Actor, str, s
 
 def _check_wish(again: Table, commit: AnyCommit) -> None:
     """What a seat or the host wished was open to it; what the clock says was due."""
-    command = commit.command
+    command, narration = commit.command, again.game.narration
+    if narration is not None and commit.by == "server" and isinstance(command, narration.kind):
+        return  # its text comes from outside
     if isinstance(command, again.game.commands):
         prompts = again.feeds[commit.by].prompts if isinstance(commit.by, int) or commit.by == "host" else {}
         prompt = prompts.get(commit.prompt)

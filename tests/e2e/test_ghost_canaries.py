@@ -45,14 +45,19 @@ class Company:
         self._players, self._dm, self._watcher = people[:PEOPLE], people[PEOPLE], people[PEOPLE + 1]
 
     async def game(self, number: int) -> Found:
-        """Play a game to its end; every third one is led by a DM for a while, every second one stays sealed."""
+        """Play a game to its end and look at every byte of it."""
+        return (await self.played(number))[1]
+
+    async def played(self, number: int, **also: object) -> tuple[str, Found]:
+        """Every third game is led by a DM for a while, every second one stays sealed, every fourth one is narrated."""
         size = 3 + number % 3
         seats = list(enumerate(self._players[:size], 1))
         options: dict[str, Any] = {
             "unseal": ("everything", "nothing")[number % 2],
             "comm_depth": ("full", "chosen")[number % 5 == 0],
             "roll_mode": ("private", "public", "blind", "self")[number % 4],
-        }
+            "narration": ("off", "on")[number % 4 == 1],
+        } | also
         people = [person for _, person in seats]
         table = await set_up(people, "ghost", **options)
         led = number % 3 == 0
@@ -74,12 +79,13 @@ class Company:
             heard[seat] = [*person.messages, *minds[seat].heard]
             with suppress(Refused):  # the DM has removed it
                 heard[seat] += await feed_bytes(person, table, f"seat:{seat}")
-        found = self._scan(await self._reach(table, size), heard)
+        found = self._scan(await self.reach(table, size), heard)
         for person in (*self._players, self._dm, self._watcher):
             person.messages.clear()
-        return found
+        return table, found
 
-    async def _reach(self, table: str, size: int) -> Reach:
+    async def reach(self, table: str, size: int) -> Reach:
+        """Who may have read what of a table."""
         reach = Reach(size)
         for commit in await log_of(self._sotto, GAME, table):
             reach.take(commit)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import UnsetType
 
 from events.audience import Viewer
 from events.codec import AnyCommit
@@ -323,6 +324,8 @@ def random_documents(game: AnyGame, rng: random.Random) -> dict[str, str] | None
 def closed_options(options: type[Options]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The options that take one of a few values, with these values."""
     for name, kind in get_type_hints(options).items():
+        if UnsetType in get_args(kind):
+            kind = get_args(kind)[0]
         if get_origin(kind) is Literal:
             yield name, get_args(kind)
         elif kind is bool:

@@ -52,7 +52,7 @@ def narration(words: Catalogue) -> Narration[State]:
         task = TASKS[of.of.partition(".")[0]][language]
         return Request(PERSONA[language], task, tuple(memory), " ".join(now))
 
-    return Narration(wanted=wanted, request=request, command=lambda of, text: Narrate(of.of, of.to, text))
+    return Narration(wanted=wanted, request=request, kind=Narrate, command=lambda of, text: Narrate(of.of, of.to, text))
 
 
 def _of_session(view: State, facts: Iterable[Fact], of: Wanted) -> list[Fact]:
