@@ -107,12 +107,12 @@ REGISTERED = (
     Row("base colour, under the patient's name", "owner dm", path("hall/secrets/p1/base_color")),
     Row("attributes", "owner dm", path("hall/attributes/p1")),
     Row("signal", "owner dm", path("hall/signal/p1")),
-    Row("archive of another colour", "owner dm", text("canary-archiveM-1-0")),
+    Row("archive of another colour", "owner dm", text("canary-archivem-1-0")),
 )
 
 MADE = (
     *REGISTERED,
-    Row("base archive (SWAP)", "owner dm maker", text("canary-archiveC-1-0")),
+    Row("base archive (SWAP)", "owner dm maker", text("canary-archivec-1-0")),
     Row("projection (SWAP)", "owner dm maker", text("canary-projection-1-0")),
     Row("ghost before the scattering", "dm maker", path("hall/ghosts/{double}")),
     Row("a ghost's origin", "dm", path("hall/origins/{double}")),
@@ -124,7 +124,7 @@ CHOSEN = (Row("committed region before opening", "owner dm", path("tale/committe
 
 EXPLORED = (
     *REGISTERED,
-    Row("base archive (SWAP, hint)", "owner dm host maker", text("canary-archiveC-1-0")),
+    Row("base archive (SWAP, hint)", "owner dm host maker", text("canary-archivec-1-0")),
     Row("projection (SWAP, hint)", "owner dm host maker", text("canary-projection-1-0")),
     Row("ghost name", ALL, path("hall/ghosts/{double}/name")),
     Row("ghost personality", ALL, path("hall/ghosts/{double}/personality")),
@@ -145,8 +145,8 @@ PLAYED = (
     Row("items", "owner dm", path("belongings/items/p1")),
     Row("keys held", "owner dm", path("belongings/keys/p1")),
     Row("buffs", "owner dm", path("belongings/buffs/p1")),
-    Row("archive after unlock", "owner dm host", text("canary-archiveM-1-0")),
-    Row("archive not unlocked", "owner dm", text("canary-archiveY-1-0")),
+    Row("archive after unlock", "owner dm host", text("canary-archivem-1-0")),
+    Row("archive not unlocked", "owner dm", text("canary-archivey-1-0")),
     Row("passed or failed", IN_SESSION, fact("check_resolved", patient="p1")),
     Row("a quantum activity change", ALL, fact("damage_taken", patient="p1")),
     Row("a request, as its initiator knows it", "owner dm", path("comms/asked/p1")),
@@ -249,7 +249,7 @@ def patient_card(seat: int) -> Json:
         "former_identity": "",
         "appearance": f"canary-appearance-{seat}-0",
         "base_color": COLORS_OF[seat],
-        "personality_files": {color: f"canary-archive{color}-{seat}-0" for color in COLORS},
+        "personality_files": {color: f"canary-archive{color.lower()}-{seat}-0" for color in COLORS},
         "ideal_projection": f"canary-projection-{seat}-0",
     }
 

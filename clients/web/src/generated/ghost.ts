@@ -10,8 +10,8 @@
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
-export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Narrate)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Narrate | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,7 +19,7 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | UnsealingDecided | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | UnsealingDecided | NarrationAdded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -1413,6 +1413,15 @@ export interface WithdrawAct {
 type: "withdraw_act"
 }
 /**
+ * The server's: a text of the model, or none where it has failed; ``to`` is the audience of what it tells of.
+ */
+export interface Narrate {
+of: string
+text: string
+to: Audience
+type: "narrate"
+}
+/**
  * The events of one action, all true at once: one entry of a table's log.
  * 
  * ``id`` tells this writing from a rival's; ``at`` is unix milliseconds; ``request`` is the id the
@@ -1452,7 +1461,9 @@ type: "open"
  * The first value is the seed's, or where it says nothing the one decided for this project.
  * 
  * ``evolution`` is the least of all four values for a ghost to evolve: 3, or with the profile ``faded`` 1, unless
- * a number is given. ``unseal``: what may be watched once the game is over.
+ * a number is given. ``unseal``: what may be watched once the game is over. ``language``: that of texts which the
+ * module writes for a player, and of the narration; Chinese where nobody set it.
+ * ``narration``: a language model writes after the fact; it is off where nobody set it.
  */
 export interface Options {
 ability_uses?: (1 | 2 | 3)
@@ -1466,10 +1477,12 @@ fragment_cost?: ("flat" | "rising")
 hosts?: ("bound" | "maker" | "scattered")
 hot_seat?: boolean
 initiative?: ("C" | "random")
+language?: ("en" | "zh")
 llm_asks?: boolean
 llm_attempts?: (number | null)
 llm_reply_tokens?: (number | null)
 llm_timeout?: (number | null)
+narration?: ("off" | "on")
 offrail_tries?: (1 | 2 | 3)
 pace?: ("fast" | "live" | "slow")
 patients_each?: (1 | 2 | 3)
@@ -2588,6 +2601,16 @@ type: "host_assigned"
 export interface UnsealingDecided {
 type: "unsealing_decided"
 unseals: ("everything" | "nothing" | "option")
+}
+/**
+ * → exactly the audience of what it tells of. Not folded: with the narration off the state is the same.
+ * 
+ * ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
+ */
+export interface NarrationAdded {
+of: string
+text: string
+type: "narration_added"
 }
 /**
  * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
