@@ -66,8 +66,8 @@ def narrator_of(llm: Llm) -> Llm:
 
 def narrating(request: Request) -> list[Message]:
     """The messages of a request for a narration: what came from the table is one line of JSON, the last one."""
-    data = msgspec.json.encode({"before": request.before, "now": request.now}).decode()
-    turns = Turn("system", request.persona.strip()), Turn("user", f"{request.task}\n{data}")
+    line = msgspec.json.encode({"before": request.before, "now": request.now}).decode()
+    turns = Turn("system", request.persona.strip()), Turn("user", f"{request.task}\n{line}")
     return [turn._asdict() for turn in turns]
 
 

@@ -112,6 +112,15 @@ async def test_without_an_endpoint_the_offline_model_says_what_happens_once_more
     assert all(to != SEALED for _, to in told)
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
+async def test_a_table_has_the_language_of_who_opens_it_unless_it_has_another(sotto: Serving, language: str) -> None:
+    async with party(sotto.url, 1) as (opener,):
+        await opener.rename(language=language)
+        for chosen, options in ((language, {}), ("zh", {"language": "zh"})):
+            table = await opener.open_table("ghost", options)
+            assert (await opener.view(table)).view["table"]["options"]["language"] == chosen
+
+
 async def played_by_bots(serving: Serving, **options: Any) -> list[AnyCommit]:
     """A whole game, one seat of a person's who hands it over."""
     async with party(serving.url, 1) as (opener,):
