@@ -45,7 +45,10 @@ def needed(game: AnyGame) -> Iterator[str]:
         yield f"fact.{fact.__struct_config__.tag}"
     for command in game.commands:
         tag = command.__struct_config__.tag
-        yield from (f"command.{tag}", f"prompt.{tag}")
+        yield f"command.{tag}"
+        if game.narration is not None and command is game.narration.kind:
+            continue  # nobody is asked for it
+        yield f"prompt.{tag}"
         yield from (f"field.{tag}.{field}" for field in command.__struct_fields__)
     core = set(Options.__struct_fields__)
     yield from (f"option.{name}" for name in game.options.__struct_fields__ if name not in core)
