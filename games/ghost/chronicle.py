@@ -126,6 +126,8 @@ _CODES: Mapping[str, tuple[str, ...]] = {
     "what": ("secret",),
     "unseals": ("option.unseal_value",),
     "effect_type": ("effect_type",),
+    "chair": ("chair",),
+    "by": ("chair",),
 }
 """Fields whose values have words."""
 

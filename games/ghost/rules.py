@@ -16,7 +16,7 @@ from games.ghost.exports import FULL_FILES, PUBLIC_FILES, SWAP_FILES
 from games.ghost.finale.things import POINTS
 from games.ghost.modules.faults import REFUSALS
 from games.ghost.options import FADED, SEED, GhostOptions
-from games.ghost.prompts import deadline, prompts
+from games.ghost.prompts import co_dm_prompts, deadline, prompts
 from games.ghost.registration.play import open_registration
 from games.ghost.scenario import MODULE
 from games.ghost.state import FIRST, State, evolve
@@ -59,7 +59,7 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     if isinstance(command, Due):
         area, _, what = command.what.partition(".")
         AREA_OF[area].due(story, what)
-    elif isinstance(by, int) or by == "host":
+    elif by != "clock" and by != "server":
         before = open_check(state, by)
         RULES_OF[type(command)](story, by, command)
         passed_by(story, by, command, before)
@@ -111,6 +111,7 @@ GAME = Game(
     decide=decide,
     evolve=evolve,
     prompts=prompts,
+    co_host_prompts=co_dm_prompts,
     deadline=deadline,
     hears=hears,
     counts=counts,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import Prompts
+from games.ghost.dm.people import appointable
 from games.ghost.dm.powers import MEASURES
 from games.ghost.dm.requests import ANY
 from games.ghost.hall.forms import ABILITY
@@ -41,8 +42,7 @@ def prompts(view: State, chair: Chair) -> Prompts:
         return _of_patient(view, chair)
     if view.phase in ("before", "ended"):
         return {}
-    # The core asks the DM's view alone, which has every ruling.
-    count = max(view.desk.rulings, default=0)
+    count = view.desk.ruled.get("host", 0)
     asked = {
         f"{command}.{count}": Prompt(command, fields | {"reason": REASON}, required=False)
         for command, fields in _offers(view)
@@ -82,6 +82,11 @@ def _queue(view: State) -> Prompts:
 
 def _offers(view: State) -> Iterator[Offer]:
     yield "end_phase", {}
+    if candidates := appointable(view):
+        regions = Choices(options(LETTERS), 1, len(LETTERS))
+        yield "appoint_co_dm", {"player": Choice(options(candidates)), "regions": regions}
+    if view.desk.co_dms:
+        yield "dismiss_co_dm", {"player": Choice(options(tuple(view.desk.co_dms.values())))}
     yield "hidden_roll", {"dice": Int(1, MOST_DICE), "sides": Int(2, MOST_SIDES)}
     if len(view.desk.people) > 1:
         yield "remove_player", {"seat": Choice(options(tuple(sorted(view.desk.people))))}

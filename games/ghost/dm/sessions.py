@@ -74,12 +74,12 @@ class MovePatient(Command, frozen=True):
 
 def _end_phase(story: Story, chair: Chair, command: EndPhase) -> None:
     story.proclaim(PhaseClosed(story.truth.phase))
-    rule(story, "end_phase", command.reason, EVERYONE)
+    rule(story, chair, "end_phase", command.reason, EVERYONE)
 
 
 def _start(story: Story, chair: Chair, command: StartSession) -> None:
     start_session(story, command.region)
-    rule(story, "start_session", command.reason, EVERYONE)
+    rule(story, chair, "start_session", command.reason, EVERYONE)
 
 
 def _turn(story: Story, session: str, status: Literal["active", "paused"]) -> None:
@@ -88,17 +88,17 @@ def _turn(story: Story, session: str, status: Literal["active", "paused"]) -> No
 
 def _pause(story: Story, chair: Chair, command: PauseSession) -> None:
     _turn(story, command.session, "paused")
-    rule(story, "pause_session", command.reason, EVERYONE)
+    rule(story, chair, "pause_session", command.reason, EVERYONE)
 
 
 def _resume(story: Story, chair: Chair, command: ResumeSession) -> None:
     _turn(story, command.session, "active")
-    rule(story, "resume_session", command.reason, EVERYONE)
+    rule(story, chair, "resume_session", command.reason, EVERYONE)
 
 
 def _end(story: Story, chair: Chair, command: EndSession) -> None:
     story.proclaim(SessionEnded(command.session))
-    rule(story, "end_session", command.reason, EVERYONE)
+    rule(story, chair, "end_session", command.reason, EVERYONE)
 
 
 def _set_scene(story: Story, chair: Chair, command: SetScene) -> None:
@@ -106,7 +106,7 @@ def _set_scene(story: Story, chair: Chair, command: SetScene) -> None:
     for patient in members:
         scene = replace(story.truth.scenes.scenes[patient], text={"zh": command.text, "en": command.text})
         story.tell(owner(story, patient), SceneShown(patient, scene))
-    rule(story, "set_scene", command.reason, owner(story, *members))
+    rule(story, chair, "set_scene", command.reason, owner(story, *members))
 
 
 def _move(story: Story, chair: Chair, command: MovePatient) -> None:
@@ -115,7 +115,7 @@ def _move(story: Story, chair: Chair, command: MovePatient) -> None:
         _transfer(story, command.patient, region)
     if story.truth.scenes.places.get(command.patient) != area:
         story.proclaim(PatientMoved(command.patient, area))
-    rule(story, "move_patient", command.reason, EVERYONE, command.patient)
+    rule(story, chair, "move_patient", command.reason, EVERYONE, command.patient)
 
 
 def _transfer(story: Story, patient: PatientId, region: str) -> None:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from events.audience import CoHost, Host
 from games.ghost.objects import Color, GhostId, PatientId
 
 Measure = Literal["activity", "activity_max", "signal", "attribute", "fragments", "item"]
@@ -27,12 +28,13 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the DM did, and why. ``corrects``: the number of the ruling that it takes back, or 0.
+    """What a DM did (``by`` whose chair), and why. ``corrects``: the number of the ruling that it takes back, or 0.
 
     ``change`` is missing where nothing can be taken back, or where it has been.
     """
 
     kind: str
+    by: Host
     patient: PatientId
     reason: str
     corrects: int
@@ -57,19 +59,27 @@ class Datum(msgspec.Struct, frozen=True):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """The DM's: ``rulings`` by their numbers, the latest ones; ``assigned`` (hosts chosen before the scattering).
+    """The DM's: ``rulings`` by their numbers, the latest ones, and ``ruled``: the number of the latest of each chair;
+    ``assigned`` (hosts chosen before the scattering).
 
     Owner and DM: ``requests`` (open ones, in the order they came) and ``asked`` (how many a patient has made).
-    ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (seats that have a player).
+    ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (players by their seats),
+    ``guests`` (whom the table knows by name), ``lead`` (the DM), ``co_dms`` (players by
+    their chairs) and their ``regions``.
     """
 
     rulings: dict[int, Ruling]
+    ruled: dict[Host, int]
     assigned: dict[GhostId, PatientId]
     requests: dict[PatientId, Request]
     asked: dict[PatientId, int]
     revealed: dict[PatientId, dict[PatientId, dict[str, Datum]]]
     unseals: Unsealing
-    people: dict[int, bool]
+    people: dict[int, str]
+    guests: dict[str, bool]
+    lead: str
+    co_dms: dict[CoHost, str]
+    regions: dict[CoHost, tuple[str, ...]]
 
 
-NO_DESK = Desk({}, {}, {}, {}, {}, "option", {})
+NO_DESK = Desk({}, {}, {}, {}, {}, {}, "option", {}, {}, "", {}, {})
