@@ -215,7 +215,7 @@ class Table:
     def _answer(self, wish: Wish, now: int) -> Command:
         prompt = self._open(wish.by, wish.prompt, now)
         if wish.by in CO_HOSTS and not _fits(prompt, wish) and self._of_host(wish):
-            raise No("rejected", "beyond_co_host")
+            raise No("stale" if prompt is None else "rejected", "beyond_co_host")
         if prompt is None:
             raise No("stale", "stale")
         try:

@@ -143,7 +143,7 @@ def _kept(state: State, fact: RulingKept) -> State:
     rulings = dict(state.desk.rulings)
     for number, old in rulings.items():
         if number == fact.ruling.corrects:
-            rulings[number] = replace(old, change=None)
+            rulings[number] = replace(old, change=None, deed=None)
     rulings[fact.number] = fact.ruling
     ruled = state.desk.ruled | {fact.ruling.by: fact.number}
     return with_desk(state, rulings=dict(sorted(rulings.items())[-KEPT:]), ruled=ruled)

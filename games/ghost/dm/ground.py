@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from events.audience import CoHost
 from games.game import Prompts
+from games.ghost.dm.things import Ruling, SceneSet, Turned
 from games.ghost.state import State
 from games.prompt import Choice, Choices, Field, Option, Prompt
 
@@ -98,6 +99,11 @@ class _Ground:
             case "place":
                 return str(value).partition("/")[0] in self._regions
             case "ruling":
-                return self._view.desk.rulings[int(value)].patient in self._patients
+                return self._ruled_here(self._view.desk.rulings[int(value)])
             case _:
                 return str(value).partition(".")[0] in self._patients
+
+    def _ruled_here(self, ruling: Ruling) -> bool:
+        if isinstance(ruling.deed, Turned | SceneSet):
+            return self._lies("session", ruling.deed.session)
+        return ruling.patient in self._patients

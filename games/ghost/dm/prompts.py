@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import Prompts
+from games.ghost.dm.corrections import correctable, free
 from games.ghost.dm.people import appointable
 from games.ghost.dm.powers import MEASURES
 from games.ghost.dm.requests import ANY
@@ -90,8 +91,8 @@ def _offers(view: State) -> Iterator[Offer]:
     yield "hidden_roll", {"dice": Int(1, MOST_DICE), "sides": Int(2, MOST_SIDES)}
     if len(view.desk.people) > 1:
         yield "remove_player", {"seat": Choice(options(tuple(sorted(view.desk.people))))}
-    if correctable := tuple(number for number, ruling in view.desk.rulings.items() if ruling.change):
-        yield "correct", {"ruling": Choice(options(correctable))}
+    if mistakes := tuple(number for number, ruling in view.desk.rulings.items() if correctable(view, ruling)):
+        yield "correct", {"ruling": Choice(options(mistakes))}
     standing = view.hall.standing()
     if view.phase != "registration" and standing:
         yield from _of_patients(view, standing)
@@ -160,8 +161,7 @@ def _of_sessions(view: State) -> Iterator[Offer]:
 
 
 def _free(view: State, standing: tuple[PatientId, ...]) -> tuple[PatientId, ...]:
-    """Who is in the middle of a check or a fight stays until it is over."""
-    return tuple(one for one in standing if one not in view.checks.offers and one not in view.combats.fights)
+    return tuple(one for one in standing if free(view, one))
 
 
 def _of_places(view: State, free: tuple[PatientId, ...]) -> Iterator[Offer]:

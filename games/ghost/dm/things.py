@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from events.audience import CoHost, Host
-from games.ghost.objects import Color, GhostId, PatientId
+from games.ghost.growth.things import Buff
+from games.ghost.objects import AbilityId, Bilingual, Color, GhostId, PatientId
 
 Measure = Literal["activity", "activity_max", "signal", "attribute", "fragments", "item"]
 ActKind = Literal["explore", "interact", "skill_check", "collect", "use", "other"]
@@ -27,10 +28,66 @@ class Change(msgspec.Struct, frozen=True):
     after: int
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """What a ruling did that is no number, with what it takes to take it back."""
+
+
+class KeyGiven(Deed, frozen=True, tag="key"):
+    """A key, and how much ``activity`` and ``signal`` came with it."""
+
+    patient: PatientId
+    chapter: int
+    activity: int
+    signal: int
+
+
+class AbilityGiven(Deed, frozen=True, tag="ability"):
+    patient: PatientId
+    ability: AbilityId
+
+
+class BuffGiven(Deed, frozen=True, tag="buff"):
+    patient: PatientId
+    id: str
+    buff: Buff
+
+
+class BuffTaken(Deed, frozen=True, tag="no_buff"):
+    patient: PatientId
+    buff: Buff
+
+
+class Moved(Deed, frozen=True, tag="moved"):
+    """Where a patient was before."""
+
+    patient: PatientId
+    chapter: int
+    region: str
+    area: str
+
+
+class Turned(Deed, frozen=True, tag="session"):
+    """What a session was before; ``none``: there was none."""
+
+    session: str
+    before: Literal["none", "active", "paused"]
+
+
+class SceneSet(Deed, frozen=True, tag="scene"):
+    """What each patient had before its eyes."""
+
+    session: str
+    texts: dict[PatientId, Bilingual]
+
+
+AnyDeed = KeyGiven | AbilityGiven | BuffGiven | BuffTaken | Moved | Turned | SceneSet
+
+
 class Ruling(msgspec.Struct, frozen=True):
     """What a DM did (``by`` whose chair), and why. ``corrects``: the number of the ruling that it takes back, or 0.
 
-    ``change`` is missing where nothing can be taken back, or where it has been.
+    ``change``, of a number, or ``deed``, anything else; both are missing where nothing can be taken back, or where it
+    has been.
     """
 
     kind: str
@@ -39,6 +96,7 @@ class Ruling(msgspec.Struct, frozen=True):
     reason: str
     corrects: int
     change: Change | None = None
+    deed: AnyDeed | None = None
 
 
 class Request(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from games.ghost.module import (
     Reveal,
 )
 from games.ghost.objects import AbilityForm, PatientId
-from games.ghost.scenario import item_of, own_words, words_of
+from games.ghost.scenario import area_of, item_of, own_words, region_of, words_of
 from games.ghost.scene import facts
 from games.ghost.story import Story, owner
 
@@ -52,6 +52,12 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
             buff = Buff(words_of(effect.buff.name), effect.buff.expression, effect.buff.rounds)
             add_buff(story, patient, buff)
         case MoveTo():
-            story.proclaim(facts.PatientMoved(patient, effect.area))
+            go_to(story, patient, story.truth.tale.groups[patient], effect.area)
         case Reveal():
             story.tell(owner(story, patient), facts.TextRevealed(patient, words_of(effect.text)))
+
+
+def go_to(story: Story, patient: PatientId, region: str, area: str) -> None:
+    """Into an area of a region of this chapter: where somebody is, everybody sees, and what the place is called."""
+    name = words_of(area_of(region_of(story.truth, region), area).name)
+    story.proclaim(facts.PatientMoved(patient, area, name))
