@@ -157,6 +157,12 @@ def _cancelled(bout: Bout, target: Fighter, damage: int) -> int:
     return by_dice + outright
 
 
+def wound(bout: Bout, attacker: Fighter, target: Fighter, color: Color, damage: int) -> None:
+    """A hit that nothing cancels, on a monster."""
+    bout.tell(facts.AttackResolved(bout.fight.id, attacker, target, color, True, damage, 0))
+    _wound(bout, attacker, target, color, damage)
+
+
 def _wound(bout: Bout, attacker: Fighter, target: Fighter, color: Color, damage: int) -> None:
     card, foe = bout.fight.foes[target], bout.den.foes[target]
     bout.set(foes=bout.fight.foes | {target: replace(card, wounds=card.wounds + min(damage, foe.left))})

@@ -50,7 +50,8 @@ def correctable(view: State, ruling: Ruling) -> bool:
             return ruling.change is not None
         case KeyGiven(patient, chapter):
             # The attribute of its choice is the patient's: with that the key has been used.
-            return view.chapter == chapter and view.phase == "explore" and chapter in held.boons.get(patient, {})
+            here = view.chapter == chapter and view.phase == "explore" and patient not in view.hall.collapsed
+            return here and chapter in held.boons.get(patient, {})
         case AbilityGiven(patient, ability):
             return ability in view.hall.copied.get(patient, {})
         case BuffGiven(patient, id, buff):
@@ -90,8 +91,7 @@ def _correct(story: Story, chair: Chair, command: Correct) -> None:
         to = sees(story, change)
         rule(story, chair, "correct", command.reason, to, change.patient, change, corrects=command.ruling)
     elif ruling.deed is not None:
-        undone = _undo(story, ruling.deed)
-        to, patient, deed = undone
+        to, patient, deed = _undo(story, ruling.deed)
         rule(story, chair, "correct", command.reason, to, patient, deed=deed, corrects=command.ruling)
 
 
@@ -99,7 +99,8 @@ def _undo(story: Story, deed: AnyDeed) -> _Undone:
     match deed:
         case KeyGiven(patient, chapter, activity, signal):
             withdraw_key(story, patient, chapter)
-            hurt(story, patient, activity, "dm")
+            # By mistake of the DM nobody collapses.
+            hurt(story, patient, min(activity, story.truth.hall.patients[patient].quantum_activity - 1), "dm")
             set_signal(story, patient, story.truth.hall.signal[patient] - signal, "dm")
             return _Undone(owner(story, patient), patient)
         case AbilityGiven(patient, ability):

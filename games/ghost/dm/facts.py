@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.audience import CoHost
 from events.event import Fact
-from games.ghost.dm.things import KEPT, ActKind, Datum, Request, Ruling, Unsealing
+from games.ghost.dm.things import KEPT, ActKind, Awaited, Datum, Request, Ruling, Unsealing
 from games.ghost.objects import GhostId, PatientId
 from games.ghost.scene.things import SessionCard
 from games.ghost.state import State, evolve, with_desk
@@ -57,6 +57,27 @@ class RequestAnswered(Fact, frozen=True):
 
 class RequestClosed(Fact, frozen=True):
     """→ the patient's seat and the DM: it waits no more."""
+
+    patient: PatientId
+
+
+class EffectAwaited(Fact, frozen=True):
+    """→ the patient's seat and the DM: a special ability was used, what it does the DM has to write."""
+
+    patient: PatientId
+    awaited: Awaited
+    count: int
+
+
+class EffectWritten(Fact, frozen=True):
+    """→ the session and the DM: what comes of a special ability. Not folded."""
+
+    patient: PatientId
+    text: str
+
+
+class EffectClosed(Fact, frozen=True):
+    """→ the patient's seat and the DM: nothing more comes of it."""
 
     patient: PatientId
 
@@ -126,6 +147,9 @@ FACTS = (
     RequestKept,
     RequestAnswered,
     RequestClosed,
+    EffectAwaited,
+    EffectWritten,
+    EffectClosed,
     SessionTurned,
     PatientTransferred,
     HiddenRolled,
@@ -162,6 +186,17 @@ def _request(state: State, fact: RequestKept) -> State:
 @evolve.on(RequestClosed)
 def _request_closed(state: State, fact: RequestClosed) -> State:
     return with_desk(state, requests={one: open for one, open in state.desk.requests.items() if one != fact.patient})
+
+
+@evolve.on(EffectAwaited)
+def _awaited(state: State, fact: EffectAwaited) -> State:
+    effects = state.desk.effects | {fact.patient: fact.awaited}
+    return with_desk(state, effects=effects, used=state.desk.used | {fact.patient: fact.count})
+
+
+@evolve.on(EffectClosed)
+def _effect_closed(state: State, fact: EffectClosed) -> State:
+    return with_desk(state, effects={one: left for one, left in state.desk.effects.items() if one != fact.patient})
 
 
 @evolve.on(SessionTurned)

@@ -37,7 +37,7 @@ PLACED: Mapping[str, tuple[str, ...]] = {
 }
 """The fields of a power that say where it acts."""
 
-NAMED = frozenset({"answer_request", "end_fight", "judge_off_rail"})
+NAMED = frozenset({"answer_request", "write_effect", "end_fight", "judge_off_rail"})
 """What is asked of a patient or a fight that its id names."""
 
 

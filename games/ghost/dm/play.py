@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from games.ghost.dm import co_dms, corrections, facts, powers, requests, sessions, voices
+from games.ghost.dm import co_dms, corrections, effects, facts, powers, requests, sessions, voices
 from games.ghost.dm.prompts import prompts
-from games.ghost.story import Area
+from games.ghost.story import Area, Story
+
+
+def _settle(story: Story) -> None:
+    requests.settle(story)
+    effects.settle(story)
+
 
 DM_AREA = Area(
     name="dm",
@@ -16,8 +22,9 @@ DM_AREA = Area(
         **co_dms.COMMANDS,
         **corrections.COMMANDS,
         **requests.COMMANDS,
+        **effects.COMMANDS,
     },
     prompts=prompts,
-    settle=requests.settle,
+    settle=_settle,
     reveals=frozenset(facts.REVEALS),
 )

@@ -108,6 +108,14 @@ class Request(msgspec.Struct, frozen=True):
     text: str
 
 
+class Awaited(msgspec.Struct, frozen=True):
+    """A special ability that was used, and whose effect the DM has still to write."""
+
+    id: str
+    ability: str
+    target: str
+
+
 class Datum(msgspec.Struct, frozen=True):
     """Something secret of a patient, as it was when it was revealed."""
 
@@ -120,7 +128,8 @@ class Desk(msgspec.Struct, frozen=True):
     """The DM's: ``rulings`` by their numbers, the latest ones, and ``ruled``: the number of the latest of each chair;
     ``assigned`` (hosts chosen before the scattering).
 
-    Owner and DM: ``requests`` (open ones, in the order they came) and ``asked`` (how many a patient has made).
+    Owner and DM: ``requests`` (open ones, in the order they came), ``asked`` (how many a patient has made),
+    ``effects`` (special abilities used whose effect the DM has to write) and ``used`` (how many so far).
     ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (players by their seats),
     ``guests`` (whom the table knows by name), ``lead`` (the DM), ``co_dms`` (players by
     their chairs) and their ``regions``.
@@ -131,6 +140,8 @@ class Desk(msgspec.Struct, frozen=True):
     assigned: dict[GhostId, PatientId]
     requests: dict[PatientId, Request]
     asked: dict[PatientId, int]
+    effects: dict[PatientId, Awaited]
+    used: dict[PatientId, int]
     revealed: dict[PatientId, dict[PatientId, dict[str, Datum]]]
     unseals: Unsealing
     people: dict[int, str]
@@ -140,4 +151,4 @@ class Desk(msgspec.Struct, frozen=True):
     regions: dict[CoHost, tuple[str, ...]]
 
 
-NO_DESK = Desk({}, {}, {}, {}, {}, {}, "option", {}, {}, "", {}, {})
+NO_DESK = Desk({}, {}, {}, {}, {}, {}, {}, {}, "option", {}, {}, "", {}, {})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from games.ghost.growth.changes import add_buff, gain, give_item, grant_key
 from games.ghost.growth.things import Buff
 from games.ghost.hall.changes import gain_ability, heal, hurt, set_attribute, set_signal
@@ -24,7 +26,7 @@ from games.ghost.scene import facts
 from games.ghost.story import Story, owner
 
 
-def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
+def apply(story: Story, patient: PatientId, effect: AnyEffect, cause: Literal["node", "dm"] = "node") -> None:
     """One effect."""
     hall = story.truth.hall
     match effect:
@@ -35,13 +37,13 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
             give_item(story, patient, item.id, words_of(item.name), effect.n)
         case ChangeActivity():
             if effect.n < 0:
-                hurt(story, patient, -effect.n, "node")
+                hurt(story, patient, -effect.n, cause)
             else:
-                heal(story, patient, effect.n, "node")
+                heal(story, patient, effect.n, cause)
         case ChangeSignal():
-            set_signal(story, patient, hall.signal[patient] + effect.n, "node")
+            set_signal(story, patient, hall.signal[patient] + effect.n, cause)
         case ChangeAttribute():
-            set_attribute(story, patient, effect.colour, hall.attributes[patient][effect.colour] + effect.n, "node")
+            set_attribute(story, patient, effect.colour, hall.attributes[patient][effect.colour] + effect.n, cause)
         case GainAbility():
             given = effect.ability
             name, description = own_words(given.name), own_words(given.description)
