@@ -234,10 +234,8 @@ class Table:
         return any(_fits(prompt, wish) for prompt in self.feeds["host"].prompts.values())
 
     def _core(self, wish: Wish) -> Command:
-        if wish.by in CO_HOSTS:
-            raise No("rejected", "beyond_co_host")
         try:
-            command: Command = msgspec.convert(wish.command, _BY_HOST if wish.by == "host" else _BY_SEAT)
+            command: Command = msgspec.convert(wish.command, _BY_SEAT if isinstance(wish.by, int) else _BY_HOST)
         except msgspec.ValidationError as error:
             tag = wish.command.get("type") if isinstance(wish.command, dict) else None
             if isinstance(tag, str) and tag in self._commands:
@@ -246,6 +244,8 @@ class Table:
         unknown = set(wish.command) - {"type", *command.__struct_fields__} if isinstance(wish.command, dict) else ()
         if unknown:
             raise No("malformed", "misfit_unknown", field=f"command.{min(unknown)[:40]}")
+        if wish.by in CO_HOSTS:
+            raise No("rejected", "beyond_co_host")
         return command
 
     def _normal(self, wish: Wish, granted: Command) -> object:
