@@ -9,15 +9,23 @@ import msgspec
 Seat = int
 """A place at a table, counted from 1."""
 
-Viewer = Seat | Literal["public", "host", "all"]
-"""Whose eyes: a seat, the public, the host, or ``all`` (every fact: the server, and people after an unsealing end)."""
+CoHost = Literal["host:2", "host:3", "host:4"]
+"""The chair of somebody whom the host lets help: one audience with the host, but fewer powers."""
+
+CO_HOSTS: tuple[CoHost, ...] = ("host:2", "host:3", "host:4")
+
+Host = Literal["host"] | CoHost
+
+Viewer = Seat | Host | Literal["public", "all"]
+"""Whose eyes: a seat, the public, the host or a co-host, or ``all`` (every fact: the server, and people after an
+unsealing end)."""
 
 
 class Audience(msgspec.Struct, frozen=True, array_like=True):
     """The viewers of one fact, named one by one; there is no default.
 
-    ``everyone`` includes the public, every seat and the host. A fact whose audience is
-    neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
+    ``everyone`` includes the public, every seat and the host; what the host hears, co-hosts hear, too. A fact whose
+    audience is neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
     """
 
     everyone: bool
@@ -30,7 +38,12 @@ SEALED = Audience(False, (), False)
 HOST = Audience(False, (), True)
 
 
-_NAMED: dict[str, Literal["public", "host", "all"]] = {"public": "public", "host": "host", "all": "all"}
+_NAMED: dict[str, Host | Literal["public", "all"]] = {
+    "public": "public",
+    "host": "host",
+    "all": "all",
+    **{name: name for name in CO_HOSTS},
+}
 
 
 def only(*seats: Seat, host: bool = False) -> Audience:
@@ -42,13 +55,13 @@ def sees(audience: Audience, viewer: Viewer) -> bool:
     """Whether a viewer belongs to an audience. Called by projections.feed only."""
     if audience.everyone or viewer == "all":
         return True
-    if viewer == "host":
-        return audience.host
-    return viewer in audience.seats
+    if isinstance(viewer, int):
+        return viewer in audience.seats
+    return audience.host and viewer != "public"
 
 
 def viewer_name(viewer: Viewer) -> str:
-    """The viewer as the wire writes it: ``seat:3``, ``public``, ``host`` or ``all``."""
+    """The viewer as the wire writes it: ``seat:3``, ``public``, ``host``, ``host:2`` or ``all``."""
     return f"seat:{viewer}" if isinstance(viewer, int) else viewer
 
 
@@ -56,11 +69,12 @@ def parse_viewer(name: str) -> Viewer:
     """The viewer that a wire name stands for.
 
     Raises:
-        ValueError: the name is none of ``public``, ``host``, ``all`` and ``seat:N`` with N from 1.
+        ValueError: the name is none of ``public``, ``host``, ``host:2`` to ``host:4``, ``all`` and ``seat:N`` with N
+            from 1.
     """
     if named := _NAMED.get(name):
         return named
     kind, _, number = name.partition(":")
     if kind == "seat" and number.isascii() and number.isdigit() and number[0] != "0" and len(number) < 4:
         return int(number)
-    raise ValueError("as: expected public, host, all or seat:N")
+    raise ValueError("as: expected public, host, host:2 to host:4, all or seat:N")

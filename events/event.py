@@ -7,9 +7,9 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from events.audience import Audience, Seat
+from events.audience import Audience, Host, Seat
 
-Actor = Seat | Literal["host", "clock", "server"]
+Actor = Seat | Host | Literal["clock", "server"]
 """Who caused a commit. People who have no chair yet act through the server, which names them in the command."""
 
 

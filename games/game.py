@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeV
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from events.audience import Audience, Seat, Viewer
+from events.audience import Audience, CoHost, Seat, Viewer
 from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
 from games.dice import Dice
@@ -178,6 +178,11 @@ class Document:
     check: Callable[[str], None]
 
 
+def no_powers(view: Any, chair: CoHost) -> Prompts:
+    """The host acts alone."""
+    return {}
+
+
 def no_talk(view: Any, seat: Seat) -> None:
     """Table talk is closed while the game runs."""
     return
@@ -213,6 +218,8 @@ class Game(Generic[S, O]):
     the host's chair); ``decide`` what a legal command, or the clock's ``Due``,
     makes happen; ``evolve`` is the only fold and only assigns; it is offered the sitting's facts too.
     ``prompts`` says what a seat or the host may do, from that viewer's own view.
+    ``co_host_prompts`` says what a co-host may do, from the host's view: some of what the host may. Who is a co-host
+    the game tells, by facts of the sitting, where the host has such a power.
     ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
     ``hears`` says, from the speaker's view, who hears a seat's table talk; None while talk is closed.
@@ -248,6 +255,7 @@ class Game(Generic[S, O]):
     decide: Callable[[S, Actor, Command, Moment], Events]
     evolve: Callable[[S, Fact], S]
     prompts: Callable[[S, Seat | Literal["host"]], Prompts]
+    co_host_prompts: Callable[[S, CoHost], Prompts] = no_powers
     deadline: Callable[[S], Deadline | None] = no_deadline
     hears: Callable[[S, Seat], Audience | None] = no_talk
     sides: Callable[[S], Mapping[Seat, str]] = no_sides

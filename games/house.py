@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Any, Literal, NoReturn
 
-from events.audience import EVERYONE, HOST, SEALED, Audience, Seat, only
+from events.audience import EVERYONE, HOST, SEALED, Audience, CoHost, Seat, only
 from events.event import Actor, Command, Draw, Event, Fact
 from games import sitting as sit
 from games.dice import seed_hash
@@ -110,7 +110,13 @@ def plays(table: Sitting, seat: Seat) -> str | None:
 def people(table: Sitting) -> tuple[str, ...]:
     """Everybody who played or hosted here, in the order of the seats; who left a running game comes last."""
     seated = [seat.player for _, seat in sorted(table.seats.items())]
-    return tuple(dict.fromkeys(player for player in (*seated, table.host, *table.served) if player is not None))
+    hosts = (table.host, *(table.co_hosts or {}).values())
+    return tuple(dict.fromkeys(player for player in (*seated, *hosts, *table.served) if player is not None))
+
+
+def co_host_of(table: Sitting, player: str) -> CoHost | None:
+    """The chair of a player who helps the host."""
+    return next((chair for chair, helping in (table.co_hosts or {}).items() if helping == player), None)
 
 
 def seat_of(table: Sitting, player: str) -> Seat | None:
@@ -158,7 +164,7 @@ class _Call:
     def need_welcome(self, player: str, chair: Seat | Literal["host"]) -> None:
         """A chair comes with its secrets: not for who knows another chair's, nor for strangers to a running game."""
         served = self.table.served.get(player)
-        if served not in (None, chair) or self.table.host == player:
+        if served not in (None, chair) or self.table.host == player or co_host_of(self.table, player):
             raise Rejected("knows_too_much")
         known = player in {self.table.opener, *self.table.invited} or served == chair
         if self.table.status != "open" and not known:
@@ -241,6 +247,12 @@ def _leave_host(call: _Call, command: sit.LeaveHost) -> Events:
     if call.table.host is None:
         raise Rejected("host_empty")
     return _public(sit.TableHostLeft())
+
+
+def _leave_co_host(call: _Call, command: sit.LeaveCoHost) -> Events:
+    if command.chair not in (call.table.co_hosts or {}):
+        raise Rejected("host_empty")
+    return _public(sit.TableCoHostLeft(command.chair))
 
 
 def _close(call: _Call, command: sit.Close) -> Events:
@@ -398,6 +410,7 @@ _RULES: dict[type[Command], Callable[[_Call, Any], Events]] = {
     sit.GiveToBot: _give_to_bot,
     sit.TakeHost: _take_host,
     sit.LeaveHost: _leave_host,
+    sit.LeaveCoHost: _leave_co_host,
     sit.Close: _close,
     sit.Abandon: _abandon,
     sit.Rematch: _rematch,

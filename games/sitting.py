@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from events.audience import Seat
+from events.audience import CoHost, Seat
 from events.event import Command, Fact
 from games.game import Fold, Options
 
@@ -111,7 +111,20 @@ class TableHostTaken(Fact, frozen=True):
 
 
 class TableHostLeft(Fact, frozen=True):
-    """→ everyone."""
+    """→ everyone: and with the host all co-hosts."""
+
+
+class TableCoHostTaken(Fact, frozen=True):
+    """→ everyone, spoken by the game: the host has somebody help."""
+
+    chair: CoHost
+    player: str
+
+
+class TableCoHostLeft(Fact, frozen=True):
+    """→ everyone: by the own wish, or spoken by the game: by the host's."""
+
+    chair: CoHost
 
 
 class TableReady(Fact, frozen=True):
@@ -280,6 +293,8 @@ FACTS: tuple[type[Fact], ...] = (
     TableSeatGivenToBot,
     TableHostTaken,
     TableHostLeft,
+    TableCoHostTaken,
+    TableCoHostLeft,
     TableReady,
     TableStarted,
     TableClosed,
@@ -355,6 +370,10 @@ class TakeHost(Command, frozen=True):
 
 class LeaveHost(Command, frozen=True):
     pass
+
+
+class LeaveCoHost(Command, frozen=True):
+    chair: CoHost
 
 
 class Close(Command, frozen=True):
@@ -447,6 +466,7 @@ COMMANDS: tuple[type[Command], ...] = (
     GiveToBot,
     TakeHost,
     LeaveHost,
+    LeaveCoHost,
     Close,
     Abandon,
     Rematch,
@@ -482,8 +502,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
 
     ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
-    running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
-    nobody.
+    running game: they know too much for any other chair. ``co_hosts`` are there in games in which the host may have
+    help. ``sealed_documents`` wait for the start and are known to nobody.
     """
 
     game: str
@@ -505,6 +525,7 @@ class Sitting(msgspec.Struct, frozen=True):
     sealed_seed_hash: str
     options: Options | None = None
     host: str | None = None
+    co_hosts: dict[CoHost, str] | None = None
     paused_since: int | None = None
     idle: bool | None = None
     result: Result | None = None
@@ -590,8 +611,24 @@ def _host_taken(state: Sitting, fact: TableHostTaken) -> Sitting:
 
 @evolve.on(TableHostLeft)
 def _host_left(state: Sitting, fact: TableHostLeft) -> Sitting:
-    served = state.served if state.status == "open" or not state.host else state.served | {state.host: "host"}
-    return replace(state, host=None, served=served)
+    if state.status == "open" or not state.host:
+        return replace(state, host=None)
+    hosts = dict.fromkeys((state.host, *(state.co_hosts or {}).values()), "host")
+    return replace(state, host=None, co_hosts=None, served=state.served | hosts)
+
+
+@evolve.on(TableCoHostTaken)
+def _co_host_taken(state: Sitting, fact: TableCoHostTaken) -> Sitting:
+    return replace(state, co_hosts=(state.co_hosts or {}) | {fact.chair: fact.player})
+
+
+@evolve.on(TableCoHostLeft)
+def _co_host_left(state: Sitting, fact: TableCoHostLeft) -> Sitting:
+    held = state.co_hosts or {}
+    others = {chair: player for chair, player in held.items() if chair != fact.chair}
+    # A co-host has seen what the host sees, and may come back to that.
+    left = {held[fact.chair]: "host"} if fact.chair in held else {}
+    return replace(state, co_hosts=others or None, served=state.served | left)
 
 
 @evolve.on(TableReady)

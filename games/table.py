@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
 
-from events.audience import Seat
+from events.audience import Host, Seat
 from events.codec import Codec
 from events.event import Actor, Command, Fact
 from games import house, sitting
 from games.game import AnyGame, Deadline, Events, Moment, Prompts
 from games.sitting import Picture
 
-Chair = Seat | Literal["host"]
-"""Whoever can be asked: a seat or the host."""
+Chair = Seat | Host
+"""Whoever can be asked: a seat, the host or a co-host."""
 
 BOT_REQUEST = "bot:"
 """How the request ids of the server's own bots begin; no client may choose such an id."""
@@ -41,8 +40,12 @@ def evolve(game: AnyGame, picture: Picture, fact: Fact) -> Picture:
 
 
 def prompts(game: AnyGame, view: Picture, chair: Chair) -> Prompts:
-    """What a seat or the host may do now, from its own view. Nothing is asked while the game does not run."""
-    return game.prompts(view.game, chair) if view.table.status == "playing" else NO_PROMPTS
+    """What a chair may do now, from its own view. Nothing is asked while the game does not run."""
+    if view.table.status != "playing":
+        return NO_PROMPTS
+    if isinstance(chair, int) or chair == "host":
+        return game.prompts(view.game, chair)
+    return game.co_host_prompts(view.game, chair)
 
 
 def deadline(game: AnyGame, truth: Picture) -> Deadline | None:

@@ -67,6 +67,10 @@ class Feed:
         """Before the first commit."""
         return cls(game, viewer, 0, 0, table.first(game), ())
 
+    def seen_by(self, viewer: Viewer) -> Feed:
+        """The same of a viewer who sees the same facts: a co-host of what the host saw."""
+        return Feed(self.game, viewer, self.seq, self.at, self.picture, self.facts)
+
     def after(self, commit: AnyCommit, folds: Folds | None = None) -> Feed:
         """The feed after this commit; itself, if the viewer saw nothing of it.
 
@@ -86,7 +90,7 @@ class Feed:
 
     @cached_property
     def prompts(self) -> Prompts:
-        """What this viewer may do now; only seats and the host are ever asked. Times are on the table's clock."""
+        """What this viewer may do now; only seats and hosts are ever asked. Times are on the table's clock."""
         if self.viewer == "public" or self.viewer == "all":
             return NO_PROMPTS
         return table.prompts(self.game, self.picture, self.viewer)

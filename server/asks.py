@@ -179,8 +179,8 @@ class Asks:
 
     async def _persons_terms(self, room: Room, player: str) -> tuple[LlmTerms, int, int]:
         chair: Chair | None = house.seat_of(room.sitting, player)
-        if chair is None and room.sitting.host == player:
-            chair = "host"
+        if chair is None:
+            chair = "host" if room.sitting.host == player else house.co_host_of(room.sitting, player)
         if chair is None:
             raise No("forbidden", "forbidden")
         found = await self._terms(room, chair)

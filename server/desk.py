@@ -122,7 +122,7 @@ def may_keep_notes(room: Room, player: str) -> bool:
     """Whether this player has a notebook at this table."""
     sitting = room.sitting
     seated = any(seat.player == player for seat in sitting.seats.values())
-    return seated or sitting.host == player or player in sitting.served
+    return seated or player in (sitting.host, *(sitting.co_hosts or {}).values(), *sitting.served)
 
 
 def _refusal(wish: wire.Incoming, code: wire.NoCode, reason: str) -> bytes:

@@ -29,6 +29,7 @@ _OF_PEOPLE = (
     sitting.TableOpenerChanged,
     sitting.TableSeatTaken,
     sitting.TableHostTaken,
+    sitting.TableCoHostTaken,
     sitting.TableRematched,
     sitting.TableForked,
 )

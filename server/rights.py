@@ -14,15 +14,18 @@ def may_enter(table: Sitting, player: str | None) -> bool:
     if player is None:
         return False
     seated = any(seat.player == player for seat in table.seats.values())
-    return seated or player in {table.opener, table.host, *table.invited, *table.served}
+    helping = (table.co_hosts or {}).values()
+    return seated or player in {table.opener, table.host, *helping, *table.invited, *table.served}
 
 
 def may_act(table: Sitting, player: str | None, chair: Chair) -> bool:
-    """Whether this player holds this seat, or the host's chair."""
+    """Whether this player holds this seat, or the host's or a co-host's chair."""
     if player is None:
         return False
     if chair == "host":
         return table.host == player
+    if not isinstance(chair, int):
+        return (table.co_hosts or {}).get(chair) == player
     seated = table.seats.get(chair)
     return seated is not None and seated.player == player
 
@@ -31,8 +34,10 @@ def may_watch(table: Sitting, player: str | None, viewer: Viewer) -> bool:
     """Whether this player may see what this viewer sees: the own chair, the public, and all of an unsealed end."""
     if not may_enter(table, player):
         return False
-    if viewer == "public" or unsealed(table):
-        return viewer in ("public", "host", "all") or (isinstance(viewer, int) and 1 <= viewer <= table.size)
+    if viewer == "public":
+        return True
+    if unsealed(table) and (viewer in ("host", "all") or (isinstance(viewer, int) and 1 <= viewer <= table.size)):
+        return True
     return viewer != "all" and may_act(table, player, viewer)
 
 

@@ -8,13 +8,13 @@ from typing import Any, Union
 
 import msgspec
 
-from events.audience import Viewer
+from events.audience import CO_HOSTS, Viewer
 from events.codec import AnyCommit
 from events.event import Actor, Command, Commit, Draw
 from events.store import EMPTY, Position
 from games import house, sitting, table
 from games.game import AnyGame, Deadline, Moment, Rejected
-from games.prompt import Misfit
+from games.prompt import Misfit, Prompt
 from games.sitting import Picture
 from games.table import Chair
 from games.words import Param
@@ -57,6 +57,16 @@ class Granted(msgspec.Struct, frozen=True):
     version: int
     prompt: str
     command: Command
+
+
+def _fits(prompt: Prompt | None, wish: Wish) -> bool:
+    if prompt is None:
+        return False
+    try:
+        prompt.check(wish.command)
+    except Misfit:
+        return False
+    return True
 
 
 def _random_name() -> str:
@@ -107,10 +117,13 @@ class Table:
         """Whose commit it is: who has the chair just before it."""
         if commit.request.startswith(table.BOT_REQUEST):
             return ""
+        sitting = self.truth.table
+        if isinstance(commit.by, int):
+            seated = sitting.seats.get(commit.by)
+            return (seated and seated.player) or ""
         if commit.by == "host":
-            return self.truth.table.host or ""
-        seated = self.truth.table.seats.get(commit.by) if isinstance(commit.by, int) else None
-        return (seated and seated.player) or ""
+            return sitting.host or ""
+        return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
     def _frames(self, before: dict[Viewer, Feed], watched: Collection[Viewer]) -> Iterator[tuple[Viewer, Frame]]:
         for viewer in watched:
@@ -127,6 +140,9 @@ class Table:
             before |= {seat: Feed.first(self.game, seat) for seat in range(1, truth.table.size + 1)}
         folds = Folds(self.game, commit)
         feeds = {viewer: feed.after(commit, folds) for viewer, feed in before.items()}
+        for chair in truth.table.co_hosts or ():
+            if chair not in feeds:
+                feeds[chair] = feeds["host"].seen_by(chair)
         return truth, feeds
 
     # --- asked ---------------------------------------------------------------------------------------------------
@@ -197,9 +213,10 @@ class Table:
         return self.feeds[chair].picture
 
     def _answer(self, wish: Wish, now: int) -> Command:
-        prompt = self.feeds[wish.by].prompts.get(wish.prompt)
-        clock = now - self.truth.table.clock_offset
-        if prompt is None or (prompt.until is not None and prompt.until <= clock):
+        prompt = self._open(wish.by, wish.prompt, now)
+        if wish.by in CO_HOSTS and not _fits(prompt, wish) and self._of_host(wish):
+            raise No("stale" if prompt is None else "rejected", "beyond_co_host")
+        if prompt is None:
             raise No("stale", "stale")
         try:
             prompt.check(wish.command)
@@ -207,9 +224,18 @@ class Table:
             raise No("rejected", misfit.code, **misfit.params) from None
         return msgspec.convert(wish.command, self._commands[prompt.command], str_keys=True)
 
+    def _open(self, chair: Chair, id: str, now: int) -> Prompt | None:
+        prompt = self.feeds[chair].prompts.get(id)
+        clock = now - self.truth.table.clock_offset
+        return None if prompt is None or (prompt.until is not None and prompt.until <= clock) else prompt
+
+    def _of_host(self, wish: Wish) -> bool:
+        """Whether the host may do it, who sees no more than a co-host."""
+        return any(_fits(prompt, wish) for prompt in self.feeds["host"].prompts.values())
+
     def _core(self, wish: Wish) -> Command:
         try:
-            command: Command = msgspec.convert(wish.command, _BY_HOST if wish.by == "host" else _BY_SEAT)
+            command: Command = msgspec.convert(wish.command, _BY_SEAT if isinstance(wish.by, int) else _BY_HOST)
         except msgspec.ValidationError as error:
             tag = wish.command.get("type") if isinstance(wish.command, dict) else None
             if isinstance(tag, str) and tag in self._commands:
@@ -218,6 +244,8 @@ class Table:
         unknown = set(wish.command) - {"type", *command.__struct_fields__} if isinstance(wish.command, dict) else ()
         if unknown:
             raise No("malformed", "misfit_unknown", field=f"command.{min(unknown)[:40]}")
+        if wish.by in CO_HOSTS:
+            raise No("rejected", "beyond_co_host")
         return command
 
     def _normal(self, wish: Wish, granted: Command) -> object:

@@ -109,8 +109,8 @@ def _check_wish(again: Table, commit: AnyCommit) -> None:
     if narration is not None and commit.by == "server" and isinstance(command, narration.kind):
         return  # its text comes from outside
     if isinstance(command, again.game.commands):
-        prompts = again.feeds[commit.by].prompts if isinstance(commit.by, int) or commit.by == "host" else {}
-        prompt = prompts.get(commit.prompt)
+        feed = None if commit.by == "clock" or commit.by == "server" else again.feeds.get(commit.by)
+        prompt = None if feed is None else feed.prompts.get(commit.prompt)
         if prompt is None:
             raise _Wrong(f"{commit.by} was not asked {commit.prompt}")
         try:

@@ -14,7 +14,7 @@ from games.ghost.checks.facts import CheckCounted, CheckStood
 from games.ghost.comm.facts import ClaimsCounted, GhostSeen
 from games.ghost.dm.facts import RequestKept
 from games.ghost.hall.facts import UsesCounted
-from games.ghost.scene.facts import ActsCounted, NodesOffered, SceneShown
+from games.ghost.scene.facts import ActsCounted, NodesOffered, PatientMoved, SceneShown
 from games.ghost.stage import PhaseBegan, PhaseClosed
 from games.ghost.state import State
 from games.sitting import TableSaid
@@ -60,13 +60,17 @@ class Teller:
     def __init__(self, words: Catalogue, language: Language, view: State) -> None:
         self._words, self._language, self._view = words, language, view
         patients = {id: card.name for id, card in view.hall.patients.items()}
-        self._names = patients | {id: card.name for id, card in view.hall.ghosts.items()}
+        ghosts = {id: card.name for id, card in view.hall.ghosts.items()}
+        monsters = {id: name[language] for id, name in view.combats.called.items()}
+        self._names = patients | ghosts | monsters
 
     def lines(self, viewer: Viewer, heard: Iterable[Heard], told: frozenset[type[Fact]]) -> Iterable[str]:
         yield f"# {self._word('title')} {self._view.number} · {viewer_name(viewer)}"
         first: int | None = None
         for at, fact in heard:
             first = at if first is None else first
+            if isinstance(fact, PatientMoved):
+                self._names[fact.area] = fact.name[self._language]
             if isinstance(fact, PhaseBegan):
                 yield from ("", f"## {self._phase(fact)}", "")
             elif isinstance(fact, TableSaid):
@@ -127,6 +131,8 @@ _CODES: Mapping[str, tuple[str, ...]] = {
     "what": ("secret",),
     "unseals": ("option.unseal_value",),
     "effect_type": ("effect_type",),
+    "chair": ("chair",),
+    "by": ("chair",),
 }
 """Fields whose values have words."""
 

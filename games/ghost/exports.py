@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from events.audience import Viewer
+from events.audience import CO_HOSTS, Viewer, viewer_name
 from games.game import Heard, Json, Query, Rejected
 from games.ghost.files import File, FileType, as_json
 from games.ghost.hall.files import full_file, public_file
@@ -19,7 +19,7 @@ def _public(view: State, viewer: Viewer) -> Iterator[File]:
 def _full(view: State, viewer: Viewer) -> Iterator[File]:
     """The own patients' as they are now, and those that were granted, as they were then; the DM's: everybody's."""
     for patient, card in view.hall.patients.items():
-        if viewer in ("host", "all", card.seat):
+        if viewer in ("host", *CO_HOSTS, "all", card.seat):
             yield full_file(view.hall, patient)
     if isinstance(viewer, int):
         yield from view.hall.granted.get(view.played_by(viewer) or "", {}).values()
@@ -45,7 +45,7 @@ def _query(file_type: FileType) -> Query[State]:
         return files(view, viewer, file_type)
 
     def named(view: State, viewer: Viewer) -> str:
-        whose = viewer if isinstance(viewer, str) else f"seat-{viewer}"
+        whose = viewer_name(viewer).replace(":", "-")
         return f"ghost-{view.number}-{whose}-{file_type.lower()}.json"
 
     return Query(answer, named=named)

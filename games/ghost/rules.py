@@ -19,7 +19,7 @@ from games.ghost.narration.play import Narrate, narrate
 from games.ghost.narration.telling import narration
 from games.ghost.narration.templates import LORE
 from games.ghost.options import FADED, SEED, GhostOptions, language_of
-from games.ghost.prompts import deadline, prompts
+from games.ghost.prompts import co_dm_prompts, deadline, prompts
 from games.ghost.registration.play import open_registration
 from games.ghost.scenario import MODULE
 from games.ghost.state import FIRST, State, evolve
@@ -67,7 +67,7 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     elif isinstance(command, Narrate):
         narrate(story, command)
         return story.events
-    elif isinstance(by, int) or by == "host":
+    elif by != "clock" and by != "server":
         before = open_check(state, by)
         RULES_OF[type(command)](story, by, command)
         passed_by(story, by, command, before)
@@ -126,6 +126,7 @@ GAME = Game(
     decide=decide,
     evolve=evolve,
     prompts=prompts,
+    co_host_prompts=co_dm_prompts,
     deadline=deadline,
     hears=hears,
     counts=counts,

@@ -79,6 +79,11 @@ class State(msgspec.Struct, frozen=True):
         return (patient, *(other for other in others if other != patient))
 
 
+def with_desk(state: State, **changes: Any) -> State:
+    """The same with another desk of the DM."""
+    return replace(state, desk=replace(state.desk, **changes))
+
+
 FIRST = State(
     number=0,
     options=GhostOptions(),
@@ -111,14 +116,17 @@ evolve: Fold[State] = Fold()
 @evolve.on(sitting.TableOpened)
 def _opened(state: State, fact: sitting.TableOpened[Options]) -> State:
     assert isinstance(fact.options, GhostOptions)
-    return replace(state, number=fact.number, options=fact.options, seats=tuple(range(1, fact.size + 1)))
+    opened = with_desk(state, guests={fact.opener: True})
+    return replace(opened, number=fact.number, options=fact.options, seats=tuple(range(1, fact.size + 1)))
 
 
 @evolve.on(sitting.TableHostTaken)
 def _dm_came(state: State, fact: sitting.TableHostTaken) -> State:
-    return replace(state, dm=True, orphaned=False)
+    return replace(with_desk(state, lead=fact.player), dm=True, orphaned=False)
 
 
 @evolve.on(sitting.TableHostLeft)
 def _dm_left(state: State, fact: sitting.TableHostLeft) -> State:
-    return replace(state, dm=False, orphaned=state.phase not in ("before", "ended"))
+    guests = state.desk.guests | dict.fromkeys((state.desk.lead,) if state.desk.lead else (), True)
+    alone = with_desk(state, lead="", guests=guests, co_dms={}, regions={})
+    return replace(alone, dm=False, orphaned=state.phase not in ("before", "ended"))

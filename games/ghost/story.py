@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
-from events.audience import HOST, Audience, Seat, only
+from events.audience import HOST, Audience, Host, Seat, only
 from events.event import Command, Fact
 from games.game import Deadline, Prompts
 from games.ghost.objects import PatientId
@@ -14,10 +14,10 @@ from games.ghost.state import State
 from games.telling import Telling
 
 Story = Telling[State]
-Chair = Seat | Literal["host"]
+Chair = Seat | Host
 
 DM: Audience = HOST
-"""The DM alone: in automatic mode nobody."""
+"""The DM and the co-DMs alone: in automatic mode nobody."""
 
 
 def owner(story: Story, *patients: PatientId) -> Audience:

@@ -70,9 +70,13 @@ async def take_host(parts: Parts, asked: Asked[None, None]) -> Nothing:
 
 
 async def leave_host(parts: Parts, asked: Asked[None, None]) -> Nothing:
-    """Leave the host's chair."""
+    """Leave the host's chair, or a co-host's."""
     player, room = asked.signed_in, await entered(parts, asked)
-    await room.act(sitting.LeaveHost(), allowed=lambda table: table.host == player)
+    chair = house.co_host_of(room.sitting, player)
+    if chair is None:
+        await room.act(sitting.LeaveHost(), allowed=lambda table: table.host == player)
+    else:
+        await room.act(sitting.LeaveCoHost(chair), allowed=lambda table: house.co_host_of(table, player) == chair)
     return Nothing()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from games import sitting
+from games import house, sitting
 from games.game import AnyGame, Options
 from games.sitting import Status
 from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, texts
@@ -55,11 +56,12 @@ class TableListed(Listed, frozen=True, kw_only=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What the player who asks is at a table."""
+    """What the player who asks is at a table; ``co_host`` names the chair of one who helps the host."""
 
     seats: list[int]
     host: bool
     opener: bool
+    co_host: str | UnsetType = UNSET
 
 
 class TableShown(TableListed, frozen=True, kw_only=True):
@@ -151,6 +153,7 @@ async def table(parts: Parts, asked: Asked[None, None]) -> TableShown:
         seats=[seat for seat, seated in seats if player and seated.player == player],
         host=player is not None and room.sitting.host == player,
         opener=player is not None and room.sitting.opener == player,
+        co_host=(player and house.co_host_of(room.sitting, player)) or UNSET,
     )
     return TableShown(**msgspec.structs.asdict(listed), me=own)
 

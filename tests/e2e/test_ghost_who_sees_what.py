@@ -29,8 +29,11 @@ Json = dict[str, Any]
 KEY = "k" * 32
 SIZE = 5
 COLORS_OF = dict(enumerate("CMYKC", 1))
-VIEWERS = ("owner", "dm", "host", "maker", "session", "others", "spectator")
-"""Of patient 1: its seat, the DM, who travels with its double, who made that, one in its session, one elsewhere."""
+VIEWERS = ("owner", "dm", "co-dm", "host", "maker", "session", "others", "spectator")
+"""Of patient 1: its seat, the DM, a co-DM of another region, who travels with its double, who made that, one in its
+session, one elsewhere. A co-DM is told what the DM is told."""
+
+CO_DM = "host:2"
 
 EXPORTS = ("public", "full", "session_log_zh", "session_log_en")
 
@@ -231,13 +234,15 @@ class Round:
         assert self.cast is not None
         cast = self.cast
         seats = {"owner": "p1", "host": cast.host, "maker": cast.maker, "session": cast.session, "others": cast.others}
-        names = {part: f"seat:{patient[1:]}" for part, patient in seats.items()} | {"dm": "host", "spectator": "public"}
+        names = {part: f"seat:{patient[1:]}" for part, patient in seats.items()}
+        names |= {"dm": "host", "co-dm": CO_DM, "spectator": "public"}
         for viewer in VIEWERS:
             seen = await self.look(names[viewer])
             for row in rows:
                 self.cells += 1
-                if row.told(seen, cast) is not (viewer in row.who.split()):
-                    wanted = "told" if viewer in row.who.split() else "not told"
+                meant = viewer.removeprefix("co-") in row.who.split()
+                if row.told(seen, cast) is not meant:
+                    wanted = "told" if meant else "not told"
                     self.wrong.append(f"{row.datum}: {viewer} should be {wanted}")
 
 
@@ -272,7 +277,7 @@ def ghost_card(seat: int) -> Json:
 @asynccontextmanager
 async def begun(sotto: Serving, **options: object) -> AsyncIterator[Round]:
     """Five patients of players of a platform, a DM, a spectator; every socket watches."""
-    names = [*(f"seat:{seat}" for seat in range(1, SIZE + 1)), "host", "public"]
+    names = [*(f"seat:{seat}" for seat in range(1, SIZE + 1)), "host", "public", CO_DM]
     people = {name: Recorder(sotto.url) for name in names}
     try:
         for number, (name, person) in enumerate(people.items(), 1):
@@ -283,9 +288,14 @@ async def begun(sotto: Serving, **options: object) -> AsyncIterator[Round]:
             await people[f"seat:{seat}"].sit(table, seat)
         await people["host"].take_host(table)
         for name, person in people.items():
-            await person.watch(table, name)
+            if name != CO_DM:
+                await person.watch(table, name)
         await opener.start(table)
-        yield Round(people, table)
+        round = Round(people, table)
+        await opener.invite(table, people[CO_DM].player or "")
+        await round.rule("appoint_co_dm", player=people[CO_DM].player, regions=["D"])
+        await people[CO_DM].watch(table, CO_DM)
+        yield round
     finally:
         await asyncio.gather(*(person.close() for person in people.values()))
 
@@ -441,10 +451,10 @@ async def no_canary_strays(sotto: Serving, round: Round) -> None:
     for as_, person in round.people.items():
         seen = await round.look(as_)
         answers = [await nosy(person, round.table, other) for other in round.people if other not in (as_, "public")]
-        viewer: Any = as_ if as_ in ("host", "public") else int(as_[5:])
+        viewer: Any = as_ if as_ in ("host", CO_DM, "public") else int(as_[5:])
         for found in set(CANARY.findall(b"\n".join([seen.heard, *answers]))):
             scanned += 1
-            assert as_ == "host" or viewer in told[found.decode()], f"{as_} heard {found!r}"
+            assert viewer in ("host", CO_DM) or viewer in told[found.decode()], f"{as_} heard {found!r}"
     assert scanned
     for written in (sotto.output, await metrics(sotto)):
         assert not CANARY.search(written.encode())

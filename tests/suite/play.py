@@ -16,7 +16,7 @@ from events.event import Actor, Command
 from games import house, sitting
 from games.bots import random_bot
 from games.dice import Dice
-from games.game import AnyGame, Options, Prompts
+from games.game import AnyGame, Options, Prompts, no_powers
 from games.narration import Wanted
 from games.prompt import Prompt
 from games.sitting import Picture
@@ -157,6 +157,8 @@ class Play:
                 self.act(sitting.Sit(seat, f"p{seat}"))
         if self.game.hosted and self.rng.random() < 0.7:
             self.act(sitting.TakeHost("h"))
+            if self.game.co_host_prompts is not no_powers:
+                self.act(sitting.Invite("guest"))
 
     def start(self) -> None:
         """Start, by the one in charge."""
@@ -170,7 +172,8 @@ class Play:
     @property
     def chairs(self) -> list[Chair]:
         """Everybody who can be asked."""
-        hosts: list[Chair] = ["host"] if self.table.truth.table.host else []
+        table = self.table.truth.table
+        hosts: list[Chair] = ["host", *(table.co_hosts or ())] if table.host else []
         return [*range(1, self.size + 1), *hosts]
 
     @property

@@ -12,7 +12,7 @@ from games.ghost.combat.bout import Bout, best_color, bout_of, end, fallen, goes
 from games.ghost.combat.things import Fighter, FightId, Guard
 from games.ghost.growth.changes import gain
 from games.ghost.hall.changes import hurt
-from games.ghost.objects import Color, PatientId
+from games.ghost.objects import Bilingual, Color, PatientId
 from games.ghost.options import until
 from games.ghost.story import DM, Story, owner
 
@@ -157,6 +157,12 @@ def _cancelled(bout: Bout, target: Fighter, damage: int) -> int:
     return by_dice + outright
 
 
+def wound(bout: Bout, attacker: Fighter, target: Fighter, color: Color, damage: int) -> None:
+    """A hit that nothing cancels, on a monster."""
+    bout.tell(facts.AttackResolved(bout.fight.id, attacker, target, color, True, damage, 0))
+    _wound(bout, attacker, target, color, damage)
+
+
 def _wound(bout: Bout, attacker: Fighter, target: Fighter, color: Color, damage: int) -> None:
     card, foe = bout.fight.foes[target], bout.den.foes[target]
     bout.set(foes=bout.fight.foes | {target: replace(card, wounds=card.wounds + min(damage, foe.left))})
@@ -164,13 +170,13 @@ def _wound(bout: Bout, attacker: Fighter, target: Fighter, color: Color, damage:
     bout.den = replace(bout.den, foes=bout.den.foes | {target: foe})
     if not foe.left:
         bout.remove(target, "down")
-        _drop(bout.story, attacker, foe.monster, foe.drops or (color,))
+        _drop(bout.story, attacker, foe.monster, card.name, foe.drops or (color,))
 
 
-def _drop(story: Story, winner: PatientId, monster: str, colors: tuple[Color, ...]) -> None:
+def _drop(story: Story, winner: PatientId, monster: str, name: Bilingual, colors: tuple[Color, ...]) -> None:
     """A fragment of the killing colour, or what the module says; each monster leaves a patient something once."""
     if monster in story.truth.combats.dropped.get(winner, {}):
         return
-    story.tell(owner(story, winner), facts.FoeFelled(winner, monster))
+    story.tell(owner(story, winner), facts.FoeFelled(winner, monster, name))
     for color in colors:
         gain(story, winner, color, 1)

@@ -83,12 +83,14 @@ def begin(
 ) -> None:
     """A fight begins, led by the first patient: all against the monsters, or one against the other."""
     state, lead = story.truth, patients[0]
-    foes = {f"m{number}": monster for number, monster in enumerate(monsters, 1)}
+    id = f"{lead}-{state.combats.led.get(lead, 0) + 1}"
+    # Of its own in every fight, so that what is told of it keeps its name.
+    foes = {f"{id}m{number}": monster for number, monster in enumerate(monsters, 1)}
     fighters = (*patients, *foes)
     sides: dict[Fighter, Side] = {one: "b" if one in foes or (duel and one != lead) else "a" for one in fighters}
     session = state.scenes.session_of(lead)
     fight = Fight(
-        id=f"{lead}-{state.combats.led.get(lead, 0) + 1}",
+        id=id,
         session=session.id if session else "",
         round=1,
         order=_order(story, patients, foes),
@@ -97,14 +99,14 @@ def begin(
         until=until(state.options, "turn", story.moment.now),
         sides=sides,
         out={},
-        foes={id: FoeCard(words_of(one.name), words_of(one.text), 0) for id, one in foes.items()},
+        foes={foe: FoeCard(words_of(one.name), words_of(one.text), 0) for foe, one in foes.items()},
         guards={},
         held={},
         assists={},
     )
     kept = {
-        id: Foe(one.id, {color: one.values.get(color, 0) for color in COLORS}, one.activity, one.style, one.drops)
-        for id, one in foes.items()
+        foe: Foe(one.id, {color: one.values.get(color, 0) for color in COLORS}, one.activity, one.style, one.drops)
+        for foe, one in foes.items()
     }
     bout = Bout(story, fight, Den(lead, node, kept))
     bout.tell(facts.FightBegan(fight.id, patients, fight.foes, reason))

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from events.event import Fact
 from games.ghost.combat.things import Den, Fight, Fighter, FightId, FoeCard, Out, pair
-from games.ghost.objects import Color, PatientId
+from games.ghost.objects import Bilingual, Color, PatientId
 from games.ghost.state import State, evolve
 
 Deed = Literal["defend", "assist", "ability", "item", "wait", "held", "joined"]
 
 
 class FightBegan(Fact, frozen=True):
-    """→ the session and the DM; the ``reason`` of a DM who has begun it, else empty. Not folded."""
+    """→ the session and the DM; the ``reason`` of a DM who has begun it, else empty."""
 
     fight: FightId
     patients: tuple[PatientId, ...]
@@ -106,6 +106,7 @@ class FoeFelled(Fact, frozen=True):
 
     patient: PatientId
     monster: str
+    name: Bilingual
 
 
 class SpoilsOffered(Fact, frozen=True):
@@ -176,6 +177,11 @@ def _near(state: State, fact: FightNear) -> State:
 @evolve.on(FightLeft)
 def _left(state: State, fact: FightLeft) -> State:
     return _with(state, fights={one: fight for one, fight in state.combats.fights.items() if one != fact.patient})
+
+
+@evolve.on(FightBegan)
+def _began(state: State, fact: FightBegan) -> State:
+    return _with(state, called=state.combats.called | {foe: card.name for foe, card in fact.foes.items()})
 
 
 @evolve.on(DenKept)

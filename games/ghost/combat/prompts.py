@@ -61,8 +61,9 @@ def _turn(view: State, patient: PatientId, fight: Fight) -> dict[str, Prompt]:
 
 
 def _abilities(view: State, patient: PatientId, kinds: tuple[EffectType, ...]) -> tuple[AbilityId, ...]:
-    """The abilities of these kinds that have a use left."""
+    """The abilities of these kinds that have a use left; special ones not while the DM still writes about another."""
     uses = view.hall.uses.get(patient, {})
+    kinds = tuple(kind for kind in kinds if kind != "special" or patient not in view.desk.effects)
     known = {id: view.hall.ability_of(patient, id) for id, left in uses.items() if left}
     return tuple(id for id, ability in known.items() if ability is not None and ability.effect_type in kinds)
 
@@ -83,7 +84,9 @@ def _outside(view: State, patient: PatientId, chair: Chair) -> dict[str, Prompt]
     name, until = f"{patient}.{view.scenes.acts.get(patient, 0)}", view.until or None
     asked = _answers(view, patient)
     others = tuple(one for one in view.company(patient)[1:] if one not in view.hall.collapsed)
-    if healing := _abilities(view, patient, ("recovery",)):
+    # What else they do is for fights; what a special one does the DM says.
+    kinds: tuple[EffectType, ...] = ("recovery", "special") if view.dm else ("recovery",)
+    if healing := _abilities(view, patient, kinds):
         fields = {"ability": Choice(options(healing)), "target": Choice(options((patient, *others)))}
         asked[f"ability.{name}"] = Prompt("use_ability", fields, required=False, until=until)
     new = tuple(one for one in others if view.combats.duels.get(pair(patient, one)) != session.id)

@@ -106,6 +106,7 @@ class Combats(msgspec.Struct, frozen=True):
     and may take a fragment from, and until when).
     Both patients' and the DM's: ``challenges`` (by who is challenged, then who did, in which session) and ``duels``
     (by pair, the last session in which they met).
+    The session's and the DM's: ``called`` (the names of the monsters of all fights so far).
     The DM's: ``dens`` and ``led`` (fights so far, by patient).
     """
 
@@ -117,6 +118,7 @@ class Combats(msgspec.Struct, frozen=True):
     challenges: dict[PatientId, dict[PatientId, str]]
     duels: dict[str, str]
     dens: dict[FightId, Den]
+    called: dict[Fighter, Bilingual]
 
     def fight(self, id: FightId) -> Fight:
         """A fight that is going on."""
@@ -137,4 +139,4 @@ def pair(one: PatientId, other: PatientId) -> str:
     return ".".join(sorted((one, other)))
 
 
-NO_COMBATS = Combats({}, {}, {}, {}, {}, {}, {}, {})
+NO_COMBATS = Combats({}, {}, {}, {}, {}, {}, {}, {}, {})

@@ -14,6 +14,7 @@ from games.ghost.combat import facts
 from games.ghost.combat.blows import threshold, value_of
 from games.ghost.combat.bout import Bout, bout_of
 from games.ghost.combat.things import Fighter, Guard, Pending
+from games.ghost.dm.awaiting import ask_effect
 from games.ghost.growth.items import UseItem, use
 from games.ghost.hall.changes import heal, hurt
 from games.ghost.objects import AbilityId, Color, PatientId
@@ -90,6 +91,10 @@ def _strike_with(story: Story, seat: Chair, command: StrikeWith) -> None:
         return
     patient, bout = found
     tell_spent(story, patient, command.ability, ability, "effect", ability.color)
+    if ability.effect_type == "special" and story.truth.dm:
+        ask_effect(story, patient, ability.name, command.target)
+        _done(bout, patient, "ability", command.target)
+        return
     if ability.effect_type == "control":
         _rolled(bout, Pending("control", patient, command.target, "K", 0))
         return
@@ -167,6 +172,8 @@ def _use_ability(story: Story, seat: Chair, command: UseAbility) -> None:
     tell_spent(story, patient, command.ability, ability, "effect", ability.color)
     if ability.effect_type == "recovery":
         _recover(story, patient, command.target)
+    if ability.effect_type == "special":
+        ask_effect(story, patient, ability.name, command.target)
     if found:
         bout = found[1]
         guards = bout.fight.guards

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from events.audience import CoHost
 from events.event import Fact
-from games.ghost.dm.things import KEPT, ActKind, Datum, Request, Ruling, Unsealing
+from games.ghost.dm.things import KEPT, ActKind, Awaited, Datum, Request, Ruling, Unsealing
 from games.ghost.objects import GhostId, PatientId
 from games.ghost.scene.things import SessionCard
-from games.ghost.state import State, evolve
-from games.sitting import TableResigned, TableSeatLeft, TableSeatTaken
+from games.ghost.state import State, evolve, with_desk
 
 
 class RulingMade(Fact, frozen=True):
@@ -61,6 +61,27 @@ class RequestClosed(Fact, frozen=True):
     patient: PatientId
 
 
+class EffectAwaited(Fact, frozen=True):
+    """→ the patient's seat and the DM: a special ability was used, what it does the DM has to write."""
+
+    patient: PatientId
+    awaited: Awaited
+    count: int
+
+
+class EffectWritten(Fact, frozen=True):
+    """→ the session and the DM: what comes of a special ability. Not folded."""
+
+    patient: PatientId
+    text: str
+
+
+class EffectClosed(Fact, frozen=True):
+    """→ the patient's seat and the DM: nothing more comes of it."""
+
+    patient: PatientId
+
+
 class SessionTurned(Fact, frozen=True):
     """→ everyone: a session is paused, or goes on."""
 
@@ -106,6 +127,13 @@ class HostAssigned(Fact, frozen=True):
     host: PatientId
 
 
+class RegionsEntrusted(Fact, frozen=True):
+    """→ everyone: where a co-DM acts from here on."""
+
+    chair: CoHost
+    regions: tuple[str, ...]
+
+
 class UnsealingDecided(Fact, frozen=True):
     """→ everyone: what may be watched once the game is over, whatever the table's option says."""
 
@@ -119,12 +147,16 @@ FACTS = (
     RequestKept,
     RequestAnswered,
     RequestClosed,
+    EffectAwaited,
+    EffectWritten,
+    EffectClosed,
     SessionTurned,
     PatientTransferred,
     HiddenRolled,
     Whispered,
     DatumRevealed,
     HostAssigned,
+    RegionsEntrusted,
     UnsealingDecided,
 )
 REVEALS = (RulingKept, RulingMade, HiddenRolled, DatumRevealed)
@@ -135,15 +167,16 @@ def _kept(state: State, fact: RulingKept) -> State:
     rulings = dict(state.desk.rulings)
     for number, old in rulings.items():
         if number == fact.ruling.corrects:
-            rulings[number] = replace(old, change=None)
+            rulings[number] = replace(old, change=None, deed=None)
     rulings[fact.number] = fact.ruling
-    return _with(state, rulings=dict(sorted(rulings.items())[-KEPT:]))
+    ruled = state.desk.ruled | {fact.ruling.by: fact.number}
+    return with_desk(state, rulings=dict(sorted(rulings.items())[-KEPT:]), ruled=ruled)
 
 
 @evolve.on(RequestKept)
 def _request(state: State, fact: RequestKept) -> State:
     desk = state.desk
-    return _with(
+    return with_desk(
         state,
         requests=desk.requests | {fact.patient: fact.request},
         asked=desk.asked | {fact.patient: fact.count},
@@ -152,7 +185,18 @@ def _request(state: State, fact: RequestKept) -> State:
 
 @evolve.on(RequestClosed)
 def _request_closed(state: State, fact: RequestClosed) -> State:
-    return _with(state, requests={one: open for one, open in state.desk.requests.items() if one != fact.patient})
+    return with_desk(state, requests={one: open for one, open in state.desk.requests.items() if one != fact.patient})
+
+
+@evolve.on(EffectAwaited)
+def _awaited(state: State, fact: EffectAwaited) -> State:
+    effects = state.desk.effects | {fact.patient: fact.awaited}
+    return with_desk(state, effects=effects, used=state.desk.used | {fact.patient: fact.count})
+
+
+@evolve.on(EffectClosed)
+def _effect_closed(state: State, fact: EffectClosed) -> State:
+    return with_desk(state, effects={one: left for one, left in state.desk.effects.items() if one != fact.patient})
 
 
 @evolve.on(SessionTurned)
@@ -180,38 +224,20 @@ def _members(card: SessionCard, fact: PatientTransferred) -> tuple[PatientId, ..
 def _revealed(state: State, fact: DatumRevealed) -> State:
     told = state.desk.revealed.get(fact.to, {})
     of = told.get(fact.of, {}) | {fact.what: fact.datum}
-    return _with(state, revealed=state.desk.revealed | {fact.to: told | {fact.of: of}})
+    return with_desk(state, revealed=state.desk.revealed | {fact.to: told | {fact.of: of}})
 
 
 @evolve.on(HostAssigned)
 def _assigned(state: State, fact: HostAssigned) -> State:
     others = {ghost: host for ghost, host in state.desk.assigned.items() if host != fact.host}
-    return _with(state, assigned=others | {fact.ghost: fact.host})
+    return with_desk(state, assigned=others | {fact.ghost: fact.host})
+
+
+@evolve.on(RegionsEntrusted)
+def _entrusted(state: State, fact: RegionsEntrusted) -> State:
+    return with_desk(state, regions=state.desk.regions | {fact.chair: fact.regions})
 
 
 @evolve.on(UnsealingDecided)
 def _unsealing(state: State, fact: UnsealingDecided) -> State:
-    return _with(state, unseals=fact.unseals)
-
-
-@evolve.on(TableSeatTaken)
-def _seat_taken(state: State, fact: TableSeatTaken) -> State:
-    return _with(state, people=state.desk.people | {fact.seat: True})
-
-
-@evolve.on(TableSeatLeft)
-def _seat_left(state: State, fact: TableSeatLeft) -> State:
-    return _without(state, fact.seat)
-
-
-@evolve.on(TableResigned)
-def _resigned(state: State, fact: TableResigned) -> State:
-    return _without(state, fact.seat)
-
-
-def _without(state: State, seat: int) -> State:
-    return _with(state, people={one: True for one in state.desk.people if one != seat})
-
-
-def _with(state: State, **changes: object) -> State:
-    return replace(state, desk=replace(state.desk, **changes))
+    return with_desk(state, unseals=fact.unseals)

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from games.ghost.dm import facts, powers, requests, sessions, voices
+from games.ghost.dm import co_dms, corrections, effects, facts, powers, requests, sessions, voices
 from games.ghost.dm.prompts import prompts
-from games.ghost.story import Area
+from games.ghost.story import Area, Story
+
+
+def _settle(story: Story) -> None:
+    requests.settle(story)
+    effects.settle(story)
+
 
 DM_AREA = Area(
     name="dm",
     facts=facts.FACTS,
-    commands={**sessions.COMMANDS, **powers.COMMANDS, **voices.COMMANDS, **requests.COMMANDS},
+    commands={
+        **sessions.COMMANDS,
+        **powers.COMMANDS,
+        **voices.COMMANDS,
+        **co_dms.COMMANDS,
+        **corrections.COMMANDS,
+        **requests.COMMANDS,
+        **effects.COMMANDS,
+    },
     prompts=prompts,
-    settle=requests.settle,
+    settle=_settle,
     reveals=frozenset(facts.REVEALS),
 )

@@ -1,16 +1,14 @@
-"""What the DM gives and takes: numbers, keys, items, buffs, abilities; and corrections of it."""
+"""What the DM gives and takes: numbers, keys, items, buffs, abilities."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from events.audience import EVERYONE
 from events.event import Command
-from games.ghost.dm.rulings import move, rule
-from games.ghost.dm.things import Change, Measure
-from games.ghost.growth.changes import add_buff, grant_key
-from games.ghost.growth.facts import BuffSet
+from games.ghost.dm.rulings import move, rule, sees
+from games.ghost.dm.things import AbilityGiven, BuffGiven, BuffTaken, Change, KeyGiven, Measure
+from games.ghost.growth.changes import add_buff, end_buff, grant_key
 from games.ghost.growth.things import Buff
 from games.ghost.hall.changes import gain_ability
 from games.ghost.objects import COLORS, AbilityForm, Color, PatientId
@@ -79,65 +77,55 @@ class RemoveBuff(Command, frozen=True):
     reason: str
 
 
-class Correct(Command, frozen=True):
-    """Take back what a ruling did to a number; the past stays as it was told."""
-
-    ruling: int
-    reason: str
-
-
 def _adjust(story: Story, chair: Chair, command: Adjust) -> None:
     attribute = command.what in COLORS
     measure: Measure = "attribute" if attribute else command.what  # type: ignore[assignment]
     blank = Change(command.patient, measure, command.what if attribute else "", 0, 0)
-    _moved(story, "adjust", blank, command.by, command.reason)
+    _moved(story, chair, "adjust", blank, command.by, command.reason)
 
 
-def _moved(story: Story, kind: str, blank: Change, by: int, reason: str, corrects: int = 0) -> None:
+def _moved(story: Story, chair: Chair, kind: str, blank: Change, by: int, reason: str) -> None:
     change = move(story, blank, by)
-    everyone = change.measure in ("activity", "activity_max")
-    to = EVERYONE if everyone else owner(story, change.patient)
-    rule(story, kind, reason, to, change.patient, change, corrects)
+    rule(story, chair, kind, reason, sees(story, change), change.patient, change)
 
 
 def _grant_key(story: Story, chair: Chair, command: GrantKey) -> None:
-    grant_key(story, command.patient)
-    rule(story, "grant_key", command.reason, owner(story, command.patient), command.patient)
+    patient, hall = command.patient, story.truth.hall
+    activity, signal = hall.patients[patient].quantum_activity, hall.signal[patient]
+    grant_key(story, patient)
+    hall = story.truth.hall
+    more = hall.patients[patient].quantum_activity - activity, hall.signal[patient] - signal
+    deed = KeyGiven(patient, story.truth.chapter, *more)
+    rule(story, chair, "grant_key", command.reason, owner(story, patient), patient, deed=deed)
 
 
 def _grant_fragment(story: Story, chair: Chair, command: GrantFragment) -> None:
-    _moved(
-        story, "grant_fragment", Change(command.patient, "fragments", command.color, 0, 0), command.n, command.reason
-    )
+    blank = Change(command.patient, "fragments", command.color, 0, 0)
+    _moved(story, chair, "grant_fragment", blank, command.n, command.reason)
 
 
 def _grant_item(story: Story, chair: Chair, command: GrantItem) -> None:
-    _moved(story, "grant_item", Change(command.patient, "item", command.item, 0, 0), command.n, command.reason)
+    _moved(story, chair, "grant_item", Change(command.patient, "item", command.item, 0, 0), command.n, command.reason)
 
 
 def _grant_ability(story: Story, chair: Chair, command: GrantAbility) -> None:
-    gain_ability(story, command.patient, command.print_ability)
-    rule(story, "grant_ability", command.reason, owner(story, command.patient), command.patient)
+    patient = command.patient
+    deed = AbilityGiven(patient, gain_ability(story, patient, command.print_ability))
+    rule(story, chair, "grant_ability", command.reason, owner(story, patient), patient, deed=deed)
 
 
 def _add_buff(story: Story, chair: Chair, command: AddBuff) -> None:
-    name = Buff({"zh": command.name, "en": command.name}, command.expression, command.rounds or -1)
-    add_buff(story, command.patient, name)
-    rule(story, "add_buff", command.reason, owner(story, command.patient), command.patient)
+    patient = command.patient
+    buff = Buff({"zh": command.name, "en": command.name}, command.expression, command.rounds or -1)
+    deed = BuffGiven(patient, add_buff(story, patient, buff), buff)
+    rule(story, chair, "add_buff", command.reason, owner(story, patient), patient, deed=deed)
 
 
 def _remove_buff(story: Story, chair: Chair, command: RemoveBuff) -> None:
     patient, _, id = command.buff.partition(".")
     buff = story.truth.belongings.buffs[patient][id]
-    story.tell(owner(story, patient), BuffSet(patient, id, Buff(buff.name, buff.expression, 0)))
-    rule(story, "remove_buff", command.reason, owner(story, patient), patient)
-
-
-def _correct(story: Story, chair: Chair, command: Correct) -> None:
-    ruling = story.truth.desk.rulings[command.ruling]
-    assert ruling.change is not None, "only what changed a number is offered"
-    back = ruling.change.before - ruling.change.after
-    _moved(story, "correct", ruling.change, back, command.reason, command.ruling)
+    end_buff(story, patient, id)
+    rule(story, chair, "remove_buff", command.reason, owner(story, patient), patient, deed=BuffTaken(patient, buff))
 
 
 COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
@@ -148,5 +136,4 @@ COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
     GrantAbility: _grant_ability,
     AddBuff: _add_buff,
     RemoveBuff: _remove_buff,
-    Correct: _correct,
 }

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import Prompts
+from games.ghost.dm.corrections import correctable, free
+from games.ghost.dm.effects import NOTHING, is_foe
+from games.ghost.dm.people import appointable
 from games.ghost.dm.powers import MEASURES
 from games.ghost.dm.requests import ANY
+from games.ghost.dm.things import Awaited
 from games.ghost.hall.forms import ABILITY
-from games.ghost.objects import COLORS, PatientId
-from games.ghost.scenario import LETTERS, chapter_of, module_of
+from games.ghost.objects import COLORS, EFFECT_TYPES, PatientId
+from games.ghost.scenario import LETTERS, chapter_of, module_of, region_of
 from games.ghost.state import State
 from games.ghost.story import Chair
 from games.prompt import Bool, Choice, Choices, Field, Int, Option, Prompt, Text, options
 
 REASON_MAX, WORDS_MAX, NAME_MAX = 500, 2_000, 64
+MOST_DAMAGE = 10
 REASON = Text(REASON_MAX)
 MOST_DICE, MOST_SIDES = 20, 100
 
@@ -41,13 +46,12 @@ def prompts(view: State, chair: Chair) -> Prompts:
         return _of_patient(view, chair)
     if view.phase in ("before", "ended"):
         return {}
-    # The core asks the DM's view alone, which has every ruling.
-    count = max(view.desk.rulings, default=0)
+    count = view.desk.ruled.get("host", 0)
     asked = {
         f"{command}.{count}": Prompt(command, fields | {"reason": REASON}, required=False)
         for command, fields in _offers(view)
     }
-    return {**asked, **_queue(view)}
+    return {**asked, **_queue(view), **_effects(view)}
 
 
 def _of_patient(view: State, chair: Chair) -> Prompts:
@@ -80,13 +84,53 @@ def _queue(view: State) -> Prompts:
     }
 
 
+def _effects(view: State) -> Prompts:
+    """For each special ability that was used; of what a node can do, what its text needs is asked field by field."""
+    return {
+        f"effect.{one.id}": Prompt("write_effect", _effect(view, patient, one), required=False)
+        for patient, one in view.desk.effects.items()
+    }
+
+
+def _effect(view: State, user: PatientId, awaited: Awaited) -> dict[str, Field]:
+    module, region = module_of(view), region_of(view, view.tale.groups[user])
+    there = tuple(one for one in view.company(user) if one not in view.hall.collapsed)
+    harm = MOST_DAMAGE if is_foe(view, user, awaited.target) else 0
+    nothing = Option(NOTHING, "nothing")
+    return {
+        "text": Text(WORDS_MAX, min=1),
+        "patient": Choice(options(there or (user,))),
+        "secret": Text(WORDS_MAX),
+        "activity": Int(-10, 10),
+        "signal": Int(-5, 5),
+        "color": COLOR,
+        "fragments": Int(0, 5),
+        "attribute": Int(-2, 2),
+        "key": Bool(),
+        "item": Choice((nothing, *options(tuple(item.id for item in module.items)))),
+        "buff": Text(NAME_MAX),
+        "expression": Text(NAME_MAX),
+        "rounds": Int(-1, 20),
+        "ability": Text(NAME_MAX),
+        "effect_type": Choice(options(EFFECT_TYPES, "effect_type")),
+        "area": Choice((nothing, *options(tuple(area.id for area in region.areas)))),
+        "damage": Int(0, harm),
+        "reason": REASON,
+    }
+
+
 def _offers(view: State) -> Iterator[Offer]:
     yield "end_phase", {}
+    if candidates := appointable(view):
+        regions = Choices(options(LETTERS), 1, len(LETTERS))
+        yield "appoint_co_dm", {"player": Choice(options(candidates)), "regions": regions}
+    if view.desk.co_dms:
+        yield "dismiss_co_dm", {"player": Choice(options(tuple(view.desk.co_dms.values())))}
     yield "hidden_roll", {"dice": Int(1, MOST_DICE), "sides": Int(2, MOST_SIDES)}
     if len(view.desk.people) > 1:
         yield "remove_player", {"seat": Choice(options(tuple(sorted(view.desk.people))))}
-    if correctable := tuple(number for number, ruling in view.desk.rulings.items() if ruling.change):
-        yield "correct", {"ruling": Choice(options(correctable))}
+    if mistakes := tuple(number for number, ruling in view.desk.rulings.items() if correctable(view, ruling)):
+        yield "correct", {"ruling": Choice(options(mistakes))}
     standing = view.hall.standing()
     if view.phase != "registration" and standing:
         yield from _of_patients(view, standing)
@@ -155,8 +199,7 @@ def _of_sessions(view: State) -> Iterator[Offer]:
 
 
 def _free(view: State, standing: tuple[PatientId, ...]) -> tuple[PatientId, ...]:
-    """Who is in the middle of a check or a fight stays until it is over."""
-    return tuple(one for one in standing if one not in view.checks.offers and one not in view.combats.fights)
+    return tuple(one for one in standing if free(view, one))
 
 
 def _of_places(view: State, free: tuple[PatientId, ...]) -> Iterator[Offer]:

@@ -59,7 +59,7 @@ def _answer(story: Story, chair: Chair, command: AnswerRequest) -> None:
     request = story.truth.desk.requests[patient]
     story.tell(owner(story, patient), facts.RequestClosed(patient))
     story.tell(group(story, patient), facts.RequestAnswered(patient, command.answer, command.text))
-    rule(story, "answer_request", command.reason, patient=patient)
+    rule(story, chair, "answer_request", command.reason, patient=patient)
     if command.answer == "check":
         base = story.truth.hall.secrets[patient].base_color
         wanted = next((one for one in (command.color, request.color) if one != ANY), base)

@@ -1,35 +1,38 @@
-"""A ruling as it is told: what the DM did, to whom, and why; and how one is taken back."""
+"""A ruling as it is told: what a DM did, to whom, and why; and how one is taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.audience import Audience
+from events.audience import EVERYONE, Audience
 from games.ghost.dm import facts
-from games.ghost.dm.things import Change, Ruling
+from games.ghost.dm.things import AnyDeed, Change, Ruling
 from games.ghost.growth.changes import gain, give_item, held, spend
 from games.ghost.hall.changes import heal, hurt, set_activity_max, set_attribute, set_signal
 from games.ghost.objects import PatientId, validate_color
 from games.ghost.scenario import item_of, words_of
-from games.ghost.story import DM, Story
+from games.ghost.story import DM, Chair, Story, owner
 
 
 def rule(
     story: Story,
+    chair: Chair,
     kind: str,
     reason: str,
     to: Audience = DM,
     patient: PatientId = "",
     change: Change | None = None,
+    deed: AnyDeed | None = None,
     corrects: int = 0,
 ) -> None:
-    """Tell a ruling: to those who see what it does, and the DM with what it takes to correct it."""
+    """Tell a ruling: to those who see what it does, and the DMs with what it takes to correct it."""
+    assert not isinstance(chair, int), "seats rule nothing"
     number = max(story.truth.desk.rulings, default=0) + 1
     if to != DM:
         corrected = story.truth.desk.rulings[corrects].kind if corrects else ""
         story.tell(to, facts.RulingMade(kind, patient, reason, corrected))
     kept = change if change is not None and change.before != change.after else None
-    story.tell(DM, facts.RulingKept(number, Ruling(kind, patient, reason, corrects, kept)))
+    story.tell(DM, facts.RulingKept(number, Ruling(kind, chair, patient, reason, corrects, kept, deed)))
 
 
 def measured(story: Story, change: Change) -> int:
@@ -55,6 +58,11 @@ def move(story: Story, change: Change, by: int) -> Change:
     before = measured(story, change)
     _MOVES[change.measure](story, change, by)
     return Change(change.patient, change.measure, change.name, before, measured(story, change))
+
+
+def sees(story: Story, change: Change) -> Audience:
+    """Who sees a number: quantum activity is everybody's to see."""
+    return EVERYONE if change.measure in ("activity", "activity_max") else owner(story, change.patient)
 
 
 def _activity(story: Story, change: Change, by: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,12 +11,14 @@ from events.audience import EVERYONE
 from events.event import Command
 from games.ghost.dm import facts
 from games.ghost.dm.rulings import rule
-from games.ghost.objects import PatientId
+from games.ghost.dm.things import Moved, SceneSet, Turned
+from games.ghost.objects import Bilingual, PatientId
 from games.ghost.scenario import region_of
-from games.ghost.scene.facts import PatientMoved, SceneShown, SessionEnded
+from games.ghost.scene.effects import go_to
+from games.ghost.scene.facts import SceneShown, SessionEnded
 from games.ghost.scene.play import start_session
 from games.ghost.scene.sight import scene_of
-from games.ghost.scene.things import SessionCard
+from games.ghost.scene.things import SessionCard, Status
 from games.ghost.stage import PhaseClosed
 from games.ghost.state import State
 from games.ghost.story import Chair, Story, owner
@@ -74,48 +76,75 @@ class MovePatient(Command, frozen=True):
 
 def _end_phase(story: Story, chair: Chair, command: EndPhase) -> None:
     story.proclaim(PhaseClosed(story.truth.phase))
-    rule(story, "end_phase", command.reason, EVERYONE)
+    rule(story, chair, "end_phase", command.reason, EVERYONE)
 
 
 def _start(story: Story, chair: Chair, command: StartSession) -> None:
-    start_session(story, command.region)
-    rule(story, "start_session", command.reason, EVERYONE)
-
-
-def _turn(story: Story, session: str, status: Literal["active", "paused"]) -> None:
-    story.proclaim(facts.SessionTurned(replace(story.truth.scenes.sessions[session], status=status)))
+    deed = Turned(start_session(story, command.region), "none")
+    rule(story, chair, "start_session", command.reason, EVERYONE, deed=deed)
 
 
 def _pause(story: Story, chair: Chair, command: PauseSession) -> None:
-    _turn(story, command.session, "paused")
-    rule(story, "pause_session", command.reason, EVERYONE)
+    deed = turn(story, command.session, "paused")
+    rule(story, chair, "pause_session", command.reason, EVERYONE, deed=deed)
 
 
 def _resume(story: Story, chair: Chair, command: ResumeSession) -> None:
-    _turn(story, command.session, "active")
-    rule(story, "resume_session", command.reason, EVERYONE)
+    deed = turn(story, command.session, "active")
+    rule(story, chair, "resume_session", command.reason, EVERYONE, deed=deed)
 
 
 def _end(story: Story, chair: Chair, command: EndSession) -> None:
-    story.proclaim(SessionEnded(command.session))
-    rule(story, "end_session", command.reason, EVERYONE)
+    deed = turn(story, command.session, "ended")
+    rule(story, chair, "end_session", command.reason, EVERYONE, deed=deed)
+
+
+def turn(story: Story, session: str, status: Status) -> Turned | None:
+    """A session is ended, paused or goes on, for those who are still there; what it was before."""
+    card = story.truth.scenes.sessions[session]
+    if status == "ended":
+        story.proclaim(SessionEnded(session))
+    else:
+        story.proclaim(facts.SessionTurned(replace(card, status=status, members=_staying(story.truth, card))))
+    return None if card.status == "ended" else Turned(session, card.status)
+
+
+def _staying(state: State, card: SessionCard) -> tuple[PatientId, ...]:
+    standing = state.hall.standing()
+    return tuple(one for one in card.members if one in standing and state.tale.groups.get(one) == card.region)
 
 
 def _set_scene(story: Story, chair: Chair, command: SetScene) -> None:
     members = story.truth.scenes.sessions[command.session].members
-    for patient in members:
-        scene = replace(story.truth.scenes.scenes[patient], text={"zh": command.text, "en": command.text})
+    text: Bilingual = {"zh": command.text, "en": command.text}
+    deed = set_scene(story, command.session, dict.fromkeys(members, text))
+    rule(story, chair, "set_scene", command.reason, owner(story, *members), deed=deed)
+
+
+def set_scene(story: Story, session: str, texts: Mapping[PatientId, Bilingual]) -> SceneSet:
+    """Other words for what these patients see; those they had."""
+    before = {patient: story.truth.scenes.scenes[patient].text for patient in texts}
+    for patient, text in texts.items():
+        scene = replace(story.truth.scenes.scenes[patient], text=text)
         story.tell(owner(story, patient), SceneShown(patient, scene))
-    rule(story, "set_scene", command.reason, owner(story, *members))
+    return SceneSet(session, before)
 
 
 def _move(story: Story, chair: Chair, command: MovePatient) -> None:
     region, _, area = command.place.partition("/")
-    if story.truth.tale.groups.get(command.patient) != region:
-        _transfer(story, command.patient, region)
-    if story.truth.scenes.places.get(command.patient) != area:
-        story.proclaim(PatientMoved(command.patient, area))
-    rule(story, "move_patient", command.reason, EVERYONE, command.patient)
+    deed = put(story, command.patient, region, area)
+    rule(story, chair, "move_patient", command.reason, EVERYONE, command.patient, deed=deed)
+
+
+def put(story: Story, patient: PatientId, region: str, area: str) -> Moved:
+    """A patient is somewhere else; where it was."""
+    tale, places = story.truth.tale, story.truth.scenes.places
+    before = Moved(patient, story.truth.chapter, tale.groups[patient], places[patient])
+    if before.region != region:
+        _transfer(story, patient, region)
+    if story.truth.scenes.places.get(patient) != area:
+        go_to(story, patient, region, area)
+    return before
 
 
 def _transfer(story: Story, patient: PatientId, region: str) -> None:
@@ -126,7 +155,7 @@ def _transfer(story: Story, patient: PatientId, region: str) -> None:
         start_session(story, region)
         return
     here = region_of(story.truth, region)
-    story.proclaim(PatientMoved(patient, here.areas[0].id))
+    go_to(story, patient, region, here.areas[0].id)
     scene = scene_of(story.truth, there.id, here, patient)
     story.tell(owner(story, patient), SceneShown(patient, scene))
 

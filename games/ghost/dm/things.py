@@ -6,7 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from games.ghost.objects import Color, GhostId, PatientId
+from events.audience import CoHost, Host
+from games.ghost.growth.things import Buff
+from games.ghost.objects import AbilityId, Bilingual, Color, GhostId, PatientId
 
 Measure = Literal["activity", "activity_max", "signal", "attribute", "fragments", "item"]
 ActKind = Literal["explore", "interact", "skill_check", "collect", "use", "other"]
@@ -26,17 +28,75 @@ class Change(msgspec.Struct, frozen=True):
     after: int
 
 
-class Ruling(msgspec.Struct, frozen=True):
-    """What the DM did, and why. ``corrects``: the number of the ruling that it takes back, or 0.
+class Deed(msgspec.Struct, frozen=True):
+    """What a ruling did that is no number, with what it takes to take it back."""
 
-    ``change`` is missing where nothing can be taken back, or where it has been.
+
+class KeyGiven(Deed, frozen=True, tag="key"):
+    """A key, and how much ``activity`` and ``signal`` came with it."""
+
+    patient: PatientId
+    chapter: int
+    activity: int
+    signal: int
+
+
+class AbilityGiven(Deed, frozen=True, tag="ability"):
+    patient: PatientId
+    ability: AbilityId
+
+
+class BuffGiven(Deed, frozen=True, tag="buff"):
+    patient: PatientId
+    id: str
+    buff: Buff
+
+
+class BuffTaken(Deed, frozen=True, tag="no_buff"):
+    patient: PatientId
+    buff: Buff
+
+
+class Moved(Deed, frozen=True, tag="moved"):
+    """Where a patient was before."""
+
+    patient: PatientId
+    chapter: int
+    region: str
+    area: str
+
+
+class Turned(Deed, frozen=True, tag="session"):
+    """What a session was before; ``none``: there was none."""
+
+    session: str
+    before: Literal["none", "active", "paused"]
+
+
+class SceneSet(Deed, frozen=True, tag="scene"):
+    """What each patient had before its eyes."""
+
+    session: str
+    texts: dict[PatientId, Bilingual]
+
+
+AnyDeed = KeyGiven | AbilityGiven | BuffGiven | BuffTaken | Moved | Turned | SceneSet
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What a DM did (``by`` whose chair), and why. ``corrects``: the number of the ruling that it takes back, or 0.
+
+    ``change``, of a number, or ``deed``, anything else; both are missing where nothing can be taken back, or where it
+    has been.
     """
 
     kind: str
+    by: Host
     patient: PatientId
     reason: str
     corrects: int
     change: Change | None = None
+    deed: AnyDeed | None = None
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -48,6 +108,14 @@ class Request(msgspec.Struct, frozen=True):
     text: str
 
 
+class Awaited(msgspec.Struct, frozen=True):
+    """A special ability that was used, and whose effect the DM has still to write."""
+
+    id: str
+    ability: str
+    target: str
+
+
 class Datum(msgspec.Struct, frozen=True):
     """Something secret of a patient, as it was when it was revealed."""
 
@@ -57,19 +125,30 @@ class Datum(msgspec.Struct, frozen=True):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """The DM's: ``rulings`` by their numbers, the latest ones; ``assigned`` (hosts chosen before the scattering).
+    """The DM's: ``rulings`` by their numbers, the latest ones, and ``ruled``: the number of the latest of each chair;
+    ``assigned`` (hosts chosen before the scattering).
 
-    Owner and DM: ``requests`` (open ones, in the order they came) and ``asked`` (how many a patient has made).
-    ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (seats that have a player).
+    Owner and DM: ``requests`` (open ones, in the order they came), ``asked`` (how many a patient has made),
+    ``effects`` (special abilities used whose effect the DM has to write) and ``used`` (how many so far).
+    ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (players by their seats),
+    ``guests`` (whom the table knows by name), ``lead`` (the DM), ``co_dms`` (players by
+    their chairs) and their ``regions``.
     """
 
     rulings: dict[int, Ruling]
+    ruled: dict[Host, int]
     assigned: dict[GhostId, PatientId]
     requests: dict[PatientId, Request]
     asked: dict[PatientId, int]
+    effects: dict[PatientId, Awaited]
+    used: dict[PatientId, int]
     revealed: dict[PatientId, dict[PatientId, dict[str, Datum]]]
     unseals: Unsealing
-    people: dict[int, bool]
+    people: dict[int, str]
+    guests: dict[str, bool]
+    lead: str
+    co_dms: dict[CoHost, str]
+    regions: dict[CoHost, tuple[str, ...]]
 
 
-NO_DESK = Desk({}, {}, {}, {}, {}, "option", {})
+NO_DESK = Desk({}, {}, {}, {}, {}, {}, {}, {}, "option", {}, {}, "", {}, {})

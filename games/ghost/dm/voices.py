@@ -79,14 +79,14 @@ class DecideUnsealing(Command, frozen=True):
 
 def _whisper(story: Story, chair: Chair, command: Whisper) -> None:
     story.tell(owner(story, *command.to), facts.Whispered(command.to, command.text))
-    rule(story, "whisper", command.reason)
+    rule(story, chair, "whisper", command.reason)
 
 
 def _hidden_roll(story: Story, chair: Chair, command: HiddenRoll) -> None:
     dice = story.moment.sealed_dice("hidden_roll")
     rolled = tuple(dice.roll(command.sides) for _ in range(command.dice))
     story.tell(DM, facts.HiddenRolled(rolled, command.sides, command.reason))
-    rule(story, "hidden_roll", command.reason)
+    rule(story, chair, "hidden_roll", command.reason)
 
 
 def _reveal(story: Story, chair: Chair, command: Reveal) -> None:
@@ -96,7 +96,7 @@ def _reveal(story: Story, chair: Chair, command: Reveal) -> None:
             grant_file(story, to, command.patient)
         elif datum := _datum(story.truth, command.patient, command.what):
             story.tell(owner(story, to), facts.DatumRevealed(to, command.patient, command.what, datum))
-    rule(story, "reveal", command.reason, owner(story, *told) if told else DM, command.patient)
+    rule(story, chair, "reveal", command.reason, owner(story, *told) if told else DM, command.patient)
 
 
 def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
@@ -123,7 +123,7 @@ def _assign(story: Story, chair: Chair, command: AssignHost) -> None:
     hosts = story.truth.hall.hosts
     if not hosts:
         story.tell(DM, facts.HostAssigned(command.ghost, command.host))
-        rule(story, "assign_host", command.reason)
+        rule(story, chair, "assign_host", command.reason)
         return
     before, other = hosts[command.ghost], story.truth.hall.ghost_of(command.host)
     if before != command.host and other is not None:
@@ -131,22 +131,22 @@ def _assign(story: Story, chair: Chair, command: AssignHost) -> None:
             story.proclaim(CompanionIntroduced(story.truth.hall.ghosts[ghost], host))
         introduce(story, command.host)
         introduce(story, before)
-    rule(story, "assign_host", command.reason, EVERYONE, command.host)
+    rule(story, chair, "assign_host", command.reason, EVERYONE, command.host)
 
 
 def _remove(story: Story, chair: Chair, command: RemovePlayer) -> None:
     story.proclaim(sitting.TableResigned(command.seat, SUBSTITUTE))
-    rule(story, "remove_player", command.reason, EVERYONE)
+    rule(story, chair, "remove_player", command.reason, EVERYONE)
 
 
 def _lose(story: Story, chair: Chair, command: LosePatient) -> None:
     story.proclaim(PatientLost(command.patient))
-    rule(story, "lose_patient", command.reason, EVERYONE, command.patient)
+    rule(story, chair, "lose_patient", command.reason, EVERYONE, command.patient)
 
 
 def _unsealing(story: Story, chair: Chair, command: DecideUnsealing) -> None:
     story.proclaim(facts.UnsealingDecided(command.unseals))
-    rule(story, "decide_unsealing", command.reason, EVERYONE)
+    rule(story, chair, "decide_unsealing", command.reason, EVERYONE)
 
 
 COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {

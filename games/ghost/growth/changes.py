@@ -58,10 +58,23 @@ def give_item(story: Story, patient: PatientId, item: str, name: Bilingual, n: i
     story.tell(owner(story, patient), facts.ItemCounted(patient, item, name, count, useful))
 
 
-def add_buff(story: Story, patient: PatientId, buff: Buff) -> None:
-    """A buff more, under a number of its own."""
+def add_buff(story: Story, patient: PatientId, buff: Buff) -> str:
+    """A buff more, under a number of its own, which is returned."""
     numbers = [int(id[1:]) for id in story.truth.belongings.buffs.get(patient, {})]
-    story.tell(owner(story, patient), facts.BuffSet(patient, f"b{max(numbers, default=0) + 1}", buff))
+    id = f"b{max(numbers, default=0) + 1}"
+    story.tell(owner(story, patient), facts.BuffSet(patient, id, buff))
+    return id
+
+
+def end_buff(story: Story, patient: PatientId, id: str) -> None:
+    """A buff is over."""
+    buff = story.truth.belongings.buffs[patient][id]
+    story.tell(owner(story, patient), facts.BuffSet(patient, id, replace(buff, rounds=0)))
+
+
+def withdraw_key(story: Story, patient: PatientId, chapter: int) -> None:
+    """A key that was given by mistake; what came with it is another matter."""
+    story.tell(owner(story, patient), facts.KeyWithdrawn(patient, chapter))
 
 
 def count_buffs(story: Story, patient: PatientId) -> None:

@@ -29,6 +29,13 @@ class KeyGranted(Fact, frozen=True):
     chapter: int
 
 
+class KeyWithdrawn(Fact, frozen=True):
+    """→ the patient's seat and the DM: a key was given by mistake, its choice is gone with it."""
+
+    patient: PatientId
+    chapter: int
+
+
 class KeyBoonTaken(Fact, frozen=True):
     """→ the patient's seat and the DM: the attribute raised for a key, the choice is used."""
 
@@ -97,6 +104,7 @@ class AbilityAdded(Fact, frozen=True):
 FACTS = (
     FragmentsCounted,
     KeyGranted,
+    KeyWithdrawn,
     KeyBoonTaken,
     ItemCounted,
     ItemUsed,
@@ -106,7 +114,16 @@ FACTS = (
     AbilityAsked,
     AbilityAdded,
 )
-REVEALS = (FragmentsCounted, KeyGranted, ItemCounted, BuffSet, ArchiveUnlocked, GhostEvolved, AbilityAsked)
+REVEALS = (
+    FragmentsCounted,
+    KeyGranted,
+    KeyWithdrawn,
+    ItemCounted,
+    BuffSet,
+    ArchiveUnlocked,
+    GhostEvolved,
+    AbilityAsked,
+)
 
 
 @evolve.on(FragmentsCounted)
@@ -126,6 +143,15 @@ def _key(state: State, fact: KeyGranted) -> State:
         boons=state.belongings.boons | {fact.patient: boons},
     )
     return replace(state, belongings=belongings)
+
+
+@evolve.on(KeyWithdrawn)
+def _key_withdrawn(state: State, fact: KeyWithdrawn) -> State:
+    def without(keys: dict[PatientId, dict[int, bool]]) -> dict[PatientId, dict[int, bool]]:
+        return keys | {fact.patient: {one: True for one in keys.get(fact.patient, {}) if one != fact.chapter}}
+
+    held = state.belongings
+    return replace(state, belongings=replace(held, keys=without(held.keys), boons=without(held.boons)))
 
 
 @evolve.on(KeyBoonTaken)

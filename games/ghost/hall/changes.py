@@ -54,11 +54,19 @@ def grant_file(story: Story, to: PatientId, of: PatientId) -> None:
     story.tell(owner(story, to, of), facts.FileGranted(to, of, full_file(story.truth.hall, of)))
 
 
-def gain_ability(story: Story, patient: PatientId, form: AbilityForm) -> None:
+def gain_ability(story: Story, patient: PatientId, form: AbilityForm) -> AbilityId:
     """A print ability of the patient's own, with the uses of a session."""
     id = f"a_{story.moment.sealed_dice(f'ids.ability.{patient}').token()}"
     story.tell(owner(story, patient), facts.AbilityGained(printed(form, id, patient_id=patient)))
     add_uses(story, patient, {id: story.truth.options.ability_uses})
+    return id
+
+
+def withdraw_ability(story: Story, patient: PatientId, ability: AbilityId) -> None:
+    """An ability of the patient's own that was given by mistake, with its uses."""
+    story.tell(owner(story, patient), facts.AbilityWithdrawn(patient, ability))
+    uses = story.truth.hall.uses.get(patient, {})
+    count_uses(story, patient, {id: left for id, left in uses.items() if id != ability})
 
 
 def refill_uses(story: Story, patient: PatientId) -> None:

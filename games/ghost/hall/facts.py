@@ -72,6 +72,13 @@ class AbilityGained(Fact, frozen=True):
     ability: PrintAbility
 
 
+class AbilityWithdrawn(Fact, frozen=True):
+    """→ the patient's seat and the DM: an ability of the patient itself was given by mistake."""
+
+    patient: PatientId
+    ability: AbilityId
+
+
 class UsesCounted(Fact, frozen=True):
     """→ the patient's seat and the DM: how often each ability at its disposal can be used in this session."""
 
@@ -95,6 +102,7 @@ FACTS = (
     AttributeChanged,
     NativeShown,
     AbilityGained,
+    AbilityWithdrawn,
     UsesCounted,
     FileGranted,
 )
@@ -147,6 +155,12 @@ def _gained(state: State, fact: AbilityGained) -> State:
     assert patient is not None, "a ghost's ability is native"
     abilities = state.hall.copied.get(patient, {}) | {fact.ability.id: fact.ability}
     return state.with_hall(copied=state.hall.copied | {patient: abilities})
+
+
+@evolve.on(AbilityWithdrawn)
+def _withdrawn(state: State, fact: AbilityWithdrawn) -> State:
+    left = {id: one for id, one in state.hall.copied.get(fact.patient, {}).items() if id != fact.ability}
+    return state.with_hall(copied=state.hall.copied | {fact.patient: left})
 
 
 @evolve.on(UsesCounted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from games.ghost.growth.changes import add_buff, gain, give_item, grant_key
 from games.ghost.growth.things import Buff
 from games.ghost.hall.changes import gain_ability, heal, hurt, set_attribute, set_signal
@@ -19,12 +21,12 @@ from games.ghost.module import (
     Reveal,
 )
 from games.ghost.objects import AbilityForm, PatientId
-from games.ghost.scenario import item_of, own_words, words_of
+from games.ghost.scenario import area_of, item_of, own_words, region_of, words_of
 from games.ghost.scene import facts
 from games.ghost.story import Story, owner
 
 
-def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
+def apply(story: Story, patient: PatientId, effect: AnyEffect, cause: Literal["node", "dm"] = "node") -> None:
     """One effect."""
     hall = story.truth.hall
     match effect:
@@ -35,13 +37,13 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
             give_item(story, patient, item.id, words_of(item.name), effect.n)
         case ChangeActivity():
             if effect.n < 0:
-                hurt(story, patient, -effect.n, "node")
+                hurt(story, patient, -effect.n, cause)
             else:
-                heal(story, patient, effect.n, "node")
+                heal(story, patient, effect.n, cause)
         case ChangeSignal():
-            set_signal(story, patient, hall.signal[patient] + effect.n, "node")
+            set_signal(story, patient, hall.signal[patient] + effect.n, cause)
         case ChangeAttribute():
-            set_attribute(story, patient, effect.colour, hall.attributes[patient][effect.colour] + effect.n, "node")
+            set_attribute(story, patient, effect.colour, hall.attributes[patient][effect.colour] + effect.n, cause)
         case GainAbility():
             given = effect.ability
             name, description = own_words(story.truth, given.name), own_words(story.truth, given.description)
@@ -52,6 +54,12 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect) -> None:
             buff = Buff(words_of(effect.buff.name), effect.buff.expression, effect.buff.rounds)
             add_buff(story, patient, buff)
         case MoveTo():
-            story.proclaim(facts.PatientMoved(patient, effect.area))
+            go_to(story, patient, story.truth.tale.groups[patient], effect.area)
         case Reveal():
             story.tell(owner(story, patient), facts.TextRevealed(patient, words_of(effect.text)))
+
+
+def go_to(story: Story, patient: PatientId, region: str, area: str) -> None:
+    """Into an area of a region of this chapter: where somebody is, everybody sees, and what the place is called."""
+    name = words_of(area_of(region_of(story.truth, region), area).name)
+    story.proclaim(facts.PatientMoved(patient, area, name))

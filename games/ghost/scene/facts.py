@@ -23,10 +23,11 @@ class SessionEnded(Fact, frozen=True):
 
 
 class PatientMoved(Fact, frozen=True):
-    """→ everyone: the place a patient is at, within its region."""
+    """→ everyone: the place a patient is at, within its region, and what it is called."""
 
     patient: PatientId
     area: str
+    name: Bilingual
 
 
 class SceneShown(Fact, frozen=True):

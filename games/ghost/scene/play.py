@@ -10,6 +10,7 @@ from games.ghost.module import Fight, Task
 from games.ghost.objects import Color
 from games.ghost.scenario import node_of, region_of
 from games.ghost.scene import facts
+from games.ghost.scene.effects import go_to
 from games.ghost.scene.outcome import acted, conclude
 from games.ghost.scene.prompts import prompts
 from games.ghost.scene.sight import scene_of
@@ -49,7 +50,7 @@ def _interact(story: Story, seat: Chair, command: Interact) -> None:
 def _move(story: Story, seat: Chair, command: Move) -> None:
     patient = acted(story, seat)
     if patient is not None:
-        story.proclaim(facts.PatientMoved(patient, command.area))
+        go_to(story, patient, story.truth.tale.groups[patient], command.area)
 
 
 def _settle(story: Story) -> None:
@@ -69,8 +70,8 @@ def _settle(story: Story) -> None:
                 story.proclaim(facts.SessionEnded(card.id))
 
 
-def start_session(story: Story, letter: str) -> None:
-    """A session of a region, for all who have gone there; they get new uses and a signal."""
+def start_session(story: Story, letter: str) -> str:
+    """A session of a region, for all who have gone there; they get new uses and a signal. Its id."""
     groups, chapter = story.truth.tale.groups, story.truth.chapter
     standing = story.truth.hall.standing()
     members = tuple(patient for patient, region in groups.items() if region == letter and patient in standing)
@@ -79,11 +80,12 @@ def start_session(story: Story, letter: str) -> None:
     story.proclaim(facts.SessionStarted(SessionCard(id, chapter, letter, "active", members)))
     region = region_of(story.truth, letter)
     for patient in members:
-        story.proclaim(facts.PatientMoved(patient, region.areas[0].id))
+        go_to(story, patient, letter, region.areas[0].id)
         scene = scene_of(story.truth, id, region, patient)
         story.tell(owner(story, patient), facts.SceneShown(patient, scene))
         refill_uses(story, patient)
         set_signal(story, patient, story.truth.hall.signal[patient] + 1, "session")
+    return id
 
 
 SCENE = Area(

@@ -11,13 +11,16 @@ from games.ghost.objects import Bilingual, Color, PatientId
 Kind = Literal["task", "collect", "talk", "monster"]
 
 
+Status = Literal["active", "paused", "ended"]
+
+
 class SessionCard(msgspec.Struct, frozen=True):
     """A session as everybody sees it. Patients of the region are its members while they are there."""
 
     id: str
     chapter: int
     region: str
-    status: Literal["active", "paused", "ended"]
+    status: Status
     members: tuple[PatientId, ...]
 
 

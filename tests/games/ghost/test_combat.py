@@ -23,7 +23,7 @@ from games.ghost.scene.facts import ActTold
 from server.table import No
 from tests.games.ghost.patients import Patients, kinds, only
 
-FOE = "m1"
+FOE = "p1-1m1"
 
 
 def before(**options: Any) -> Patients:
@@ -334,7 +334,7 @@ class TestDm:
             "host", "start_fight", monsters=["punchbag", "paper_man"], patients=["p1", "p2"], reason="Noise."
         )
         began = only(told, facts.FightBegan)
-        assert (began.patients, sorted(began.foes)) == (("p1", "p2"), ["m1", "m2"])
+        assert (began.patients, sorted(began.foes)) == (("p1", "p2"), ["p1-1m1", "p1-1m2"])
         told = play.do("host", "end_fight", reason="Enough.")
         assert only(told, facts.FightEnded).lead == "p1"
         assert "ActTold" not in kinds(told), "it was fought for no node"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -11,11 +12,13 @@ import pytest
 from events.audience import Viewer
 from games import sitting
 from games.game import Heard, Rejected
+from games.ghost.module import said
 from games.ghost.options import GhostOptions
 from games.ghost.registration.brought import Unread, patient_in
 from games.ghost.registration.facts import PatientUnread
-from games.ghost.rules import GAME
-from games.words import LANGUAGES
+from games.ghost.rules import GAME, WORDS
+from games.ghost.scenario import area_of, module_of, region_of
+from games.words import LANGUAGES, Language
 from projections.feed import frames
 from tests.games.ghost.patients import Patients, card, kinds, only
 from tests.suite.play import CALM
@@ -79,6 +82,27 @@ def test_a_log_tells_what_its_viewer_heard_and_leaves_no_gap(language: str) -> N
         assert all(not line or line.startswith(("# ", "## ", "- ")) for line in log.splitlines())
         assert not any(f"{{{name}}}" in log for name in ("patient", "reason", "text", "color"))
     assert "projection-1-secret" not in asked(play, f"session_log_{language}", "public")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_log_calls_places_monsters_and_co_dms_by_their_names(language: Language) -> None:
+    play = Patients.exploring("CMYK", dm=True)
+    play.act(sitting.Invite("guest"))
+    play.do("host", "appoint_co_dm", player="guest", regions=["A", "C"], reason="")
+    monster = play.offered("host", "start_fight", "monsters")[0]
+    play.do("host", "start_fight", monsters=[monster, monster], patients=["p1"], reason="")
+    play.wait()
+    place = next(place for place in play.offered("host", "move_patient", "place") if place.startswith("B/"))
+    play.do("host", "move_patient", patient="p2", place=place, reason="")
+    names = {one.id: one.name for one in module_of(play.game_state).monsters}
+    area = area_of(region_of(play.game_state, "B"), place[2:])
+    for viewer in play.viewers:
+        log = asked(play, f"session_log_{language}", viewer)
+        assert not re.search(r"p\d-\d+m\d", log)
+        assert place[2:] not in log
+        assert said(area.name, language) in log
+        assert WORDS[language]["chair.host:2"] in log
+        assert (said(names[monster], language) in log) is (viewer != "public")
 
 
 def test_a_patient_comes_back_from_its_file_as_it_was_made() -> None:

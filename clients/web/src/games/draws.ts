@@ -3,7 +3,7 @@ import type { Fact, Json } from "../wire/types";
 
 /** What surrounds a draw: what was decided with it, and the truth just before. */
 export interface Scene {
-  by: number | "host" | "clock" | "server";
+  by: number | "host" | `host:${number}` | "clock" | "server";
   command: Json;
   facts: readonly Fact[];
   /** The game's state as the truth had it. */

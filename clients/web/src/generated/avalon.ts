@@ -3,15 +3,15 @@
 /**
  * The viewers of one fact, named one by one; there is no default.
  * 
- * ``everyone`` includes the public, every seat and the host. A fact whose audience is
- * neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
+ * ``everyone`` includes the public, every seat and the host; what the host hears, co-hosts hear, too. A fact whose
+ * audience is neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
  * 
  * @minItems 3
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
 export type Command = (ProposeTeam | Speak | Walk | Vote | PlayMission | Assassinate | HandIn)
-export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | Assassinate | HandIn | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | Assassinate | HandIn | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,7 +19,7 @@ export type LoggedCommand = (ProposeTeam | Speak | Walk | Vote | PlayMission | A
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type Fact = (GameStarted | GameNamed | SeatsPlaced | RoleDealt | SightGiven | NightCompleted | MissionStarted | ProposalBegan | TeamProposed | TurnBegan | SpokenToAll | Walked | SpokenNear | LimitedTurnPassed | VoteBegan | VoteSealed | VoteCast | VotesCounted | TeamRejected | RejectionsExhausted | MissionVoteBegan | MissionVoteSealed | MissionFoulSealed | MissionExecuted | MissionJudged | MissionEnded | AssassinationBegan | Assassinated | FaultExplained | PlayerFouled | GameEnded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -141,7 +141,7 @@ value: string
  */
 export interface Commit {
 at: number
-by: (number | ("clock" | "host" | "server"))
+by: (number | "host" | ("host:2" | "host:3" | "host:4") | ("clock" | "server"))
 command: LoggedCommand
 draws?: Draw[]
 events: Event[]
@@ -271,6 +271,10 @@ type: "take_host"
 }
 export interface LeaveHost {
 type: "leave_host"
+}
+export interface LeaveCoHost {
+chair: ("host:2" | "host:3" | "host:4")
+type: "leave_co_host"
 }
 /**
  * The server has opened another table for the same people; its id comes from outside.
@@ -687,10 +691,25 @@ player: string
 type: "table_host_taken"
 }
 /**
- * → everyone.
+ * → everyone: and with the host all co-hosts.
  */
 export interface TableHostLeft {
 type: "table_host_left"
+}
+/**
+ * → everyone, spoken by the game: the host has somebody help.
+ */
+export interface TableCoHostTaken {
+chair: ("host:2" | "host:3" | "host:4")
+player: string
+type: "table_co_host_taken"
+}
+/**
+ * → everyone: by the own wish, or spoken by the game: by the host's.
+ */
+export interface TableCoHostLeft {
+chair: ("host:2" | "host:3" | "host:4")
+type: "table_co_host_left"
 }
 /**
  * → everyone.
@@ -943,12 +962,15 @@ unseals: ("everything" | "nothing")
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
- * nobody.
+ * running game: they know too much for any other chair. ``co_hosts`` are there in games in which the host may have
+ * help. ``sealed_documents`` wait for the start and are known to nobody.
  */
 export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
+co_hosts?: ({
+[k: string]: string
+} | null)
 feed_hash?: (string | null)
 forked?: (Forked | null)
 game: string

@@ -3,15 +3,15 @@
 /**
  * The viewers of one fact, named one by one; there is no default.
  * 
- * ``everyone`` includes the public, every seat and the host. A fact whose audience is
- * neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
+ * ``everyone`` includes the public, every seat and the host; what the host hears, co-hosts hear, too. A fact whose
+ * audience is neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
  * 
  * @minItems 3
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
-export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Narrate)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Correct | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | Act | WithdrawAct | AnswerRequest | Narrate | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,7 +19,7 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | UnsealingDecided | NarrationAdded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | NarrationAdded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -83,6 +83,11 @@ export interface AbilityGained {
 ability: PrintAbility
 type: "ability_gained"
 }
+export interface AbilityGiven {
+ability: string
+patient: string
+type: "ability"
+}
 /**
  * → the session and the DM: an ability is used, or an evolved ghost acts itself. Not folded.
  */
@@ -94,6 +99,14 @@ name: string
 patient: string
 type: "ability_spent"
 used_for: ("effect" | "ghost" | "reroll")
+}
+/**
+ * → the patient's seat and the DM: an ability of the patient itself was given by mistake.
+ */
+export interface AbilityWithdrawn {
+ability: string
+patient: string
+type: "ability_withdrawn"
 }
 /**
  * Open the own files to whoever asks, and read theirs.
@@ -214,6 +227,15 @@ consent: ("consent" | "contest")
 type: "answer_seizure"
 }
 /**
+ * Somebody without a seat acts in these regions; a co-DM in these from here on, instead of others.
+ */
+export interface AppointCoDm {
+player: string
+reason: string
+regions: string[]
+type: "appoint_co_dm"
+}
+/**
  * → the patient's seat and the DM: an archive of its ghost's origin.
  */
 export interface ArchiveUnlocked {
@@ -310,6 +332,14 @@ value: number
 why: ("collapse" | "dm" | "fragments" | "item" | "key" | "node" | "start")
 }
 /**
+ * A special ability that was used, and whose effect the DM has still to write.
+ */
+export interface Awaited {
+ability: string
+id: string
+target: string
+}
+/**
  * All of it is the owner's and the DM's.
  * 
  * ``keys`` by chapter; ``boons``: keys whose attribute is still to be chosen; ``items`` by id, ``useful`` if
@@ -385,6 +415,12 @@ export interface BringPatient {
 file: string
 type: "bring_patient"
 }
+export interface BuffGiven {
+buff: Buff
+id: string
+patient: string
+type: "buff"
+}
 /**
  * → the patient's seat and the DM: a new buff, or what is left of it; ``rounds`` 0: it is over.
  */
@@ -393,6 +429,11 @@ buff: Buff
 id: string
 patient: string
 type: "buff_set"
+}
+export interface BuffTaken {
+buff: Buff
+patient: string
+type: "no_buff"
 }
 /**
  * ``value`` is the number of dice; ``print_ability_count`` counts the abilities copied in this colour.
@@ -758,9 +799,15 @@ until: number
  * and may take a fragment from, and until when).
  * Both patients' and the DM's: ``challenges`` (by who is challenged, then who did, in which session) and ``duels``
  * (by pair, the last session in which they met).
+ * The session's and the DM's: ``called`` (the names of the monsters of all fights so far).
  * The DM's: ``dens`` and ``led`` (fights so far, by patient).
  */
 export interface Combats {
+called: {
+[k: string]: {
+[k: string]: string
+}
+}
 challenges: {
 [k: string]: {
 [k: string]: string
@@ -1347,14 +1394,6 @@ reason: string
 type: "remove_buff"
 }
 /**
- * Take back what a ruling did to a number; the past stays as it was told.
- */
-export interface Correct {
-reason: string
-ruling: number
-type: "correct"
-}
-/**
  * To some patients alone.
  */
 export interface Whisper {
@@ -1407,10 +1446,53 @@ type: "decide_unsealing"
 unseals: ("everything" | "nothing" | "option")
 }
 /**
+ * A co-DM is none any more, and sees nothing more of it.
+ */
+export interface DismissCoDm {
+player: string
+reason: string
+type: "dismiss_co_dm"
+}
+/**
+ * Take back what a ruling did; the past stays as it was told.
+ */
+export interface Correct {
+reason: string
+ruling: number
+type: "correct"
+}
+/**
  * Not that, after all.
  */
 export interface WithdrawAct {
 type: "withdraw_act"
+}
+/**
+ * What a special ability does: ``text`` for the session, and effects for a patient; 0 and empty: none of that.
+ * 
+ * ``secret`` is for that patient alone. ``color`` is that of fragments, attribute and ability. ``damage`` is a
+ * monster's that the ability was used on.
+ */
+export interface WriteEffect {
+ability: string
+activity: number
+area: string
+attribute: number
+buff: string
+color: ("C" | "K" | "M" | "Y")
+damage: number
+effect_type: ("attack" | "control" | "defense" | "recovery" | "special")
+expression: string
+fragments: number
+item: string
+key: boolean
+patient: string
+reason: string
+rounds: number
+secret: string
+signal: number
+text: string
+type: "write_effect"
 }
 /**
  * The server's: a text of the model, or none where it has failed; ``to`` is the audience of what it tells of.
@@ -1430,7 +1512,7 @@ type: "narrate"
  */
 export interface Commit {
 at: number
-by: (number | ("clock" | "host" | "server"))
+by: (number | "host" | ("host:2" | "host:3" | "host:4") | ("clock" | "server"))
 command: LoggedCommand
 draws?: Draw[]
 events: Event[]
@@ -1553,6 +1635,10 @@ type: "take_host"
 }
 export interface LeaveHost {
 type: "leave_host"
+}
+export interface LeaveCoHost {
+chair: ("host:2" | "host:3" | "host:4")
+type: "leave_co_host"
 }
 /**
  * The server has opened another table for the same people; its id comes from outside.
@@ -1778,7 +1864,7 @@ target: number
 type: "target_reckoned"
 }
 /**
- * → the session and the DM; the ``reason`` of a DM who has begun it, else empty. Not folded.
+ * → the session and the DM; the ``reason`` of a DM who has begun it, else empty.
  */
 export interface FightBegan {
 fight: string
@@ -1869,6 +1955,9 @@ type: "fighter_out"
  */
 export interface FoeFelled {
 monster: string
+name: {
+[k: string]: string
+}
 patient: string
 type: "foe_felled"
 }
@@ -2085,6 +2174,14 @@ patient: string
 type: "key_granted"
 }
 /**
+ * → the patient's seat and the DM: a key was given by mistake, its choice is gone with it.
+ */
+export interface KeyWithdrawn {
+chapter: number
+patient: string
+type: "key_withdrawn"
+}
+/**
  * → the patient's seat and the DM: the attribute raised for a key, the choice is used.
  */
 export interface KeyBoonTaken {
@@ -2150,10 +2247,13 @@ session: string
 type: "session_ended"
 }
 /**
- * → everyone: the place a patient is at, within its region.
+ * → everyone: the place a patient is at, within its region, and what it is called.
  */
 export interface PatientMoved {
 area: string
+name: {
+[k: string]: string
+}
 patient: string
 type: "patient_moved"
 }
@@ -2480,16 +2580,59 @@ ruling: Ruling
 type: "ruling_kept"
 }
 /**
- * What the DM did, and why. ``corrects``: the number of the ruling that it takes back, or 0.
+ * What a DM did (``by`` whose chair), and why. ``corrects``: the number of the ruling that it takes back, or 0.
  * 
- * ``change`` is missing where nothing can be taken back, or where it has been.
+ * ``change``, of a number, or ``deed``, anything else; both are missing where nothing can be taken back, or where it
+ * has been.
  */
 export interface Ruling {
+by: ("host" | ("host:2" | "host:3" | "host:4"))
 change?: (Change | null)
 corrects: number
+deed?: ((KeyGiven | AbilityGiven | BuffGiven | BuffTaken | Moved | Turned | SceneSet) | null)
 kind: string
 patient: string
 reason: string
+}
+/**
+ * A key, and how much ``activity`` and ``signal`` came with it.
+ */
+export interface KeyGiven {
+activity: number
+chapter: number
+patient: string
+signal: number
+type: "key"
+}
+/**
+ * Where a patient was before.
+ */
+export interface Moved {
+area: string
+chapter: number
+patient: string
+region: string
+type: "moved"
+}
+/**
+ * What a session was before; ``none``: there was none.
+ */
+export interface Turned {
+before: ("active" | "none" | "paused")
+session: string
+type: "session"
+}
+/**
+ * What each patient had before its eyes.
+ */
+export interface SceneSet {
+session: string
+texts: {
+[k: string]: {
+[k: string]: string
+}
+}
+type: "scene"
 }
 /**
  * → the session and the DM: what a patient wants to do. Not folded.
@@ -2533,6 +2676,30 @@ type: "request_answered"
 export interface RequestClosed {
 patient: string
 type: "request_closed"
+}
+/**
+ * → the patient's seat and the DM: a special ability was used, what it does the DM has to write.
+ */
+export interface EffectAwaited {
+awaited: Awaited
+count: number
+patient: string
+type: "effect_awaited"
+}
+/**
+ * → the session and the DM: what comes of a special ability. Not folded.
+ */
+export interface EffectWritten {
+patient: string
+text: string
+type: "effect_written"
+}
+/**
+ * → the patient's seat and the DM: nothing more comes of it.
+ */
+export interface EffectClosed {
+patient: string
+type: "effect_closed"
 }
 /**
  * → everyone: a session is paused, or goes on.
@@ -2594,6 +2761,14 @@ export interface HostAssigned {
 ghost: string
 host: string
 type: "host_assigned"
+}
+/**
+ * → everyone: where a co-DM acts from here on.
+ */
+export interface RegionsEntrusted {
+chair: ("host:2" | "host:3" | "host:4")
+regions: string[]
+type: "regions_entrusted"
 }
 /**
  * → everyone: what may be watched once the game is over, whatever the table's option says.
@@ -2703,10 +2878,25 @@ player: string
 type: "table_host_taken"
 }
 /**
- * → everyone.
+ * → everyone: and with the host all co-hosts.
  */
 export interface TableHostLeft {
 type: "table_host_left"
+}
+/**
+ * → everyone, spoken by the game: the host has somebody help.
+ */
+export interface TableCoHostTaken {
+chair: ("host:2" | "host:3" | "host:4")
+player: string
+type: "table_co_host_taken"
+}
+/**
+ * → everyone: by the own wish, or spoken by the game: by the host's.
+ */
+export interface TableCoHostLeft {
+chair: ("host:2" | "host:3" | "host:4")
+type: "table_co_host_left"
 }
 /**
  * → everyone.
@@ -2953,10 +3143,14 @@ taken: {
 }
 }
 /**
- * The DM's: ``rulings`` by their numbers, the latest ones; ``assigned`` (hosts chosen before the scattering).
+ * The DM's: ``rulings`` by their numbers, the latest ones, and ``ruled``: the number of the latest of each chair;
+ * ``assigned`` (hosts chosen before the scattering).
  * 
- * Owner and DM: ``requests`` (open ones, in the order they came) and ``asked`` (how many a patient has made).
- * ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (seats that have a player).
+ * Owner and DM: ``requests`` (open ones, in the order they came), ``asked`` (how many a patient has made),
+ * ``effects`` (special abilities used whose effect the DM has to write) and ``used`` (how many so far).
+ * ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (players by their seats),
+ * ``guests`` (whom the table knows by name), ``lead`` (the DM), ``co_dms`` (players by
+ * their chairs) and their ``regions``.
  */
 export interface Desk {
 asked: {
@@ -2965,8 +3159,21 @@ asked: {
 assigned: {
 [k: string]: string
 }
-people: {
+co_dms: {
+[k: string]: string
+}
+effects: {
+[k: string]: Awaited
+}
+guests: {
 [k: string]: boolean
+}
+lead: string
+people: {
+[k: string]: string
+}
+regions: {
+[k: string]: string[]
 }
 requests: {
 [k: string]: Request
@@ -2978,10 +3185,16 @@ revealed: {
 }
 }
 }
+ruled: {
+[k: string]: number
+}
 rulings: {
 [k: string]: Ruling
 }
 unseals: ("everything" | "nothing" | "option")
+used: {
+[k: string]: number
+}
 }
 /**
  * Public: ``text`` (of the finale), ``endings`` and what they say; ``missions``: each patient's and the DM's.
@@ -3234,12 +3447,15 @@ trials: {
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
- * nobody.
+ * running game: they know too much for any other chair. ``co_hosts`` are there in games in which the host may have
+ * help. ``sealed_documents`` wait for the start and are known to nobody.
  */
 export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
+co_hosts?: ({
+[k: string]: string
+} | null)
 feed_hash?: (string | null)
 forked?: (Forked | null)
 game: string

@@ -3,15 +3,15 @@
 /**
  * The viewers of one fact, named one by one; there is no default.
  * 
- * ``everyone`` includes the public, every seat and the host. A fact whose audience is
- * neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
+ * ``everyone`` includes the public, every seat and the host; what the host hears, co-hosts hear, too. A fact whose
+ * audience is neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
  * 
  * @minItems 3
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
 export type Command = (ChooseRole | Move | PlayCard | Meet | Besiege | NameGenerals | Occupy | Hire | Study | Train | Garrison | CancelStudy | CancelTraining | EndAllocation)
-export type LoggedCommand = (ChooseRole | Move | PlayCard | Meet | Besiege | NameGenerals | Occupy | Hire | Study | Train | Garrison | CancelStudy | CancelTraining | EndAllocation | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type LoggedCommand = (ChooseRole | Move | PlayCard | Meet | Besiege | NameGenerals | Occupy | Hire | Study | Train | Garrison | CancelStudy | CancelTraining | EndAllocation | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,7 +19,7 @@ export type LoggedCommand = (ChooseRole | Move | PlayCard | Meet | Besiege | Nam
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (RoleChosen | GameStarted | RoleEntered | TurnStarted | ActionStarted | ActionForbidden | Asked | TurnSettled | AllocationStarted | Bankrupted | GameEnded | Rolled | Moved | BarrierHit | RobberHit | CardTaken | HandSeen | CardPlayed | CellMarked | PaceSet | DirectionTurned | ActsAgain | AllianceMade | OutrageRaised | RumourSpread | Poisoned | QuitFlagged | Paid | Hired | Healed | IllnessEased | KeptByRumour | OfficersQuit | StatesEased | CityOccupied | CityFell | CityDropped | GarrisonMoved | PostsSet | DefenceGrown | FengshuiSet | StudyStarted | TrainingStarted | StudyProgressed | TrainingProgressed | TechniqueLearned | OfficerTrained | StudyCancelled | TrainingCancelled | GeneralsNamed | GeneralsReady | Forfeited | BattleFought | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type Fact = (RoleChosen | GameStarted | RoleEntered | TurnStarted | ActionStarted | ActionForbidden | Asked | TurnSettled | AllocationStarted | Bankrupted | GameEnded | Rolled | Moved | BarrierHit | RobberHit | CardTaken | HandSeen | CardPlayed | CellMarked | PaceSet | DirectionTurned | ActsAgain | AllianceMade | OutrageRaised | RumourSpread | Poisoned | QuitFlagged | Paid | Hired | Healed | IllnessEased | KeptByRumour | OfficersQuit | StatesEased | CityOccupied | CityFell | CityDropped | GarrisonMoved | PostsSet | DefenceGrown | FengshuiSet | StudyStarted | TrainingStarted | StudyProgressed | TrainingProgressed | TechniqueLearned | OfficerTrained | StudyCancelled | TrainingCancelled | GeneralsNamed | GeneralsReady | Forfeited | BattleFought | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
 export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
 
@@ -385,7 +385,7 @@ type: "end_allocation"
  */
 export interface Commit {
 at: number
-by: (number | ("clock" | "host" | "server"))
+by: (number | "host" | ("host:2" | "host:3" | "host:4") | ("clock" | "server"))
 command: LoggedCommand
 draws?: Draw[]
 events: Event[]
@@ -530,6 +530,10 @@ type: "take_host"
 }
 export interface LeaveHost {
 type: "leave_host"
+}
+export interface LeaveCoHost {
+chair: ("host:2" | "host:3" | "host:4")
+type: "leave_co_host"
 }
 /**
  * The server has opened another table for the same people; its id comes from outside.
@@ -1024,10 +1028,25 @@ player: string
 type: "table_host_taken"
 }
 /**
- * → everyone.
+ * → everyone: and with the host all co-hosts.
  */
 export interface TableHostLeft {
 type: "table_host_left"
+}
+/**
+ * → everyone, spoken by the game: the host has somebody help.
+ */
+export interface TableCoHostTaken {
+chair: ("host:2" | "host:3" | "host:4")
+player: string
+type: "table_co_host_taken"
+}
+/**
+ * → everyone: by the own wish, or spoken by the game: by the host's.
+ */
+export interface TableCoHostLeft {
+chair: ("host:2" | "host:3" | "host:4")
+type: "table_co_host_left"
 }
 /**
  * → everyone.
@@ -1370,12 +1389,15 @@ turns: number
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
- * nobody.
+ * running game: they know too much for any other chair. ``co_hosts`` are there in games in which the host may have
+ * help. ``sealed_documents`` wait for the start and are known to nobody.
  */
 export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
+co_hosts?: ({
+[k: string]: string
+} | null)
 feed_hash?: (string | null)
 forked?: (Forked | null)
 game: string

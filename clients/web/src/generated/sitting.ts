@@ -1,8 +1,8 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
 export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
-export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
-export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 
 export interface Abandon {
 type: "abandon"
@@ -161,10 +161,25 @@ player: string
 type: "table_host_taken"
 }
 /**
- * → everyone.
+ * → everyone: and with the host all co-hosts.
  */
 export interface TableHostLeft {
 type: "table_host_left"
+}
+/**
+ * → everyone, spoken by the game: the host has somebody help.
+ */
+export interface TableCoHostTaken {
+chair: ("host:2" | "host:3" | "host:4")
+player: string
+type: "table_co_host_taken"
+}
+/**
+ * → everyone: by the own wish, or spoken by the game: by the host's.
+ */
+export interface TableCoHostLeft {
+chair: ("host:2" | "host:3" | "host:4")
+type: "table_co_host_left"
 }
 /**
  * → everyone.
@@ -399,6 +414,10 @@ export interface Leave {
 seat: number
 type: "leave"
 }
+export interface LeaveCoHost {
+chair: ("host:2" | "host:3" | "host:4")
+type: "leave_co_host"
+}
 export interface LeaveHost {
 type: "leave_host"
 }
@@ -519,12 +538,15 @@ unseals: ("everything" | "nothing")
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair. ``sealed_documents`` wait for the start and are known to
- * nobody.
+ * running game: they know too much for any other chair. ``co_hosts`` are there in games in which the host may have
+ * help. ``sealed_documents`` wait for the start and are known to nobody.
  */
 export interface Sitting {
 chained?: (boolean | null)
 clock_offset: number
+co_hosts?: ({
+[k: string]: string
+} | null)
 feed_hash?: (string | null)
 forked?: (Forked | null)
 game: string

@@ -465,9 +465,10 @@ player: string
 seat: number
 }
 /**
- * What the player who asks is at a table.
+ * What the player who asks is at a table; ``co_host`` names the chair of one who helps the host.
  */
 export interface Own {
+co_host?: string
 host: boolean
 opener: boolean
 seats: number[]

@@ -35,7 +35,7 @@ import "../style/table.css";
 export function TablePage({ table }: { table: string }) {
   const { listing, missing, again } = useListing(table, account.value?.player);
   const code = new URLSearchParams(place.value.hash).get("code") ?? "";
-  const within = listing && (listing.me.opener || listing.me.host || listing.me.seats.length > 0);
+  const within = listing && (listing.me.opener || listing.me.host || listing.me.co_host || listing.me.seats.length > 0);
   const stripped = () => {
     go(`/tables/${table}`, { replace: true });
     again();
@@ -75,7 +75,7 @@ function Watched({ listing, again }: { listing: OwnListing; again: () => void })
 
 /** Whose view to show: the one in the address if it is ours, and none that we were refused. */
 function useViewer(listing: OwnListing): { chairs: Signal<Chairs>; as: string; bar: (viewer: string) => void } {
-  const chairs = useSignal<Chairs>({ seats: listing.me.seats, host: listing.me.host });
+  const chairs = useSignal<Chairs>({ seats: listing.me.seats, host: listing.me.host, coHost: listing.me.co_host });
   const barred = useSignal<ReadonlySet<string>>(new Set());
   const bar = (viewer: string) => {
     if (viewer === "public" || barred.peek().has(viewer)) return;

@@ -9,7 +9,7 @@ export type Draw = readonly [sealed: boolean, purpose: string];
 /** One action as the log has it. */
 export interface Commit {
   at: number;
-  by: number | "host" | "clock" | "server";
+  by: number | "host" | `host:${number}` | "clock" | "server";
   command: { type: string } & Json;
   events: readonly { to: Audience; fact: Fact }[];
   draws?: readonly Draw[];
@@ -54,7 +54,7 @@ export class Chronicle {
 /** Whether a viewer belongs to an audience. */
 export function hears([everyone, seats, host]: Audience, as: string): boolean {
   if (everyone || as === "all") return true;
-  if (as === "host") return host;
+  if (as.startsWith("host")) return host;
   return as.startsWith("seat:") && seats.includes(Number(as.slice(5)));
 }
 

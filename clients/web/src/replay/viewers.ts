@@ -26,7 +26,9 @@ export function viewersOf(listing: OwnListing, hosted: boolean): Viewer[] {
     name: whoAt(listing, String(seat), listing.names),
     allowed: unsealed || me.seats.includes(seat),
   }));
-  const host = { as: "host", seat: null, name: say("replay_host"), allowed: unsealed || me.host };
+  // What a co-host sees is what the host sees.
+  const own = unsealed || me.host ? "host" : (me.co_host ?? "host");
+  const host = { as: own, seat: null, name: say("replay_host"), allowed: own !== "host" || unsealed || me.host };
   return [
     { as: "public", seat: null, name: say("replay_public"), allowed: true },
     ...seats,
@@ -38,7 +40,7 @@ export function viewersOf(listing: OwnListing, hosted: boolean): Viewer[] {
 /** A viewer in words. */
 export function viewerName(as: string, seatName: (seat: number | string) => string): string {
   if (as === "public") return say("replay_public");
-  if (as === "host") return say("replay_host");
+  if (as.startsWith("host")) return say("replay_host");
   if (as === "all") return say("replay_all");
   return seatName(as.slice(5));
 }

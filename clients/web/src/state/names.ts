@@ -37,9 +37,9 @@ export function isolated(names: Names): Names {
 }
 
 /** Everybody whose name a table needs, as one string: another one when somebody came. */
-export function peopleAt({ seats, opener, host, invited, served }: Sitting): string {
+export function peopleAt({ seats, opener, host, co_hosts, invited, served }: Sitting): string {
   const seated = Object.values(seats).flatMap(({ player }) => player ?? []);
-  const people = new Set([opener, ...seated, ...Object.keys(invited), ...Object.keys(served)]);
+  const people = new Set([opener, ...seated, ...Object.values(co_hosts ?? {}), ...Object.keys(invited), ...Object.keys(served)]);
   if (host) people.add(host);
   return [...people].sort().join(" ");
 }

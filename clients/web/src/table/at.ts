@@ -8,6 +8,8 @@ import type { Words } from "../words/catalogue";
 export interface Chairs {
   seats: readonly number[];
   host: boolean;
+  /** The chair beside the host's, where we help: `host:2`. */
+  coHost?: string | undefined;
 }
 
 /** Where we are: what every part of a table's page is given. */
@@ -26,15 +28,16 @@ export interface At {
 }
 
 /** The own chairs, read off the table. */
-export function chairsOf({ seats, host }: Sitting, player: string | undefined): Chairs {
+export function chairsOf({ seats, host, co_hosts }: Sitting, player: string | undefined): Chairs {
   if (!player) return { seats: [], host: false };
   const own = Object.entries(seats).filter(([, seated]) => seated.player === player);
-  return { seats: own.map(([seat]) => Number(seat)), host: host === player };
+  const coHost = Object.entries(co_hosts ?? {}).find(([, helping]) => helping === player)?.[0];
+  return { seats: own.map(([seat]) => Number(seat)), host: host === player, coHost };
 }
 
 /** Who we may watch as: the wanted viewer if it is one of ours, else the own chair, else the public. */
-export function viewerOf({ seats, host }: Chairs, wanted: string | null, barred: ReadonlySet<string>): string {
-  const own = [...(host ? ["host"] : []), ...seats.map((seat) => `seat:${seat}`)].filter((one) => !barred.has(one));
+export function viewerOf({ seats, host, coHost }: Chairs, wanted: string | null, barred: ReadonlySet<string>): string {
+  const own = [...(host ? ["host"] : []), ...(coHost ? [coHost] : []), ...seats.map((seat) => `seat:${seat}`)].filter((one) => !barred.has(one));
   return wanted === "public" ? wanted : (own.find((one) => one === wanted) ?? own[0] ?? "public");
 }
 
@@ -53,7 +56,7 @@ export function inCharge({ table, account }: At): boolean {
 }
 
 export function hasChair({ chairs }: At): boolean {
-  return chairs.host || chairs.seats.length > 0;
+  return chairs.host || chairs.coHost !== undefined || chairs.seats.length > 0;
 }
 
 /** Whether the lobby's rules let us sit down: the server judges again. */
@@ -61,7 +64,7 @@ export function maySit({ table, chairs, account }: At, seat: number): boolean {
   const seated = table.seats[seat];
   const player = account?.player ?? "";
   const known = player === table.opener || table.invited[player] === true || table.served[player] === seat;
-  if (table.status === "finished" || chairs.host || (chairs.seats.length > 0 && !table.options?.hot_seat)) return false;
+  if (table.status === "finished" || chairs.host || chairs.coHost || (chairs.seats.length > 0 && !table.options?.hot_seat)) return false;
   if (table.status === "open") return !seated && (!table.private || known);
   return !seated?.player && known && [undefined, seat].includes(table.served[player] as number | undefined);
 }

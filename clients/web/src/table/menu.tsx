@@ -121,7 +121,7 @@ function OfHost({ at }: { at: At }) {
           {words.code(table.status === "paused" ? "command.resume" : "command.pause")}
         </Press>
       )}
-      {chairs.host && (
+      {(chairs.host || chairs.coHost) && (
         <Press class="quiet" act={() => leaveHost(id)}>
           {say("leave_host")}
         </Press>

@@ -74,6 +74,9 @@ function Places({ at }: { at: At }) {
       {games.value?.get(listing.game)?.hosted && (
         <p>
           <bdi>{say("labelled", { label: say("host"), what: table.host ? (names[table.host] ?? say("deleted_player")) : say("host_free") })}</bdi>
+          {Object.values(table.co_hosts ?? {}).map((player) => (
+            <bdi key={player}> · {say("helping", { player: names[player] ?? say("deleted_player") })}</bdi>
+          ))}
         </p>
       )}
       {inCharge(at) && table.status !== "finished" && <Invitations table={id} closed />}
