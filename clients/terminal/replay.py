@@ -58,6 +58,7 @@ def replay(
         listing = await client.table(table)
         words = await words_of(client, asking, listing)
         tape = Tape(await _read(client, table, as_))
+        words.learn([frame["facts"] for frame in tape.frames])
         end = tape.seq if last is None else min(last, tape.seq)
         console = Console(highlight=False)
         by_hand = console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty()
@@ -107,7 +108,7 @@ async def _read(client: Client, table: str, as_: str) -> list[Json]:
 def _print(console: Console, words: Words, tape: Tape, first: int, last: int) -> None:
     for frame in tape.frames:
         for seq, fact in numbered(frame):
-            if first <= seq <= last:
+            if first <= seq <= last and words.fact(fact):
                 if console.is_terminal:
                     console.print(line(words, seq, frame["at"], fact))
                 else:
@@ -173,7 +174,8 @@ class Stage:
         for place in range(player.place, -1, -1):
             frame = player.tape.frames[place]
             style = "bold" if place == player.place else "dim"
-            lines += [line(words, seq, frame["at"], fact, style) for seq, fact in reversed(list(numbered(frame)))]
+            told = [(seq, fact) for seq, fact in numbered(frame) if words.fact(fact)]
+            lines += [line(words, seq, frame["at"], fact, style) for seq, fact in reversed(told)]
             if len(lines) >= self._console.height:
                 break
         return lines[::-1]

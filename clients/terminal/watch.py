@@ -92,7 +92,7 @@ async def _tell(
         async for frame in frames:
             await _names(client, frame, words)
             for seq, fact in numbered(frame):
-                if seq > after:
+                if seq > after and words.fact(fact):
                     print(plain(words, seq, frame["at"], fact), flush=True)
         return
 
@@ -108,7 +108,7 @@ async def _tell(
             async for frame in frames:
                 await _names(client, frame, words)
                 for seq, fact in numbered(frame):
-                    if seq > after:
+                    if seq > after and words.fact(fact):
                         live.console.print(line(words, seq, frame["at"], fact))
         finally:
             looking.cancel()

@@ -179,12 +179,13 @@ class Words:
         return ("、" if self.language == "zh" else ", ").join(items)
 
     def fact(self, fact: Json) -> str:
-        """A fact as a sentence."""
+        """A fact as a sentence; empty for one of which the game says nothing to people."""
+        self.learn(fact)
         template = self._sentences.get(f"fact.{fact['type']}")
         if template is None:
             return clean(f"{fact['type']} {json.dumps(fact, ensure_ascii=False)}")
         params = {
-            name: (clean(value) if name in FREE and isinstance(value, str) else self.value(value, name)) or "–"
+            name: (clean(value) if name in FREE and isinstance(value, str) else self._told(value, name)) or "–"
             for name, value in fact.items()
         }
         return filled(template, params)
@@ -195,7 +196,7 @@ class Words:
             case None:
                 return "?"
             case bool():
-                return "✓" if value else "✗"
+                return self.code(f"{family}.{str(value).lower()}", "✓" if value else "✗")
             case str():
                 return self.code(f"{family}.{value}", self._values.get(value) or clean(self.names.get(value, value)))
             case dict() if _bilingual(value):
@@ -205,6 +206,27 @@ class Words:
             case list() | tuple():
                 return self.listed(self._within(item) for item in value)
         return clean(str(value))
+
+    def _told(self, value: object, family: str) -> str:
+        """A thing with a name of its own is called by it: all else that is known of it would fill the line."""
+        return self._called(value) or self.value(value, family)
+
+    def _called(self, value: object) -> str | None:
+        if not isinstance(value, dict) or _bilingual(value):
+            return None
+        if "name" in value and (_bilingual(value["name"]) or "id" in value):
+            return self.value(value["name"])
+        if isinstance(value.get("id"), str):
+            return self.names.get(value["id"], clean(value["id"]))
+        inside = [self._called(one) for one in value.values()]
+        return self.listed(one for one in inside if one) if inside and None not in inside else None
+
+    def learn(self, value: object) -> None:
+        """Remember what the things in a fact are called, for facts that only point at them."""
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            self.learn(inner)
+        if isinstance(value, dict) and isinstance(value.get("id"), str) and isinstance(value.get("name"), str | dict):
+            self.names[value["id"]] = self.value(value["name"])
 
     def entries(self, value: Json) -> list[str]:
         """What is said of each seat, or of each part of a thing."""

@@ -147,8 +147,12 @@ class TestBothLanguages:
         }
         assert gaps["zh"] == gaps["en"]
 
-    def test_say_something(self, words: Mapping[Language, Mapping[str, str]]) -> None:
-        assert [code for language in LANGUAGES for code, text in words[language].items() if not text.strip()] == []
+    def test_say_something_but_of_facts_that_only_programs_need(
+        self, words: Mapping[Language, Mapping[str, str]]
+    ) -> None:
+        silent = {language: {code for code, text in words[language].items() if not text.strip()} for language in words}
+        assert silent["zh"] == silent["en"]
+        assert [code for code in silent["en"] if not code.startswith("fact.")] == []
 
 
 @every_game

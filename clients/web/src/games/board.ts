@@ -36,8 +36,8 @@ export interface BoardModule {
   prompts?: { [command: string]: ComponentType<PromptProps<any>> };
   /** Whether the board itself asks a viewer this, where it belongs: then it is not asked beside it, too. */
   placed?: (prompt: Prompt, as: string) => boolean;
-  /** What ids in facts and options are called, as far as the view says. */
-  namesIn?: (game: any, words: Words) => { [id: string]: string };
+  /** What ids in facts and options are called, as far as the view and what was told say. */
+  namesIn?: (game: any, words: Words, lines: readonly Line[]) => { [id: string]: string };
 }
 
 const folders = import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]);

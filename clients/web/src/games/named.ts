@@ -1,13 +1,13 @@
 import { useRef } from "preact/hooks";
-import type { Json } from "../wire/types";
+import type { Json, Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import type { BoardModule } from "./board";
 
 /** The words with what this game's view calls its ids; the same as before for as long as it calls them the same. */
-export function useNamed(module: BoardModule | undefined, game: Json | undefined, words: Words): Words {
+export function useNamed(module: BoardModule | undefined, game: Json | undefined, words: Words, lines: readonly Line[]): Words {
   const known = useRef<{ of: Words; names: string; words: Words } | undefined>(undefined);
   if (!module?.namesIn || !game) return words;
-  const called = module.namesIn(game, words);
+  const called = module.namesIn(game, words, lines);
   const names = JSON.stringify(called);
   if (known.current?.of !== words || known.current.names !== names) known.current = { of: words, names, words: words.calling(called) };
   return known.current.words;

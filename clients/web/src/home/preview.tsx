@@ -58,7 +58,7 @@ function Live({ listing }: { listing: Listing }) {
   const plain = useMemo(() => wordsAt(listing.game, isolated(listing.names)), [listing, spoken]);
   const view = watching?.view.value;
   const lines = watching?.lines.value ?? [];
-  const words = useNamed(boardOf(listing.game), view?.game, plain);
+  const words = useNamed(boardOf(listing.game), view?.game, plain, lines);
   return (
     <>
       <header>

@@ -1,5 +1,7 @@
 import { computed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { boardOf } from "../games/board";
+import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
 import { Later } from "../parts/later";
 import { sentenceOf } from "../parts/notices";
@@ -26,6 +28,7 @@ import { useListing } from "../state/watched";
 import { seatOf } from "../table/at";
 import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
+import type { Json, Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { Missing } from "./missing";
@@ -73,9 +76,14 @@ function Title({ listing }: { listing: OwnListing }) {
   );
 }
 
+const NO_VIEW: Json = {};
+const NOTHING: readonly Line[] = [];
+
 function Watched({ listing }: { listing: OwnListing }) {
   const replay = useMemo(() => new Replay(listing), []);
-  const words = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), []).value;
+  const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), []).value;
+  // Of all moments at once, for what tells of others than the one that is shown.
+  const words = useNamed(boardOf(listing.game), NO_VIEW, plain, replay.tape.value?.lines ?? NOTHING);
   const game = games.value?.get(listing.game);
   const open = () => void replay.open(spotOf(place.peek().query));
   useEffect(() => {

@@ -150,7 +150,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const { table, names, as, seat } = at;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
-  const words = useNamed(module, view.game, at.words);
+  const words = useNamed(module, view.game, at.words, lines);
   const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names) };
   const played = table.status !== "open" && table.result?.how !== "closed";
   return (

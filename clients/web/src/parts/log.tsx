@@ -67,7 +67,7 @@ const LogPage = memo(
   function LogPage({ lines, words }: PageProps) {
     return (
       <div class="log-page" role="presentation">
-        {lines.map((line) => (
+        {lines.map((line) => words.fact(line.fact) && (
           <LogLine key={line.seq} line={line} words={words} />
         ))}
       </div>

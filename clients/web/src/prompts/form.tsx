@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Field, Json, Option, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
@@ -13,13 +14,15 @@ import "../style/prompts.css";
 export interface PromptFormProps {
   asking: Asking;
   words: Words;
+  /** Where the fields stand, for a board that has places for them; it is given what draws the named ones. */
+  layout?: (draw: (names: readonly string[]) => ComponentChildren) => ComponentChildren;
 }
 
 /** A lone question with at most so many answers has a button for each. */
 const BUTTONS_MOST = 10;
 
 /** A prompt as a form, whatever it asks; a lone question with few answers is answered by one press. */
-export function PromptForm({ asking, words }: PromptFormProps) {
+export function PromptForm({ asking, words, layout }: PromptFormProps) {
   const form = useRef<HTMLElement>(null);
   const { prompt } = asking;
   const heading = `prompt-${asking.id}`;
@@ -40,7 +43,7 @@ export function PromptForm({ asking, words }: PromptFormProps) {
         {prompt.required === false && <span class="tag">{say("optional")}</span>}
         {prompt.until && <Until at={prompt.until} />}
       </header>
-      {lone ? <Presses {...lone} asking={asking} words={words} labelledBy={heading} /> : <Filled asking={asking} words={words} id={heading} />}
+      {lone ? <Presses {...lone} asking={asking} words={words} labelledBy={heading} /> : <Filled asking={asking} words={words} id={heading} {...(layout && { layout })} />}
     </section>
   );
 }
@@ -92,7 +95,7 @@ function Presses({ asking, words, name, options, labelledBy }: Lone & PromptForm
   );
 }
 
-function Filled({ asking, words, id }: PromptFormProps & { id: string }) {
+function Filled({ asking, words, id, layout = (draw) => draw(Object.keys(asking.prompt.fields)) }: PromptFormProps & { id: string }) {
   const tried = useSignal(false);
   const { prompt, draft, sending } = asking;
   const send = (event: Event) => {
@@ -105,9 +108,13 @@ function Filled({ asking, words, id }: PromptFormProps & { id: string }) {
   const change = (values: Json) => {
     draft.value = values;
   };
+  const draw = (names: readonly string[]) => {
+    const fields = Object.fromEntries(Object.entries(prompt.fields).filter(([name]) => names.includes(name)));
+    return <Fields id={id} code={`field.${prompt.command}`} fields={fields} words={words} values={draft.value} change={change} tried={tried.value} />;
+  };
   return (
     <form noValidate onSubmit={send} onKeyDown={sendByKeys}>
-      <Fields id={id} code={`field.${prompt.command}`} fields={prompt.fields} words={words} values={draft.value} change={change} tried={tried.value} />
+      {layout(draw)}
       <button type="submit" class="main" aria-disabled={sending.value}>
         {sending.value ? say("sending") : words.code(`command.${prompt.command}`, say("send"))}
       </button>

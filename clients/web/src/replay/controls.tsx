@@ -3,7 +3,7 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { branchIn } from "./forking";
 import { Icon, type IconName } from "./icon";
-import { chaptersOf, marksOf } from "./marks";
+import { chaptersOf, marksOf, nameOf } from "./marks";
 import { SPEEDS } from "./player";
 import type { Replay } from "./replay";
 import { clockOf } from "./times";
@@ -30,7 +30,7 @@ export function Controls({ replay, words }: Props) {
         <Key icon="on" does={say("replay_on")} act={() => player.step(1)} />
         <Key icon="end" does={say("replay_end")} act={() => player.end()} />
         <Speed replay={replay} />
-        <Jump replay={replay} />
+        <Jump replay={replay} words={words} />
         <Where replay={replay} words={words} />
       </div>
     </section>
@@ -120,9 +120,9 @@ function Marks({ replay, words }: Props) {
             <span class="branch" style={left(branched)} title={say("forked_mark")} onClick={() => replay.player.go(branched)} />
           </>
         )}
-        {chapters.map(({ moment, round }) => (
-          <span key={`round ${moment}`} class="chapter" style={left(moment)} title={say("replay_round", { round })} onClick={() => replay.player.go(moment)}>
-            {round}
+        {chapters.map((chapter) => (
+          <span key={`round ${chapter.moment}`} class="chapter" style={left(chapter.moment)} title={nameOf(chapter, words)} onClick={() => replay.player.go(chapter.moment)}>
+            {chapter.round}
           </span>
         ))}
       </div>
@@ -147,7 +147,7 @@ function Speed({ replay: { player } }: { replay: Replay }) {
 }
 
 /** The chapters of a game by name; the one that is being shown is chosen. */
-function Jump({ replay }: { replay: Replay }) {
+function Jump({ replay, words }: Props) {
   const course = replay.course.value;
   const tape = replay.tape.value;
   const places = useMemo(() => (course && tape ? chaptersOf(tape.lines, course) : []), [course, tape]);
@@ -156,7 +156,7 @@ function Jump({ replay }: { replay: Replay }) {
   const stops = [
     { moment: 1, name: say("replay_before") },
     { moment: began, name: say("replay_begins") },
-    ...places.map(({ moment, round }) => ({ moment, name: say("replay_round", { round }) })),
+    ...places.map((chapter) => ({ moment: chapter.moment, name: nameOf(chapter, words) })),
     { moment: course.count, name: say("replay_over") },
   ].filter(({ moment }, index, all) => index === 0 || moment > (all[index - 1]?.moment ?? 0) || index >= 2);
   const now = stops.findLastIndex(({ moment }) => moment <= replay.moment.value);

@@ -33,7 +33,7 @@ export function Told({ replay, words }: Props) {
             </button>
           </li>
         )}
-        {lines.slice(first).map((line) => (
+        {lines.slice(first).map((line) => words.fact(line.fact) && (
           <ToldLine key={line.seq} line={line} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={words} replay={replay} />
         ))}
       </ol>

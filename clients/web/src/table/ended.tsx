@@ -9,14 +9,15 @@ const OUTCOMES = ["win", "draw", "loss"] as const;
 const SENTENCES = { win: "winners", draw: "drawers", loss: "losers" } as const;
 const OWN = { win: "ended_won", draw: "ended_drew", loss: "ended_lost" } as const;
 
-/** How it ended, and where to go from here. */
+/** How it ended, in the game's own words if it has some, and where to go from here. */
 export function Ended({ at, result }: { at: At; result: Result }) {
-  const { id, table, seat, chairs } = at;
+  const { id, table, seat, chairs, words } = at;
   const own = seat === null ? undefined : result.outcomes[seat];
-  const title = result.how === "ended" ? (own && chairs.seats.includes(seat ?? 0) ? OWN[own] : "ended") : `ended_${result.how}` as const;
+  const title = result.how === "ended" ? "ended" : `ended_${result.how}` as const;
+  const ours = result.how === "ended" && own && chairs.seats.includes(seat ?? 0) ? own : undefined;
   return (
     <section class={`ended ${own ?? ""}`} aria-labelledby="ended">
-      <h2 id="ended">{say(title)}</h2>
+      <h2 id="ended">{ours ? words.code(`ended.own.${ours}`, say(OWN[ours])) : say(title)}</h2>
       {OUTCOMES.map((outcome) => (
         <Who key={outcome} at={at} outcome={outcome} result={result} />
       ))}
@@ -49,5 +50,7 @@ export function Ended({ at, result }: { at: At; result: Result }) {
 function Who({ at, outcome, result }: { at: At; outcome: (typeof OUTCOMES)[number]; result: Result }) {
   const seats = Object.keys(result.outcomes).filter((seat) => result.outcomes[seat] === outcome);
   if (seats.length === 0) return null;
-  return <p dir="auto">{say(SENTENCES[outcome], { who: called(at, seats) })}</p>;
+  const who = called(at, seats);
+  const code = `ended.all.${outcome}`;
+  return <p dir="auto">{at.words.has(code) ? at.words.sentence(code, { who }) : say(SENTENCES[outcome], { who })}</p>;
 }

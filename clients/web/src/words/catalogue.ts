@@ -58,7 +58,7 @@ export class Words {
   /** A value in words: a code by the family of its field, or by whatever family has it. */
   value(value: unknown, family = ""): string {
     if (value === null || value === undefined) return "?";
-    if (typeof value === "boolean") return value ? "✓" : "✗";
+    if (typeof value === "boolean") return this.code(`${family}.${value}`, value ? "✓" : "✗");
     if (typeof value === "string") return this.code(`${family}.${value}`, this.values.get(value) ?? this.names[value] ?? value);
     if (isBilingual(value)) return value[this.language];
     if (isPlace(value, family)) return `(${value.join(", ")})`;
@@ -83,12 +83,14 @@ export class Words {
     return this.calledBy(value) ?? (this.value(value, name) || "–");
   }
 
-  /** A thing with a name of its own is called by it: all else that is known of it would fill the line. */
+  /** A thing with a name of its own is called by it, and so are several: all else that is known of them would fill the line. */
   private calledBy(value: unknown): string | undefined {
-    if (typeof value !== "object" || value === null || !("id" in value) || typeof value.id !== "string") return undefined;
-    const name = "name" in value ? value.name : undefined;
-    if (typeof name === "string") return `\u2068${name}\u2069`;
-    return isBilingual(name) ? name[this.language] : this.names[value.id];
+    if (typeof value !== "object" || value === null || Array.isArray(value) || isBilingual(value)) return undefined;
+    const { id, name } = value as { id?: unknown; name?: unknown };
+    if (isBilingual(name)) return name[this.language];
+    if (typeof id === "string") return typeof name === "string" ? `\u2068${name}\u2069` : this.names[id];
+    const inside = Object.values(value).map((one) => this.calledBy(one));
+    return inside.length > 0 && inside.every((one) => one !== undefined) ? this.listed(inside) : undefined;
   }
 
   private entries(value: Record<string, unknown>, family: string): string[] {

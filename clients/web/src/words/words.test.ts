@@ -32,7 +32,7 @@ test("a text in both languages is told in the reader's", () => {
   const text = { zh: "水塔", en: "Water Tower" };
   const fact = { type: "arrived", text, by: { name: text } };
   expect(new Words("zh", { "fact.arrived": "到达{text}。" }).fact(fact)).toBe("到达水塔。");
-  expect(new Words("en", { "fact.arrived": "At {text} ({by})." }).fact(fact)).toBe("At Water Tower (name: Water Tower).");
+  expect(new Words("en", { "fact.arrived": "At {text} ({by})." }).fact(fact)).toBe("At Water Tower (Water Tower).");
   expect(new Words("en", {}).value({ zh: "水塔" })).toBe("zh: 水塔");
 });
 

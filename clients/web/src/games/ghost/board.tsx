@@ -2,10 +2,12 @@ import { useMemo } from "preact/hooks";
 import type { Prompt } from "../../wire/types";
 import { Cards } from "./cards";
 import { Communication, waitingIn } from "./comm";
+import { Granted } from "./file";
 import { AllSheets, Console } from "./console";
 import { Rolls } from "./dice";
 import { Endings } from "./ending";
 import { FightView, TURN } from "./fight";
+import { FINISHES, Finish } from "./finish";
 import { BEGINNINGS, Beginnings } from "./forms";
 import { Jumps } from "./jumps";
 import { SectorMap } from "./map";
@@ -13,6 +15,7 @@ import { OffRail } from "./rail";
 import { SceneView } from "./scene";
 import { Sheet } from "./sheet";
 import { More } from "./more";
+import { Next } from "./next";
 import { type Ghost, type GhostProps, playedBy, sessionOf } from "./state";
 import { tell } from "./texts";
 import { Where } from "./where";
@@ -22,7 +25,7 @@ export { Glimpse } from "./glimpse";
 export { namesIn } from "./names";
 
 /** What must be answered, but has its place on the board; and what may be left alone, but belongs to something asked. */
-const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, "commit_region", "attack", "finish_chapter", "finish_finale"]);
+const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, ...FINISHES, "commit_region", "attack"]);
 const BESIDE: ReadonlySet<string> = new Set(["reroll"]);
 
 /** What the board asks itself: what may be left alone, and for the DM everything, on the console. */
@@ -44,21 +47,27 @@ export function Board(props: GhostProps) {
   const shared = { game, own, asking, words, named, offset, lines };
   const fight = own ? game.combats?.fights?.[own] : undefined;
   const open = as === "all" || as === "host";
+  const ended = game.phase === "ended";
+  const collapsed = own !== undefined && game.hall?.collapsed?.[own] === true;
   return (
     <div class="ghost">
       <Where game={game} words={words} offset={offset} nameOf={nameOf} />
+      <Next game={game} own={own} asking={asking} as={as} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
       <Jumps inbox={waitingIn(game, own)} game={game} />
       {as === "host" && <Console game={game} asking={asking} words={words} named={named} />}
       <Beginnings {...props} />
+      {collapsed && <OffRail {...shared} />}
       {fight && <FightView {...shared} fight={fight} />}
-      <SectorMap game={game} own={own} asking={asking} words={words} />
-      {own && <SceneView {...shared} own={own} />}
+      {!ended && !fight && <SectorMap game={game} own={own} asking={asking} words={words} />}
+      {own && !fight && <SceneView {...shared} own={own} />}
       {as !== "host" && <More asking={asking.filter(({ prompt }) => placed(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
-      {!own && <Rolls lines={lines} named={named} />}
-      {own && (game.chapter ?? 0) > 0 && <Communication {...shared} own={own} />}
-      <OffRail {...shared} />
+      {as !== "host" && <Finish asking={asking} words={words} />}
+      {!own && !ended && <Rolls lines={lines} named={named} />}
+      {own && !ended && (game.chapter ?? 0) > 0 && <Communication {...shared} own={own} />}
+      {!collapsed && <OffRail {...shared} />}
       {own && <Sheet game={game} own={own} words={words} named={named} />}
+      {own && ended && <Granted game={game} own={own} words={words} named={named} />}
       <Cards game={game} own={own} words={words} nameOf={nameOf} />
       {open && as !== "host" && <AllSheets game={game} words={words} named={named} />}
       <How open={game.phase === "before" || (game.phase === "registration" && !own)} />
@@ -71,7 +80,7 @@ const OF_COMM: readonly string[] = ["request_comm", "accept_comm", "reject_comm"
 
 /** Whether one of the parts above asks for this already. */
 function isDrawn(command: string, { game, own }: { game: Ghost; own: string | undefined }): boolean {
-  if (BEGINNINGS.includes(command) || command === "submit_off_rail") return true;
+  if (BEGINNINGS.includes(command) || FINISHES.includes(command) || command === "submit_off_rail") return true;
   if (command === "commit_region") return Object.keys(game.tale?.regions ?? {}).length > 0;
   if (!own) return false;
   if (OF_SCENE.includes(command)) return game.scenes?.scenes?.[own] !== undefined && sessionOf(game, own) !== undefined;

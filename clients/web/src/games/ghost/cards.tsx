@@ -109,7 +109,7 @@ export function PublicGhost({ appearance, personality }: { appearance: string; p
 
 /** One field of a file, in the words of whoever wrote it. */
 export function Entry({ name, text, mark }: { name: string; text: string | null | undefined; mark?: preact.ComponentChildren }) {
-  if (!text && !mark) return null;
+  if (!text && mark === undefined) return null;
   return (
     <div>
       <dt>

@@ -160,7 +160,9 @@ function RequestForm({ asked, game, own, words, named }: Props & { asked: Asking
   return (
     <form class="paper request" onSubmit={send} aria-labelledby="ghost-request">
       <h3 id="ghost-request">{tell("new_request")}</h3>
-      <p class="faint">{tell("request_hint")}</p>
+      <p class="faint">
+        {tell("request_hint")} {tell("request_cost", { signal: game.hall?.signal?.[own] ?? 0 })}
+      </p>
       <fieldset class="whom">
         <legend>{tell("whom")}</legend>
         {offered(asked, "target").map((one) => (

@@ -2,6 +2,8 @@ import { labelOf } from "../../prompts/fields";
 import { PromptForm } from "../../prompts/form";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
+import { isColor } from "./state";
+import { tell } from "./texts";
 
 /** Something to do: by one press where it asks for one choice or none, else by a form to unfold. */
 export function Deed({ asked, words }: { asked: Asking; words: Words }) {
@@ -19,21 +21,23 @@ export function Deed({ asked, words }: { asked: Asking; words: Words }) {
   const options = first?.[1].kind === "choice" ? first[1].options : [];
   const press = (answer: { [name: string]: unknown }) => () => void asked.answer(answer);
   return (
-    <p class="does deed" data-command={command}>
-      <span>
-        {title} <small>{words.code(`prompt.${command}`, "")}</small>
-      </span>
-      {!first && (
-        <button type="button" disabled={asked.sending.value} onClick={press({})}>
-          {title}
-        </button>
-      )}
-      {first &&
-        options.map((option) => (
-          <button key={String(option.value)} type="button" class={`roll ${String(option.value)}`} disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
-            <bdi>{labelOf(option, words)}</bdi>
+    <div class="deed" data-command={command}>
+      <p>
+        {first && <b>{title}</b>} <span class={first ? "faint" : undefined}>{words.code(`prompt.${command}`, first ? "" : title)}</span>
+      </p>
+      <p class="does">
+        {!first && (
+          <button type="button" disabled={asked.sending.value} onClick={press({})}>
+            {title}
           </button>
-        ))}
-    </p>
+        )}
+        {first &&
+          options.map((option) => (
+            <button key={String(option.value)} type="button" class={isColor(option.value) ? `roll ${option.value}` : undefined} disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
+              <bdi>{isColor(option.value) ? tell(`color_${option.value}`) : labelOf(option, words)}</bdi>
+            </button>
+          ))}
+      </p>
+    </div>
   );
 }

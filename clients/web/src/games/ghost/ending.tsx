@@ -1,4 +1,4 @@
-import type { Words } from "../../words/catalogue";
+import { type Words, isBilingual } from "../../words/catalogue";
 import { Portrait } from "./portrait";
 import { type Ghost, colorOf, ghostOf } from "./state";
 import { tell, tellOf } from "./texts";
@@ -19,7 +19,7 @@ export function Endings({ game, own, words, nameOf }: Props) {
   return (
     <section class="endings" aria-labelledby="ghost-endings">
       <h2 id="ghost-endings">{tell("endings")}</h2>
-      {ends?.text && <p dir="auto">{typeof ends.text === "object" && Object.keys(ends.text).length < 2 ? "" : words.value(ends.text)}</p>}
+      {isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
       <ol>
         {endings.map(([patient, ending]) => {
           const card = hall?.patients?.[patient];

@@ -29,7 +29,10 @@ export function Beginnings(props: GhostProps) {
   );
 }
 
-/** The registration: the general form, a face that takes shape, and somebody ready-made for who wants to begin at once. */
+/** What of a patient is on the card that everybody sees. */
+const PUBLIC: readonly string[] = ["name", "gender", "age", "former_identity", "appearance"];
+
+/** The registration: the two layers side by side, a face that takes shape, and somebody ready-made for who wants to begin at once. */
 function CreateForm({ asked, words, seat }: GhostPrompt) {
   const { name, base_color: color } = asked.draft.value;
   const samples = patientSamples[language.value];
@@ -39,7 +42,7 @@ function CreateForm({ asked, words, seat }: GhostPrompt) {
     next.value = (next.peek() + 1) % samples.length;
   };
   return (
-    <div class="ghost-form">
+    <div class="ghost-form" id="ghost-form">
       <div class="ready-made">
         <Portrait name={typeof name === "string" && name ? name : "?"} color={isColor(color) ? color : undefined} />
         <div>
@@ -49,7 +52,26 @@ function CreateForm({ asked, words, seat }: GhostPrompt) {
           </button>
         </div>
       </div>
-      <PromptForm asking={asked} words={words} />
+      <PromptForm
+        asking={asked}
+        words={words}
+        layout={(draw) => (
+          <div class="layers">
+            <div class="paper public">
+              <h3>
+                {tell("public_card")} <small class="knows open">◎ {tell("known_all")}</small>
+              </h3>
+              {draw(PUBLIC)}
+            </div>
+            <div class={`paper secret ${isColor(color) ? color : ""}`}>
+              <h3>
+                {tell("secret_file")} <small class="knows">◉ {tell("secret_until_given")}</small>
+              </h3>
+              {draw(Object.keys(asked.prompt.fields).filter((one) => !PUBLIC.includes(one)))}
+            </div>
+          </div>
+        )}
+      />
     </div>
   );
 }
@@ -67,26 +89,24 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
     asked.draft.value = { ...options[(before + 1) % options.length] };
   };
   return (
-    <div class="ghost-form workshop">
+    <div class="ghost-form workshop" id="ghost-form">
       <div class="beside">
-      {swap && (
-        <div class={`torn ${swap.base_color}`}>
-          <h3>
-            {tell("torn_form")} <small>{swap.patient_id}</small>
-          </h3>
-          <TornEntries color={swap.base_color} projection={swap.ideal_projection} archives={swap.single_personality_file} />
-          <p class="faint">{tell("torn_hint")}</p>
+        {swap && (
+          <div class={`torn ${swap.base_color}`}>
+            <h3>{tell("torn_form")}</h3>
+            <TornEntries color={swap.base_color} projection={swap.ideal_projection} archives={swap.single_personality_file} />
+            <p class="faint">{tell("torn_hint")}</p>
+          </div>
+        )}
+        <div class="ready-made">
+          <Portrait name={typeof name === "string" && name ? name : "?"} kind="ghost" color={swap?.base_color} />
+          <div>
+            <p>{tell("ready_made_ghost_hint")}</p>
+            <button type="button" onClick={fill}>
+              {tell(name ? "another_ghost" : "ready_made_ghost")}
+            </button>
+          </div>
         </div>
-      )}
-      <div class="ready-made">
-        <Portrait name={typeof name === "string" && name ? name : "?"} kind="ghost" color={swap?.base_color} />
-        <div>
-          <p>{tell("ready_made_ghost_hint")}</p>
-          <button type="button" onClick={fill}>
-            {tell(name ? "another_ghost" : "ready_made_ghost")}
-          </button>
-        </div>
-      </div>
       </div>
       <PromptForm asking={asked} words={words} />
     </div>

@@ -5,7 +5,7 @@ import { Entry, PublicCard, PublicGhost } from "./cards";
 import { Activity, Chart, Hue } from "./hue";
 import { Abilities } from "./abilities";
 import { Portrait } from "./portrait";
-import { COLORS, type Color, type Ghost, type Hint, ghostOf } from "./state";
+import { COLORS, type Color, type Ghost, type Hint, ghostOf, isColor } from "./state";
 import { tell } from "./texts";
 
 interface Props {
@@ -68,18 +68,18 @@ export function Sheet({ game, own, words, named, other = false }: Props) {
                   <Hue color={secret.base_color} />
                 </p>
                 <p class="faint">{tell("base_color")}</p>
-                <Known by={knowing.torn} />
+                <Known by={knowing.torn} unless={knowing.all} />
               </div>
               <Values game={game} own={own} />
             </div>
             <dl class="entries">
-              <Entry name={tell("ideal_projection")} text={secret.ideal_projection} mark={<Known by={knowing.torn} />} />
+              <Entry name={tell("ideal_projection")} text={secret.ideal_projection} mark={<Known by={knowing.torn} unless={knowing.all} />} />
               {COLORS.filter((color) => secret.personality_files?.[color] || color === secret.base_color).map((color) => (
                 <Entry
                   key={color}
                   name={tell("archive", { color: tell(`color_${color}`) })}
                   text={secret.personality_files?.[color]}
-                  mark={<Known by={color === secret.base_color ? knowing.torn : knowing.archive(color)} />}
+                  mark={<Known by={color === secret.base_color ? knowing.torn : knowing.archive(color)} unless={knowing.all} />}
                 />
               ))}
             </dl>
@@ -107,8 +107,9 @@ function Mission({ game, own, words }: Omit<Props, "named">) {
   );
 }
 
-/** The plain mark of who knows something by now. */
-function Known({ by, open = false }: { by: string; open?: boolean }) {
+/** The plain mark of who knows something by now; not said again of a part of which the same holds as of the whole. */
+function Known({ by, unless, open = false }: { by: string; unless?: string; open?: boolean }) {
+  if (by === unless) return null;
   return (
     <small class={open ? "knows open" : "knows"}>
       <span aria-hidden="true">{open ? "◎" : "◉"}</span> {by}
@@ -172,13 +173,20 @@ export function Belongings({ game, own, words }: { game: Ghost; own: string; wor
         ))}
         {buffs.map((buff, at) => (
           <li key={at}>
-            <bdi>{words.value(buff.name)}</bdi> {buff.expression} {buff.rounds > 0 && <small>{tell("rounds_left", { count: buff.rounds })}</small>}
+            <bdi>{words.value(buff.name)}</bdi> {effectOf(buff.expression)} {buff.rounds > 0 && <small>{tell("rounds_left", { count: buff.rounds })}</small>}
           </li>
         ))}
       </ul>
       {copied.length > 0 && <Abilities title={tell("copied")} abilities={copied} uses={hall?.uses?.[own] ?? {}} words={words} />}
     </>
   );
+}
+
+/** A buff's expression in words, where it is one that has words. */
+function effectOf(expression: string): string {
+  const [, letter = "", count = ""] = /^([cmyk])([+-]\d+)$/i.exec(expression.trim()) ?? [];
+  const color = letter.toUpperCase();
+  return isColor(color) ? tell("buff_dice", { color: tell(`color_${color}`), count }) : expression;
 }
 
 /** Who travels with a patient, and what the patient knows of it alone: its powers, and whose double it might be. */
@@ -188,7 +196,7 @@ function Companion({ game, own, words, named }: Props) {
   const color = game.hall?.ghost_colors?.[ghost.id];
   const native = Object.values(game.hall?.native?.[ghost.id] ?? {});
   const origin = game.hall?.origins?.[ghost.id];
-  const hints = Object.values(game.makings?.hints?.[own] ?? {});
+  const hints = Object.entries(game.makings?.hints?.[own] ?? {}).sort(([one]) => (one === ghost.id ? -1 : 1));
   return (
     <article class="paper ghostly">
       <header>
@@ -202,19 +210,19 @@ function Companion({ game, own, words, named }: Props) {
         {native.length > 0 && <Abilities title={tell("native")} abilities={native} uses={game.hall?.uses?.[own] ?? {}} words={words} />}
       </div>
       {origin && <p>{tell("origin_is", { who: named(origin) })}</p>}
-      {hints.map((hint) => (
-        <OriginHint key={hint.alias} hint={hint} />
+      {hints.map(([of, hint]) => (
+        <OriginHint key={hint.alias} hint={hint} earlier={of === ghost.id ? "" : named(of)} />
       ))}
     </article>
   );
 }
 
-/** What is left of the file of whom a ghost was made. */
-function OriginHint({ hint }: { hint: Hint }) {
+/** What is left of the file of whom a ghost was made; of one that travelled along before, with its name. */
+function OriginHint({ hint, earlier }: { hint: Hint; earlier: string }) {
   return (
     <div class={`torn ${hint.base_color}`}>
       <h4>
-        {tell("hint")} <small>{hint.alias}</small>
+        {earlier ? tell("hint_earlier", { ghost: earlier }) : tell("hint")}
       </h4>
       <TornEntries color={hint.base_color} projection={hint.ideal_projection} archives={hint.archives} />
     </div>

@@ -1,5 +1,5 @@
 import { Until } from "../../parts/until";
-import type { Words } from "../../words/catalogue";
+import { type Words, isBilingual } from "../../words/catalogue";
 import { Hue } from "./hue";
 import { type Ghost, takingPart } from "./state";
 import { tell, tellOf } from "./texts";
@@ -8,7 +8,7 @@ const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as 
 
 /** Where in its life the game is, and what everybody does now. */
 export function Where({ game, words, offset, nameOf }: { game: Ghost; words: Words; offset: number; nameOf: (seat: number) => string }) {
-  const { phase = "", chapter = 0, until = 0, tale, ready = {} } = game;
+  const { phase = "", chapter = 0, until = 0, tale, ends, ready = {} } = game;
   const at = stepOf(phase, chapter);
   const parts = takingPart(game);
   const open = parts.filter(({ seat }) => !ready[seat]).map(({ seat }) => nameOf(seat));
@@ -27,6 +27,7 @@ export function Where({ game, words, offset, nameOf }: { game: Ghost; words: Wor
         {until > 0 && phase !== "ended" && <Until at={until + offset} />}
       </h2>
       <p class="lead">{tellOf("now", phase, "")}</p>
+      {phase === "finale" && isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
       {phase !== "ended" && open.length > 0 && open.length < parts.length && <p class="faint">{tell("waits_for", { who: words.listed(open) })}</p>}
     </section>
   );
