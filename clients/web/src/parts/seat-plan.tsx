@@ -42,10 +42,10 @@ export function SeatPlan({ game, words, chairs, host, hotSeat, set }: Props) {
       <ol>
         {game.hosted && (
           <li>
-            <label for="chair-host">{say("host_chair")}</label>
+            <label for="chair-host">{words.code("chair.host.name", say("host_chair"))}</label>
             <select id="chair-host" onChange={({ currentTarget }) => takeHost(currentTarget.value === "me")}>
               <option value="" selected={!host}>
-                {say("host_none")}
+                {words.code("chair.host.empty", say("host_none"))}
               </option>
               <option value="me" selected={host}>
                 {say("seat_me")}

@@ -4,7 +4,7 @@ import type { Words } from "../../words/catalogue";
 import { Chart, Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { Sheet } from "./sheet";
-import { COLORS, type Ghost, asksFor, ghostOf, takingPart } from "./state";
+import { COLORS, type Ghost, asksFor, ghostOf, isEverybodyDone, takingPart } from "./state";
 import { tell, tellOf } from "./texts";
 
 interface Props {
@@ -20,9 +20,9 @@ const GROUPS = {
   tell: ["whisper", "reveal", "set_scene"],
   give: ["grant_key", "grant_fragment", "grant_item", "grant_ability", "add_buff", "remove_buff", "adjust"],
   fights: ["start_fight", "start_duel", "end_fight"],
-  stage: ["start_session", "pause_session", "resume_session", "end_session", "move_patient", "assign_host", "end_phase", "remove_player", "decide_unsealing"],
+  stage: ["start_session", "pause_session", "resume_session", "end_session", "move_patient", "assign_host", "lose_patient", "remove_player", "decide_unsealing"],
 } as const;
-const KNOWN: ReadonlySet<string> = new Set([...Object.values(GROUPS).flat(), "answer_request", "correct", "judge_off_rail"]);
+const KNOWN: ReadonlySet<string> = new Set([...Object.values(GROUPS).flat(), "answer_request", "correct", "judge_off_rail", "end_phase"]);
 
 /** The DM's console: what waits for an answer, all sheets, every power, and what was ruled so far. */
 export function Console({ game, asking, words, named }: Props) {
@@ -31,6 +31,7 @@ export function Console({ game, asking, words, named }: Props) {
     <section class="console" id="ghost-console" aria-labelledby="ghost-console-title">
       <h2 id="ghost-console-title">{tell("console")}</h2>
       <Queue game={game} asking={asking} words={words} named={named} />
+      <Advance game={game} asking={asking} words={words} />
       <Overview game={game} words={words} named={named} />
       <div class="powers">
         <h3>{tell("powers")}</h3>
@@ -79,6 +80,18 @@ function Queue({ game, asking, words, named }: Props) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The next phase begins by the DM's word: unfolded once everybody is done. */
+function Advance({ game, asking, words }: Omit<Props, "named">) {
+  const [ending] = asksFor(asking, "end_phase");
+  if (!ending) return null;
+  return (
+    <details key={ending.id} class="paper advance" open={isEverybodyDone(game)}>
+      <summary>{words.code("command.end_phase")}</summary>
+      <PromptForm asking={ending} words={words} />
+    </details>
   );
 }
 
@@ -141,7 +154,8 @@ function Powers({ title, asking, words }: { title: string; asking: readonly Aski
       </summary>
       {asking.map((asked) => (
         <details key={asked.prompt.command + (asked.prompt.command.startsWith("close_") ? asked.id : "")} class="power" data-command={asked.prompt.command}>
-          <summary>{titleOf(asked.prompt, words)}</summary>
+          <summary>{words.code(`command.${asked.prompt.command}`, words.field(asked.prompt.command))}</summary>
+          {words.has(`prompt.${asked.prompt.command}`) && <p class="faint">{titleOf(asked.prompt, words)}</p>}
           <PromptForm asking={asked} words={words} />
         </details>
       ))}

@@ -1,5 +1,5 @@
 import type { Asking } from "../../prompts/asking";
-import { asksFor, type Ghost } from "./state";
+import { type Ghost, asksFor, isEverybodyDone } from "./state";
 import { type TextName, tell } from "./texts";
 
 interface Props {
@@ -39,9 +39,10 @@ export function Next({ game, own, asking, as }: Props) {
   );
 }
 
-function nextIn({ hall, phase, combats }: Ghost, own: string | undefined, asking: readonly Asking[], as: string): [text?: TextName, part?: string] {
+function nextIn(game: Ghost, own: string | undefined, asking: readonly Asking[], as: string): [text?: TextName, part?: string] {
+  const { hall, phase, combats } = game;
   if (phase === "ended" || phase === "before") return [];
-  if (as === "host") return [asksFor(asking, "answer_request", "judge_off_rail").length > 0 ? "next_dm_answer" : "next_dm", "ghost-console"];
+  if (as === "host") return [leads(game, asking), "ghost-console"];
   if (!own && asking.length === 0) return [];
   if (own && hall?.lost?.[own]) return ["next_lost"];
   const collapsed = own !== undefined && hall?.collapsed?.[own] === true;
@@ -50,4 +51,9 @@ function nextIn({ hall, phase, combats }: Ghost, own: string | undefined, asking
   if (found) return [found[1], found[2]];
   if (own && combats?.fights?.[own]) return ["next_fight_wait", "ghost-fight"];
   return asking.some(({ prompt }) => prompt.required !== false) ? ["next_asked"] : ["next_wait"];
+}
+
+function leads(game: Ghost, asking: readonly Asking[]): TextName {
+  if (asksFor(asking, "answer_request", "judge_off_rail").length > 0) return "next_dm_answer";
+  return isEverybodyDone(game) ? "next_dm_end" : "next_dm";
 }

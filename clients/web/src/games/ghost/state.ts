@@ -44,6 +44,14 @@ export function takingPart({ hall, phase }: Ghost): readonly Patient[] {
   return phase === "registration" || active.size === 0 ? all : all.filter((one) => active.has(one.id));
 }
 
+/** Whether nobody has anything left to do in this phase: it goes on by the DM's word. */
+export function isEverybodyDone(game: Ghost): boolean {
+  const { phase, ready = {}, tale, hall } = game;
+  const parts = takingPart(game).filter(({ id }) => !hall?.lost?.[id]);
+  if (phase === "choose") return parts.every(({ id }) => tale?.committed?.[id] !== undefined);
+  return parts.length > 0 && parts.every(({ seat }) => ready[seat]);
+}
+
 /** The ghost that travels with a patient. */
 export function ghostOf({ hall }: Ghost, patient: string): GhostCard | undefined {
   const found = Object.entries(hall?.hosts ?? {}).find(([, host]) => host === patient);
