@@ -13,7 +13,7 @@ import msgspec
 from playwright._impl._api_structures import SetCookieParam
 
 from clients.bots.standings import Standing, Standings
-from tests.browser.tables import finished, forked, opened, sat_down, signed_up
+from tests.browser.tables import explored, finished, forked, ghost_ended, led, opened, sat_down, signed_up
 from tests.e2e.serving import ROOT, Serving, clean_environment, served
 
 PAGES = {
@@ -26,7 +26,13 @@ PAGES = {
     "replay": "/tables/{finished}/replay",
     "fork": "/tables/{fork}",
     "fork-replay": "/tables/{fork}/replay",
+    "ghost": "/tables/{ghost}",
+    "ghost-spectator": "/tables/{ghost}?as=public",
+    "ghost-dm": "/tables/{ghost_dm}?as=host",
+    "ghost-ended": "/tables/{ghost_ended}",
+    "ghost-replay": "/tables/{ghost_ended}/replay",
     "rules": "/games/avalon",
+    "ghost-rules": "/games/ghost",
     "simulations": "/simulations",
     "profile": "/me",
     "sign-in": "/sign-in#code=nothing",
@@ -87,6 +93,9 @@ def furnished(folder: Path, name: str, title: str, **settings: object) -> Iterat
                 # A game that waits for somebody who never comes.
                 "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
                 "private": opened(slow, private=True),
+                "ghost": explored(http),
+                "ghost_dm": led(http),
+                "ghost_ended": ghost_ended(http),
             }
             tables["fork"] = forked(http, tables["finished"], version=60, seats={"3": "me"}, redeal=3)
             cookies: list[SetCookieParam] = [

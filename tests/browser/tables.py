@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -60,11 +61,76 @@ def finished(http: httpx.Client, **body: Any) -> str:
     return table
 
 
+def ghost_ended(http: httpx.Client) -> str:
+    """A game of Ghost that bots have played to its endings."""
+    table = opened(http, game="ghost", seats=3, options={"pace": "fast"})
+    seat_bots(http, table, range(1, 4), "seeker")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    until_ended(http, table)
+    return table
+
+
 def forked(http: httpx.Client, table: str, **body: Any) -> str:
     """A table that plays on from a moment of another one."""
     answer = http.post(f"/api/tables/{table}/fork", json=body).raise_for_status()
     fork: str = answer.json()["table"]
     return fork
+
+
+def explored(http: httpx.Client) -> str:
+    """A game of Ghost that waits for us, in seat 1, within its first chapters: a bot has led us there."""
+    table = opened(http, game="ghost", seats=3)
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 4), "seeker")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    does(http, table, "seat:1", {"type": "hand_over", "bot": "seeker"})
+    until(lambda: seen(http, table, "seat:1")["game"]["chapter"] > 0)
+    does(http, table, "seat:1", {"type": "take_back"})
+    return table
+
+
+def led(http: httpx.Client) -> str:
+    """A game of Ghost of three bots that explore, with us as the DM."""
+    table = opened(http, game="ghost", seats=3, options={"pace": "fast"})
+    http.post(f"/api/tables/{table}/host", json={}).raise_for_status()
+    seat_bots(http, table, range(1, 4), "seeker")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    until(lambda: _goes_on(http, table))
+    return table
+
+
+def _goes_on(http: httpx.Client, table: str) -> bool:
+    """Whether the first chapter is being explored; else end the phase once everybody is done with it."""
+    view = seen(http, table, "host")
+    game = view["game"]
+    if game["phase"] == "explore":
+        return True
+    done = len(game["ready"]) == 3 or len(game["makings"]["made"]) == 3 or len(game["tale"]["committed"]) == 3
+    ends = next((id for id, prompt in view["prompts"].items() if prompt["command"] == "end_phase"), None)
+    if done and ends:
+        does(http, table, "host", {"type": "end_phase", "reason": ""}, ends)
+    return False
+
+
+def seen(http: httpx.Client, table: str, as_: str) -> dict[str, Any]:
+    """A viewer's view."""
+    view: dict[str, Any] = http.get(f"/api/tables/{table}/view", params={"as": as_}).raise_for_status().json()["view"]
+    return view
+
+
+def does(http: httpx.Client, table: str, as_: str, command: dict[str, Any], prompt: str | None = None) -> None:
+    """Do something, or be too late for it."""
+    body = {"id": secrets.token_hex(8), "as": as_, "command": command} | ({"prompt": prompt} if prompt else {})
+    answer = http.post(f"/api/tables/{table}/commands", json=body)
+    assert answer.is_success or answer.status_code == 409, answer.text
+
+
+def until(come: Callable[[], bool]) -> None:
+    """Wait for something."""
+    begun = time.monotonic()
+    while not come():
+        assert time.monotonic() - begun < ENDS_MOST, "it does not come"
+        time.sleep(0.05)
 
 
 def until_ended(http: httpx.Client, table: str) -> None:
