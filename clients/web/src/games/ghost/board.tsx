@@ -59,7 +59,7 @@ export function Board(props: GhostProps) {
       <Beginnings {...props} />
       {collapsed && <OffRail {...shared} />}
       {fight && <FightView {...shared} fight={fight} />}
-      {!ended && !fight && <SectorMap game={game} own={own} asking={asking} words={words} />}
+      {!ended && !fight && game.phase !== "finale" && <SectorMap game={game} own={own} asking={asking} words={words} />}
       {own && !fight && <SceneView {...shared} own={own} />}
       {as !== "host" && <More asking={asking.filter(({ prompt }) => placed(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
       {as !== "host" && <Finish asking={asking} words={words} />}

@@ -8,6 +8,7 @@ import { tell } from "./texts";
 
 interface Props {
   game: Ghost;
+  own: string | undefined;
   asking: readonly Asking[];
   words: Words;
   named: (id: string) => string;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The off-rail desk: who has collapsed, the stories that wait to be judged, and the own one. */
-export function OffRail({ game, asking, words, named, offset }: Props) {
+export function OffRail({ game, own, asking, words, named, offset }: Props) {
   const { collapses, hall } = game;
   const fallen = Object.keys(hall?.collapsed ?? {}).filter((one) => !hall?.lost?.[one]);
   const tales = Object.entries(collapses?.tales ?? {});
@@ -50,7 +51,7 @@ export function OffRail({ game, asking, words, named, offset }: Props) {
       ))}
       {writing.map((asked) => (
         <div key={asked.id}>
-          <p class="faint">{tell("off_rail_hint")}</p>
+          <p class="faint">{tell(own && hall?.collapsed?.[own] ? "off_rail_hint" : "off_rail_last")}</p>
           <PromptForm asking={asked} words={words} />
         </div>
       ))}
