@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.tables import seat_bots
-from tests.browser.test_ghost import Patient, hosted
+from tests.browser.tables import led, seat_bots
+from tests.browser.test_ghost import Patient
 from tests.e2e.serving import Serving
 
 PLAYED_MOST = 60.0
@@ -39,7 +39,7 @@ def take_ghost(context: BrowserContext, serving: Serving, folder: Path, suffix: 
         if patient.page.locator(part).count():
             _take(patient.page, part, folder / f"ghost-{name}-{suffix}.jpg")
     patient.page.close()
-    _take_console(context, f"{serving.url}/tables/{hosted(http)}?as=host", folder / f"ghost-dm-{suffix}.jpg")
+    _take_console(context, f"{serving.url}/tables/{led(http)}?as=host", folder / f"ghost-console-{suffix}.jpg")
     http.close()
 
 
@@ -55,14 +55,12 @@ def _seated(http: httpx.Client) -> str:
 def _take(page: Page, part: str, path: Path) -> None:
     for summary in page.locator(f"{part} .granted summary").all():
         summary.click()
-    page.locator(part).first.screenshot(path=path, type="jpeg", quality=82)
+    page.locator(part).first.screenshot(path=path, type="jpeg", quality=72)
 
 
 def _take_console(context: BrowserContext, address: str, path: Path) -> None:
     page = context.new_page()
     page.goto(address)
     page.locator(".all-sheets details").nth(2).wait_for()
-    for group in page.locator("details.group > summary").all():
-        group.click()
     _take(page, ".console", path)
     page.close()

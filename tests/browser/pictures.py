@@ -1,4 +1,7 @@
-"""Pictures of every page, wide and narrow, in both languages: ``make pictures`` writes them to docs/pictures."""
+"""Pictures of every page, wide and narrow, in both languages: ``make pictures`` writes them to docs/pictures.
+
+``python -m tests.browser.pictures docs/pictures ghost fork`` takes only those of these pages.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,12 @@ WIDTHS: dict[str, ViewportSize] = {
     "narrow": {"width": 390, "height": 844},
 }
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB"}
-NOT_SHOWN = ("sign-in", "private")
+NOT_SHOWN = ("sign-in", "private", "ghost-spectator", "ghost-rules")
+QUALITY = 72
 
 
-def main(folder: Path) -> None:
-    """Take all of them."""
+def main(folder: Path, *only: str) -> None:
+    """Take all of them, or those of the pages whose names begin with one of these."""
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
@@ -35,24 +39,25 @@ def main(folder: Path) -> None:
             context = browser.new_context(viewport=viewport, locale=locale)
             context.add_cookies(house.cookies)
             speak(context, language)
-            take(context, house, folder, f"{size}-{language}")
-            take_ghost(context, house.serving, folder, f"{size}-{language}")
+            take(context, house, folder, f"{size}-{language}", only)
+            if not only or "ghost" in only:
+                take_ghost(context, house.serving, folder, f"{size}-{language}")
             context.close()
         browser.close()
 
 
-def take(context: BrowserContext, house: House, folder: Path, suffix: str) -> None:
+def take(context: BrowserContext, house: House, folder: Path, suffix: str, only: tuple[str, ...] = ()) -> None:
     """Every page in one width and language."""
     for name in PAGES:
-        if name in NOT_SHOWN:
+        if name in NOT_SHOWN or (only and not name.startswith(only)):
             continue
         page = context.new_page()
         page.goto(house.address(name))
         page.locator("main h1").first.wait_for()
         page.wait_for_load_state("networkidle")
-        page.screenshot(path=folder / f"{name}-{suffix}.jpg", type="jpeg", quality=82)
+        page.screenshot(path=folder / f"{name}-{suffix}.jpg", type="jpeg", quality=QUALITY)
         page.close()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

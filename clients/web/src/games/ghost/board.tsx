@@ -12,11 +12,11 @@ import { BEGINNINGS, Beginnings } from "./forms";
 import { Jumps } from "./jumps";
 import { SectorMap } from "./map";
 import { OffRail } from "./rail";
-import { SceneView } from "./scene";
+import { Happened, SceneView } from "./scene";
 import { Sheet } from "./sheet";
 import { More } from "./more";
 import { Next } from "./next";
-import { type Ghost, type GhostProps, playedBy, sessionOf } from "./state";
+import { type Ghost, type GhostProps, leads, playedBy, sessionOf } from "./state";
 import { tell } from "./texts";
 import { Where } from "./where";
 import "../../style/ghost.css";
@@ -30,7 +30,7 @@ const BESIDE: ReadonlySet<string> = new Set(["reroll"]);
 
 /** What the board asks itself: what may be left alone, and for the DM everything, on the console. */
 export function placed({ command, required }: Prompt, as: string): boolean {
-  return as === "host" || ON_BOARD.has(command) || (required === false && !BESIDE.has(command));
+  return leads(as) || ON_BOARD.has(command) || (required === false && !BESIDE.has(command));
 }
 
 /** A game of Ghost as one viewer sees it. */
@@ -46,7 +46,8 @@ export function Board(props: GhostProps) {
   const offset = table.clock_offset ?? 0;
   const shared = { game, own, asking, words, named, offset, lines };
   const fight = own ? game.combats?.fights?.[own] : undefined;
-  const open = as === "all" || as === "host";
+  const dm = leads(as);
+  const open = as === "all" || dm;
   const ended = game.phase === "ended";
   const collapsed = own !== undefined && game.hall?.collapsed?.[own] === true;
   return (
@@ -55,21 +56,22 @@ export function Board(props: GhostProps) {
       <Next game={game} own={own} asking={asking} as={as} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
       <Jumps inbox={waitingIn(game, own)} game={game} />
-      {as === "host" && <Console game={game} asking={asking} words={words} named={named} />}
+      {dm && <Console game={game} asking={asking} words={words} named={named} />}
       <Beginnings {...props} />
       {collapsed && <OffRail {...shared} />}
       {fight && <FightView {...shared} fight={fight} />}
       {!ended && !fight && game.phase !== "finale" && <SectorMap game={game} own={own} asking={asking} words={words} />}
       {own && !fight && <SceneView {...shared} own={own} />}
-      {as !== "host" && <More asking={asking.filter(({ prompt }) => placed(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
-      {as !== "host" && <Finish asking={asking} words={words} />}
+      {!dm && <More asking={asking.filter(({ prompt }) => placed(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
+      {!dm && <Finish asking={asking} words={words} />}
       {!own && !ended && <Rolls lines={lines} named={named} />}
+      {!own && !ended && <Happened lines={lines} words={words} named={named} />}
       {own && !ended && (game.chapter ?? 0) > 0 && <Communication {...shared} own={own} />}
       {!collapsed && <OffRail {...shared} />}
       {own && <Sheet game={game} own={own} words={words} named={named} />}
       {own && ended && <Granted game={game} own={own} words={words} named={named} />}
       <Cards game={game} own={own} words={words} nameOf={nameOf} />
-      {open && as !== "host" && <AllSheets game={game} words={words} named={named} />}
+      {open && !dm && <AllSheets game={game} words={words} named={named} />}
       <How open={game.phase === "before" || (game.phase === "registration" && !own)} />
     </div>
   );

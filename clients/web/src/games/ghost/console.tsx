@@ -22,7 +22,7 @@ const GROUPS = {
   fights: ["start_fight", "start_duel", "end_fight"],
   stage: ["start_session", "pause_session", "resume_session", "end_session", "move_patient", "assign_host", "lose_patient", "remove_player", "decide_unsealing"],
 } as const;
-const KNOWN: ReadonlySet<string> = new Set([...Object.values(GROUPS).flat(), "answer_request", "correct", "judge_off_rail", "end_phase"]);
+const KNOWN: ReadonlySet<string> = new Set([...Object.values(GROUPS).flat(), "answer_request", "correct", "judge_off_rail", "write_effect", "end_phase", "appoint_co_dm", "dismiss_co_dm"]);
 
 /** The DM's console: what waits for an answer, all sheets, every power, and what was ruled so far. */
 export function Console({ game, asking, words, named }: Props) {
@@ -40,6 +40,7 @@ export function Console({ game, asking, words, named }: Props) {
         ))}
         <Powers title={tell("powers_rest")} asking={rest} words={words} />
       </div>
+      <CoDms game={game} asking={asking} words={words} />
       <Rulings game={game} asking={asking} words={words} named={named} />
       <AllSheets game={game} words={words} named={named} />
     </section>
@@ -49,7 +50,7 @@ export function Console({ game, asking, words, named }: Props) {
 /** What patients want to do, first come first served, each with the form that answers it. */
 function Queue({ game, asking, words, named }: Props) {
   const requests = Object.entries(game.desk?.requests ?? {});
-  const judging = asksFor(asking, "judge_off_rail");
+  const judging = asksFor(asking, "judge_off_rail", "write_effect");
   return (
     <div class="queue">
       <h3>
@@ -75,10 +76,57 @@ function Queue({ game, asking, words, named }: Props) {
         })}
         {judging.map((asked) => (
           <li key={asked.id} class="paper">
+            <Judged asked={asked} game={game} words={words} named={named} />
             <PromptForm asking={asked} words={words} />
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** What waits for the DM's word: the story of a patient, or the use of an ability of which only the DM says what it does. */
+function Judged({ asked, game, words, named }: Omit<Props, "asking"> & { asked: Asking }) {
+  const [kind, ...rest] = asked.id.split(".");
+  if (kind === "judge") {
+    const [patient = ""] = rest;
+    return (
+      <blockquote class="tale">
+        <b>
+          <bdi>{named(patient)}</bdi>
+        </b>
+        <p dir="auto">{game.collapses?.tales?.[patient]?.content}</p>
+      </blockquote>
+    );
+  }
+  const [user, awaited] = Object.entries(game.desk?.effects ?? {}).find(([, { id }]) => asked.id === `effect.${id}`) ?? [];
+  if (!user || !awaited) return null;
+  return (
+    <p>
+      <b>
+        <bdi>{named(user)}</bdi>
+      </b>{" "}
+      {tell("uses_on", { ability: words.value(awaited.ability), whom: named(awaited.target) })}
+    </p>
+  );
+}
+
+/** Those who lead along, and where. */
+function CoDms({ game, asking, words }: Omit<Props, "named">) {
+  const helping = Object.entries(game.desk?.co_dms ?? {});
+  const asked = asksFor(asking, "appoint_co_dm", "dismiss_co_dm");
+  if (helping.length + asked.length === 0) return null;
+  return (
+    <div class="co-dms">
+      <h3>{tell("co_dms")}</h3>
+      <ul>
+        {helping.map(([chair, player]) => (
+          <li key={chair}>
+            <bdi>{words.value(player)}</bdi> <span class="tag">{words.listed(game.desk?.regions?.[chair] ?? [])}</span>
+          </li>
+        ))}
+      </ul>
+      <Powers title={tell("powers_with")} asking={asked} words={words} />
     </div>
   );
 }
@@ -172,9 +220,10 @@ function Rulings({ game, asking, words, named }: Props) {
     <div class="rulings">
       <h3>{tell("rulings")}</h3>
       <ol>
-        {rulings.map(([number, { kind, patient, reason, change, corrects }]) => (
+        {rulings.map(([number, { kind, by, patient, reason, change, corrects }]) => (
           <li key={number}>
             <b>{number}</b> {words.code(`command.${kind}`, words.value(kind))} {patient && <bdi>{named(patient)}</bdi>}{" "}
+            {game.desk?.co_dms?.[by] && <small>{tell("ruled_by", { who: words.value(game.desk.co_dms[by]) })}</small>}{" "}
             {change && (
               <small>
                 {words.code(`measure.${change.measure}`, change.measure)} {change.name} {change.before} → {change.after}

@@ -1,5 +1,5 @@
 import type { Asking } from "../../prompts/asking";
-import { type Ghost, asksFor, isEverybodyDone } from "./state";
+import { type Ghost, asksFor, isEverybodyDone, leads } from "./state";
 import { type TextName, tell } from "./texts";
 
 interface Props {
@@ -42,7 +42,7 @@ export function Next({ game, own, asking, as }: Props) {
 function nextIn(game: Ghost, own: string | undefined, asking: readonly Asking[], as: string): [text?: TextName, part?: string] {
   const { hall, phase, combats } = game;
   if (phase === "ended" || phase === "before") return [];
-  if (as === "host") return [leads(game, asking), "ghost-console"];
+  if (leads(as)) return [leading(game, asking), "ghost-console"];
   if (!own && asking.length === 0) return [];
   if (own && hall?.lost?.[own]) return ["next_lost"];
   const collapsed = own !== undefined && hall?.collapsed?.[own] === true;
@@ -53,7 +53,7 @@ function nextIn(game: Ghost, own: string | undefined, asking: readonly Asking[],
   return asking.some(({ prompt }) => prompt.required !== false) ? ["next_asked"] : ["next_wait"];
 }
 
-function leads(game: Ghost, asking: readonly Asking[]): TextName {
-  if (asksFor(asking, "answer_request", "judge_off_rail").length > 0) return "next_dm_answer";
-  return isEverybodyDone(game) ? "next_dm_end" : "next_dm";
+function leading(game: Ghost, asking: readonly Asking[]): TextName {
+  if (asksFor(asking, "answer_request", "judge_off_rail", "write_effect").length > 0) return "next_dm_answer";
+  return isEverybodyDone(game) && asksFor(asking, "end_phase").length > 0 ? "next_dm_end" : "next_dm";
 }

@@ -120,11 +120,11 @@ function Doing({ node, acting, game, own }: { node: Node; acting: Asking; game: 
   );
 }
 
-const TOLD = new Set(["act_told", "text_revealed", "narrated", "whispered"]);
+const TOLD = new Set(["act_told", "text_revealed", "narration_added", "effect_written", "whispered"]);
 const MOST = 5;
 
-/** What came of what was done here, the newest first. */
-function Happened({ lines, words, named }: { lines: readonly Line[]; words: Words; named: (id: string) => string }) {
+/** What came of what was done here, and what the narrator made of it, the newest first. */
+export function Happened({ lines, words, named }: { lines: readonly Line[]; words: Words; named: (id: string) => string }) {
   const told: Line[] = [];
   for (let at = lines.length - 1; at >= 0 && told.length < MOST; at -= 1) {
     const line = lines[at];
@@ -145,6 +145,7 @@ function Happened({ lines, words, named }: { lines: readonly Line[]; words: Word
                 </b>
               )}{" "}
               <span dir="auto">{words.value(text)}</span> {type === "text_revealed" && <small class="knows">{tell("for_you_alone")}</small>}
+              {type === "narration_added" && <small class="faint">{tell("narrator")}</small>}
             </li>
           );
         })}

@@ -79,6 +79,11 @@ export function offered(asked: Asking | undefined, field: string): readonly stri
   return found?.kind === "choice" || found?.kind === "choices" ? found.options.map(({ value }) => String(value)) : [];
 }
 
+/** Whether a viewer leads the game, alone or with others. */
+export function leads(as: string): boolean {
+  return as === "host" || as.startsWith("host:");
+}
+
 /** A fact by its type, whatever it has. */
 export function factOf({ fact }: Line): { type: string; [field: string]: unknown } {
   return fact as { type: string; [field: string]: unknown };
