@@ -41,6 +41,13 @@ test("a thing with a name of its own is called by it", () => {
   expect(words.fact({ type: "came", whom: { id: "p1", seat: 2, name: "Ada" }, room: { id: "r1", doors: 3 } })).toBe("\u2068Ada\u2069 came to the hall.");
 });
 
+test("several things with names are called by them; yes and no have the words of their field", () => {
+  const words = new Words("en", { "fact.fought": "Against {foes}: {hit}.", "fact.counted": "", "hit.true": "a hit" });
+  const card = (zh: string, en: string) => ({ name: { zh, en }, wounds: 0 });
+  expect(words.fact({ type: "fought", foes: { f1: card("沙袋", "a punchbag"), f2: card("钟", "a clock") }, hit: true })).toBe("Against a punchbag, a clock: a hit.");
+  expect(words.fact({ type: "counted", n: 3 })).toBe("");
+});
+
 test("places are pairs, and who took no step stays", () => {
   const words = new Words("zh", { "fact.walked": "移动：{executed}，位于 {position}。" });
   expect(words.fact({ type: "walked", executed: [], position: [4, 5] })).toBe("移动：不动，位于 (4, 5)。");

@@ -106,6 +106,56 @@ test("ids are called by their names, also in sentences", () => {
   expect(WORDS.calling(names).value(["p1", "p9"])).toBe("\u2068Ada\u2069, p9");
 });
 
+test("what the view has forgotten keeps its name by what was told", () => {
+  const told = [
+    { type: "patient_registered", patient: { id: "p9", name: "Ida" } },
+    { type: "chapter_opened", regions: { A: { id: "A", label: { zh: "水", en: "water" } } } },
+    { type: "regions_opened", groups: { p9: "A" } },
+    { type: "session_started", session: { id: "s1a", chapter: 1, region: "A" } },
+    { type: "patient_moved", patient: "p9", area: "roof" },
+    { type: "fight_began", foes: { f1: { name: { zh: "沙袋", en: "The punchbag" } } } },
+  ].map((fact, at): Line => ({ seq: at + 1, at: 0, fact }));
+  const names = namesIn({}, WORDS, told);
+  expect(names).toMatchObject({ p9: "\u2068Ida\u2069", s1a: "\u20681 · A water\u2069", roof: "\u2068water\u2069", f1: "\u2068The punchbag\u2069" });
+});
+
+test("everybody is told what to do next, and the DM when the phase may end", () => {
+  const game: Ghost = { phase: "explore", chapter: 1, dm: true, hall: HALL };
+  show(game, { as: "seat:1", seat: 1, asking: [asked("finish.1", "finish_chapter", {})] });
+  expect(root.querySelector(".next")?.textContent).toContain("Nothing is left to do here");
+  expect(root.querySelector("#ghost-finish [data-command=finish_chapter] button")).not.toBeNull();
+  const ending = [asked("end_phase.1", "end_phase", { reason: { kind: "text", max: 9 } })];
+  show(game, { as: "host", asking: ending });
+  expect(root.querySelector(".advance")?.hasAttribute("open")).toBe(false);
+  show({ ...game, ready: { 1: true, 2: true } }, { as: "host", asking: ending });
+  expect(root.querySelector(".next")?.textContent).toContain("Everybody is done");
+  expect(root.querySelector(".advance")?.hasAttribute("open")).toBe(true);
+});
+
+test("who collapsed is asked for a story before anything else; a fight and the end stand alone", () => {
+  const game: Ghost = { phase: "choose", chapter: 2, hall: { ...HALL, collapsed: { p1: true } }, tale: { regions: { A: { id: "A", label: {} } } } };
+  show(game, { as: "seat:1", seat: 1, asking: [asked("commit.1", "commit_region", {}), asked("rail.1", "submit_off_rail", {})] });
+  expect(root.querySelector(".next")?.textContent).toContain("You have collapsed");
+  const order = [...root.querySelectorAll("#ghost-rail, #ghost-map")].map((one) => one.id);
+  expect(order).toEqual(["ghost-rail", "ghost-map"]);
+  show({ ...game, phase: "ended" }, { as: "seat:1", seat: 1 });
+  expect(root.querySelector("#ghost-map, #ghost-comm")).toBeNull();
+});
+
+test("a co-DM has a console, too, and sees who leads along, and where", () => {
+  const desk = { co_dms: { "host:2": "q2" }, regions: { "host:2": ["B", "C"] }, effects: { p1: { id: "e1", ability: "a1", target: "p2" } } };
+  const words = WORDS.calling({ q2: "Dora", a1: "Slow motion" });
+  show({ phase: "explore", chapter: 1, dm: true, hall: HALL, desk }, { as: "host:2", words, asking: [asked("effect.e1", "write_effect", {})] });
+  expect(root.querySelector(".co-dms")?.textContent).toContain("Dora B, C");
+  expect(root.querySelector(".queue")?.textContent).toContain("Ada uses Slow motion on Bram <b>");
+});
+
+test("the narrator's words stand among what happened", () => {
+  const lines: Line[] = [{ seq: 1, at: 0, fact: { type: "narration_added", of: "scene.s1a", text: "Rain, upwards." } }];
+  show({ phase: "explore", chapter: 1, hall: HALL }, { as: "host", lines });
+  expect(root.querySelector(".narration_added")?.textContent).toContain("Rain, upwards.");
+});
+
 test("a name always has the same face, and there is somebody ready-made in both languages and every colour", () => {
   const drawn = (name: string) => Array.from({ length: 8 }, picker(name).bind(null, 100));
   expect(drawn("林晚")).toEqual(drawn("林晚"));
