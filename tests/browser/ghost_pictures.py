@@ -12,7 +12,7 @@ from tests.browser.tables import led, seat_bots
 from tests.browser.test_ghost import Patient
 from tests.e2e.serving import Serving
 
-PLAYED_MOST = 60.0
+PLAYED_MOST = 90.0
 PARTS = {"workshop": ".workshop", "sheet": "#ghost-own", "communication": "#ghost-comm", "combat": "#ghost-fight"}
 """The part of the board by the name of its picture; each is taken when there is most in it."""
 
@@ -27,17 +27,18 @@ def take_ghost(context: BrowserContext, serving: Serving, folder: Path, suffix: 
     patient = Patient(context, 1, writes=False)
     patient.page.goto(f"{serving.url}/tables/{table}")
     begun, left = time.monotonic(), dict(PARTS)
+    taken: set[str] = set()
     while left and time.monotonic() - begun < PLAYED_MOST and not patient.page.locator(".endings").count():
         # So that what comes next is looked at before it is answered.
         patient.page.wait_for_timeout(200)
         for name, part in list(left.items()):
-            if patient.page.locator(f"{part} {FULL.get(name, '')}").count():
-                del left[name]
+            full = patient.page.locator(f"{part} {FULL.get(name, '')}").count() > 0
+            if full or (name not in taken and patient.page.locator(part).count()):
+                taken.add(name)
                 _take(patient.page, part, folder / f"ghost-{name}-{suffix}.jpg")
+            if full:
+                del left[name]
         patient.step()
-    for name, part in left.items():
-        if patient.page.locator(part).count():
-            _take(patient.page, part, folder / f"ghost-{name}-{suffix}.jpg")
     patient.page.close()
     _take_console(context, f"{serving.url}/tables/{led(http)}?as=host", folder / f"ghost-console-{suffix}.jpg")
     http.close()

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLong
 
-from tests.browser.pages import width_of
-from tests.browser.tables import seat_bots, signed_up
+from tests.browser.pages import speak, visiting, width_of
+from tests.browser.tables import does, led, seat_bots, seen, signed_up
 from tests.browser.test_every_page import violations, widest
 from tests.browser.test_whole_game import listened
 from tests.e2e.serving import Serving, served
@@ -240,6 +240,46 @@ def test_the_dms_page(serving: Serving, browser: Browser) -> None:
         roll.locator("button.main").click()
         expect(page.locator(".rulings li")).not_to_have_count(0)
         page.locator(".all-sheets summary").first.click()
+        hold_up(page)
+        context.close()
+
+
+def test_a_newcomer_has_a_character_after_a_few_clicks(serving: Serving, browser: Browser) -> None:
+    with visiting(browser, serving.url) as page:
+        begun, clicks = time.monotonic(), 0
+        page.locator("label.which select").select_option("ghost")
+        clicks += 2  # opening the list, and choosing from it
+        for button in ("Play now against bots", "Fill in somebody", "Register a patient"):
+            page.get_by_role("button", name=button).click()
+            clicks += 1
+        expect(page.locator("#ghost-own .name").first).to_be_visible()
+        print(f"from home to a made character: {clicks} clicks, {time.monotonic() - begun:.1f} s without reading")
+        assert clicks <= 5
+
+
+def test_a_co_dm_is_led_to_a_console_with_what_was_given(serving: Serving, browser: Browser) -> None:
+    with signed_up(serving, "林") as http, signed_up(serving, "Dora") as guest:
+        table = led(http)
+        dora = guest.get("/api/players/me").raise_for_status().json()["player"]
+        http.post(f"/api/tables/{table}/invitations", json={"player": dora}).raise_for_status()
+        prompts = seen(http, table, "host")["prompts"]
+        appoint = next(id for id, prompt in prompts.items() if prompt["command"] == "appoint_co_dm")
+        command = {"type": "appoint_co_dm", "player": dora, "regions": ["A", "B"], "reason": ""}
+        does(http, table, "host", command, appoint)
+        context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_cookies([{"name": name, "value": one, "url": serving.url} for name, one in guest.cookies.items()])
+        speak(context, "en")
+        page = context.new_page()
+        page.goto(f"{serving.url}/tables/{table}")
+        expect(page.locator(".co-dms li")).to_contain_text("Dora", timeout=PATIENCE_MS)
+        expect(page.locator(".co-dms li .tag")).to_have_text("A, B")
+        expect(page.locator(".advance")).to_have_count(0)
+        roll = unfolded(page, "Rolls and event checks", "hidden_roll")
+        roll.locator("input[type=number]").first.fill("2")
+        roll.locator("input[type=number]").last.fill("6")
+        roll.locator("button.main").click()
+        expect(page.locator(".rulings li").first).to_contain_text("Dora")
         hold_up(page)
         context.close()
 
