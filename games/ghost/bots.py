@@ -50,7 +50,8 @@ STORIES: dict[Language, tuple[str, ...]] = {
 
 def seeker(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, Answer] | None:
     """Answers others first, then does one thing of its own, and ends a chapter when it has looked around."""
-    patient = view.played_by(seat) or ""
+    # Who has no patient yet is called by the seat.
+    patient = view.played_by(seat) or str(seat)
     for wanted in (_URGENT, _OWN):
         ids = [id for id, prompt in prompts.items() if prompt.command in wanted]
         while ids:
@@ -72,12 +73,16 @@ def seeker(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, 
 
 
 def _register(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """One is enough, and another one than others have; which module the table plays is not for seats to know."""
+    """One is enough, and another one than others have; which module the table plays is not for seats to know.
+
+    Bots register at the same time, so each seat has a share of its own to choose from.
+    """
     if not prompt.required:
         return None
     cards = [stock_card(view, one) for name in SHIPPED for one in shipped(name).stock_patients]
     known = {card.name for card in view.hall.patients.values()}
-    card = dice.pick([one for one in cards if one.name not in known] or cards)
+    share = cards[view.seats.index(int(patient)) :: len(view.seats)] or cards
+    card = dice.pick([one for one in share if one.name not in known] or share)
     files = {color: card.personality_files.get(color, "") for color in COLORS}
     fields = msgspec.structs.asdict(card) | {"base_color": dice.pick(COLORS), "personality_files": files}
     return _answer(prompt, **fields)
