@@ -176,7 +176,10 @@ class Client:
         return _listed(await self._http.call("GET", "tables", mine=1, after=after, limit=limit), "tables")
 
     async def table(self, table: str) -> Json:
-        """What the lobby says of one table; ``me`` is what this player is there: ``seats``, ``host``, ``opener``."""
+        """What the lobby says of one table; ``me`` is what this player is there: ``seats``, ``host``, ``opener``.
+
+        One who helps the host has ``co_host``, too: the chair.
+        """
         answer: Json = await self._http.call("GET", "tables", table)
         return answer
 

@@ -122,7 +122,7 @@ def _effect(view: State, user: PatientId, awaited: Awaited) -> dict[str, Field]:
 def _offers(view: State) -> Iterator[Offer]:
     yield "end_phase", {}
     if candidates := appointable(view):
-        regions = Choices(options(LETTERS), 1, len(LETTERS))
+        regions = Choices(options(LETTERS, "region"), 1, len(LETTERS))
         yield "appoint_co_dm", {"player": Choice(options(candidates)), "regions": regions}
     if view.desk.co_dms:
         yield "dismiss_co_dm", {"player": Choice(options(tuple(view.desk.co_dms.values())))}
@@ -187,7 +187,7 @@ def _of_sessions(view: State) -> Iterator[Offer]:
     active = tuple(id for id, card in current.items() if card.status == "active")
     paused = tuple(id for id, card in current.items() if card.status == "paused")
     if free:
-        yield "start_session", {"region": Choice(options(free))}
+        yield "start_session", {"region": Choice(options(free, "region"))}
     if active:
         yield "pause_session", {"session": Choice(options(active))}
     if paused:
