@@ -22,15 +22,9 @@ from tests.e2e.serving import Serving, becomes, served
 from tests.e2e.test_canaries import log_of
 from tests.e2e.test_ghost_canaries import gathered
 from tests.patience import PATIENCE
-from tests.stub_llm import Json, Stub, stubbed
+from tests.stub_llm import Json, Stub
 
 A_DAY = 3
-
-
-@pytest.fixture
-def stub() -> Iterator[Stub]:
-    with stubbed() as made:
-        yield made
 
 
 @pytest.fixture
