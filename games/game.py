@@ -163,18 +163,36 @@ class NotebookQuery(Generic[S]):
     named: Callable[[S, Viewer], str] | None = None
 
 
+class Remark(NamedTuple):
+    """Something to be said: a code of the catalogue and its parameters."""
+
+    code: str
+    params: dict[str, Param]
+
+
+class Survey(NamedTuple):
+    """All there is to say of a document: what it is refused for, what is only strange, and what is in it."""
+
+    faults: tuple[Remark, ...]
+    warnings: tuple[Remark, ...] = ()
+    figures: tuple[Remark, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Document:
     """A text that a table is opened with: a map, a script, a module.
 
     ``audience``: told to everyone as the table opens, or to the host alone as the game starts. ``shipped`` are the
     texts that come with the game, by their names; the first is taken where nobody chooses. ``check`` raises Rejected
-    for a text that is no such document: a code whose sentence names line and field.
+    for a text that is no such document: a code whose sentence names line and field. ``survey`` says more of it, for
+    whoever writes one: faults and warnings are codes of ``reason``, figures of ``survey``. None: only what ``check``
+    says.
     """
 
     audience: Literal["everyone", "host"]
     shipped: Mapping[str, str]
     check: Callable[[str], None]
+    survey: Callable[[str], Survey] | None = None
 
 
 def no_talk(view: Any, seat: Seat) -> None:

@@ -17,8 +17,10 @@ from games.mbg.greedy import greedy_bot
 from games.mbg.mapcheck import check
 from games.mbg.options import BRIEF, PRESETS, MbgOptions
 from games.mbg.prompts import deadline, prompts
+from games.mbg.redeal import redeal
 from games.mbg.state import FIRST, State
 from games.mbg.story import Story
+from games.mbg.survey import survey
 from games.sitting import Due
 from games.words import load, load_text
 
@@ -82,7 +84,7 @@ GAME = Game(
     options=MbgOptions,
     presets=PRESETS,
     brief=BRIEF,
-    documents={"map": Document(audience="everyone", shipped=MAPS, check=check)},
+    documents={"map": Document(audience="everyone", shipped=MAPS, check=check, survey=survey)},
     facts=FACTS,
     commands=commands.COMMANDS,
     first=FIRST,
@@ -100,4 +102,5 @@ GAME = Game(
     bots={"auto": auto_bot, "greedy": greedy_bot},
     substitute="auto",
     demo="greedy",
+    redeal=redeal,
 )
