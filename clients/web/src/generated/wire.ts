@@ -563,6 +563,22 @@ export interface Results {
 results: ResultShown[]
 }
 /**
+ * ``file``: a table of this ``game`` as `GET …/save` gave it, or the whole log of a simulated one.
+ * 
+ * ``seq`` is a moment of its public feed, where the game in it is over. ``seats`` and ``private`` as in ForkAsked;
+ * without any, the own seat is taken whose knowledge was saved. ``id`` as in Again.
+ */
+export interface SavedTable {
+file: string
+game: string
+id?: string
+private?: boolean
+seats?: {
+[k: string]: string
+}
+seq?: (number | null)
+}
+/**
  * Who is to sit there: the player who asks, by a ``code`` if need be, or a ``bot``. ``id`` as in Again.
  */
 export interface SeatAsked {
