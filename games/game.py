@@ -13,6 +13,7 @@ from msgspec import UNSET, Meta, UnsetType
 from events.audience import Audience, Seat, Viewer
 from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
+from games.course import Course
 from games.dice import Dice
 from games.llm import LlmCall, LlmTerms, one_round, usual_terms
 from games.prompt import Prompt
@@ -220,6 +221,11 @@ def no_counts(truth: Any) -> Mapping[str, int]:
     return {}
 
 
+def no_course(told: Iterable[Fact]) -> Course:
+    """Nothing is known of the way to the end."""
+    return Course()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, O]):
     """A rule set.
@@ -241,7 +247,8 @@ class Game(Generic[S, O]):
     one that plays at demo tables.
     ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
     ``ending`` says from the truth by what a game that is over was decided; ``counts`` how often something happened in
-    it, the same codes for every game. All are codes, for whoever counts games.
+    it, the same codes for every game; ``course`` what came of it on its way, from all its facts. All are codes, for
+    whoever counts games.
     ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
     even as a player;
     ``llm_round`` from the view of who asks, to which round a call counts.
@@ -270,6 +277,7 @@ class Game(Generic[S, O]):
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
     counts: Callable[[S], Mapping[str, int]] = no_counts
+    course: Callable[[Iterable[Fact]], Course] = no_course
     hosted: bool = False
     presets: Mapping[str, O] = field(default_factory=dict)
     brief: Mapping[str, object] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from games.game import Document, Events, Game, Moment
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
 from games.mbg.bots import auto_bot
 from games.mbg.calls import CALLS
+from games.mbg.course import course
 from games.mbg.defaults import default
 from games.mbg.facts import FACTS, REVEALS
 from games.mbg.fold import evolve
@@ -97,6 +98,7 @@ GAME = Game(
     deadline=deadline,
     hears=lambda view, seat: EVERYONE,
     ending=lambda truth: truth.ending,
+    course=course,
     reveals=REVEALS,
     queries=CALLS,
     bots={"auto": auto_bot, "greedy": greedy_bot},
