@@ -39,8 +39,8 @@ def comparison(compared: Mapping[str, Summary]) -> Table:
     """Several variations side by side: how long games are, and how often each seat or side, and each ending, comes."""
     table = _table("", "tables", "commands", "wins by seat or side", "endings")
     for name, counted in compared.items():
-        wins = "  ".join(f"{own} {rate.rate:.0%} ({_interval(rate, 0)})" for own, rate in _own(counted).items())
-        endings = "  ".join(f"{how} {rate.rate:.0%}" for how, rate in counted.endings.items())
+        wins = "\n".join(f"{own} {rate.rate:.0%} ({_interval(rate, 0)})" for own, rate in _own(counted).items())
+        endings = "\n".join(f"{how} {rate.rate:.0%}" for how, rate in counted.endings.items())
         table.add_row(name, f"{counted.tables}", f"{counted.commands.median:g}", wins, endings)
     return table
 
@@ -110,7 +110,7 @@ def _held(kind: str, counted: Summary, names: Mapping[str, str]) -> Table:
 
 def _table(first: str, *headings: str) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column(first)
+    table.add_column(first, no_wrap=True)
     for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
     return table
