@@ -18,6 +18,10 @@ LEAST_TABLES = 2
 """From so many tables on there is a spread to tell an interval from."""
 
 
+FEW = 10
+"""So few tables to compare say nothing; neither tables nor pictures show what they came to."""
+
+
 class Spread(msgspec.Struct, frozen=True):
     """A mean over tables, and the ends of its 95 % interval (normal; equal to the mean where there is one table)."""
 

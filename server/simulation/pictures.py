@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from server.simulation.courses import Curve, Worth
+from server.simulation.courses import FEW, Curve, Worth
 from server.simulation.results import Length, Rate, Summary
 from server.simulation.shown import label
 
@@ -105,7 +105,7 @@ def _draw_curve(axes: Axes, name: str, curve: Curve) -> None:
 
 
 def _draw_worth(axes: Axes, kind: str, worth: Mapping[str, Worth], names: Mapping[str, str]) -> None:
-    things = list(worth)[::-1]
+    things = [thing for thing, one in worth.items() if one.wins.tables >= FEW][::-1]
     places = range(1, len(things) + 1)
     means = [100 * worth[thing].wins.mean for thing in things]
     reach = [100 * (worth[thing].wins.high - worth[thing].wins.mean) for thing in things]

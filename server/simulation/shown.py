@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rich.table import Table
 
 from games.words import sentence
-from server.simulation.courses import Spread
+from server.simulation.courses import FEW, Spread
 from server.simulation.plan import Plan
 from server.simulation.results import Length, Rate, Summary
 
@@ -100,10 +100,15 @@ def _curve(name: str, tables: list[int], lines: Mapping[str, list[float]]) -> Ta
 
 
 def _held(kind: str, counted: Summary, names: Mapping[str, str]) -> Table:
-    things = _table(kind, "seats", "times", "tables", "wins more by", "score more by")
+    things = _table(kind, "seats", "times", "tables", "% won more", "score more")
     for thing, worth in counted.held[kind].items():
-        wins = f"{100 * worth.wins.mean:+.1f} ({100 * worth.wins.low:+.1f} to {100 * worth.wins.high:+.1f})"
-        score = f"{worth.score.mean:+.0f} ({worth.score.low:+.0f} to {worth.score.high:+.0f})"
+        if worth.wins.tables < FEW:
+            things.add_row(
+                label(thing, names), f"{worth.seats}", f"{worth.times}", f"{worth.wins.tables}", "few", "few"
+            )
+            continue
+        wins = f"{100 * worth.wins.mean:+.0f} [{100 * worth.wins.low:+.0f}, {100 * worth.wins.high:+.0f}]"
+        score = f"{worth.score.mean:+.0f} [{worth.score.low:+.0f}, {worth.score.high:+.0f}]"
         things.add_row(label(thing, names), f"{worth.seats}", f"{worth.times}", f"{worth.wins.tables}", wins, score)
     return things
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.mbg import facts
-from games.mbg.course import course
+from games.mbg.course import COUNTED, course
 from games.mbg.options import QUICK
 from games.words import LANGUAGES
 from tests.games.mbg.whole import end, game
@@ -33,5 +33,6 @@ def test_a_course_adds_up_to_its_game(size: int, map: str, bots: tuple[str, ...]
 
 def test_what_may_be_held_has_words() -> None:
     words = game(1, QUICK).game.words
-    codes = [f"technique.{one}" for one in range(12)] + [f"card.{one}" for one in range(14)]
+    codes = [f"count.{one}" for one in COUNTED]
+    codes += [f"technique.{one}" for one in range(12)] + [f"card.{one}" for one in range(14)]
     assert all(code in words[language] for code in codes for language in LANGUAGES)
