@@ -13,6 +13,7 @@ from msgspec import UNSET, Meta, UnsetType
 from events.audience import Audience, CoHost, Seat, Viewer
 from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
+from games.course import Course
 from games.dice import Dice
 from games.llm import LlmCall, LlmTerms, one_round, usual_terms
 from games.narration import Narration
@@ -137,12 +138,16 @@ class Query(Generic[S]):
 
     ``file`` names the file of an export, with the table's number for ``{number}`` and the seat for ``{seat}``;
     a query that is no export has none. ``named`` names it from the view, where that depends on more.
-    An answer may raise Rejected: this viewer cannot have it, or not yet.
+    An answer may raise Rejected: this viewer cannot have it, or not yet. ``answers`` is the type of the answer, a
+    Struct or lists of one, and ``about`` what it is, for the document of the interface; without a type it has no place
+    of its own in there.
     """
 
     answer: Callable[[S, Viewer, Iterable[Heard]], Json]
     file: str | None = None
     named: Callable[[S, Viewer], str] | None = None
+    answers: Any = None
+    about: str = ""
 
 
 class Note(NamedTuple):
@@ -164,18 +169,36 @@ class NotebookQuery(Generic[S]):
     named: Callable[[S, Viewer], str] | None = None
 
 
+class Remark(NamedTuple):
+    """Something to be said: a code of the catalogue and its parameters."""
+
+    code: str
+    params: dict[str, Param]
+
+
+class Survey(NamedTuple):
+    """All there is to say of a document: what it is refused for, what is only strange, and what is in it."""
+
+    faults: tuple[Remark, ...]
+    warnings: tuple[Remark, ...] = ()
+    figures: tuple[Remark, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Document:
     """A text that a table is opened with: a map, a script, a module.
 
     ``audience``: told to everyone as the table opens, or to the host alone as the game starts. ``shipped`` are the
     texts that come with the game, by their names; the first is taken where nobody chooses. ``check`` raises Rejected
-    for a text that is no such document: a code whose sentence names line and field.
+    for a text that is no such document: a code whose sentence names line and field. ``survey`` says more of it, for
+    whoever writes one: faults and warnings are codes of ``reason``, figures of ``survey``. None: only what ``check``
+    says.
     """
 
     audience: Literal["everyone", "host"]
     shipped: Mapping[str, str]
     check: Callable[[str], None]
+    survey: Callable[[str], Survey] | None = None
 
 
 def no_powers(view: Any, chair: CoHost) -> Prompts:
@@ -208,6 +231,11 @@ def no_counts(truth: Any) -> Mapping[str, int]:
     return {}
 
 
+def no_course(told: Iterable[Fact]) -> Course:
+    """Nothing is known of the way to the end."""
+    return Course()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, O]):
     """A rule set.
@@ -231,7 +259,8 @@ class Game(Generic[S, O]):
     one that plays at demo tables.
     ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
     ``ending`` says from the truth by what a game that is over was decided; ``counts`` how often something happened in
-    it, the same codes for every game. All are codes, for whoever counts games.
+    it, the same codes for every game; ``course`` what came of it on its way, from all its facts. All are codes, for
+    whoever counts games.
     ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
     even as a player;
     ``llm_round`` from the view of who asks, to which round a call counts. ``narration``: what the model may tell of.
@@ -261,6 +290,7 @@ class Game(Generic[S, O]):
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
     counts: Callable[[S], Mapping[str, int]] = no_counts
+    course: Callable[[Iterable[Fact]], Course] = no_course
     hosted: bool = False
     presets: Mapping[str, O] = field(default_factory=dict)
     brief: Mapping[str, object] = field(default_factory=dict)

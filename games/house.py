@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Any, Literal, NoReturn
 
+from msgspec import UNSET
+
 from events.audience import EVERYONE, HOST, SEALED, Audience, CoHost, Seat, only
 from events.event import Actor, Command, Draw, Event, Fact
 from games import sitting as sit
@@ -150,6 +152,11 @@ class _Call:
 
     def need_playing(self) -> None:
         if self.table.status != "playing":
+            raise Rejected("not_playing")
+
+    def need_running(self) -> None:
+        """In a pause, too."""
+        if self.table.status not in ("playing", "paused"):
             raise Rejected("not_playing")
 
     def need_seat(self, seat: Seat) -> None:
@@ -318,11 +325,12 @@ def _vote(call: _Call, wish: bool, asked: Fact, done: Events) -> Events:
 
 
 def _hand_over(call: _Call, command: sit.HandOver) -> Events:
-    call.need_playing()
-    call.need_bot(command.bot)
+    call.need_running()
+    bot = call.game.substitute if command.bot is UNSET else command.bot
+    call.need_bot(bot)
     if call.table.seats[call.seat].bot is not None:
         raise Rejected("already_handed_over")
-    return _public(sit.TableHandedOver(call.seat, command.bot))
+    return _public(sit.TableHandedOver(call.seat, bot))
 
 
 def _take_back(call: _Call, command: sit.TakeBack) -> Events:
@@ -336,8 +344,7 @@ def _take_back(call: _Call, command: sit.TakeBack) -> Events:
 
 
 def _resign(call: _Call, command: sit.Resign) -> Events:
-    if call.table.status not in ("playing", "paused"):
-        raise Rejected("not_playing")
+    call.need_running()
     resigned = _public(sit.TableResigned(call.seat, call.game.substitute)) + _opener_passes_on(call.table, call.seat)
     return resigned if len(call.people()) > 1 else resigned + _public(sit.TableAbandoned())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from events.audience import CoHost, Seat
@@ -437,7 +437,9 @@ class Resume(Command, frozen=True):
 
 
 class HandOver(Command, frozen=True):
-    bot: str = "random"
+    """``bot``: none named, the game's own for who is away."""
+
+    bot: str | UnsetType = UNSET
 
 
 class TakeBack(Command, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from games.game import AnyGame, Document, Rejected
+from games.game import AnyGame, Document, Rejected, Remark, Survey
 
 DOCUMENT_MAX = 256 * 1024
 """The longest document, in bytes of UTF-8."""
@@ -44,6 +44,18 @@ def texts(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
         if name not in game.documents:
             raise BadDocument(name[:NAME_SHOWN], Rejected("document_unknown", options=tuple(game.documents)))
     return {name: _text(name, document, chosen.get(name)) for name, document in game.documents.items()}
+
+
+def surveyed(document: Document, text: str) -> Survey:
+    """All there is to say of a text that is to be this document."""
+    try:
+        _check_plain(text)
+        if document.survey is not None:
+            return document.survey(text)
+        document.check(text)
+    except Rejected as no:
+        return Survey((Remark(no.code, no.params),))
+    return Survey(())
 
 
 def _text(name: str, document: Document, chosen: Chosen | None) -> str:

@@ -25,7 +25,7 @@ class Documents:
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
         self._made: dict[str, Schema] = {}
         self._makers: dict[str, Callable[[], Schema]] = {
-            "openapi.json": partial(of_routes, ROUTES),
+            "openapi.json": partial(of_routes, ROUTES, games),
             "asyncapi.json": of_socket,
             "wire.json": of_wire,
             "sitting.json": partial(documents.of_sitting, *NOTEBOOK, NotesView),

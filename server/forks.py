@@ -68,9 +68,12 @@ class Forks:
 
     def prepared(self, source: Source, player: str, wanted: Wanted) -> Callable[[int, int], list[AnyCommit]]:
         """What makes the log of the fork, from a number and the time. Raises No."""
-        _check_source(source)
-        _check_rights(source, player, wanted)
-        commits = source.commits[: _version(source, player, wanted)]
+        return self.made(source, cut(source, player, wanted), player, wanted)
+
+    def made(
+        self, source: Source, commits: Sequence[AnyCommit], player: str, wanted: Wanted
+    ) -> Callable[[int, int], list[AnyCommit]]:
+        """The same of a past that this player may have."""
         at = _standing(source.game, commits)
         seats = self._seats(source.game, at.truth.table, player, wanted.seats)
         if at.truth.table.status == "finished":
@@ -78,7 +81,7 @@ class Forks:
 
         def log(number: int, now: int) -> list[AnyCommit]:
             sealed_seed = secrets.token_hex(SEED_BYTES)
-            before = _past(source, commits, wanted.redeal, sealed_seed)
+            before = past_of(source, commits, wanted.redeal, sealed_seed)
             table = _standing(source.game, before)
             command = sitting.Fork(
                 source=source.table,
@@ -121,7 +124,15 @@ class Forks:
         return Seated(ready=True, bot=who, model=self._model if who == house.LLM else None)
 
 
-def _check_source(source: Source) -> None:
+def cut(source: Source, player: str, wanted: Wanted) -> Sequence[AnyCommit]:
+    """The past of a fork. Raises No where there is no such moment, or this player may not fork so."""
+    check_source(source)
+    _check_rights(source, player, wanted)
+    return source.commits[: _version(source, player, wanted)]
+
+
+def check_source(source: Source) -> None:
+    """Raises No for a table that nobody can fork."""
     if source.sitting.rules != source.game.rules:
         raise No("rejected", "fork_rules")
     closed = source.sitting.result is not None and source.sitting.result.how == "closed"
@@ -186,7 +197,8 @@ def _version(source: Source, player: str, wanted: Wanted) -> int:
     return max(version for version, shown in stood if shown <= seq or version == 1)
 
 
-def _past(source: Source, commits: Sequence[AnyCommit], redeal: Seat | None, sealed_seed: str) -> Sequence[AnyCommit]:
+def past_of(source: Source, commits: Sequence[AnyCommit], redeal: Seat | None, sealed_seed: str) -> Sequence[AnyCommit]:
+    """These commits as a table of its own may have them: without secrets it is not to know. Raises No."""
     if redeal is not None:
         try:
             return past.redealt(source.game, commits, redeal, sealed_seed)

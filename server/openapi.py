@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, get_args, get_origin
 
 import msgspec
 
+from games.game import AnyGame, Query
 from games.schemas import Schema, document
 from server.http import BODY_MAX, COOKIE, STATUS, Code, Refusal
 from server.routing import AnyRoute, Auth
@@ -48,6 +49,8 @@ _SCHEMES = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
 }
 
+QUERY = "/query/{name}"
+
 _ANY_NAME: Schema = {"schema": {"type": "string"}}
 _PLACES: dict[str, Schema] = {
     "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 999}, "example": 3},
@@ -61,13 +64,14 @@ def structs_of(routes: Iterable[AnyRoute]) -> list[type]:
     return list(dict.fromkeys(kind for kind in [*met, Refusal] if _is_struct(kind)))
 
 
-def of_routes(routes: Iterable[AnyRoute]) -> Schema:
-    """The document of a table of routes."""
+def of_routes(routes: Iterable[AnyRoute], games: Mapping[str, AnyGame]) -> Schema:
+    """The document of a table of routes, and of what games say about their queries."""
     table = list(routes)
     paths: dict[str, Schema] = {}
     for route in table:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
-    defs = document("", "", structs=structs_of(table))["$defs"]
+    answers = list(_answers(table, games, paths))
+    defs = document("", "", structs=(*structs_of(table), *dict.fromkeys(answers)))["$defs"]
     whole = {
         "openapi": "3.1.0",
         "info": {"title": "Sotto", "version": VERSION, "description": _ABOUT, "license": {"name": "MIT"}},
@@ -76,6 +80,41 @@ def of_routes(routes: Iterable[AnyRoute]) -> Schema:
         "components": {"schemas": defs, "securitySchemes": _SCHEMES},
     }
     return pointed(whole, "#/components/schemas/")
+
+
+def _answers(table: Iterable[AnyRoute], games: Mapping[str, AnyGame], paths: dict[str, Schema]) -> Iterator[type]:
+    """Write each query of a game whose answer has a type as a call of its own, and tell the types."""
+    (general,) = [route for route in table if route.path.endswith(QUERY)]
+    for game in games.values():
+        for name, query in game.queries.items():
+            kind = getattr(query, "answers", None)
+            if kind is None:
+                continue
+            call = _operation(general)
+            schema, struct = _nested(kind)
+            if struct is not None:
+                yield struct
+            about = query.about if isinstance(query, Query) else ""
+            answered = _response(about or "As it is asked for.", general.media, schema)
+            paths[general.path.removesuffix(QUERY) + f"/query/{name}"] = {
+                "get": call
+                | {
+                    "operationId": f"{game.name}_{name}",
+                    "summary": f"{game.name}: {name}.",
+                    "description": "\n\n".join(part for part in (about, struct and _words(struct)) if part),
+                    "tags": [game.name],
+                    "parameters": [one for one in call["parameters"] if one["name"] != "name"],
+                    "responses": call["responses"] | {"200": answered},
+                }
+            }
+
+
+def _nested(kind: Any) -> tuple[Schema, type | None]:
+    """The schema of a Struct, or of lists of one, and this Struct."""
+    if get_origin(kind) is list:
+        items, struct = _nested(get_args(kind)[0])
+        return {"type": "array", "items": items}, struct
+    return _schema(kind), kind if _is_struct(kind) else None
 
 
 def pointed(whole: Schema, place: str) -> Schema:

@@ -19,6 +19,7 @@ from server.rematches import Rematches
 from server.repeats import Repeats
 from server.results import ResultsFolder, folder_of
 from server.rooms import Rooms
+from server.saves import Saves
 from server.settings import Settings
 
 LINKS_A_MINUTE = 10
@@ -46,6 +47,7 @@ class Parts:
     links: Links
     links_made: Rate
     imports: Imports
+    saves: Saves
     logs_brought: Rate
     results: ResultsFolder
     document: Callable[[str], dict[str, Any] | None]
@@ -60,6 +62,7 @@ def joined(
     document: Callable[[str], dict[str, Any] | None],
 ) -> Parts:
     """The parts over the rooms, the lobby, the accounts and the model."""
+    forks = Forks(rooms, settings.model)
     return Parts(
         rooms=rooms,
         lobby=lobby,
@@ -70,13 +73,14 @@ def joined(
         repeats=Repeats(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
         rematches=Rematches(rooms, accounts),
-        forks=Forks(rooms, settings.model),
+        forks=forks,
         forks_made=Rate(FORKS_A_MINUTE),
         tries=Tries(),
         sign_ups=Rate(settings.sign_ups),
         links=Links(rooms.store, accounts, rooms.now),
         links_made=Rate(LINKS_A_MINUTE),
         imports=Imports(rooms),
+        saves=Saves(rooms, forks, accounts.sign),
         logs_brought=Rate(LOGS_A_MINUTE),
         results=ResultsFolder(folder_of(settings)),
         document=document,

@@ -30,7 +30,7 @@ def fork(
         check_viewer(asking, as_)
         if asking.token is None:
             raise Sorry(asking.words.say("token_needed"))
-        given = dict(_given(asking, one) for one in seats)
+        given = dict(given_seat(asking, one) for one in seats)
         source = table if log is None else await brought(client, asking, log)
         try:
             new = await client.fork(source, seq=at, as_=as_, seats=given, redeal=redeal, private=private)
@@ -43,7 +43,8 @@ def fork(
     return run(asking, errand, table, as_)
 
 
-def _given(asking: Asking, one: str) -> tuple[int, str]:
+def given_seat(asking: Asking, one: str) -> tuple[int, str]:
+    """Who is to have which seat: ``3`` for oneself, ``5=random`` for a bot. Raises Sorry."""
     seat, equals, who = one.partition("=")
     if not (seat.isascii() and seat.isdigit() and len(seat) < 4) or (equals and not who):
         raise Sorry(asking.words.say("bad_seat", seat=one))

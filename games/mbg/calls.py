@@ -6,12 +6,13 @@ counted from 0, −1 is nobody; amounts are numbers with decimals, as the seed h
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from events.audience import Seat, Viewer
 from games.game import Heard, Json, Query
-from games.mbg import people
+from games.mbg import answers, people
 from games.mbg.amounts import ONE, SCALE
 from games.mbg.battle.playback import Standing, standings
 from games.mbg.cards import CARDS
@@ -71,7 +72,7 @@ def _officer(one: Officer) -> Fields:
 
 
 def get_free_people_list(view: State) -> Json:
-    """By level."""
+    """Who is unemployed, by level from 0 to 2."""
     return list(unemployed(view))
 
 
@@ -151,7 +152,7 @@ def get_city(view: State) -> Json:
 
 
 def get_inst_info(view: State) -> Json:
-    """By institute, then by role."""
+    """What each role does at each institute: by institute, then by role."""
     return [[_institute(view, base, seat) for seat in view.roles] for base in view.institutes]
 
 
@@ -186,7 +187,7 @@ def get_inst(view: State) -> Json:
 
 
 def get_train_info(view: State) -> Json:
-    """By room, then by role."""
+    """What each role does at each training room: by room, then by role."""
     return [
         [
             {
@@ -216,14 +217,14 @@ def get_train(view: State) -> Json:
 
 
 def get_tech_info(view: State) -> Json:
-    """Values that are factors are told as factors, harm and healing as they are; both are hundredths here."""
+    """All techniques; values that are factors are told as factors, harm and healing as they are."""
     return [
         {
             "name": tech.name,
             "study": number(tech.study),
             "scond": tech.moment,
-            "lprob": tech.least,
-            "hprob": tech.most,
+            "lprob": float(tech.least),
+            "hprob": float(tech.most),
             "lvalue": number(tech.low),
             "hvalue": number(tech.high),
             "latency": tech.latency,
@@ -281,26 +282,26 @@ def _listed(answer: Json) -> list[Fields]:
     return answer
 
 
-def _of_view(call: Callable[[State], Json]) -> Query[State]:
-    return Query(lambda view, viewer, heard: call(view))
+def _of_view(call: Callable[[State], Json], answers: Any) -> Query[State]:
+    return Query(lambda view, viewer, heard: call(view), answers=answers, about=inspect.getdoc(call) or "")
 
 
 CALLS: dict[str, Query[State]] = {
-    "GetInfo": _of_view(get_info),
-    "GetPeople": _of_view(get_people),
-    "GetFreePeopleList": _of_view(get_free_people_list),
-    "GetBoard": _of_view(get_board),
-    "GetBoardInfo": _of_view(get_board_info),
-    "GetRole": _of_view(get_role_info),
-    "GetRoleInfo": _of_view(get_role_info),
-    "GetCity": _of_view(get_city),
-    "GetCityInfo": _of_view(get_city_info),
-    "GetInst": _of_view(get_inst),
-    "GetInstInfo": _of_view(get_inst_info),
-    "GetTrain": _of_view(get_train),
-    "GetTrainInfo": _of_view(get_train_info),
-    "GetTechInfo": _of_view(get_tech_info),
-    "GetCardInfo": _of_view(get_card_info),
-    "BattleState": Query(battle_info),
+    "GetInfo": _of_view(get_info, answers.Info),
+    "GetPeople": _of_view(get_people, list[answers.Person]),
+    "GetFreePeopleList": _of_view(get_free_people_list, list[list[int]]),
+    "GetBoard": _of_view(get_board, list[answers.BoardPoint]),
+    "GetBoardInfo": _of_view(get_board_info, list[answers.BoardInfo]),
+    "GetRole": _of_view(get_role_info, list[answers.RoleInfo]),
+    "GetRoleInfo": _of_view(get_role_info, list[answers.RoleInfo]),
+    "GetCity": _of_view(get_city, list[answers.City]),
+    "GetCityInfo": _of_view(get_city_info, list[answers.CityInfo]),
+    "GetInst": _of_view(get_inst, list[answers.Inst]),
+    "GetInstInfo": _of_view(get_inst_info, list[list[answers.InstInfo]]),
+    "GetTrain": _of_view(get_train, list[answers.Train]),
+    "GetTrainInfo": _of_view(get_train_info, list[list[answers.TrainInfo]]),
+    "GetTechInfo": _of_view(get_tech_info, list[answers.TechInfo]),
+    "GetCardInfo": _of_view(get_card_info, list[answers.CardInfo]),
+    "BattleState": Query(battle_info, answers=list[list[answers.BattleSide]], about=inspect.getdoc(battle_info) or ""),
 }
 """By the names of the seed."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
 
-from games.game import Rejected
+from games.game import Rejected, Remark
 from games.mbg.mapfile import (
     CITY,
     INSTITUTE,
@@ -14,17 +13,9 @@ from games.mbg.mapfile import (
     InstituteLine,
     MapFile,
     RoomLine,
-    read,
     read_with_lines,
 )
 from games.words import Param
-
-
-class Told(NamedTuple):
-    """Something wrong or strange about a map: a code of the catalogue with its parameters."""
-
-    code: str
-    params: dict[str, Param]
 
 
 def check(text: str) -> None:
@@ -34,23 +25,28 @@ def check(text: str) -> None:
         Rejected: it is not; the sentence names the item.
     """
     file, lines = read_with_lines(text)
+    for wrong in faults(file, lines):
+        raise Rejected(wrong.code, **wrong.params)
+
+
+def faults(file: MapFile, lines: Mapping[str, int]) -> Iterator[Remark]:
+    """Everything that is wrong about how the items fit each other."""
     for wrong in _wrong(file):
-        item = str(wrong.params["item"])
-        raise Rejected(wrong.code, line=lines[item], **wrong.params)
+        yield Remark(wrong.code, {"line": lines[str(wrong.params["item"])], **wrong.params})
 
 
-def _wrong(file: MapFile) -> Iterator[Told]:
+def _wrong(file: MapFile) -> Iterator[Remark]:
     yield from _places(file)
     yield from _names(file)
     yield from _cities(file)
     yield from _officers(file)
     if not any(role.cell >= 0 for role in file.roles):
-        yield Told("map_no_role", {"item": "roles"})
+        yield Remark("map_no_role", {"item": "roles"})
 
 
-def warnings(text: str) -> tuple[Told, ...]:
+def warnings(file: MapFile) -> tuple[Remark, ...]:
     """What is strange about a map that ``check`` lets pass."""
-    return tuple(_warned(read(text)))
+    return tuple(_warned(file))
 
 
 def is_ring(file: MapFile) -> bool:
@@ -60,7 +56,7 @@ def is_ring(file: MapFile) -> bool:
     return near and len(set(places)) == len(places)
 
 
-def _places(file: MapFile) -> Iterator[Told]:
+def _places(file: MapFile) -> Iterator[Remark]:
     kinds: tuple[tuple[int, str, Sequence[CityLine | InstituteLine | RoomLine]], ...] = (
         (CITY, "cities", file.cities),
         (INSTITUTE, "institutes", file.institutes),
@@ -71,41 +67,41 @@ def _places(file: MapFile) -> Iterator[Told]:
         for at, cell in enumerate(file.cells):
             if cell.kind == kind and cell.base >= len(places):
                 about: dict[str, Param] = {"base": cell.base, "places": item, "count": len(places)}
-                yield Told("map_base", {"item": f"cells[{at}].base", **about})
+                yield Remark("map_base", {"item": f"cells[{at}].base", **about})
         for base, place in enumerate(places):
             if base not in carried:
-                yield Told("map_nowhere", {"item": f"{item}[{base}]", "name": place.name})
+                yield Remark("map_nowhere", {"item": f"{item}[{base}]", "name": place.name})
 
 
-def _names(file: MapFile) -> Iterator[Told]:
+def _names(file: MapFile) -> Iterator[Remark]:
     first: dict[str, int] = {}
     for at, officer in enumerate(file.officers):
         if officer.name in first:
             other = f"officers[{first[officer.name]}]"
-            yield Told("map_same_name", {"item": f"officers[{at}]", "other": other, "name": officer.name})
+            yield Remark("map_same_name", {"item": f"officers[{at}]", "other": other, "name": officer.name})
         first[officer.name] = at
 
 
-def _cities(file: MapFile) -> Iterator[Told]:
+def _cities(file: MapFile) -> Iterator[Remark]:
     for at, city in enumerate(file.cities):
         for post, officer in (("mayor", city.mayor), ("treasurer", city.treasurer)):
             if officer >= 0 and officer not in city.garrison:
-                yield Told("map_post", {"item": f"cities[{at}].{post}", "name": file.officers[officer].name})
+                yield Remark("map_post", {"item": f"cities[{at}].{post}", "name": file.officers[officer].name})
         if city.mayor >= 0 and city.mayor == city.treasurer:
-            yield Told("map_both_posts", {"item": f"cities[{at}]", "name": file.officers[city.mayor].name})
+            yield Remark("map_both_posts", {"item": f"cities[{at}]", "name": file.officers[city.mayor].name})
     owned: dict[int, int] = {}
     for at, role in enumerate(file.roles):
         for base in role.cities:
             name = file.cities[base].name
             if base in owned:
                 other = f"roles[{owned[base]}]"
-                yield Told("map_owned_twice", {"item": f"roles[{at}].cities", "other": other, "name": name})
+                yield Remark("map_owned_twice", {"item": f"roles[{at}].cities", "other": other, "name": name})
             if not file.cities[base].garrison:
-                yield Told("map_no_garrison", {"item": f"roles[{at}].cities", "name": name})
+                yield Remark("map_no_garrison", {"item": f"roles[{at}].cities", "name": name})
             owned[base] = at
 
 
-def _officers(file: MapFile) -> Iterator[Told]:
+def _officers(file: MapFile) -> Iterator[Remark]:
     where: dict[int, str] = {}
     sets = [(f"cities[{at}].garrison", city.garrison) for at, city in enumerate(file.cities)]
     sets += [(f"roles[{at}].followers", role.followers) for at, role in enumerate(file.roles)]
@@ -113,14 +109,14 @@ def _officers(file: MapFile) -> Iterator[Told]:
         for officer in officers:
             if officer in where:
                 name = file.officers[officer].name
-                yield Told("map_two_places", {"item": item, "other": where[officer], "name": name})
+                yield Remark("map_two_places", {"item": item, "other": where[officer], "name": name})
             where[officer] = item
 
 
-def _warned(file: MapFile) -> Iterator[Told]:
+def _warned(file: MapFile) -> Iterator[Remark]:
     if not is_ring(file):
-        yield Told("map_no_ring", {})
+        yield Remark("map_no_ring", {})
     owned = {base for role in file.roles for base in role.cities}
     for at, city in enumerate(file.cities):
         if city.garrison and at not in owned:
-            yield Told("map_idle_garrison", {"item": f"cities[{at}]", "name": city.name})
+            yield Remark("map_idle_garrison", {"item": f"cities[{at}]", "name": city.name})

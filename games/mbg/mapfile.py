@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.game import Rejected
+from games.game import Rejected, Remark
 from games.mbg.amounts import ONE
 from games.mbg.techniques import TECHNIQUES
+from games.words import Param
 
 EMPTY, CITY, HALL, INSTITUTE, TRAINING, CHANCE = range(6)
 """The classes of cells."""
@@ -24,6 +26,8 @@ PLAN_MAX = 10_000
 """The greatest coordinate of the drawing."""
 
 Box = tuple[int, int, int, int]
+
+_LIKE_A_NUMBER = re.compile(r"[-+]?[0-9][0-9.,]*")
 
 
 class CellLine(NamedTuple):
@@ -92,27 +96,55 @@ def read(text: str) -> MapFile:
     return read_with_lines(text)[0]
 
 
-@lru_cache(maxsize=32)
+class Reading(NamedTuple):
+    """What a file says, the line on which each item stands, and what is wrong with its words.
+
+    A number that is none of those expected is noted, and the next word read; where words are missing, or something
+    else stands for a number, nothing can be said of what follows, and there is no map.
+    """
+
+    file: MapFile | None
+    lines: dict[str, int]
+    faults: tuple[Remark, ...]
+
+
 def read_with_lines(text: str) -> tuple[MapFile, dict[str, int]]:
     """The map of a file, and the line on which each item stands. Raises as ``read`` does."""
+    file, lines, faults = reading(text)
+    for fault in faults:
+        raise Rejected(fault.code, **fault.params)
+    assert file is not None
+    return file, lines
+
+
+@lru_cache(maxsize=32)
+def reading(text: str) -> Reading:
+    """A file, read as far as it can be."""
     reader = _Reader(text)
-    cells = reader.whole("cells", 2, MOST_CELLS)
+    try:
+        file = _file(reader)
+    except Rejected as lost:
+        return Reading(None, reader.lines, (*reader.faults, Remark(lost.code, lost.params)))
+    return Reading(file, reader.lines, tuple(reader.faults))
+
+
+def _file(reader: _Reader) -> MapFile:
+    cells = reader.count("cells", 2, MOST_CELLS)
     nx, ny = reader.whole("nx", 1, PLAN_MAX), reader.whole("ny", 1, PLAN_MAX)
     win_money = reader.number("win_money", 0, MOST_MONEY)
     read_cells = tuple(_cell(reader, f"cells[{at}]") for at in range(cells))
-    officers = reader.whole("officers", 0, MOST_OFFICERS)
+    officers = reader.count("officers", 0, MOST_OFFICERS)
     read_officers = tuple(_officer(reader, f"officers[{at}]") for at in range(officers))
-    cities = reader.whole("cities", 0, MOST_PLACES)
+    cities = reader.count("cities", 0, MOST_PLACES)
     read_cities = tuple(_city(reader, f"cities[{at}]", officers) for at in range(cities))
-    roles = reader.whole("roles", 1, MOST_ROLES)
+    roles = reader.count("roles", 1, MOST_ROLES)
     read_roles = tuple(_role(reader, f"roles[{at}]", cells, officers, cities) for at in range(roles))
-    institutes = reader.whole("institutes", 0, MOST_PLACES)
+    institutes = reader.count("institutes", 0, MOST_PLACES)
     read_institutes = tuple(_institute(reader, f"institutes[{at}]") for at in range(institutes))
-    rooms = reader.whole("training_rooms", 0, MOST_PLACES)
+    rooms = reader.count("training_rooms", 0, MOST_PLACES)
     read_rooms = tuple(_room(reader, f"training_rooms[{at}]") for at in range(rooms))
     reader.end()
-    found = MapFile(nx, ny, win_money, read_cells, read_officers, read_cities, read_roles, read_institutes, read_rooms)
-    return found, reader.lines
+    return MapFile(nx, ny, win_money, read_cells, read_officers, read_cities, read_roles, read_institutes, read_rooms)
 
 
 def hash_of(text: str) -> str:
@@ -121,7 +153,7 @@ def hash_of(text: str) -> str:
 
 
 class _Reader:
-    """The tokens of a file, each with its line."""
+    """The tokens of a file, each with its line, and what is wrong with those that were read."""
 
     def __init__(self, text: str) -> None:
         lines = text.split("\n")
@@ -129,42 +161,47 @@ class _Reader:
         self._last_line = len(lines)
         self._at = 0
         self.lines: dict[str, int] = {}
+        self.faults: list[Remark] = []
 
     def name(self, item: str) -> str:
         line, token = self._next(item)
         if len(token) > NAME_MAX:
-            raise Rejected("map_name", line=line, item=item, max=NAME_MAX, token=_shown(token))
+            self._note("map_name", line, item, max=NAME_MAX, token=_shown(token))
         return token
 
-    def whole(self, item: str, least: int, most: int) -> int:
+    def count(self, item: str, least: int, most: int) -> int:
+        """How many follow; a wrong one leaves nothing to go on from."""
         line, token = self._next(item)
         number = _whole(token)
         if number is None or not least <= number <= most:
             raise Rejected("map_whole", line=line, item=item, min=least, max=most, token=_shown(token))
         return number
 
+    def whole(self, item: str, least: int, most: int) -> int:
+        line, token = self._next(item)
+        number = _whole(token)
+        if number is None or not least <= number <= most:
+            self._note("map_whole", line, item, min=least, max=most, token=_shown(token))
+            number = min(max(number or 0, least), most)
+        return number
+
     def number(self, item: str, least: int, most: int) -> int:
         """A number with at most two decimals, in hundredths."""
         line, token = self._next(item)
-        digits, dot, decimals = token.partition(".")
-        whole = _whole(digits)
-        good = whole is not None and (not dot or (decimals.isascii() and decimals.isdigit() and len(decimals) <= 2))
-        if whole is not None and good:
-            part = int((decimals + "00")[:2]) if dot else 0
-            amount = whole * ONE + (-part if digits.startswith("-") else part)
-            if least * ONE <= amount <= most * ONE:
-                return amount
-        raise Rejected("map_number", line=line, item=item, min=least, max=most, token=_shown(token))
+        amount = _amount(token)
+        if amount is None or not least * ONE <= amount <= most * ONE:
+            self._note("map_number", line, item, min=least, max=most, token=_shown(token))
+            return least * ONE
+        return amount
 
     def several(self, item: str, most_of: int) -> tuple[int, ...]:
         """A count and so many different places in another list."""
-        count = self.whole(f"{item}.count", 0, most_of)
+        count = self.count(f"{item}.count", 0, most_of)
         found: list[int] = []
         for at in range(count):
-            line = self._tokens[self._at][0] if self._at < len(self._tokens) else self._last_line
             index = self.whole(f"{item}[{at}]", 0, most_of - 1)
             if index in found:
-                raise Rejected("map_twice", line=line, item=f"{item}[{at}]", token=str(index))
+                self._note("map_twice", self.lines[f"{item}[{at}]"], f"{item}[{at}]", token=str(index))
             found.append(index)
         return tuple(found)
 
@@ -175,13 +212,21 @@ class _Reader:
     def end(self) -> None:
         if self._at < len(self._tokens):
             line, token = self._tokens[self._at]
-            raise Rejected("map_extra", line=line, token=_shown(token))
+            self.faults.append(Remark("map_extra", {"line": line, "token": _shown(token)}))
 
     def direction(self, item: str) -> int:
         line, token = self._next(item)
         if token not in ("1", "-1"):
-            raise Rejected("map_direction", line=line, item=item, token=_shown(token))
+            self._note("map_direction", line, item, token=_shown(token))
+            return 1
         return int(token)
+
+    def _note(self, code: str, line: int, item: str, **params: Param) -> None:
+        """What is wrong; a word that is no number at all may be one too many, and ends the reading."""
+        wrong = Remark(code, {"line": line, "item": item, **params})
+        if code != "map_name" and not _LIKE_A_NUMBER.fullmatch(str(params["token"])):
+            raise Rejected(wrong.code, **wrong.params)
+        self.faults.append(wrong)
 
     def _next(self, item: str) -> tuple[int, str]:
         if self._at == len(self._tokens):
@@ -195,6 +240,15 @@ class _Reader:
 def _whole(token: str) -> int | None:
     digits = token[1:] if token.startswith("-") else token
     return int(token) if digits.isascii() and digits.isdigit() and len(digits) < 12 else None
+
+
+def _amount(token: str) -> int | None:
+    digits, dot, decimals = token.partition(".")
+    whole = _whole(digits)
+    if whole is None or (dot and not (decimals.isascii() and decimals.isdigit() and len(decimals) <= 2)):
+        return None
+    part = int((decimals + "00")[:2]) if dot else 0
+    return whole * ONE + (-part if digits.startswith("-") else part)
 
 
 def _shown(token: str) -> str:

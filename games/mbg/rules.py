@@ -10,6 +10,7 @@ from games.game import Document, Events, Game, Moment
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
 from games.mbg.bots import auto_bot
 from games.mbg.calls import CALLS
+from games.mbg.course import course
 from games.mbg.defaults import default
 from games.mbg.facts import FACTS, REVEALS
 from games.mbg.fold import evolve
@@ -17,8 +18,10 @@ from games.mbg.greedy import greedy_bot
 from games.mbg.mapcheck import check
 from games.mbg.options import BRIEF, PRESETS, MbgOptions
 from games.mbg.prompts import deadline, prompts
+from games.mbg.redeal import redeal
 from games.mbg.state import FIRST, State
 from games.mbg.story import Story
+from games.mbg.survey import survey
 from games.sitting import Due
 from games.words import load, load_text
 
@@ -82,7 +85,7 @@ GAME = Game(
     options=MbgOptions,
     presets=PRESETS,
     brief=BRIEF,
-    documents={"map": Document(audience="everyone", shipped=MAPS, check=check)},
+    documents={"map": Document(audience="everyone", shipped=MAPS, check=check, survey=survey)},
     facts=FACTS,
     commands=commands.COMMANDS,
     first=FIRST,
@@ -95,9 +98,11 @@ GAME = Game(
     deadline=deadline,
     hears=lambda view, seat: EVERYONE,
     ending=lambda truth: truth.ending,
+    course=course,
     reveals=REVEALS,
     queries=CALLS,
     bots={"auto": auto_bot, "greedy": greedy_bot},
     substitute="auto",
     demo="greedy",
+    redeal=redeal,
 )

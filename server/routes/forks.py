@@ -1,13 +1,16 @@
-"""Forks: playing on from a moment of another table."""
+"""Forks and saved tables: playing on from a moment of another table."""
 
 from __future__ import annotations
 
 import msgspec
+from starlette.responses import Response
 
 from events.audience import Seat
-from server.asked import Asked
+from server.asked import Asked, Number
+from server.exported import BadLog
 from server.forks import Wanted
 from server.http import HttpNo, named
+from server.imports import LOG_MAX
 from server.names import TITLE_MAX, clean_name
 from server.parts import Parts
 from server.repeats import Claim
@@ -52,7 +55,83 @@ async def fork(parts: Parts, asked: Asked[ForkAsked, None]) -> TableNamed:
     return await once(parts, asked, TableNamed, forked)
 
 
+class SaveAsked(msgspec.Struct, frozen=True):
+    """Up to which ``seq`` of the feed of ``as``; 0 for all of it."""
+
+    as_: str = msgspec.field(name="as", default="public")
+    seq: Number = 0
+
+
+class SavedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``file``: a table of this ``game`` as `GET …/save` gave it, or the whole log of a simulated one.
+
+    ``seq`` is a moment of its public feed, where the game in it is over. ``seats`` and ``private`` as in ForkAsked;
+    without any, the own seat is taken whose knowledge was saved. ``id`` as in Again.
+    """
+
+    game: str
+    file: str
+    seq: int | None = None
+    seats: dict[Seat, str] = {}
+    private: bool = False
+    id: str = ""
+
+
+async def save(parts: Parts, asked: Asked[None, SaveAsked]) -> Response:
+    """The table as a file, from which another one can go on at this server.
+
+    A table that has unsealed everything is saved whole. Of others, what the own seat was told, as far as it could fork
+    them: the secrets of the rest are dealt again.
+    """
+    room, viewer = await entered(parts, asked), viewer_of(asked.query.as_)
+    wanted = Wanted(asked.query.seq or None, None, viewer, {}, None, None, False)
+    file = await parts.saves.save(room.id, asked.signed_in, wanted)
+    return Response(file, media_type="application/x-ndjson")
+
+
+async def load(parts: Parts, asked: Asked[SavedTable, None]) -> TableNamed:
+    """Open a new table that goes on from a saved one."""
+    body, player = asked.body, asked.signed_in
+    file = body.file.encode()
+    if len(file) > LOG_MAX:
+        raise HttpNo("too_large", "body_too_large", max=LOG_MAX)
+    wanted = Wanted(body.seq, None, "public", body.seats, None, None, body.private)
+
+    async def loaded(claim: Claim) -> TableNamed:
+        if not parts.forks_made.allows(player):
+            raise HttpNo("too_many", "too_many_forks")
+        try:
+            with named():
+                return TableNamed(await parts.saves.load(body.game, file, player, wanted, table_id_of(claim.nonce)))
+        except BadLog as bad:
+            raise HttpNo("malformed", bad.reason, **bad.params) from None
+
+    return await once(parts, asked, TableNamed, loaded)
+
+
 ROUTES = (
+    Route(
+        method="GET",
+        path="/api/tables/{table}/save",
+        do=save,
+        query=SaveAsked,
+        answer=str,
+        media="application/x-ndjson",
+        auth="player",
+        errors=("forbidden", "rejected"),
+    ),
+    Route(
+        method="POST",
+        path="/api/saves",
+        do=load,
+        body=SavedTable,
+        # The lines are JSON within JSON.
+        body_max=2 * LOG_MAX,
+        example=SavedTable(game="mbg", file="…", seats={1: "me"}),
+        answer=TableNamed,
+        auth="player",
+        errors=("rejected", "too_many"),
+    ),
     Route(
         method="POST",
         path="/api/tables/{table}/fork",

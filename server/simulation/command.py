@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +12,6 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
 
 from games.discovery import discover
 from games.game import AnyGame, Options
@@ -22,8 +22,9 @@ from server.settings import load
 from server.simulation import pictures
 from server.simulation.plan import Plan
 from server.simulation.play import Play
-from server.simulation.results import Ended, Length, Rate, Summary, summary
+from server.simulation.results import Ended, Summary, summary
 from server.simulation.run import SimulationFailed, run
+from server.simulation.shown import comparison, names_of, shown
 
 DRAWN = "summary.svg"
 
@@ -53,10 +54,13 @@ def simulate(
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed, the same games.")] = 1,
     seats: Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")] = None,
-    preset: Annotated[str | None, typer.Option(help="Options by the name of a preset.")] = None,
+    preset: Annotated[
+        list[str] | None, typer.Option(help="Options by the name of a preset; several are played one after the other.")
+    ] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=JSON", help="One option, again and again.")] = None,
     document: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=FILE", help="A document: a shipped one's name, or a file.")
+        list[str] | None,
+        typer.Option(metavar="NAME=FILE", help="A document: a shipped one's name, or a file; several as with presets."),
     ] = None,
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the summary there.")] = None,
     picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there: .svg, .png or .pdf.")] = None,
@@ -65,23 +69,74 @@ def simulate(
 ) -> None:
     """Let bots play whole games, without a server and on all cores; count who wins, and how long it takes."""
     try:
-        plan = planned(tuple(games.split(",")), game, bots, seed, seats, preset, option or (), document or ())
+        plans = variations(tuple(games.split(",")), game, bots, seed, seats, preset or (), option or (), document or ())
         _check_outputs(out, as_json, picture)
-        kept = out or _for_the_page(game)
-        most = tables if out else KEPT_MOST
-        results = _played(plan, tables, processes or os.cpu_count() or 1, kept, most)
-        counted = summary(plan, results)
-        _write(counted, results, kept, as_json, picture)
+        compared = {name: _one(plan, name, tables, processes, out, as_json, picture) for name, plan in plans.items()}
     except (Unusable, SimulationFailed, pictures.NoPictures) as no:
         errors.print(f"sotto: {no}", style="red", markup=False)
         raise typer.Exit(1) from None
-    for table in shown(counted):
+    if len(compared) > 1:
+        Console(highlight=False).print(comparison(compared))
+
+
+def _one(
+    plan: Plan,
+    name: str,
+    tables: int,
+    processes: int | None,
+    out: Path | None,
+    as_json: Path | None,
+    picture: Path | None,
+) -> Summary:
+    """Play, write and show one variation."""
+    kept = _for_the_page("-".join(filter(None, (plan.game, name)))) if out is None else out / name
+    if out is not None:
+        kept.mkdir(parents=True, exist_ok=True)  # type: ignore[union-attr]
+    most = tables if out else KEPT_MOST
+    results = _played(plan, tables, processes or os.cpu_count() or 1, kept, most)
+    counted = summary(plan, results)
+    _write(counted, results, kept, _named(as_json, name), _named(picture, name), names_of(plan))
+    for table in shown(counted, names_of(plan), name):
         Console(highlight=False).print(table)
     if kept is not None:
         errors.print(f"Written to {kept}" + ("" if out else "; a server of this data folder shows it at /simulations"))
+    return counted
+
+
+def _named(file: Path | None, name: str) -> Path | None:
+    return file and file.with_stem("-".join(filter(None, (file.stem, name))))
 
 
 # --- what is asked for ---------------------------------------------------------------------------------------------
+
+
+def variations(
+    packages: tuple[str, ...],
+    name: str,
+    bots: str,
+    seed: int,
+    seats: int | None,
+    presets: Sequence[str],
+    options: Sequence[str],
+    documents: Sequence[str],
+) -> dict[str, Plan]:
+    """The plans that are asked for, by what tells them apart: every preset with every document of a name.
+
+    Raises:
+        Unusable: as ``planned``.
+    """
+    by_name: dict[str, list[str]] = {}
+    for wish in documents:
+        by_name.setdefault(wish.partition("=")[0], []).append(wish)
+    found: dict[str, Plan] = {}
+    for preset, *chosen in product(presets or ("",), *by_name.values()):
+        apart = [preset] if len(presets) > 1 else []
+        apart += [Path(wish.partition("=")[2]).stem for wish in chosen if len(by_name[wish.partition("=")[0]]) > 1]
+        label = "-".join(apart)
+        if label in found:
+            raise Unusable(f"--preset, --document: {label} is asked for twice")
+        found[label] = planned(packages, name, bots, seed, seats, preset or None, options, chosen)
+    return found
 
 
 def planned(
@@ -246,7 +301,12 @@ def _counted(results: Iterator[Ended], progress: Progress, name: str, tables: in
 
 
 def _write(
-    counted: Summary, results: Sequence[Ended], out: Path | None, as_json: Path | None, picture: Path | None
+    counted: Summary,
+    results: Sequence[Ended],
+    out: Path | None,
+    as_json: Path | None,
+    picture: Path | None,
+    names: Mapping[str, str],
 ) -> None:
     text = msgspec.json.format(msgspec.json.encode(counted)) + b"\n"
     drawn = out / DRAWN if out is not None and pictures.there() else None
@@ -256,48 +316,6 @@ def _write(
                 file.write_bytes(text)
         for file in (picture, drawn):
             if file is not None:
-                pictures.draw(counted, [one.commands for one in results], file)
+                pictures.draw(counted, [one.commands for one in results], file, names)
     except OSError as fault:
         raise Unusable(f"{fault.filename}: {fault.strerror}") from None
-
-
-# --- what is shown -------------------------------------------------------------------------------------------------
-
-
-def shown(counted: Summary) -> Iterator[Table]:
-    """The summary as tables of the terminal."""
-    groups = {
-        "bot": counted.bots,
-        "side": counted.sides,
-        "bot/side": counted.bots_by_side,
-        "ending": counted.endings,
-    }
-    title = f"{counted.game}: {counted.tables} tables, seed {counted.seed}"
-    rates = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    rates.add_column("")
-    rates.add_column("", overflow="fold")
-    for heading in ("tables", "rate", "95 % interval"):
-        rates.add_column(heading, justify="right")
-    for kind, group in groups.items():
-        for name, rate in group.items():
-            rates.add_row(kind, name, f"{rate.tables}", f"{rate.rate:.1%}", _interval(rate))
-    if counted.draws.times:
-        rates.add_row("draws", "", f"{counted.draws.tables}", f"{counted.draws.rate:.1%}", _interval(counted.draws))
-    yield rates
-    lengths = Table(box=None, pad_edge=False)
-    for heading in ("", "least", "median", "mean", "most"):
-        lengths.add_column(heading, justify="right")
-    for name, length in (("commands", counted.commands), ("facts", counted.facts), *counted.counts.items()):
-        lengths.add_row(name, *_spread(length))
-    yield lengths
-    if counted.failures:
-        failed = ", ".join(f"{bot} {times}" for bot, times in counted.failures.items())
-        yield Table(title=f"Answers that chance gave because a bot failed: {failed}", title_justify="left")
-
-
-def _interval(rate: Rate) -> str:
-    return f"{rate.low:.1%} to {rate.high:.1%}"
-
-
-def _spread(length: Length) -> tuple[str, ...]:
-    return f"{length.least}", f"{length.median:g}", f"{length.mean:.1f}", f"{length.most}"

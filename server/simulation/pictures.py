@@ -7,10 +7,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from server.simulation.courses import FEW, Curve, Worth
 from server.simulation.results import Length, Rate, Summary
+from server.simulation.shown import label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
+    from matplotlib.gridspec import SubplotSpec
 
 KINDS = (".svg", ".png", ".pdf")
 INK, FAINT = "#1f4e79", "#9db8d2"
@@ -38,8 +42,11 @@ def check(file: Path) -> None:
         raise NoPictures(f"--picture: {file.name} ends on none of {', '.join(KINDS)}")
 
 
-def draw(summary: Summary, lengths: Sequence[int], file: Path) -> None:
-    """Draw into a file, of the kind its name ends on; the same summary gives the same bytes."""
+def draw(summary: Summary, lengths: Sequence[int], file: Path, names: Mapping[str, str]) -> None:
+    """Draw into a file, of the kind its name ends on; the same summary gives the same bytes.
+
+    ``names`` are what the game calls things.
+    """
     # matplotlib takes its time to be imported, and nothing else needs it.
     import matplotlib as mpl
     from matplotlib.figure import Figure
@@ -48,19 +55,70 @@ def draw(summary: Summary, lengths: Sequence[int], file: Path) -> None:
     with mpl.rc_context({"svg.hashsalt": "sotto", "font.family": "DejaVu Sans"}):
         widths = (3, 2, 2) if summary.counts else (3, 2)
         tall = max(3.5, 1.2 + 0.42 * max(len(rates), len(summary.counts)))
-        figure = Figure(figsize=(2.2 * sum(widths), tall), layout="constrained")
-        left, middle, *right = figure.subplots(1, len(widths), width_ratios=widths)
+        below = _course_height(summary)
+        figure = Figure(figsize=(2.2 * sum(widths), tall + below), layout="constrained")
+        panels = [figure.add_subfigure(place) for place in _places(figure, tall, below)]
+        above, courses = panels[0], panels[1:]
+        left, middle, *right = above.subplots(1, len(widths), width_ratios=widths)
         figure.suptitle(f"{summary.game}: {summary.tables} tables, seed {summary.seed}")
         _draw_rates(left, rates)
         _draw_lengths(middle, lengths)
         for axes in right:
             _draw_counts(axes, summary.counts)
+        for course in courses:
+            _draw_course(course, summary, names)
         stamp = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(file.suffix.lower(), {})
         figure.savefig(file, dpi=150, metadata=stamp)
 
 
+def _places(figure: Figure, tall: float, below: float) -> list[SubplotSpec]:
+    if not below:
+        return [figure.add_gridspec(1, 1)[0]]
+    grid = figure.add_gridspec(2, 1, height_ratios=(tall, below))
+    return [grid[0], grid[1]]
+
+
+def _course_height(summary: Summary) -> float:
+    most = max((len(things) for things in summary.held.values()), default=0)
+    return max(3.5, 1.2 + 0.28 * most) if summary.curves or most else 0.0
+
+
+def _draw_course(figure: SubFigure, summary: Summary, names: Mapping[str, str]) -> None:
+    things = {kind: worth for kind, worth in summary.held.items() if worth}
+    plots = figure.subplots(1, len(summary.curves) + len(things), squeeze=False)[0]
+    for axes, (name, curve) in zip(plots, summary.curves.items(), strict=False):
+        _draw_curve(axes, name, curve)
+    for axes, (kind, worth) in zip(plots[len(summary.curves) :], things.items(), strict=True):
+        _draw_worth(axes, kind, worth, names)
+
+
+def _draw_curve(axes: Axes, name: str, curve: Curve) -> None:
+    # Where most tables are over, what is left are the odd ones.
+    steps = [step for step, tables in enumerate(curve.tables, 1) if 10 * tables >= curve.tables[0]]
+    many = len(steps)
+    axes.fill_between(steps, curve.low[:many], curve.high[:many], color=FAINT, alpha=0.35, label="tenth to ninetieth")
+    axes.plot(steps, curve.winners[:many], color=INK, linewidth=2, label="who wins, mean")
+    axes.plot(steps, curve.others[:many], color=INK, linestyle="--", label="the others, mean")
+    axes.set_xlabel(f"{name.replace('_', ' ')}, by turns")
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize="small", frameon=False)
+
+
+def _draw_worth(axes: Axes, kind: str, worth: Mapping[str, Worth], names: Mapping[str, str]) -> None:
+    things = [thing for thing, one in worth.items() if one.wins.tables >= FEW][::-1]
+    places = range(1, len(things) + 1)
+    means = [100 * worth[thing].wins.mean for thing in things]
+    reach = [100 * (worth[thing].wins.high - worth[thing].wins.mean) for thing in things]
+    axes.axvline(0, color="0.6", linewidth=0.8)
+    axes.errorbar(means, list(places), xerr=reach, fmt="o", color=INK, ecolor=FAINT, capsize=3, elinewidth=3)
+    axes.set_yticks(list(places), [label(thing, names) for thing in things])
+    axes.set_xlabel(f"{kind}: tables won, with less without, %")
+    axes.grid(axis="x", alpha=0.3)
+
+
 def _lines(summary: Summary) -> list[tuple[str, Rate]]:
-    groups = {"bot": summary.bots, "side": summary.sides, "": summary.bots_by_side}
+    seats = {} if summary.sides else summary.seats
+    groups = {"bot": summary.bots, "side": summary.sides, "": summary.bots_by_side, "seat": seats}
     return [(f"{kind} {name}".strip(), rate) for kind, group in groups.items() for name, rate in group.items()]
 
 

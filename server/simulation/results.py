@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 
 from events.audience import Seat
+from games.course import Course
 from games.sitting import Outcome
+from server.simulation.courses import Curve, Played, Spread, Worth, amounts, curves, held
 from server.simulation.plan import Plan
 from server.simulation.play import Play
 
@@ -31,6 +33,7 @@ class Ended(msgspec.Struct, frozen=True):
     commands: int
     facts: int
     failures: dict[str, int]
+    course: Course = Course()
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -64,7 +67,7 @@ class Length(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
 
-    ``counts``: what the game counts, by its codes.
+    ``counts``: what the game counts, by its codes; ``amounts``, ``curves`` and ``held``: the course of its games.
     """
 
     game: str
@@ -82,6 +85,9 @@ class Summary(msgspec.Struct, frozen=True):
     facts: Length
     failures: dict[str, int]
     counts: dict[str, Length] = {}
+    amounts: dict[str, Spread] = {}
+    curves: dict[str, Curve] = {}
+    held: dict[str, dict[str, Worth]] = {}
 
 
 def ended(play: Play) -> Ended:
@@ -89,15 +95,17 @@ def ended(play: Play) -> Ended:
     result = play.table.truth.table.result
     assert result is not None, "the game is not over"
     truth = play.table.truth.game
+    course = play.game.course(event.fact for commit in play.commits for event in commit.events)
     return Ended(
         bots=play.bots,
         sides=dict(play.game.sides(truth)),
         outcomes=result.outcomes,
         ending=play.game.ending(truth),
-        counts=dict(play.game.counts(truth)),
+        counts={**play.game.counts(truth), **course.counts},
         commands=sum(isinstance(commit.by, int) for commit in play.commits),
         facts=sum(len(commit.events) for commit in play.commits),
         failures=dict(play.failures),
+        course=course,
     )
 
 
@@ -115,6 +123,7 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
     failures: Counter[str] = Counter()
     for one in games:
         failures.update(one.failures)
+    tables = [Played(one.course, one.outcomes) for one in games]
     return Summary(
         game=plan.game,
         rules=plan.rules().rules,
@@ -131,6 +140,9 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
         facts=length([one.facts for one in games]),
         failures=dict(sorted(failures.items())),
         counts={name: length([one.counts[name] for one in games]) for name in games[0].counts},
+        amounts=amounts(tables),
+        curves=curves(tables),
+        held=held(tables),
     )
 
 

@@ -24,18 +24,26 @@ def test_the_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_simulation_plays_the_map_it_names() -> None:
-    (command,) = blocks("mbg-maps.md", "sh")
+    assert "mbg: 4 tables" in told(blocks("mbg-maps.md", "sh")[0])
+
+
+def test_the_check_describes_the_map_it_names() -> None:
+    assert "officers: 12 (low 4, mid 7, high 1)" in told(blocks("mbg-maps.md", "sh")[1])
+
+
+def told(command: str) -> str:
+    """What a command of the page prints."""
     program, *arguments = command.split()
     assert program == "sotto"
     done = subprocess.run(
         [sys.executable, "-m", "server.cli", *arguments],
         cwd=ROOT,
-        env=os.environ | {"COLUMNS": "200"},
+        env=os.environ | {"COLUMNS": "200", "LANG": "en"},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert "mbg: 4 tables" in done.stdout
+    return done.stdout
 
 
 def test_the_refusal_is_said_as_the_page_says() -> None:

@@ -19,13 +19,14 @@ from schemathesis.config import GenerationConfig, ProjectConfig, ProjectsConfig,
 from games.discovery import discover
 from projections.patch import apply
 from server.documents import Documents, written
-from tests.e2e.parties import decoded, party, play_out, set_up
+from tests.e2e.parties import begin, decoded, party, play_out, set_up
 from tests.e2e.serving import Serving, served
 from tests.e2e.wires import asking
 
 documents = Documents(discover(("games", "tests.probes")))
 OPENAPI: Any = documents.get("openapi.json")
 EXAMPLES = 12
+BATTLE = "/api/tables/{table}/query/BattleState"
 ENDS_TOKENS = ("delete", "sign_out_everywhere")
 
 load_all_checks()
@@ -196,3 +197,23 @@ async def test_the_served_documents_are_those_that_were_checked(sotto: Serving) 
             assert written((await http.get(path)).json()) == written(documents.get(name) or {})
         assert (await http.get("/api/schemas/chess.json")).status_code == 404
         assert (await http.get("/api/schemas/..%2Fwire.json")).status_code == 404
+
+
+async def test_the_calls_of_the_seed_answer_as_the_document_says(sotto: Serving) -> None:
+    """By the answers of a served game to its seats, to others, and where hands are hidden."""
+    calls = {
+        path.rsplit("/", 1)[1]: methods["get"] for path, methods in OPENAPI["paths"].items() if "/query/Get" in path
+    }
+    assert len(calls) == 15
+    async with party(sotto.url, 1) as (person,):
+        for hide_cards in (False, True):
+            table = await begin([person], "mbg", bots=2, bot="greedy", max_turn=3, hide_cards=hide_cards)
+            await play_out([person], table)
+            async with asking(sotto.url, person.token) as http:
+                for viewer in ("public", "seat:1"):
+                    for name, call in [*calls.items(), ("BattleState", OPENAPI["paths"][BATTLE]["get"])]:
+                        answer = await http.get(f"/api/tables/{table}/query/{name}?as={viewer}")
+                        schema = call["responses"]["200"]["content"]["application/json"]["schema"]
+                        whole = schema | {"components": OPENAPI["components"]}
+                        assert list(Draft202012Validator(whole).iter_errors(answer.json())) == [], name
+                        assert answer.json() or name == "BattleState"

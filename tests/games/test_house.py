@@ -392,9 +392,15 @@ class TestHandOver:
         assert given.wish(1, type="take_back") == to_all(sit.TableTakenBack(1))
         assert reason(given, 1, sit.TakeBack()) == "not_handed_over"
 
+    def test_in_a_pause_too(self) -> None:
+        given = Given(*PAUSED)
+        assert given.wish(1, type="hand_over") == to_all(sit.TableHandedOver(1, "random"))
+        assert given.wish(1, type="take_back") == to_all(sit.TableTakenBack(1))
+
     def test_only_to_bots_there_are_and_while_the_game_runs(self) -> None:
         assert reason(Given(*PLAYING), 1, sit.HandOver("hal")) == "no_such_bot"
-        assert reason(Given(*PAUSED), 1, sit.HandOver()) == "not_playing"
+        assert reason(Given(*PLAYING), 1, sit.HandOver("")) == "no_such_bot"
+        assert reason(Given(*full("ann", "bob")), 1, sit.HandOver()) == "not_playing"
         assert reason(Given(*ENDED), 1, sit.TakeBack()) == "game_over"
 
 

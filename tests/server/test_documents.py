@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from events.event import Fact
 from games.discovery import discover
+from games.mbg.calls import CALLS
 from games.schemas import Schema, document
 from server import documents
 from server.asked import Asked
@@ -53,9 +54,37 @@ def test_a_document_is_a_json_schema_whose_definitions_are_good_names_of_types(n
 def test_the_openapi_document_is_one_and_names_every_call_once() -> None:
     validate(MADE["openapi.json"], cls=OpenAPIV31SpecValidator)
     calls = [(path, method) for path, methods in MADE["openapi.json"]["paths"].items() for method in methods]
-    assert sorted(calls) == sorted((route.path, route.method.lower()) for route in ROUTES)
+    queries = [(f"/api/tables/{{table}}/query/{name}", "get") for name in CALLS]
+    assert sorted(calls) == sorted([*((route.path, route.method.lower()) for route in ROUTES), *queries])
     ids = [call["operationId"] for methods in MADE["openapi.json"]["paths"].values() for call in methods.values()]
-    assert len(set(ids)) == len(ROUTES) == len(ids)
+    assert len(set(ids)) == len(calls) == len(ids)
+
+
+def test_the_calls_of_the_seed_are_in_the_openapi_document_with_their_fields() -> None:
+    whole = MADE["openapi.json"]
+    call = whole["paths"]["/api/tables/{table}/query/GetRoleInfo"]["get"]
+    assert call["operationId"] == "mbg_GetRoleInfo"
+    assert [one["name"] for one in call["parameters"]] == ["table", "as"]
+    schema = call["responses"]["200"]["content"]["application/json"]["schema"]
+    assert schema == {"type": "array", "items": {"$ref": "#/components/schemas/RoleInfo"}}
+    fields = list(whole["components"]["schemas"]["RoleInfo"]["properties"])
+    assert fields == [
+        "name",
+        "loc",
+        "tech",
+        "mos",
+        "mcs",
+        "sos",
+        "tos",
+        "money",
+        "dir",
+        "mst",
+        "mtime",
+        "cst",
+        "ast",
+        "atime",
+        "cards",
+    ]
 
 
 def test_the_asyncapi_document_is_one() -> None:

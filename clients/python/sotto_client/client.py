@@ -258,6 +258,30 @@ class Client:
         body |= {"as": as_, "seats": {str(seat): who for seat, who in (seats or {}).items()}, "private": private}
         return (await self._http.call("POST", "tables", table, "fork", body=body | _under(id)))["table"]  # type: ignore[no-any-return]
 
+    async def save(self, table: str, as_: str = "public", seq: int | None = None) -> bytes:
+        """The table as a file, up to a seq of this feed or all of it; who may fork it may save it."""
+        return await self._http.fetch("GET", "tables", table, "save", as_=as_, seq=seq)
+
+    async def load(
+        self,
+        game: str,
+        file: bytes,
+        *,
+        seq: int | None = None,
+        seats: Mapping[int, str] | None = None,
+        private: bool = False,
+        id: str | None = None,
+    ) -> str:
+        """A new table that goes on from a file that ``save`` gave, or from the log of a simulated game.
+
+        ``seq`` is a moment of its public feed; ``seats`` as in ``fork``. Raises UnicodeDecodeError for what is no text.
+        """
+        body: Json = {"game": game, "file": file.decode(), "private": private}
+        body |= {"seats": {str(seat): who for seat, who in (seats or {}).items()}} | (
+            {} if seq is None else {"seq": seq}
+        )
+        return (await self._http.call("POST", "saves", body=body | _under(id)))["table"]  # type: ignore[no-any-return]
+
     async def sit(self, table: str, seat: int, code: str | None = None, id: str | None = None) -> None:
         """Take a seat; at a private table, a code lets one in."""
         body = _under(id) | ({} if code is None else {"code": code})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -51,6 +52,15 @@ def after_a_siege() -> Sitters:
     table.does(1, NameGenerals(0, 1))
     table.does(2, NameGenerals(6, -1))
     return table
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_answers_are_of_the_type_that_the_document_tells(call: str) -> None:
+    for table in (Sitters(), after_a_siege(), Sitters(hide_cards=True)):
+        answer = msgspec.json.encode(asked(table, call))
+        told = msgspec.json.decode(answer, type=CALLS[call].answers)
+        # In the same order, too.
+        assert msgspec.json.encode(told) == answer
 
 
 @pytest.mark.parametrize("call", FIELDS)

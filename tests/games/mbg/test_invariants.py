@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 
 import msgspec
@@ -25,6 +26,17 @@ GAMES = [
     pytest.param(5, QUICK, 2, "duel", ("greedy",), id="duel"),
     pytest.param(6, QUICK, 4, "duel", ("greedy", "auto"), id="wanderers"),
 ]
+
+MANY = int(os.environ.get("SOTTO_MBG_GAMES", "4"))
+"""So many games of the preset ``quick`` are looked at besides; docs/mbg-balance.md says what became of 1,000."""
+
+TABLES = (
+    (4, "sanguo", ("greedy",)),
+    (6, "zhanguo", ("greedy",)),
+    (2, "duel", ("greedy",)),
+    (2, "lesson", ("greedy", "random")),
+    (4, "sanguo", ("greedy", "random", "auto")),
+)
 
 every_game = pytest.mark.parametrize(("number", "options", "size", "map", "bots"), GAMES)
 
@@ -189,3 +201,18 @@ def test_facts_are_small() -> None:
 def test_the_classic_game_ends_too() -> None:
     state = game(1, CLASSIC, 4).table.truth.game
     assert state.ending in ("money", "last", "max_turn")
+
+
+@pytest.mark.timeout(60 + 10 * MANY)
+def test_all_of_it_holds_in_many_quick_games() -> None:
+    checks = (
+        test_money_moves_by_payments_only_and_none_is_made,
+        test_nobody_is_in_two_places_and_every_list_is_right,
+        test_whoever_is_asked_has_a_legal_default_and_no_one_who_is_out_is_asked,
+        test_prompts_are_never_named_twice,
+        test_the_turns_go_up_by_one_to_the_end,
+    )
+    for number in range(1, MANY + 1):
+        size, map, bots = TABLES[number % len(TABLES)]
+        for check in checks:
+            check(number, QUICK, size, map, bots)

@@ -19,7 +19,7 @@ DUEL = MAPS["duel"]
 @pytest.mark.parametrize("name", MAPS)
 def test_the_maps_that_come_with_the_game_are_good(name: str) -> None:
     check(MAPS[name])
-    assert warnings(MAPS[name]) == ()
+    assert warnings(read(MAPS[name])) == ()
     assert is_ring(read(MAPS[name]))
 
 
@@ -131,7 +131,7 @@ def test_a_broken_map_is_refused_by_line_and_item(what: str) -> None:
 def test_cells_that_are_no_ring_are_warned_about() -> None:
     text = broken("0 0 0 3", "0 0 3 3")
     check(text)
-    assert [one.code for one in warnings(text)] == ["map_no_ring"]
+    assert [one.code for one in warnings(read(text))] == ["map_no_ring"]
 
 
 def test_cells_in_one_place_are_warned_about() -> None:
@@ -143,7 +143,7 @@ def test_cells_in_one_place_are_warned_about() -> None:
 def test_the_garrison_of_a_city_without_owner_is_warned_about() -> None:
     text = broken("  1 3\n  6000", "  0\n  6000")
     check(text)
-    assert [(one.code, one.params["name"]) for one in warnings(text)] == [("map_idle_garrison", "南城")]
+    assert [(one.code, one.params["name"]) for one in warnings(read(text))] == [("map_idle_garrison", "南城")]
 
 
 def test_warnings_have_words() -> None:

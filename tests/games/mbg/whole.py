@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from server.simulation.plan import Plan
 from server.simulation.play import Play, played
 
 
-@cache
+@lru_cache(maxsize=16)
 def game(
     number: int, options: MbgOptions, size: int = 4, map: str = "sanguo", bots: tuple[str, ...] = ("greedy",)
 ) -> Play:

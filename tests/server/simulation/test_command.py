@@ -180,3 +180,23 @@ def test_the_command_itself_on_two_cores(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "swarm: 4 tables, seed 1" in done.stdout
     assert len(list((tmp_path / "out").glob("*.jsonl"))) == 4
+
+
+def test_several_presets_and_maps_are_played_one_after_the_other_and_compared(tmp_path: Path) -> None:
+    mbg = ("mbg", "--processes", "1", "--tables", 2, "--option", "max_turn=4", "--bots", "greedy")
+    out, numbers = tmp_path / "out", tmp_path / "numbers.json"
+    maps = ("--document", "map=duel", "--document", "map=lesson")
+    done = simulate(*mbg, "--preset", "quick", "--preset", "harsh", *maps, "--out", out, "--json", numbers)
+    assert done.exit_code == 0, done.output
+    names = [f"{preset}-{map}" for preset in ("quick", "harsh") for map in ("duel", "lesson")]
+    assert sorted(folder.name for folder in out.iterdir()) == sorted(names)
+    assert sorted(file.name for file in tmp_path.glob("*.json")) == sorted(f"numbers-{name}.json" for name in names)
+    compared = done.stdout[done.stdout.index("wins by seat or side") :].splitlines()
+    assert [line.split()[0] for line in compared if not line.startswith(" ")][1:] == names
+    counted = json.loads((out / "harsh-lesson" / "summary.json").read_bytes())
+    assert counted["options"]["tax_scale"] == 12.0
+    assert set(counted["curves"]["money"]["seats"]) == {"1", "2"}
+    assert {"technique", "card"} == set(counted["held"])
+    twice = simulate(*mbg, "--document", "map=duel", "--document", "map=duel")
+    assert twice.exit_code == 1
+    assert "duel is asked for twice" in twice.output

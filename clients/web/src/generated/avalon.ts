@@ -225,6 +225,9 @@ type: "pause"
 export interface Resume {
 type: "resume"
 }
+/**
+ * ``bot``: none named, the game's own for who is away.
+ */
 export interface HandOver {
 bot?: string
 type: "hand_over"

@@ -125,6 +125,21 @@ id: string
 prompt?: string
 }
 /**
+ * Step by step: how many tables went on so far; over all their seats the tenth and the ninetieth in a hundred and
+ * the median; the means of those who won in the end, and of the others; and by seats.
+ */
+export interface Curve {
+high: number[]
+low: number[]
+median: number[]
+others: number[]
+seats: {
+[k: string]: number[]
+}
+tables: number[]
+winners: number[]
+}
+/**
  * Send a command; ``id`` is the client's own, so that it may be sent again harmlessly.
  */
 export interface Do {
@@ -524,9 +539,12 @@ simulation?: (Summary | null)
 /**
  * All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
  * 
- * ``counts``: what the game counts, by its codes.
+ * ``counts``: what the game counts, by its codes; ``amounts``, ``curves`` and ``held``: the course of its games.
  */
 export interface Summary {
+amounts?: {
+[k: string]: Spread
+}
 bots: {
 [k: string]: Rate
 }
@@ -537,6 +555,9 @@ commands: Length
 counts?: {
 [k: string]: Length
 }
+curves?: {
+[k: string]: Curve
+}
 draws: Rate
 endings: {
 [k: string]: Rate
@@ -546,6 +567,11 @@ failures: {
 [k: string]: number
 }
 game: string
+held?: {
+[k: string]: {
+[k: string]: Worth
+}
+}
 options: unknown
 rules: number
 seats: {
@@ -558,10 +584,46 @@ sides: {
 tables: number
 }
 /**
+ * A mean over tables, and the ends of its 95 % interval (normal; equal to the mean where there is one table).
+ */
+export interface Spread {
+high: number
+low: number
+mean: number
+tables: number
+}
+/**
+ * What goes with having something: ``seats`` had it. Compared are seats with and without it at the same table, so a
+ * table counts once, and only if it has both: ``wins`` is the difference of the shares that won, ``score`` that of
+ * what they were worth in the end. It is no proof that the one comes of the other.
+ */
+export interface Worth {
+score: Spread
+seats: number
+times: number
+wins: Spread
+}
+/**
  * What lies in the folder of results, the newest first.
  */
 export interface Results {
 results: ResultShown[]
+}
+/**
+ * ``file``: a table of this ``game`` as `GET …/save` gave it, or the whole log of a simulated one.
+ * 
+ * ``seq`` is a moment of its public feed, where the game in it is over. ``seats`` and ``private`` as in ForkAsked;
+ * without any, the own seat is taken whose knowledge was saved. ``id`` as in Again.
+ */
+export interface SavedTable {
+file: string
+game: string
+id?: string
+private?: boolean
+seats?: {
+[k: string]: string
+}
+seq?: (number | null)
 }
 /**
  * Who is to sit there: the player who asks, by a ``code`` if need be, or a ``bot``. ``id`` as in Again.

@@ -90,7 +90,7 @@ function OfSeat({ at }: { at: At }) {
           {words.code("command.resume")}
         </Press>
       )}
-      {playing &&
+      {running &&
         !handed &&
         bots.map((bot) => (
           <Press key={bot} class="quiet" act={() => act(id, as, "hand_over", { bot })}>
