@@ -49,7 +49,7 @@ def wanted(before: State, after: State, events: tuple[Event[Fact], ...]) -> Iter
                 yield Wanted(f"scene.{session.id}", event.to)
             case CheckResolved(patient=patient, check=check) if _is_new(before, patient, check):
                 yield Wanted(f"check.{check}", event.to)
-            case ActTold(patient=patient, session=session, node=node) if _is_talk(after, session, node):
+            case ActTold(patient=patient, session=session, node=node) if _is_talk(before, session, node):
                 yield Wanted(f"talk.{patient}.{node}", event.to)
     yield from _rounds(before, after, events)
 
@@ -61,6 +61,7 @@ def _is_new(before: State, patient: str, check: str) -> bool:
 
 
 def _is_talk(state: State, session: str, node: str) -> bool:
+    """By the chapter that it was done in: the same commit may have begun the next one."""
     return isinstance(node_of(region_of(state, state.scenes.sessions[session].region), node), Talk)
 
 
