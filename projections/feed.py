@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ import msgspec
 from events.audience import Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
-from games import table
+from games import sitting, table
 from games.game import AnyGame, Heard, Prompts
 from games.prompt import Prompt
 from games.sitting import Picture
@@ -74,12 +74,11 @@ class Feed:
         same facts need not be folded again.
         """
         viewer = self.viewer
-        facts = folds.public if folds is not None else None
-        if facts is None:
-            facts = tuple([event.fact for event in commit.events if sees(event.to, viewer)])
+        folds = folds or Folds(self.game, commit)
+        facts = folds.seen_by(viewer)
         if not facts:
             return self
-        picture = _folded(self.game, self.picture, facts) if folds is None else folds.of(self.picture, facts)
+        picture = folds.of(self.picture, facts)
         chained = viewer == "public" and picture.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
         return Feed(self.game, viewer, self.seq + len(facts), commit.at, picture, facts, link)
@@ -113,31 +112,47 @@ class Feed:
 
 
 class Folds:
-    """What the facts of one commit make of pictures, each asked for once. Pictures and facts are told by identity.
+    """What one commit shows, and what that makes of pictures: each worked out once for all to whom it is the same.
 
-    ``public`` are the facts of a commit in which nothing is kept from anybody, None of any other.
+    ``all`` are its facts. Pictures, their parts and facts are told by identity: whoever folds a picture here keeps it
+    until all of them are folded, or another one could come to have its id.
     """
 
     def __init__(self, game: AnyGame, commit: AnyCommit) -> None:
-        everyone = all(event.to.everyone for event in commit.events)
-        self.public = tuple([event.fact for event in commit.events]) if everyone else None
+        self.all = tuple([event.fact for event in commit.events])
         self._game = game
-        self._known: dict[tuple[int, ...], Picture] = {}
+        self._events = commit.events
+        some = [event.to for event in commit.events if not event.to.everyone]
+        self._everyone = tuple([event.fact for event in commit.events if event.to.everyone]) if some else self.all
+        self._named = {viewer for to in some for viewer in ("all", *(("host",) if to.host else ()), *to.seats)}
+        self._seen: dict[tuple[int, ...], tuple[Fact, ...]] = {}
+        self._parts: dict[tuple[int, int], Any] = {}
+        self._pictures: dict[tuple[int, int], Picture] = {}
+
+    def seen_by(self, viewer: Viewer) -> tuple[Fact, ...]:
+        """The facts that a viewer may see; the same tuple for all who see the same."""
+        if viewer not in self._named:
+            return self._everyone
+        seen = tuple([event.fact for event in self._events if sees(event.to, viewer)])
+        return self._seen.setdefault(tuple(map(id, seen)), seen)
 
     def of(self, picture: Picture, facts: tuple[Fact, ...]) -> Picture:
-        """The picture after these facts. All of them must outlive this, or others could come to have their ids."""
-        which = () if facts is self.public else map(id, facts)
-        key = (id(picture.table), id(picture.game), *which)
-        known = self._known.get(key)
+        """The picture after these facts, which are ``all`` or what a viewer sees."""
+        known = self._pictures.get((id(picture), id(facts)))
         if known is None:
-            known = self._known[key] = _folded(self._game, picture, facts)
+            table = self._part(sitting.evolve, picture.table, facts)
+            game = self._part(self._game.evolve, picture.game, facts)
+            known = self._pictures.setdefault((id(table), id(game)), Picture(table, game))
+            self._pictures[id(picture), id(facts)] = known
         return known
 
-
-def _folded(game: AnyGame, picture: Picture, facts: Iterable[Fact]) -> Picture:
-    for fact in facts:
-        picture = table.evolve(game, picture, fact)
-    return picture
+    def _part(self, evolve: Callable[[Any, Fact], Any], part: Any, facts: tuple[Fact, ...]) -> Any:
+        key = (id(part), id(facts))
+        if key not in self._parts:
+            for fact in facts:
+                part = evolve(part, fact)
+            self._parts[key] = part
+        return self._parts[key]
 
 
 def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Frame]:

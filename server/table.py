@@ -119,13 +119,11 @@ class Table:
                 yield viewer, feed.frame(before.get(viewer) or Feed.first(self.game, viewer))
 
     def _rehearse(self, commit: AnyCommit) -> tuple[Picture, dict[Viewer, Feed]]:
-        truth = self.truth
-        for event in commit.events:
-            truth = table.evolve(self.game, truth, event.fact)
+        folds = Folds(self.game, commit)
+        truth = folds.of(self.truth, folds.all)
         before = dict(self.feeds)
         if not self.top.version:
             before |= {seat: Feed.first(self.game, seat) for seat in range(1, truth.table.size + 1)}
-        folds = Folds(self.game, commit)
         feeds = {viewer: feed.after(commit, folds) for viewer, feed in before.items()}
         return truth, feeds
 
