@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
@@ -88,7 +87,7 @@ class Moment:
         self._seed = seed
         self._sealed_seed = sealed_seed
         self._drawn = drawn
-        self._drawn_now: Counter[Draw] = Counter()
+        self._drawn_now: dict[Draw, int] = {}
         self.draws: list[Draw] = []
 
     def dice(self, purpose: str) -> Dice:
@@ -100,8 +99,10 @@ class Moment:
         return self._draw(Draw(True, purpose), self._sealed_seed)
 
     def _draw(self, draw: Draw, seed: str) -> Dice:
-        count = self._drawn.get(draw, 0) + self._drawn_now[draw]
-        self._drawn_now[draw] += 1
+        count = self._drawn_now.get(draw)
+        if count is None:
+            count = self._drawn.get(draw, 0)
+        self._drawn_now[draw] = count + 1
         self.draws.append(draw)
         return Dice(seed, draw.purpose, count)
 
