@@ -292,3 +292,12 @@ class Fold(Generic[S]):
     def __call__(self, state: S, fact: Fact) -> S:
         step = self._steps.get(type(fact))
         return state if step is None else step(state, fact)
+
+    def through(self, state: S, facts: Iterable[Fact]) -> S:
+        """The state after all of these."""
+        steps = self._steps
+        for fact in facts:
+            step = steps.get(type(fact))
+            if step is not None:
+                state = step(state, fact)
+        return state

@@ -121,7 +121,7 @@ def seat_of(table: Sitting, player: str) -> Seat | None:
     return next((seat for seat, seated in table.seats.items() if seated.player == player), None)
 
 
-ENDS = (sit.TableEnded, sit.TableAbandoned, sit.TableClosed)
+ENDS: frozenset[type[Fact]] = frozenset({sit.TableEnded, sit.TableAbandoned, sit.TableClosed})
 
 
 class _Call:

@@ -19,6 +19,8 @@ from games.table import NO_PROMPTS
 from projections import chain
 from projections.patch import diff, plain
 
+Facts = tuple[Fact, ...]
+
 
 class View(msgspec.Struct, frozen=True):
     """What the wire calls a view: the table, the game and the open prompts, as one viewer knows them."""
@@ -51,7 +53,7 @@ class Feed:
         seq: int,
         at: int,
         picture: Picture,
-        facts: tuple[Fact, ...],
+        facts: Facts,
         link: str = "",
     ):
         self.game = game
@@ -75,7 +77,7 @@ class Feed:
         """
         viewer = self.viewer
         folds = folds or Folds(self.game, commit)
-        facts = folds.seen_by(viewer)
+        facts = folds.seen_by(viewer) if viewer in folds.named else folds.everyone
         if not facts:
             return self
         picture = folds.of(self.picture, facts)
@@ -114,8 +116,9 @@ class Feed:
 class Folds:
     """What one commit shows, and what that makes of pictures: each worked out once for all to whom it is the same.
 
-    ``all`` are its facts. Pictures, their parts and facts are told by identity: whoever folds a picture here keeps it
-    until all of them are folded, or another one could come to have its id.
+    ``all`` are its facts, ``everyone`` those that nobody is kept from, ``named`` those who may see more. Pictures,
+    their parts and facts are told by identity: whoever folds a picture here keeps it until all of them are folded, or
+    another one could come to have its id.
     """
 
     def __init__(self, game: AnyGame, commit: AnyCommit) -> None:
@@ -123,36 +126,38 @@ class Folds:
         self._game = game
         self._events = commit.events
         some = [event.to for event in commit.events if not event.to.everyone]
-        self._everyone = tuple([event.fact for event in commit.events if event.to.everyone]) if some else self.all
-        self._named = {viewer for to in some for viewer in ("all", *(("host",) if to.host else ()), *to.seats)}
-        self._seen: dict[tuple[int, ...], tuple[Fact, ...]] = {}
+        self.everyone = tuple([event.fact for event in commit.events if event.to.everyone]) if some else self.all
+        self.named = {viewer for to in some for viewer in ("all", *(("host",) if to.host else ()), *to.seats)}
+        self._seen: dict[tuple[int, ...], Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
         self._pictures: dict[tuple[int, int], Picture] = {}
 
-    def seen_by(self, viewer: Viewer) -> tuple[Fact, ...]:
-        """The facts that a viewer may see; the same tuple for all who see the same."""
-        if viewer not in self._named:
-            return self._everyone
+    def seen_by(self, viewer: Viewer) -> Facts:
+        """The facts that one of the named may see; the same tuple for all who see the same."""
         seen = tuple([event.fact for event in self._events if sees(event.to, viewer)])
         return self._seen.setdefault(tuple(map(id, seen)), seen)
 
-    def of(self, picture: Picture, facts: tuple[Fact, ...]) -> Picture:
+    def of(self, picture: Picture, facts: Facts) -> Picture:
         """The picture after these facts, which are ``all`` or what a viewer sees."""
         known = self._pictures.get((id(picture), id(facts)))
         if known is None:
-            table = self._part(sitting.evolve, picture.table, facts)
-            game = self._part(self._game.evolve, picture.game, facts)
+            table = self._part(sitting.evolve.through, picture.table, facts)
+            game = self._part(self._through, picture.game, facts)
             known = self._pictures.setdefault((id(table), id(game)), Picture(table, game))
             self._pictures[id(picture), id(facts)] = known
         return known
 
-    def _part(self, evolve: Callable[[Any, Fact], Any], part: Any, facts: tuple[Fact, ...]) -> Any:
+    def _part(self, through: Callable[[Any, Facts], Any], part: Any, facts: Facts) -> Any:
         key = (id(part), id(facts))
         if key not in self._parts:
-            for fact in facts:
-                part = evolve(part, fact)
-            self._parts[key] = part
+            self._parts[key] = through(part, facts)
         return self._parts[key]
+
+    def _through(self, state: Any, facts: Facts) -> Any:
+        evolve = self._game.evolve
+        for fact in facts:
+            state = evolve(state, fact)
+        return state
 
 
 def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Frame]:

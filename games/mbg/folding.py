@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +15,8 @@ from games.mbg.state import Naming, State
 
 NOBODY_NAMED: dict[int, Naming] = {}
 NOBODY_READY: dict[int, bool] = {}
+
+_parts: Callable[[State], tuple[object, ...]] = attrgetter(*State.__struct_fields__)
 
 CLEARING = (facts.BattleFought, facts.Forfeited)
 """The facts that end the time between naming and battle."""
@@ -50,7 +54,7 @@ class Remembered(Fold[State]):
 
     def _one(self, state: State) -> State:
         """The state that has these very parts, if there was one: views of which a secret is gone are one again."""
-        parts = tuple([id(getattr(state, name)) for name in State.__struct_fields__])
+        parts = tuple(map(id, _parts(state)))
         return self._same.setdefault(parts, state)
 
 
