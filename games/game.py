@@ -301,3 +301,13 @@ class Fold(Generic[S]):
             if step is not None:
                 state = step(state, fact)
         return state
+
+
+def through(evolve: Callable[[S, Fact], S], state: S, facts: Iterable[Fact]) -> S:
+    """The state after these facts; a Fold goes through them by itself, which is faster."""
+    if isinstance(evolve, Fold):
+        after: S = evolve.through(state, facts)
+        return after
+    for fact in facts:
+        state = evolve(state, fact)
+    return state

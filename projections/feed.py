@@ -12,7 +12,7 @@ from events.audience import Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
 from games import sitting, table
-from games.game import AnyGame, Heard, Prompts
+from games.game import AnyGame, Heard, Prompts, through
 from games.prompt import Prompt
 from games.sitting import Picture
 from games.table import NO_PROMPTS
@@ -141,23 +141,18 @@ class Folds:
         """The picture after these facts, which are ``all`` or what a viewer sees."""
         known = self._pictures.get((id(picture), id(facts)))
         if known is None:
-            table = self._part(sitting.evolve.through, picture.table, facts)
-            game = self._part(self._through, picture.game, facts)
-            known = self._pictures.setdefault((id(table), id(game)), Picture(table, game))
+            sat = self._part(sitting.evolve, picture.table, facts)
+            game = self._part(self._game.evolve, picture.game, facts)
+            known = self._pictures.setdefault((id(sat), id(game)), Picture(sat, game))
             self._pictures[id(picture), id(facts)] = known
         return known
 
-    def _part(self, through: Callable[[Any, Facts], Any], part: Any, facts: Facts) -> Any:
+    def _part(self, evolve: Callable[[Any, Fact], Any], part: Any, facts: Facts) -> Any:
         key = (id(part), id(facts))
-        if key not in self._parts:
-            self._parts[key] = through(part, facts)
-        return self._parts[key]
-
-    def _through(self, state: Any, facts: Facts) -> Any:
-        evolve = self._game.evolve
-        for fact in facts:
-            state = evolve(state, fact)
-        return state
+        known = self._parts.get(key)
+        if known is None:
+            known = self._parts[key] = through(evolve, part, facts)
+        return known
 
 
 def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Frame]:

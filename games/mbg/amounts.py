@@ -11,8 +11,9 @@ SCALE = 10_000
 
 def divided(amount: int, by: int) -> int:
     """A quotient, rounded half away from zero."""
-    half = (2 * abs(amount) + by) // (2 * by)
-    return half if amount >= 0 else -half
+    if amount < 0:
+        return -divided(-amount, by)
+    return (2 * amount + by) // (2 * by)
 
 
 def scaled(amount: int, scale: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any
 
@@ -51,6 +51,16 @@ class Remembered(Fold[State]):
             self._same.clear()
         self._known[id(fact)] = (fact, state, after)
         return after
+
+    def through(self, state: State, facts: Iterable[Fact]) -> State:
+        """The state after all of these, most often remembered from the decision that told them."""
+        for fact in facts:
+            known = self._known.get(id(fact))
+            if known is not None and known[0] is fact and known[1] is state:
+                state = known[2]
+            else:
+                state = self(state, fact)
+        return state
 
     def _one(self, state: State) -> State:
         """The state that has these very parts, if there was one: views of which a secret is gone are one again."""
