@@ -293,6 +293,10 @@ class Fold(Generic[S]):
         step = self._steps.get(type(fact))
         return state if step is None else step(state, fact)
 
+    def heeds(self, facts: Iterable[Fact]) -> bool:
+        """Whether any of these has a function."""
+        return not self._steps.keys().isdisjoint(map(type, facts))
+
     def through(self, state: S, facts: Iterable[Fact]) -> S:
         """The state after all of these."""
         steps = self._steps

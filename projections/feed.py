@@ -39,30 +39,20 @@ class Frame(msgspec.Struct, frozen=True):
     patch: dict[str, Any]
 
 
-class Feed:
+class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Where one viewer stands in a table: a value; ``after`` a commit there is the next.
 
     What the viewer may not see leaves no trace, not even an empty frame. This is the only caller of ``sees``.
     ``link`` is the last of the chain over the public feed.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        viewer: Viewer,
-        seq: int,
-        at: int,
-        picture: Picture,
-        facts: Facts,
-        link: str = "",
-    ):
-        self.game = game
-        self.viewer = viewer
-        self.seq = seq
-        self.at = at
-        self.picture = picture
-        self.facts = facts
-        self.link = link
+    game: AnyGame
+    viewer: Viewer
+    seq: int
+    at: int
+    picture: Picture
+    facts: Facts
+    link: str = ""
 
     @classmethod
     def first(cls, game: AnyGame, viewer: Viewer) -> Feed:
@@ -125,6 +115,7 @@ class Folds:
         self.all = tuple([event.fact for event in commit.events])
         self._game = game
         self._events = commit.events
+        self._at_table = sitting.evolve.heeds(self.all)
         some = [event.to for event in commit.events if not event.to.everyone]
         self.everyone = tuple([event.fact for event in commit.events if event.to.everyone]) if some else self.all
         self.named = {viewer for to in some for viewer in ("all", *(("host",) if to.host else ()), *to.seats)}
@@ -141,7 +132,7 @@ class Folds:
         """The picture after these facts, which are ``all`` or what a viewer sees."""
         known = self._pictures.get((id(picture), id(facts)))
         if known is None:
-            sat = self._part(sitting.evolve, picture.table, facts)
+            sat = self._part(sitting.evolve, picture.table, facts) if self._at_table else picture.table
             game = self._part(self._game.evolve, picture.game, facts)
             known = self._pictures.setdefault((id(sat), id(game)), Picture(sat, game))
             self._pictures[id(picture), id(facts)] = known
