@@ -18,7 +18,8 @@ def divided(amount: int, by: int) -> int:
 
 def scaled(amount: int, scale: int) -> int:
     """An amount times a scale."""
-    return divided(amount * scale, SCALE)
+    product = amount * scale
+    return (2 * product + SCALE) // (2 * SCALE) if product >= 0 else divided(product, SCALE)
 
 
 def hundredths(number: float) -> int:
