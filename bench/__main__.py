@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from bench import appends, commands, fanout, fold, opening, page, simulation, sockets
+from bench import appends, commands, fanout, fold, mbg, opening, page, simulation, sockets
 from bench.measuring import FULL, QUICK, allow_open_files, show
 
 BENCHES = {
     "fold": fold.run,
     "simulate": simulation.run,
+    "mbg": mbg.run,
     "commands": commands.run,
     "fanout": fanout.run,
     "sockets": sockets.run,

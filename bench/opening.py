@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,12 @@ from bench.measuring import Compared, Figure, Scale, alternate_async
 from bench.play import long_game
 from events import embedded
 from events.appending import log_key
+from events.codec import AnyCommit
 from events.redis import RedisStore, connect
 from events.store import EMPTY, Log
 from games import table
 from games.avalon.rules import GAME
+from games.game import AnyGame
 from server.rooms import Rooms
 
 COMMITS = 1000
@@ -28,40 +30,43 @@ LOG = Log("long")
 def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
     with tempfile.TemporaryDirectory() as folder:
-        cost, (against_decode,) = uvloop.run(_measured(scale, Path(folder)))
+        cost, (against_decode,) = uvloop.run(measured(scale, Path(folder), GAME, long_game(1, COMMITS)))
     yield Figure("open_table", cost * 1000, "ms CPU for 1,000 commits", against_decode, "XRANGE and msgspec decode")
 
 
-async def _measured(scale: Scale, folder: Path) -> Compared:
+async def measured(scale: Scale, folder: Path, game: AnyGame, log: Sequence[AnyCommit]) -> Compared:
+    """The CPU seconds of opening a table with this log, against reading and decoding it."""
     url = await embedded.start(folder)
     store, bare = await connect(url), Redis.from_url(url, protocol=2)
     try:
-        await _fill(store)
-        return await alternate_async(scale.rounds, lambda: _opened(store), lambda: _decoded(bare))
+        await _fill(store, game, log)
+        return await alternate_async(
+            scale.rounds, lambda: _opened(store, game, len(log)), lambda: _decoded(bare, game, len(log))
+        )
     finally:
         await bare.aclose()
         await store.close()
         await embedded.stop(folder)
 
 
-async def _fill(store: RedisStore) -> None:
-    top, codec = EMPTY, table.codec(GAME)
-    for commit in long_game(1, COMMITS):
+async def _fill(store: RedisStore, game: AnyGame, log: Sequence[AnyCommit]) -> None:
+    top, codec = EMPTY, table.codec(game)
+    for commit in log:
         top = await store.append(LOG, top, commit.id, codec.encode(commit))
 
 
-async def _opened(store: RedisStore) -> float:
-    rooms = Rooms(store, {GAME.name: GAME})
+async def _opened(store: RedisStore, game: AnyGame, commits: int) -> float:
+    rooms = Rooms(store, {game.name: game})
     began = time.process_time()
     room = await rooms.get(LOG.table)
     spent = time.process_time() - began
-    assert room.table.top.version == COMMITS
+    assert room.table.top.version == commits
     return spent
 
 
-async def _decoded(bare: Redis) -> float:
-    codec = table.codec(GAME)
+async def _decoded(bare: Redis, game: AnyGame, commits: int) -> float:
+    codec = table.codec(game)
     began = time.process_time()
     entries: Any = await bare.xrange(log_key(LOG))
-    assert len([codec.decode(fields[b"c"]) for _, fields in entries]) == COMMITS
+    assert len([codec.decode(fields[b"c"]) for _, fields in entries]) == commits
     return time.process_time() - began

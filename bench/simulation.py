@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, Literal
 from unittest.mock import patch
 
@@ -20,6 +19,7 @@ from games.game import Bot
 from projections.feed import Feed
 from server import exported
 from server.simulation.play import Play, played
+from server.table import Table
 
 GAMES = 5
 """Games of one turn: each has a length of its own, so that one alone would be chance."""
@@ -27,8 +27,8 @@ GAMES = 5
 Part = Literal["rules", "feeds", "bots", "table"]
 
 PARTS: dict[Part, str] = {
-    "rules": "decisions, and the fold of the truth",
-    "feeds": "nine views and their prompts",
+    "rules": "decisions",
+    "feeds": "the folds of the truth and of nine views, and prompts",
     "bots": "choosing answers",
     "table": "checks of answers, commits, and the watching itself",
 }
@@ -97,8 +97,6 @@ class Stopwatch:
         """The same work, watched."""
 
         def watched(*arguments: Any) -> Any:
-            if self._part == "feeds":
-                return work(*arguments)  # folding a view takes the same function as folding the truth
             before = self._change(part)
             try:
                 return work(*arguments)
@@ -111,12 +109,10 @@ class Stopwatch:
     def watching(self) -> Iterator[None]:
         """Meanwhile, the parts are timed."""
         prompts = Feed.__dict__["prompts"]
-        after = Feed.after
         with (
             patch.object(table, "decide", self.timed("rules", table.decide)),
-            patch.object(table, "evolve", self.timed("rules", table.evolve)),
             patch.object(table, "deadline", self.timed("rules", table.deadline)),
-            patch.object(Feed, "after", lambda feed, commit: self.timed("feeds", partial(after, feed))(commit)),
+            patch.object(Table, "_rehearse", self.timed("feeds", Table._rehearse)),
             patch.object(prompts, "func", self.timed("feeds", prompts.func)),
         ):
             yield

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import struct
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -13,6 +14,8 @@ T = TypeVar("T")
 SEED_BYTES = 32
 _WORD = 1 << 32
 _EIGHT = struct.Struct(">8I")
+_BLOCK_BYTES = 64
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -29,36 +32,21 @@ class Dice:
     """
 
     def __init__(self, seed: str, purpose: str, count: int) -> None:
-        self._key = bytes.fromhex(seed)
-        self._prefix = f"{purpose}/{count}/"
-        self._block = 0
-        self._words: list[int] = []
-
-    def _word(self) -> int:
-        if not self._words:
-            self._words = list(reversed(self._next_block()))
-        return self._words.pop()
-
-    def _next_block(self) -> tuple[int, ...]:
-        block = hmac.digest(self._key, f"{self._prefix}{self._block}".encode(), "sha256")
-        self._block += 1
-        return _EIGHT.unpack(block)
+        self._words = _words(seed, f"{purpose}/{count}/")
 
     def words(self) -> Iterator[int]:
         """All further numbers of the stream, without end, each what ``below(2**32)`` would have given."""
-        while self._words:
-            yield self._words.pop()
-        while True:
-            yield from self._next_block()
+        return self._words
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely. ``n`` is 1 to 2**32."""
         if not 1 <= n <= _WORD:
             raise ValueError(f"n: expected 1 to 2**32, got {n}")
         limit = _WORD - _WORD % n
-        while (word := self._word()) >= limit:
-            pass  # a word from the incomplete last stretch would favour small numbers
-        return word % n
+        for word in self._words:
+            if word < limit:  # a word from the incomplete last stretch would favour small numbers
+                return word % n
+        raise AssertionError("the stream has no end")
 
     def roll(self, sides: int = 6) -> int:
         """One die with faces 1 to ``sides``."""
@@ -79,3 +67,19 @@ class Dice:
     def token(self, length: int = 10) -> str:
         """A random name of letters and digits that are hard to confuse: an opaque id."""
         return "".join(_ALPHABET[self.below(len(_ALPHABET))] for _ in range(length))
+
+
+def _words(seed: str, prefix: str) -> Iterator[int]:
+    inner, outer = _keyed(seed)
+    for block in count():
+        message, digest = inner.copy(), outer.copy()
+        message.update(f"{prefix}{block}".encode())
+        digest.update(message.digest())
+        yield from _EIGHT.unpack(digest.digest())
+
+
+@lru_cache(maxsize=256)
+def _keyed(seed: str) -> tuple[hashlib._Hash, hashlib._Hash]:
+    """The two hashes of HMAC (RFC 2104) once they have read the key: most of its cost, and the same for every block."""
+    key = bytes.fromhex(seed).ljust(_BLOCK_BYTES, b"\0")
+    return hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))

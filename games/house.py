@@ -80,7 +80,7 @@ def returned(table: Sitting, seat: Seat) -> Events:
 
 def seeds_revealed(table: Sitting, events: Events) -> Events:
     """What follows an end among these events: the seeds that may now be known."""
-    ends = [event.fact for event in events if isinstance(event.fact, ENDS)]
+    ends = _ends(events)
     if not ends or table.seed is None or table.sealed_seed is None:
         return ()
     revealed: list[Event[Fact]] = [Event(EVERYONE, sit.TableSeedRevealed(table.seed))]
@@ -91,8 +91,11 @@ def seeds_revealed(table: Sitting, events: Events) -> Events:
 
 def feed_hashed(table: Sitting, events: Events, link: str) -> Events:
     """What else follows an end among these events: the last link of the chain over the public feed before them."""
-    ends = any(isinstance(event.fact, ENDS) for event in events)
-    return (Event(EVERYONE, sit.TableFeedHashed(link)),) if table.chained and ends else ()
+    return (Event(EVERYONE, sit.TableFeedHashed(link)),) if table.chained and _ends(events) else ()
+
+
+def _ends(events: Events) -> list[Fact]:
+    return [event.fact for event in events if type(event.fact) in ENDS]
 
 
 def bots(game: AnyGame, options: Options | None) -> tuple[str, ...]:
@@ -126,7 +129,7 @@ def seat_of(table: Sitting, player: str) -> Seat | None:
     return next((seat for seat, seated in table.seats.items() if seated.player == player), None)
 
 
-ENDS = (sit.TableEnded, sit.TableAbandoned, sit.TableClosed)
+ENDS: frozenset[type[Fact]] = frozenset({sit.TableEnded, sit.TableAbandoned, sit.TableClosed})
 
 
 class _Call:

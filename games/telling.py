@@ -29,7 +29,9 @@ class Telling(Generic[S]):
 
     def proclaim(self, *facts: Fact) -> None:
         """Tell facts to everyone."""
-        self.tell(EVERYONE, *facts)
+        for fact in facts:
+            self._events.append(Event(EVERYONE, fact))
+            self.truth = self._evolve(self.truth, fact)
 
     @property
     def events(self) -> Events:

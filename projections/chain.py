@@ -16,6 +16,6 @@ def link(before: str, at: int, facts: Sequence[Fact]) -> str:
     It is the SHA-256, in hex, of ``before`` and of the JSON of ``[at, facts]`` without spaces, keys in order: of
     nothing but what the wire shows, so that any client can follow it.
     """
-    shown = msgspec.json.decode(msgspec.json.encode(facts))
+    shown = msgspec.to_builtins(facts, str_keys=True)
     text = msgspec.json.encode([at, shown], order="sorted")
     return hashlib.sha256(before.encode() + text).hexdigest()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -11,13 +11,15 @@ import msgspec
 from events.audience import Audience, Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
-from games import table
-from games.game import AnyGame, Heard, Prompts
+from games import sitting, table
+from games.game import AnyGame, Heard, Prompts, through
 from games.prompt import Prompt
 from games.sitting import Picture
 from games.table import NO_PROMPTS
 from projections import chain
 from projections.patch import diff, plain
+
+Facts = tuple[Fact, ...]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -37,30 +39,20 @@ class Frame(msgspec.Struct, frozen=True):
     patch: dict[str, Any]
 
 
-class Feed:
+class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Where one viewer stands in a table: a value; ``after`` a commit there is the next.
 
     What the viewer may not see leaves no trace, not even an empty frame. This is the only caller of ``sees``.
     ``link`` is the last of the chain over the public feed.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        viewer: Viewer,
-        seq: int,
-        at: int,
-        picture: Picture,
-        facts: tuple[Fact, ...],
-        link: str = "",
-    ):
-        self.game = game
-        self.viewer = viewer
-        self.seq = seq
-        self.at = at
-        self.picture = picture
-        self.facts = facts
-        self.link = link
+    game: AnyGame
+    viewer: Viewer
+    seq: int
+    at: int
+    picture: Picture
+    facts: Facts
+    link: str = ""
 
     @classmethod
     def first(cls, game: AnyGame, viewer: Viewer) -> Feed:
@@ -78,12 +70,11 @@ class Feed:
         same facts need not be folded again.
         """
         viewer = self.viewer
-        facts = folds.public if folds is not None else None
-        if facts is None:
-            facts = tuple([event.fact for event in commit.events if sees(event.to, viewer)])
+        folds = folds or Folds(self.game, commit)
+        facts = folds.seen_by(viewer) if viewer in folds.named else folds.everyone
         if not facts:
             return self
-        picture = _folded(self.game, self.picture, facts) if folds is None else folds.of(self.picture, facts)
+        picture = folds.of(self.picture, facts)
         chained = viewer == "public" and picture.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
         return Feed(self.game, viewer, self.seq + len(facts), commit.at, picture, facts, link)
@@ -117,31 +108,46 @@ class Feed:
 
 
 class Folds:
-    """What the facts of one commit make of pictures, each asked for once. Pictures and facts are told by identity.
+    """What one commit shows, and what that makes of pictures: each worked out once for all to whom it is the same.
 
-    ``public`` are the facts of a commit in which nothing is kept from anybody, None of any other.
+    ``all`` are its facts, ``everyone`` those that nobody is kept from, ``named`` those who may see more. Pictures,
+    their parts and facts are told by identity: whoever folds a picture here keeps it until all of them are folded, or
+    another one could come to have its id.
     """
 
     def __init__(self, game: AnyGame, commit: AnyCommit) -> None:
-        everyone = all(event.to.everyone for event in commit.events)
-        self.public = tuple([event.fact for event in commit.events]) if everyone else None
+        self.all = tuple([event.fact for event in commit.events])
         self._game = game
-        self._known: dict[tuple[int, ...], Picture] = {}
+        self._events = commit.events
+        self._at_table = sitting.evolve.heeds(self.all)
+        some = [event.to for event in commit.events if not event.to.everyone]
+        self.everyone = tuple([event.fact for event in commit.events if event.to.everyone]) if some else self.all
+        self.named = {viewer for to in some for viewer in ("all", *(("host",) if to.host else ()), *to.seats)}
+        self._seen: dict[tuple[int, ...], Facts] = {}
+        self._parts: dict[tuple[int, int], Any] = {}
+        self._pictures: dict[tuple[int, int], Picture] = {}
 
-    def of(self, picture: Picture, facts: tuple[Fact, ...]) -> Picture:
-        """The picture after these facts. All of them must outlive this, or others could come to have their ids."""
-        which = () if facts is self.public else map(id, facts)
-        key = (id(picture.table), id(picture.game), *which)
-        known = self._known.get(key)
+    def seen_by(self, viewer: Viewer) -> Facts:
+        """The facts that one of the named may see; the same tuple for all who see the same."""
+        seen = tuple([event.fact for event in self._events if sees(event.to, viewer)])
+        return self._seen.setdefault(tuple(map(id, seen)), seen)
+
+    def of(self, picture: Picture, facts: Facts) -> Picture:
+        """The picture after these facts, which are ``all`` or what a viewer sees."""
+        known = self._pictures.get((id(picture), id(facts)))
         if known is None:
-            known = self._known[key] = _folded(self._game, picture, facts)
+            sat = self._part(sitting.evolve, picture.table, facts) if self._at_table else picture.table
+            game = self._part(self._game.evolve, picture.game, facts)
+            known = self._pictures.setdefault((id(sat), id(game)), Picture(sat, game))
+            self._pictures[id(picture), id(facts)] = known
         return known
 
-
-def _folded(game: AnyGame, picture: Picture, facts: Iterable[Fact]) -> Picture:
-    for fact in facts:
-        picture = table.evolve(game, picture, fact)
-    return picture
+    def _part(self, evolve: Callable[[Any, Fact], Any], part: Any, facts: Facts) -> Any:
+        key = (id(part), id(facts))
+        known = self._parts.get(key)
+        if known is None:
+            known = self._parts[key] = through(evolve, part, facts)
+        return known
 
 
 def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Frame]:

@@ -77,16 +77,18 @@ class Table:
     """The truth, every chair's feed and the public one, the dice counts and the requests granted so far.
 
     ``opened_at`` is when it became a table of its own: when it was opened, or forked.
-    ``name_commit`` gives the id of the next commit.
+    ``name_commit`` gives the id of the next commit. ``public`` False: nobody but the seats looks on, and the hash of
+    what was public, which costs as much as their views, is left empty; for tables whose log nobody keeps.
     """
 
-    def __init__(self, game: AnyGame, name_commit: Callable[[], str] = _random_name) -> None:
+    def __init__(self, game: AnyGame, name_commit: Callable[[], str] = _random_name, *, public: bool = True) -> None:
         self.game = game
         self._name_commit = name_commit
         self.top: Position = EMPTY
         self.at = 0
         self.truth: Picture = table.first(game)
-        self.feeds: dict[Viewer, Feed] = {"public": Feed.first(game, "public"), "host": Feed.first(game, "host")}
+        viewers: tuple[Viewer, ...] = ("public", "host") if public else ()
+        self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
         self.opened_at = 0
         self._drawn: dict[Draw, int] = {}
         self._granted: dict[tuple[Actor, str, str], Granted] = {}
@@ -132,13 +134,11 @@ class Table:
                 yield viewer, feed.frame(before.get(viewer) or Feed.first(self.game, viewer))
 
     def _rehearse(self, commit: AnyCommit) -> tuple[Picture, dict[Viewer, Feed]]:
-        truth = self.truth
-        for event in commit.events:
-            truth = table.evolve(self.game, truth, event.fact)
+        folds = Folds(self.game, commit)
+        truth = folds.of(self.truth, folds.all)
         before = dict(self.feeds)
         if not self.top.version:
             before |= {seat: Feed.first(self.game, seat) for seat in range(1, truth.table.size + 1)}
-        folds = Folds(self.game, commit)
         feeds = {viewer: feed.after(commit, folds) for viewer, feed in before.items()}
         for chair in truth.table.co_hosts or ():
             if chair not in feeds:
@@ -198,7 +198,8 @@ class Table:
             raise No("rejected", no.code, **no.params) from None
         if not events:
             return None
-        events += house.feed_hashed(self.truth.table, events, self.feeds["public"].link)
+        public = self.feeds.get("public")
+        events += house.feed_hashed(self.truth.table, events, public.link if public else "")
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
         self._rehearsed = (commit, *self._rehearse(commit))
         return commit

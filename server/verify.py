@@ -186,7 +186,7 @@ def _of_past(commits: Sequence[AnyCommit]) -> str:
 
 def unfinished(commits: Sequence[AnyCommit]) -> Difference | None:
     """Where a log has lost its end: it is given away once the game is over."""
-    if any(isinstance(event.fact, house.ENDS) for commit in commits for event in commit.events):
+    if any(type(event.fact) in house.ENDS for commit in commits for event in commit.events):
         return None
     return Difference(len(commits) + 1, "the log stops before the end of its game")
 

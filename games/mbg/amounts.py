@@ -11,13 +11,15 @@ SCALE = 10_000
 
 def divided(amount: int, by: int) -> int:
     """A quotient, rounded half away from zero."""
-    half = (2 * abs(amount) + by) // (2 * by)
-    return half if amount >= 0 else -half
+    if amount < 0:
+        return -divided(-amount, by)
+    return (2 * amount + by) // (2 * by)
 
 
 def scaled(amount: int, scale: int) -> int:
     """An amount times a scale."""
-    return divided(amount * scale, SCALE)
+    product = amount * scale
+    return (2 * product + SCALE) // (2 * SCALE) if product >= 0 else divided(product, SCALE)
 
 
 def hundredths(number: float) -> int:

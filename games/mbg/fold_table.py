@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from msgspec.structs import replace
 
 from games import sitting
@@ -37,24 +40,29 @@ def _opened(state: State, fact: sitting.TableOpened[Options]) -> State:
 
 @folded.on(sitting.TableDocumentGiven)
 def _map_given(state: State, fact: sitting.TableDocumentGiven) -> State:
-    file, options = read(fact.text), state.options
+    return replace(state, **_board(fact.text, state.options))
+
+
+@lru_cache(maxsize=16)
+def _board(text: str, options: MbgOptions) -> dict[str, Any]:
+    """The fields of the state that a map fills; the same for all tables with these options, and all who see them."""
+    file = read(text)
     defence = scales(options).defence
-    return replace(
-        state,
-        map_hash=hash_of(fact.text),
-        nx=file.nx,
-        ny=file.ny,
-        map_money=file.win_money,
-        cells={at: _cell(line) for at, line in enumerate(file.cells)},
-        officers={at: _officer(line.name, line.abilities, options) for at, line in enumerate(file.officers)},
-        cities={
+    return {
+        "map_hash": hash_of(text),
+        "nx": file.nx,
+        "ny": file.ny,
+        "map_money": file.win_money,
+        "cells": {at: _cell(line) for at, line in enumerate(file.cells)},
+        "officers": {at: _officer(line.name, line.abilities, options) for at, line in enumerate(file.officers)},
+        "cities": {
             at: City(one.name, one.scope, one.box, defence[one.scope], defence[one.scope], 0, (), -1, -1, 0)
             for at, one in enumerate(file.cities)
         },
-        institutes={at: Institute(one.name, one.techniques, one.box, {}) for at, one in enumerate(file.institutes)},
-        rooms={at: Room(one.name, one.ability, one.box, {}) for at, one in enumerate(file.rooms)},
-        plans=_plans(file),
-    )
+        "institutes": {at: Institute(one.name, one.techniques, one.box, {}) for at, one in enumerate(file.institutes)},
+        "rooms": {at: Room(one.name, one.ability, one.box, {}) for at, one in enumerate(file.rooms)},
+        "plans": _plans(file),
+    }
 
 
 def _cell(line: CellLine) -> Cell:

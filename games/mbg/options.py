@@ -21,7 +21,7 @@ SLOW = 2880
 """How many times longer the clock runs at the pace ``slow``: half a minute becomes a day."""
 
 
-class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """Preset ``quick`` is every default.
 
     ``win_money`` None: the map's, but no more than ``win_money_most``. ``start_money`` None: the map's.

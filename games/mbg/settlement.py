@@ -16,12 +16,18 @@ FENGSHUI = 5_000
 
 def settle(story: Story) -> None:
     """Everything that happens when the last role has acted."""
-    afflicted = [number for number, one in story.truth.officers.items() if one.rumour or one.poison or one.quits]
+    afflicted: list[int] = []
+    wounded: list[int] = []
+    for number, one in story.truth.officers.items():
+        if one.rumour or one.poison or one.quits:
+            afflicted.append(number)
+        if one.hp < one.hpmax:
+            wounded.append(number)
     _kept_by_rumour(story, afflicted)
     _institutes(story)
     _rooms(story)
     _cities(story)
-    _people(story, afflicted)
+    _people(story, afflicted, wounded)
     _roles(story)
     state = story.truth
     story.proclaim(facts.TurnSettled(state.turn, dict(state.money)))
@@ -114,17 +120,19 @@ def _healed(state: State, officers: tuple[int, ...], amount: int) -> dict[int, i
     return {number: min(one.hpmax, one.hp + amount) for number, one in people_of if one.hp < one.hpmax}
 
 
-def _people(story: Story, afflicted: list[int]) -> None:
+def _people(story: Story, afflicted: list[int], wounded: list[int]) -> None:
     officers = story.truth.officers
     rumour = {number: officers[number].rumour - 1 for number in afflicted if officers[number].rumour}
     poison = {number: officers[number].poison - 1 for number in afflicted if officers[number].poison}
     if rumour or poison:
         story.proclaim(facts.IllnessEased(rumour, poison))
-    _quits(story, tuple(number for number in afflicted if officers[number].quits))
+    leaving = tuple([number for number in afflicted if officers[number].quits])
+    _quits(story, leaving)
     share = scales(story.truth.options).free_heal
+    now = story.truth.officers
     rested = {
         number: min(one.hpmax, one.hp + scaled(one.hpmax, share))
-        for number, one in story.truth.officers.items()
+        for number, one in ((number, now[number]) for number in sorted({*wounded, *leaving}))
         if not one.seat and one.hp < one.hpmax
     }
     if rested and share:

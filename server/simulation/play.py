@@ -31,13 +31,16 @@ class Unfinished(Exception):
 
 
 class Play:
-    """A table under play and its log; the whole course of it follows from plan and number."""
+    """A table under play and its log; the whole course of it follows from plan and number.
 
-    def __init__(self, plan: Plan, number: int) -> None:
+    Not ``kept``: the log ends without the hash of what was public; all else is the same, and comes faster.
+    """
+
+    def __init__(self, plan: Plan, number: int, *, kept: bool = True) -> None:
         self.game: AnyGame = plan.rules()
         self.commits: list[AnyCommit] = []
         self.failures: Counter[str] = Counter()
-        self.table = Table(self.game, lambda: f"{len(self.commits) + 1:016x}")
+        self.table = Table(self.game, lambda: f"{len(self.commits) + 1:016x}", public=kept)
         self.bots: dict[Seat, str] = {}
         self._plan = plan
         self._number = number
@@ -143,9 +146,9 @@ class Play:
         self.commits.append(commit)
 
 
-def played(plan: Plan, number: int) -> Play:
+def played(plan: Plan, number: int, *, kept: bool = True) -> Play:
     """A whole game. Its dice do not depend on who plays, so bots by side can be seated after a look at the deal."""
     bots = plan.in_turn(number)
     if plan.by_side:
         bots = plan.on_sides(Play(plan, number).begin(bots).sides)
-    return Play(plan, number).begin(bots).to_the_end()
+    return Play(plan, number, kept=kept).begin(bots).to_the_end()

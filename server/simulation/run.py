@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import signal
 from collections.abc import Iterator
@@ -50,15 +51,19 @@ def run(
 def _begin() -> None:
     # Ctrl-C is for the process that the others work for.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Tables go without the collector, so it need not look so often.
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 def _play(plan: Plan, folder: Path | None, most: int, number: int) -> Ended:
+    out = folder if number <= most else None
     try:
-        play = played(plan, number)
+        play = played(plan, number, kept=out is not None)
     except Unfinished as no:
         raise SimulationFailed(f"table {plan.name(number)}: {no}") from None
     except Exception as fault:
         raise SimulationFailed(f"table {plan.name(number)}: {type(fault).__name__}: {fault}") from fault
-    if folder is not None and number <= most:
-        (folder / f"{plan.name(number)}.jsonl").write_bytes(exported.written(play.commits))
+    if out is not None:
+        (out / f"{plan.name(number)}.jsonl").write_bytes(exported.written(play.commits))
     return ended(play)

@@ -144,10 +144,11 @@ class _Battle:
         self.hpmax = [side.hp for side in sides]
         self.hp = [side.hp for side in sides]
         self.defence = [side.defence for side in sides]
+        self.now = 0
         self.state = [NORMAL, NORMAL]
-        self.state_left = [0, 0]
-        self.burning = [0, 0]
-        self.latency = [[0] * len(TECHNIQUES) for _ in sides]
+        self.state_until = [0, 0]
+        self.burning_until = [0, 0]
+        self.ready = [[0] * len(TECHNIQUES) for _ in sides]
         self.known = tuple(
             tuple(
                 (tech, TECHNIQUES[tech].moment, int(chance(tech, side.strategy) * WORD), value(tech, side.strategy))
@@ -162,20 +163,21 @@ class _Battle:
         """All rounds, and the last word of the winner."""
         rounds: list[Round] = []
         hp = self.hp
-        for _ in range(most):
+        for self.now in range(most):
             if not hp[0] or not hp[1]:
                 break
             rounds.append(self._round())
-            if not hp[0] or not hp[1]:
-                break
-            self._count_down()
         result = _ended(*hp)
         exiled = result != DRAW and self.exile[result] >= 0 and self.word() < self.exile[result]
         return Fought(result, tuple(rounds), (hp[0], hp[1]), (self.defence[0], self.defence[1]), exiled)
 
     def _round(self) -> Round:
         state = self.state
-        harm = self._harm() if state[0] or state[1] or self.burning[0] or self.burning[1] else None
+        for side in (0, 1):
+            if state[side] and self.state_until[side] <= self.now:
+                state[side] = NORMAL
+        burns = self.burning_until[0] > self.now or self.burning_until[1] > self.now
+        harm = self._harm() if state[0] or state[1] or burns else None
         calm = (NOBODY, 0, 0) if harm is None else (NOBODY, 0, 0, *harm)
         if not self.hp[0] or not self.hp[1]:
             return calm
@@ -199,7 +201,7 @@ class _Battle:
         lost: list[int] = []
         for side in (0, 1):
             defence = hp = 0
-            if self.burning[side]:
+            if self.burning_until[side] > self.now:
                 defence, hp = self._hurt(side, self.burn)
             if self.state[side] == DIVIDED:
                 more, worse = self._hurt(side, self.power[side])
@@ -220,13 +222,13 @@ class _Battle:
         for side in (0, 1):
             if silent[side]:
                 continue
-            latency = self.latency[side]
+            ready = self.ready[side]
             for tech, moment, bound, strength in self.known[side]:
-                if latency[tech] or (moment != ANY and (moment == WON) is not (side == winner)):
+                if ready[tech] > self.now or (moment != ANY and (moment == WON) is not (side == winner)):
                     continue
                 if self.word() >= bound:
                     continue
-                latency[tech] = TECHNIQUES[tech].latency
+                ready[tech] = self.now + TECHNIQUES[tech].latency
                 if tech == STORM and not self.defence[1 - side]:
                     continue
                 healed, defence, hp = self._fire(side, tech, strength, loss)
@@ -241,15 +243,15 @@ class _Battle:
         if tech in (ARROWS, THUNDER):
             return (0, *self._hurt(other, strength))
         if tech == FIRE:
-            self.burning[other] = BURNING_ROUNDS
+            self.burning_until[other] = self.now + BURNING_ROUNDS
             return (0, *self._hurt(other, strength))
         if tech == MEDICINE:
             return self._heal(side, strength), 0, 0
         if tech == CONFUSION:
-            self.state[other], self.state_left[other] = CONFUSED, CONFUSED_ROUNDS
+            self.state[other], self.state_until[other] = CONFUSED, self.now + CONFUSED_ROUNDS
             return 0, 0, 0
         if tech == INFIGHTING:
-            self.state[other], self.state_left[other] = DIVIDED, INFIGHTING_ROUNDS
+            self.state[other], self.state_until[other] = DIVIDED, self.now + INFIGHTING_ROUNDS
             return 0, 0, 0
         share = divided(loss * strength, ONE)
         if tech in (SHIELD, DISCORD):
@@ -267,14 +269,3 @@ class _Battle:
         if hp:
             self.hp[side] = min(self.hpmax[side], hp + amount)
         return self.hp[side] - hp
-
-    def _count_down(self) -> None:
-        for side in (0, 1):
-            self.burning[side] -= self.burning[side] > 0
-            if self.state_left[side]:
-                self.state_left[side] -= 1
-                if not self.state_left[side]:
-                    self.state[side] = NORMAL
-            latency = self.latency[side]
-            for tech, *_ in self.known[side]:
-                latency[tech] -= latency[tech] > 0

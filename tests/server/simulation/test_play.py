@@ -15,6 +15,7 @@ from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Prompts
 from server import exported
+from server.simulation import results
 from server.simulation.plan import Plan
 from server.simulation.play import Unfinished, played
 from server.simulation.run import SimulationFailed, run
@@ -40,6 +41,13 @@ def test_every_game_ends_and_verifies(game: AnyGame) -> None:
         assert play.table.truth.table.status == "finished"
         assert verify(game, play.commits) is None
         assert not play.failures
+
+
+def test_a_table_whose_log_nobody_keeps_goes_the_same_way(game: AnyGame) -> None:
+    kept, forgotten = (played(plan(game.name), 1, kept=kept) for kept in (True, False))
+    assert results.ended(forgotten) == results.ended(kept)
+    assert exported.written(forgotten.commits[:-1]) == exported.written(kept.commits[:-1])
+    assert forgotten.table.truth.game == kept.table.truth.game
 
 
 @pytest.mark.timeout(300 + SHOWN)
