@@ -1,17 +1,17 @@
-import type { State } from "../../../generated/mbg";
+import { NOBODY, type Mbg } from "../state";
 import { tell } from "./texts";
 
 /** What a general is called; the robber has no number. */
-export function officerName(game: State, officer: number): string {
+export function officerName(game: Mbg, officer: number): string {
   return officer < 0 ? tell("robber_name") : (game.officers[officer]?.name ?? `#${officer}`);
 }
 
 /** What a side is called: its role's name; seat 0 is the robber. */
-export function sideName(game: State, seat: number): string {
-  return seat === 0 ? tell("robber_name") : (game.roles[seat]?.name ?? `#${seat}`);
+export function sideName(game: Mbg, seat: number): string {
+  return seat === NOBODY ? tell("robber_name") : (game.roles[seat]?.name ?? `#${seat}`);
 }
 
-export function cityName(game: State, city: number): string {
+export function cityName(game: Mbg, city: number): string {
   return game.cities[city]?.name ?? `#${city}`;
 }
 

@@ -1,11 +1,11 @@
-import type { State } from "../../../generated/mbg";
+import type { Mbg } from "../state";
 import { cityName, officerName, sideName, whole } from "./called";
 import type { Fight } from "./fights";
 import { DRAW } from "./rounds";
 import { tell } from "./texts";
 
 /** Who fights whom, and over what. */
-export function titleOf(fight: Fight, game: State): string {
+export function titleOf(fight: Fight, game: Mbg): string {
   const [one, two] = fight.sides.map((seat) => sideName(game, seat));
   const city = fight.battle?.city ?? fight.fallen ?? -1;
   if (fight.kind === "siege" && city < 0) return tell("title_meeting", { one: one ?? "", two: two ?? "" });
@@ -13,7 +13,7 @@ export function titleOf(fight: Fight, game: State): string {
 }
 
 /** How it ended, and what came of it. */
-export function resultOf(fight: Fight, game: State): string[] {
+export function resultOf(fight: Fight, game: Mbg): string[] {
   const { winner, battle, kind, spoils, fallen } = fight;
   if (winner === undefined) return battle ? [tell(isBothDead(fight) ? "draw_both" : "draw"), ...paid(fight, game, 0)] : [];
   const who = sideName(game, fight.sides[winner]);
@@ -26,7 +26,7 @@ export function resultOf(fight: Fight, game: State): string[] {
   return [told, ...(spoils > 0 || kind === "robber" ? paid(fight, game, winner === 0 ? 1 : 0) : []), ...exiled];
 }
 
-function paid({ kind, sides, spoils }: Fight, game: State, side: 0 | 1): string[] {
+function paid({ kind, sides, spoils }: Fight, game: Mbg, side: 0 | 1): string[] {
   if (spoils === 0 || kind === "siege") return [];
   return [tell(`spoils_${kind}`, { loser: sideName(game, sides[side]), amount: whole(spoils) })];
 }
@@ -43,7 +43,7 @@ export function lengthOf(fight: Fight): string {
 }
 
 /** The whole battle in a few sentences, for who does not see it. */
-export function summaryOf(fight: Fight, game: State): string {
+export function summaryOf(fight: Fight, game: Mbg): string {
   const result = resultOf(fight, game).join(tell("result_comma"));
   if (!fight.battle) return result;
   const [one, two] = fight.battle.sides.map(({ main }) => officerName(game, main));
