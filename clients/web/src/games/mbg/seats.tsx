@@ -1,7 +1,7 @@
 /** The mark of a seat: its number in a disc of its colour and pattern, so that colour is never all. */
 export function Disc({ seat }: { seat: number }) {
   return (
-    <span class={`disc of-${seat}`} aria-hidden="true">
+    <span class={`seat-disc of-${seat}`} aria-hidden="true">
       {seat}
     </span>
   );

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { Until } from "../../parts/until";
-import type { Asking } from "../../prompts/asking";
-import type { Words } from "../../words/catalogue";
+import { Until } from "../parts/until";
+import type { Asking } from "./asking";
+import type { Words } from "../words/catalogue";
+import "../style/question.css";
 
 interface Props {
   asked: Asking;

@@ -1,0 +1,161 @@
+import type { Signal } from "@preact/signals";
+import type { Aim } from "./aim";
+import { towersOf, KindIcon } from "./icons";
+import { kindName, numberedCell, placeName, scopeName } from "./names";
+import type { Plot, Spot } from "./ring";
+import { CITY, type Cell, type Mbg, type Seen, amount } from "./state";
+import { tell } from "./texts";
+
+/** The side of a cell in the drawing's units. */
+export const U = 100;
+
+const GAP = 3;
+const BAND = 24;
+
+/** A facility over all its cells: what it is, what it is called, and whose. */
+export function PlotFace({ plot, seen: { game } }: { plot: Plot; seen: Seen }) {
+  const { x, y, kind, base } = plot;
+  const city = kind === CITY ? game.cities[base] : undefined;
+  const width = plot.width * U - 2 * GAP;
+  const height = plot.height * U - 2 * GAP;
+  const owner = city?.seat ?? 0;
+  const name = placeName(game, kind, base);
+  return (
+    <g class={`plot kind-${kind} ${owner ? `of-${owner} held` : ""}`} transform={`translate(${x * U + GAP} ${y * U + GAP})`} aria-hidden="true">
+      <rect class="ground" width={width} height={height} rx={10} />
+      {kind !== 0 && (
+        <text class="name" x={width / 2} y={27} style={{ fontSize: `${sizeOf(name, width)}px` }}>
+          {shortened(name, width)}
+        </text>
+      )}
+      {kind !== CITY && <KindIcon kind={kind} x={width / 2 - 16} y={height - 52} />}
+      {city && (
+        <g transform={`translate(0 ${height - BAND})`}>
+          <path class="band" d={bandPath(width)} style={owner ? { fill: `url(#mbg-of-${owner})` } : {}} />
+          {owner > 0 && (
+            <g transform={`translate(14 ${BAND / 2})`}>
+              <circle class="plate" r={10} />
+              <text class="number" y={6}>
+                {owner}
+              </text>
+            </g>
+          )}
+          {towersOf(city.scope).map((at) => (
+            <path key={at} class="tower" transform={`translate(${width - 20 - at * 17} 5)`} d="M0 14V3h3v3h2.5V3h3v3H11V3h3v11z" />
+          ))}
+        </g>
+      )}
+    </g>
+  );
+}
+
+function bandPath(width: number): string {
+  return `M0 0H${width}V${BAND - 10}a10 10 0 0 1 -10 10H10a10 10 0 0 1 -10 -10Z`;
+}
+
+const LARGEST = 30;
+const SMALLEST = 17;
+const ROOM = 0.95;
+
+/** As large as the name can be written in so much room. */
+function sizeOf(name: string, width: number): number {
+  return Math.max(SMALLEST, Math.min(LARGEST, (width * ROOM) / emsOf(name)));
+}
+
+function shortened(name: string, width: number): string {
+  if (emsOf(name) * SMALLEST <= width) return name;
+  const letters = [...name];
+  while (letters.length > 1 && (emsOf(letters.join("")) + 1) * SMALLEST > width) letters.pop();
+  return `${letters.join("")}…`;
+}
+
+function emsOf(name: string): number {
+  let ems = 0;
+  for (const letter of name) ems += letter.charCodeAt(0) < 0x2e80 ? 0.58 : 1;
+  return ems || 1;
+}
+
+interface SpotProps {
+  cell: number;
+  spot: Spot;
+  seen: Seen;
+  aim: Aim | undefined;
+  selected: Signal<number | null>;
+  /** Whether the keyboard comes here first. */
+  stop: boolean;
+}
+
+/** One cell to look at and to aim at. */
+export function CellSpot({ cell, spot, seen, aim, selected, stop }: SpotProps) {
+  const shown = seen.game.cells[cell];
+  if (!shown) return null;
+  const aimed = aim?.kind === "cell";
+  const able = aimed && aim.targets.has(cell);
+  const chosen = aimed && aim.target === cell;
+  const press = () => {
+    selected.value = cell;
+    if (able) aim.choose(cell);
+  };
+  const type = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    press();
+  };
+  const look = ["cell", able && "able", chosen && "chosen", selected.value === cell && "selected"].filter(Boolean).join(" ");
+  return (
+    <g
+      class={look}
+      role="button"
+      tabIndex={stop ? 0 : -1}
+      data-cell={cell}
+      aria-label={spoken(seen, cell, shown)}
+      aria-pressed={chosen || selected.value === cell}
+      transform={`translate(${spot.x * U} ${spot.y * U})`}
+      onClick={press}
+      onKeyDown={type}
+    >
+      <rect class="hit" x={1} y={1} width={U - 2} height={U - 2} rx={11} />
+      {shown.barrier && <Barrier />}
+      {shown.robber && <Robber />}
+    </g>
+  );
+}
+
+/** Across the way, striped. */
+function Barrier() {
+  return (
+    <g class="barrier" transform="translate(6 32)">
+      <rect width={34} height={14} rx={3} />
+      <path d="M5 0 0 8v6h2L11 0zM17 0 8 14h6L23 0zM29 0 20 14h6l8-12V0z" />
+    </g>
+  );
+}
+
+/** A hood with two eyes. */
+function Robber() {
+  return (
+    <g class="robber" transform="translate(62 30)">
+      <path d="M16 0c9 0 15 7 15 16v12H1V16C1 7 7 0 16 0z" />
+      <path class="eyes" d="M7 14h18v6H18l-2-2-2 2H7z" />
+    </g>
+  );
+}
+
+/** A cell for who cannot see it. */
+function spoken(seen: Seen, at: number, cell: Cell): string {
+  const { game, nameOf } = seen;
+  const city = cell.kind === CITY ? game.cities[cell.base] : undefined;
+  const here = game.seats.filter((seat) => game.roles[seat]?.cell === at);
+  return seen.words.listed([
+    numberedCell(game, at),
+    ...(city ? [scopeName(city.scope), ownerOf(game, cell.base, nameOf), tell("defence_is", { now: amount(city.hp), most: amount(city.hpmax) })] : [kindName(cell.kind)]),
+    ...(cell.barrier ? [tell("barrier")] : []),
+    ...(cell.robber ? [tell("robber")] : []),
+    ...here.map((seat) => tell("stands_here", { who: nameOf(seat) })),
+  ]);
+}
+
+function ownerOf(game: Mbg, base: number, nameOf: (seat: number) => string): string {
+  const owner = game.cities[base]?.seat ?? 0;
+  return owner ? tell("held_by", { who: nameOf(owner) }) : tell("nobodys");
+}

@@ -1,0 +1,81 @@
+import type { Signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Aim } from "./aim";
+import { CellSpot, PlotFace, U } from "./cell";
+import { Figures } from "./figures";
+import { Patterns } from "./patterns";
+import type { Ring } from "./ring";
+import type { Seen } from "./state";
+import { tell } from "./texts";
+import "../../style/mbg-map.css";
+
+export interface MapProps {
+  seen: Seen;
+  ring: Ring;
+  aim: Aim | undefined;
+  selected: Signal<number | null>;
+  /** The cell that the board is about now: it is kept in sight. */
+  centre: number;
+}
+
+/** The ring of cells, who holds what, and who stands where. */
+export function RingMap(props: MapProps) {
+  const { ring, seen, centre } = props;
+  const close = useSignal(true);
+  const frame = useRef<HTMLDivElement>(null);
+  const spot = ring.spots[centre];
+  const show = (behavior: ScrollBehavior) => {
+    const box = frame.current;
+    if (!box || !spot || box.scrollWidth <= box.clientWidth + 1) return;
+    const side = box.scrollWidth / ring.width;
+    const left = (spot.x + 0.5) * side - box.clientWidth / 2;
+    const top = (spot.y + 0.5) * side - box.clientHeight / 2;
+    box.scrollTo({ left, top, behavior });
+  };
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    show(first.current ? "instant" : "smooth");
+    first.current = false;
+  }, [centre, close.value]);
+  return (
+    <div class={close.value ? "ring-box close" : "ring-box"} style={{ "--nx": ring.width, "--ny": ring.height }}>
+      <div class="ring-frame" ref={frame}>
+        <svg class="ring" viewBox={`-4 -4 ${ring.width * U + 8} ${ring.height * U + 8}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })}>
+          <Patterns seats={seen.game.seats} />
+          {ring.plots.map((plot) => (
+            <PlotFace key={plot.cells[0]} plot={plot} seen={seen} />
+          ))}
+          <Cells {...props} />
+          <Figures seen={seen} ring={ring} aim={props.aim} />
+        </svg>
+      </div>
+      <button type="button" class="zoom" aria-pressed={close.value} onClick={() => (close.value = !close.peek())}>
+        {tell(close.value ? "zoom_out" : "zoom_in")}
+      </button>
+    </div>
+  );
+}
+
+const TURNS: { [key: string]: number } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One stop for the keyboard; arrows go round the ring. */
+function Cells({ seen, ring, aim, selected, centre }: MapProps) {
+  const at = selected.value ?? centre;
+  const turn = (event: KeyboardEvent) => {
+    const step = TURNS[event.key];
+    const here = event.target instanceof Element ? Number(event.target.getAttribute("data-cell")) : NaN;
+    if (!step || Number.isNaN(here)) return;
+    event.preventDefault();
+    const next = (here + step + ring.spots.length) % ring.spots.length;
+    const shown = event.currentTarget as Element;
+    shown.querySelector<SVGGElement>(`[data-cell="${next}"]`)?.focus();
+  };
+  return (
+    <g onKeyDown={turn}>
+      {ring.spots.map((spot, cell) => (
+        <CellSpot key={cell} cell={cell} spot={spot} seen={seen} aim={aim} selected={selected} stop={cell === at} />
+      ))}
+    </g>
+  );
+}
