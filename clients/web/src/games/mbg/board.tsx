@@ -12,6 +12,7 @@ import { Hand } from "./hand";
 import { RingMap } from "./map";
 import { Now } from "./now";
 import { ringOf } from "./ring";
+import { useColumns } from "./room";
 import { Standings } from "./standings";
 import type { Mbg, MbgProps, Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
@@ -20,6 +21,7 @@ import { tell } from "./texts";
 import "../../style/mbg.css";
 
 export { prompts } from "./prompts";
+export { namesIn, told } from "./story";
 
 const ON_BOARD: ReadonlySet<string> = new Set(["play_card", "garrison", "cancel_study", "cancel_training"]);
 
@@ -73,8 +75,8 @@ function Playing(props: MbgProps) {
         </div>
         <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
         <div class="below">
-          <Battle {...seen} />
           <Details seen={seen} cell={shown} close={selected.value === null ? undefined : () => (selected.value = null)} />
+          <Battle {...seen} />
         </div>
       </div>
       <Lookups seen={seen} look={look} />
@@ -111,9 +113,10 @@ function useSeen({ view: { game }, seat, lines, words, nameOf }: MbgProps): Seen
   return useMemo(() => ({ game, own: seat, lines, words, nameOf: named }), [game, seat, lines, words, named]);
 }
 
-/** Where the cells are drawn: their marks come and go, their places never. */
-function useRing(game: Mbg) {
-  return useMemo(() => ringOf(game), [game.map_hash, Object.keys(game.cells).length]);
+/** Where the cells are drawn: their marks come and go, their places stay. */
+function useRing({ cells, map_hash }: Mbg) {
+  const most = useColumns();
+  return useMemo(() => ringOf(cells, most), [map_hash, most]);
 }
 
 function How({ open = false }: { open?: boolean }) {

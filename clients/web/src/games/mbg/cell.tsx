@@ -24,7 +24,7 @@ export function PlotFace({ plot, seen: { game } }: { plot: Plot; seen: Seen }) {
     <g class={`plot kind-${kind} ${owner ? `of-${owner} held` : ""}`} transform={`translate(${x * U + GAP} ${y * U + GAP})`} aria-hidden="true">
       <rect class="ground" width={width} height={height} rx={10} />
       {kind !== 0 && (
-        <text class="name" x={width / 2} y={27} style={{ fontSize: `${sizeOf(name, width)}px` }}>
+        <text class="name" x={width / 2} y={33} style={{ fontSize: `${sizeOf(name, width)}px` }}>
           {shortened(name, width)}
         </text>
       )}

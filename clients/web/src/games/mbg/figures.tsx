@@ -4,6 +4,8 @@ import { U } from "./cell";
 import type { Ring, Spot } from "./ring";
 import { type Role, type Seen, told } from "./state";
 
+/** Below the name of the cell. */
+const DOWN = 13;
 const STEP_MS = 170;
 /** Who comes after so much has happened is not shown it once more. */
 const CATCH_UP = 3;
@@ -27,7 +29,7 @@ export function Figures({ seen, ring, aim }: Props) {
         const place = role && placeOf(seen, ring, seat);
         if (!role || !place) return null;
         const able = aim?.kind === "role" && aim.targets.has(seat);
-        const look = ["figure", `of-${seat}`, asked.has(seat) && "asked", seen.own === seat && "own", able && "able", aim?.kind === "role" && aim.target === seat && "chosen"];
+        const look = ["figure", `of-${seat}`, asked.has(seat) && "acting", seen.own === seat && "own", able && "able", aim?.kind === "role" && aim.target === seat && "chosen"];
         return (
           <g
             key={seat}
@@ -36,7 +38,7 @@ export function Figures({ seen, ring, aim }: Props) {
             style={{ transform: `translate(${place.x}px, ${place.y}px)` }}
             onClick={() => able && aim.choose(seat)}
           >
-            <circle class="halo" r={25} />
+            <circle class="halo" r={24} />
             <path class="heading" d="M0 -27 7 -18H-7z" transform={`rotate(${headingOf(ring, role)})`} />
             <circle class="body" r={19} style={{ fill: `url(#mbg-of-${seat})` }} />
             <circle class="plate" r={11} />
@@ -57,7 +59,7 @@ function placeOf({ game }: Seen, ring: Ring, seat: number): Spot | undefined {
   if (!spot) return undefined;
   const here = game.seats.filter((one) => game.roles[one]?.cell === cell);
   const shift = shiftOf(here.indexOf(seat), here.length);
-  return { x: spot.x * U + U / 2 + shift.x, y: spot.y * U + U / 2 + 6 + shift.y };
+  return { x: spot.x * U + U / 2 + shift.x, y: spot.y * U + U / 2 + DOWN + shift.y };
 }
 
 function shiftOf(at: number, count: number): Spot {
@@ -108,7 +110,7 @@ function walksSince(lines: Seen["lines"], since: number): { seat: number; path: 
 
 function walk(figure: Element, path: readonly number[], ring: Ring): void {
   const spots = path.map((cell) => ring.spots[cell]).filter((spot) => spot !== undefined);
-  const frames = spots.slice(0, -1).map(({ x, y }) => ({ transform: `translate(${x * U + U / 2}px, ${y * U + U / 2 + 6}px)` }));
+  const frames = spots.slice(0, -1).map(({ x, y }) => ({ transform: `translate(${x * U + U / 2}px, ${y * U + U / 2 + DOWN}px)` }));
   for (const old of figure.getAnimations()) old.cancel();
   // The last frame is where the figure stands by its style.
   figure.animate([...frames, {}], { duration: STEP_MS * frames.length, easing: "linear" });

@@ -1,6 +1,4 @@
 import type { Signal } from "@preact/signals";
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Aim } from "./aim";
 import { CellSpot, PlotFace, U } from "./cell";
 import { Figures } from "./figures";
@@ -15,46 +13,32 @@ export interface MapProps {
   ring: Ring;
   aim: Aim | undefined;
   selected: Signal<number | null>;
-  /** The cell that the board is about now: it is kept in sight. */
+  /** The cell that the board is about now: the keyboard begins there. */
   centre: number;
 }
 
 /** The ring of cells, who holds what, and who stands where. */
 export function RingMap(props: MapProps) {
-  const { ring, seen, centre } = props;
-  const close = useSignal(true);
-  const frame = useRef<HTMLDivElement>(null);
-  const spot = ring.spots[centre];
-  const show = (behavior: ScrollBehavior) => {
-    const box = frame.current;
-    if (!box || !spot || box.scrollWidth <= box.clientWidth + 1) return;
-    const side = box.scrollWidth / ring.width;
-    const left = (spot.x + 0.5) * side - box.clientWidth / 2;
-    const top = (spot.y + 0.5) * side - box.clientHeight / 2;
-    box.scrollTo({ left, top, behavior });
-  };
-  const first = useRef(true);
-  useLayoutEffect(() => {
-    show(first.current ? "instant" : "smooth");
-    first.current = false;
-  }, [centre, close.value]);
+  const { ring, seen } = props;
   return (
-    <div class={close.value ? "ring-box close" : "ring-box"} style={{ "--nx": ring.width, "--ny": ring.height }}>
-      <div class="ring-frame" ref={frame}>
-        <svg class="ring" viewBox={`-4 -4 ${ring.width * U + 8} ${ring.height * U + 8}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })}>
-          <Patterns seats={seen.game.seats} />
-          {ring.plots.map((plot) => (
-            <PlotFace key={plot.cells[0]} plot={plot} seen={seen} />
-          ))}
-          <Cells {...props} />
-          <Figures seen={seen} ring={ring} aim={props.aim} />
-        </svg>
-      </div>
-      <button type="button" class="zoom" aria-pressed={close.value} onClick={() => (close.value = !close.peek())}>
-        {tell(close.value ? "zoom_out" : "zoom_in")}
-      </button>
+    <div class="ring-box">
+      <svg class="ring" viewBox={`-4 -4 ${ring.width * U + 8} ${ring.height * U + 8}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })}>
+        <Patterns seats={seen.game.seats} />
+        {ring.folded && <Way ring={ring} />}
+        {ring.plots.map((plot) => (
+          <PlotFace key={plot.cells[0]} plot={plot} seen={seen} />
+        ))}
+        <Cells {...props} />
+        <Figures seen={seen} ring={ring} aim={props.aim} />
+      </svg>
     </div>
   );
+}
+
+/** The way from cell to cell. */
+function Way({ ring }: { ring: Ring }) {
+  const points = ring.spots.map(({ x, y }) => `${(x + 0.5) * U},${(y + 0.5) * U}`).join(" ");
+  return <polygon class="way" points={points} aria-hidden="true" />;
 }
 
 const TURNS: { [key: string]: number } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -19,7 +19,7 @@ export function Now({ seen, asked, offset }: Props) {
   const { seats, until } = game.question;
   return (
     <section class={asked ? "now yours" : "now"} aria-label={tell("now")}>
-      <p class="turn">
+      <p class="when">
         <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>{" "}
         <span>{tell("goal", { sum: amount(game.win_money) })}</span>
       </p>

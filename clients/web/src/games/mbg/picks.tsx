@@ -100,7 +100,7 @@ export function Health({ officer: { hp, hpmax } }: { officer: Pick<Officer, "hp"
   return (
     <span class={share < 0.34 ? "health low" : "health"} title={`${amount(hp)} / ${amount(hpmax)}`}>
       {amount(hp)}
-      <span class="bar" aria-hidden="true">
+      <span class="gauge" aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
     </span>

@@ -36,7 +36,7 @@ function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
   const share = game.win_money > 0 ? Math.max(0, Math.min(1, money / game.win_money)) : 0;
   const press = () => (able ? aim.choose(seat) : look(role.cell));
   const states = statesOf(role, nameOf);
-  const classes = ["standing", `of-${seat}`, out && "out", asked && "asked", own === seat && "own", able && "able", chosen && "chosen"];
+  const classes = ["standing", `of-${seat}`, out && "out", asked && "acting", own === seat && "own", able && "able", chosen && "chosen"];
   return (
     <li class={classes.filter(Boolean).join(" ")}>
       <button type="button" onClick={press} disabled={out} {...(aimed && { "aria-pressed": chosen })}>
