@@ -23,11 +23,11 @@ function sentenceOf({ item, game, words }: Props): string {
   const technique = (number: number) => words.code(`technique.${number}`);
   switch (item.type) {
     case "studies":
-      return tell("studied", { what: technique(item.technique), place: institute(item.institute), points: whole(item.points) });
+      return tell("studied", { who: officer(item.officer), what: technique(item.technique), place: institute(item.institute), points: whole(item.points) });
     case "technique_learned":
       return tell("learned", { who: officer(item.officer), what: technique(item.technique), place: institute(item.institute) });
-    case "training_progressed":
-      return tell("trained_on", { place: room(item.room), turns: item.turns });
+    case "trains":
+      return tell("trained_on", { who: officer(item.officer), place: room(item.room), turns: item.turns });
     case "officer_trained":
       return tell("trained", { who: officer(item.officer), place: room(item.room), ability: tell(`ability_${item.ability}` as TextName), gain: whole(item.gain), value: whole(item.value) });
     case "healed":

@@ -2,7 +2,7 @@
 
 import type * as made from "../../../generated/mbg";
 import type { Line } from "../../../wire/types";
-import { type Mbg, type Told, NOBODY, numbered, told } from "../state";
+import { type Mbg, type Told, NOBODY, NONE, numbered, told } from "../state";
 
 export type Reason = made.Paid["why"];
 
@@ -25,14 +25,14 @@ export interface Account {
 /** Something that a settlement or an allocation changed. */
 export type Item =
   | made.TechniqueLearned
-  | made.TrainingProgressed
   | made.OfficerTrained
   | made.GarrisonMoved
   | made.PostsSet
   | made.CityDropped
   | made.StudyCancelled
   | made.TrainingCancelled
-  | { type: "studies"; institute: number; technique: number; points: number }
+  | { type: "studies"; officer: number; institute: number; technique: number; points: number }
+  | { type: "trains"; officer: number; room: number; turns: number }
   | { type: "healed"; hp: readonly (readonly [officer: number, now: number, gain: number | undefined])[] }
   | { type: "mended"; hp: readonly (readonly [city: number, now: number])[] }
   | { type: "kept" | "quit"; officers: readonly number[] }
@@ -78,7 +78,8 @@ class Telling {
   private readonly owners = new Map<number, number>();
   private readonly holders = new Map<number, number>();
   private readonly hp = new Map<number, number>();
-  private readonly studies = new Map<string, number>();
+  private readonly studies = new Map<string, made.StudyStarted>();
+  private readonly trainings = new Map<string, made.TrainingStarted>();
   private readonly gone = new Set<number>();
   private accounts = new Map<number, Account>();
   private balance = new Map<number, number>();
@@ -108,15 +109,19 @@ class Telling {
         this.holders.delete(fact.city);
         return;
       case "study_started":
-        this.studies.set(`${fact.seat} ${fact.institute}`, fact.technique);
+        this.studies.set(`${fact.seat} ${fact.institute}`, fact);
+        return;
+      case "training_started":
+        this.trainings.set(`${fact.seat} ${fact.room}`, fact);
         return;
       case "city_dropped":
         this.holders.delete(fact.city);
         return this.note(fact.seat, fact);
       case "study_progressed":
-        return this.note(fact.seat, { type: "studies", institute: fact.institute, points: fact.points, technique: this.studies.get(`${fact.seat} ${fact.institute}`) ?? -1 });
-      case "technique_learned":
+        return this.studying(fact);
       case "training_progressed":
+        return this.trains(fact);
+      case "technique_learned":
       case "officer_trained":
       case "garrison_moved":
       case "study_cancelled":
@@ -157,6 +162,15 @@ class Telling {
         this.settled = this.allocation = undefined;
         return;
     }
+  }
+
+  private studying({ seat, institute, points }: made.StudyProgressed): void {
+    const { officer, technique } = this.studies.get(`${seat} ${institute}`) ?? { officer: NONE, technique: NONE };
+    this.note(seat, { type: "studies", officer, institute, technique, points });
+  }
+
+  private trains({ seat, room, turns }: made.TrainingProgressed): void {
+    this.note(seat, { type: "trains", officer: this.trainings.get(`${seat} ${room}`)?.officer ?? NONE, room, turns });
   }
 
   private entered({ seat, role }: made.RoleEntered): void {
