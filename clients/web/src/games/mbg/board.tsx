@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Prompt } from "../../wire/types";
 import { useAim } from "./aim";
 import { Allocation } from "./allocation";
-import { Battle } from "./battle/battle";
+import { BattleList, type Battles, LastBattle, Playback, useBattles } from "./battle/battle";
 import { Curves } from "./course/curves";
 import { Settlement } from "./course/settlement";
 import { Details, centreOf } from "./details";
@@ -56,6 +56,7 @@ function Playing(props: MbgProps) {
   const { view, asking } = props;
   const { game } = view;
   const seen = useSeen(props);
+  const battles = useBattles(seen);
   const ring = useRing(game);
   const { aim, held } = useAim(asking);
   const selected = useSignal<number | null>(null);
@@ -69,23 +70,24 @@ function Playing(props: MbgProps) {
       <Now seen={seen} asked={asking.length > 0} offset={view.table.clock_offset ?? 0} />
       <Allocation seen={seen} asking={asking} />
       <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
+        <Playback seen={seen} battles={battles} />
         <div class="above">
           <Standings seen={seen} aim={aim} look={look} />
           <Hand seen={seen} asking={asking} aim={aim} held={held} />
         </div>
         <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
         <div class="below">
+          <LastBattle seen={seen} battles={battles} />
           <Details seen={seen} cell={shown} close={selected.value === null ? undefined : () => (selected.value = null)} />
-          <Battle {...seen} />
         </div>
       </div>
-      <Lookups seen={seen} look={look} />
+      <Lookups seen={seen} battles={battles} look={look} />
       <How />
     </div>
   );
 }
 
-function Lookups({ seen, look }: { seen: Seen; look: (cell: number) => void }) {
+function Lookups({ seen, battles, look }: { seen: Seen; battles: Battles; look: (cell: number) => void }) {
   const find = (kind: number, base: number) => {
     const cell = Object.keys(seen.game.cells).find((at) => seen.game.cells[at]?.kind === kind && seen.game.cells[at]?.base === base);
     if (cell !== undefined) look(Number(cell));
@@ -100,6 +102,7 @@ function Lookups({ seen, look }: { seen: Seen; look: (cell: number) => void }) {
         { id: "officers", name: tell("officers"), panel: () => <OfficersTable {...table} /> },
         { id: "institutes", name: tell("institutes"), panel: () => <InstitutesTable {...table} /> },
         { id: "rooms", name: tell("rooms"), panel: () => <RoomsTable {...table} /> },
+        { id: "battles", name: tell("battles"), panel: () => <BattleList seen={seen} battles={battles} /> },
         { id: "settlement", name: tell("settlement"), panel: () => <Settlement {...seen} /> },
         { id: "curves", name: tell("curves"), panel: () => <Curves {...seen} /> },
       ]}

@@ -1,42 +1,39 @@
-import { type Signal, useSignal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Disc } from "../seats";
-import type { Battle as Fought, Mbg, Seen } from "../state";
+import type { Battle as Fought, Seen } from "../state";
+import { Entry } from "./entry";
 import { type Fight, fightsIn, takesPart } from "./fights";
-import { Sign } from "./icons";
-import { resultOf, titleOf } from "./results";
 import { Stage } from "./stage";
 import { tell } from "./texts";
 import "../../../style/mbg-battle.css";
 
-const LAST = 4;
+/** The battles so far, and which of them is played back. */
+export interface Battles {
+  fights: readonly Fight[];
+  opened: ReadonlySignal<Opened | undefined>;
+  open: (seq: number) => void;
+  close: () => void;
+}
 
-/** What is played back: which battle, and whether it opened by itself. */
+/** Which battle, and whether it opened by itself. */
 interface Opened {
   seq: number;
   runs: boolean;
 }
 
-/** The battles so far, each to be played back; one's own opens by itself when it has been fought. */
-export function Battle({ game, own, lines, words }: Seen) {
+/** All battles; one's own opens by itself when it has been fought. */
+export function useBattles({ lines, own }: Seen): Battles {
   const fights = useMemo(() => fightsIn(lines), [lines]);
   const opened = useSignal<Opened | undefined>(undefined);
   useOwn(fights, own, lines.at(-1)?.seq ?? 0, opened);
-  const shown = fights.find(({ seq }) => seq === opened.value?.seq);
+  const open = (seq: number) => {
+    opened.value = { seq, runs: false };
+  };
   const close = () => {
     opened.value = undefined;
   };
-  if (fights.length === 0) return null;
-  return (
-    <section class="mbg-battle" aria-label={tell("battles")}>
-      {isFought(shown) && <Stage key={shown.seq} fight={shown} game={game} own={own} words={words} runs={opened.value?.runs ?? false} close={close} />}
-      <List fights={fights} game={game} opened={opened} />
-    </section>
-  );
-}
-
-function isFought(fight: Fight | undefined): fight is Fight & { battle: Fought } {
-  return fight?.battle !== undefined;
+  return { fights, opened, open, close };
 }
 
 /** How far ahead a feed may leap and still be followed: more is a jump in a replay, or a past that was read late. */
@@ -54,46 +51,53 @@ function useOwn(fights: readonly Fight[], own: number | null, end: number, opene
   }, [end, fights, own]);
 }
 
-function List({ fights, game, opened }: { fights: readonly Fight[]; game: Mbg; opened: Signal<Opened | undefined> }) {
-  const all = useSignal(false);
-  const shown = all.value ? fights : fights.slice(-LAST);
+/** The battle that is played back, over the board. */
+export function Playback({ seen: { game, own, words }, battles: { fights, opened, close } }: { seen: Seen; battles: Battles }) {
+  const shown = fights.find(({ seq }) => seq === opened.value?.seq);
+  if (!isFought(shown)) return null;
   return (
-    <div class="fights">
-      <h3>{tell("battles")}</h3>
-      <ol reversed start={fights.length}>
+    <div class="mbg-battle fighting">
+      <Stage key={shown.seq} fight={shown} game={game} own={own} words={words} runs={opened.value?.runs ?? false} close={close} />
+    </div>
+  );
+}
+
+/** The last battle in a line, as long as it is news. */
+export function LastBattle({ seen: { game }, battles: { fights, opened, open } }: { seen: Seen; battles: Battles }) {
+  const last = fights.at(-1);
+  if (!last || last.turn < game.turn - 1) return null;
+  return (
+    <div class="mbg-battle">
+      <ul class="fights last" aria-label={tell("last")}>
+        <Entry fight={last} game={game} on={opened.value?.seq === last.seq} open={open} />
+      </ul>
+    </div>
+  );
+}
+
+function isFought(fight: Fight | undefined): fight is Fight & { battle: Fought } {
+  return fight?.battle !== undefined;
+}
+
+const FEW = 12;
+
+/** Every battle, the newest first. */
+export function BattleList({ seen: { game }, battles: { fights, opened, open } }: { seen: Seen; battles: Battles }) {
+  const all = useSignal(false);
+  const shown = all.value ? fights : fights.slice(-FEW);
+  if (fights.length === 0) return <p class="empty">{tell("battles_none")}</p>;
+  return (
+    <div class="mbg-battle">
+      <ol class="fights" reversed start={fights.length} aria-label={tell("battles")}>
         {shown.toReversed().map((fight) => (
-          <Entry key={fight.seq} fight={fight} game={game} on={opened.value?.seq === fight.seq} open={() => (opened.value = { seq: fight.seq, runs: false })} />
+          <Entry key={fight.seq} fight={fight} game={game} on={opened.value?.seq === fight.seq} open={open} />
         ))}
       </ol>
-      {fights.length > LAST && (
+      {fights.length > FEW && (
         <button type="button" class="quiet" aria-expanded={all.value} onClick={() => (all.value = !all.peek())}>
           {all.value ? tell("battles_fewer") : tell("battles_earlier", { count: fights.length })}
         </button>
       )}
     </div>
-  );
-}
-
-function Entry({ fight, game, on, open }: { fight: Fight; game: Mbg; on: boolean; open: () => void }) {
-  const title = titleOf(fight, game);
-  return (
-    <li class={on ? "on" : undefined}>
-      <span class="kind" title={tell(fight.kind)}>
-        <Sign name={fight.kind} />
-      </span>
-      <span class="what">
-        <b>
-          {fight.sides.map((seat) => seat > 0 && <Disc key={seat} seat={seat} />)} {title}
-        </b>{" "}
-        <small>
-          {tell("turn", { turn: fight.turn })} · {resultOf(fight, game).join(tell("result_comma"))}
-        </small>
-      </span>
-      {fight.battle && (
-        <button type="button" aria-label={tell("watch_this", { what: title })} aria-pressed={on} onClick={open}>
-          ▶ {tell(on ? "watching" : "watch")}
-        </button>
-      )}
-    </li>
   );
 }

@@ -57,7 +57,7 @@ interface BarProps {
 function Bar({ what, label, now, most, lost }: BarProps) {
   const share = (part: number) => `${Math.max(0, Math.min(100, (100 * part) / Math.max(1, most)))}%`;
   return (
-    <div class={`level ${what}`}>
+    <div class={`life ${what}`}>
       <span class="label">{label}</span>
       <span class="track" role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={Math.round(most / 100)} aria-valuenow={Math.round(now / 100)} aria-valuetext={tell("of", { now: whole(now), most: whole(most) })}>
         <i class="was" style={{ width: share(now + Math.max(0, lost)) }} />
@@ -74,7 +74,7 @@ function Bar({ what, label, now, most, lost }: BarProps) {
 
 function States({ standing: { state, stateLeft, burning } }: Pick<Props, "standing">) {
   return (
-    <ul class="states">
+    <ul class="plights">
       {state !== NORMAL && (
         <li class="state">
           <TechniqueSign technique={state === CONFUSED ? 8 : 9} /> {tell("left", { what: tell(state === CONFUSED ? "state_1" : "state_2"), count: stateLeft })}
@@ -94,7 +94,7 @@ function Techniques({ standing, fires, words }: Pick<Props, "standing" | "fires"
   const { techniques } = standing.fighter;
   if (techniques.length === 0) return <p class="second">{tell("techniques_none")}</p>;
   return (
-    <ul class="techniques" aria-label={tell("techniques")}>
+    <ul class="arts" aria-label={tell("techniques")}>
       {techniques.map((technique) => {
         const on = fires.includes(technique);
         const left = standing.latency[technique] ?? 0;

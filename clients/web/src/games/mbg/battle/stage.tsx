@@ -5,7 +5,7 @@ import type { Battle, Mbg } from "../state";
 import { whole } from "./called";
 import { Camp } from "./camp";
 import type { Fight } from "./fights";
-import { type Playing, SPEEDS, usePlaying } from "./playing";
+import { type Playing, SPEEDS, isStill, usePlaying } from "./playing";
 import { lengthOf, resultOf, summaryOf, titleOf } from "./results";
 import { type Round, type Side, beginningOf, roundsOf } from "./rounds";
 import { Sign } from "./icons";
@@ -27,10 +27,12 @@ interface Props {
 export function Stage({ fight, game, own, words, runs, close }: Props) {
   const { battle } = fight;
   const rounds = useMemo(() => roundsOf(battle), [battle]);
+  const lines = useMemo(() => linesOf(rounds), [rounds]);
   const playing = usePlaying(rounds.length, runs);
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!runs) root.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
   }, []);
   const at = playing.round.value;
   const round = rounds[at - 1];
@@ -53,8 +55,7 @@ export function Stage({ fight, game, own, words, runs, close }: Props) {
         {summaryOf(fight, game)}
       </p>
       <Camps battle={battle} round={round} own={own} game={game} words={words} />
-      <Versus battle={battle} />
-      <div class="now" aria-live={playing.running.value ? "off" : "polite"} style={{ minHeight: `${useMemo(() => linesOf(rounds), [rounds])}lh` }}>
+      <div class="round-told" aria-live={playing.running.value ? "off" : "polite"} style={{ "--lines": lines }}>
         <p class="round">{at === 0 ? tell("before") : tell("round", { round: at, count: rounds.length })}</p>
         {round ? <Telling game={game} words={words} round={round} /> : <p class="second">{tell("before_hint")}</p>}
         {over && (
@@ -65,8 +66,10 @@ export function Stage({ fight, game, own, words, runs, close }: Props) {
           </p>
         )}
       </div>
-      <Strip game={game} battle={battle} rounds={rounds} playing={playing} />
-      <Buttons playing={playing} />
+      <div class="through">
+        <Strip game={game} battle={battle} rounds={rounds} playing={playing} />
+        <Buttons playing={playing} />
+      </div>
       <p class="hidden">{tell("keys")}</p>
     </section>
   );
@@ -74,21 +77,22 @@ export function Stage({ fight, game, own, words, runs, close }: Props) {
 
 function Camps({ battle, round, own, game, words }: Pick<Props, "own" | "game" | "words"> & { battle: Battle; round: Round | undefined }) {
   const both = round?.after ?? beginningOf(battle);
-  const sides: readonly Side[] = [0, 1];
+  const camp = (side: Side) => (
+    <Camp
+      game={game}
+      words={words}
+      side={side}
+      standing={both[side]}
+      fires={round?.fired.flatMap((one) => (one.side === side ? [one.technique] : [])) ?? []}
+      wins={round?.winner === side}
+      own={own !== null && battle.sides[side].seat === own}
+    />
+  );
   return (
     <div class="camps">
-      {sides.map((side) => (
-        <Camp
-          key={side}
-          game={game}
-          words={words}
-          side={side}
-          standing={both[side]}
-          fires={round?.fired.flatMap((one) => (one.side === side ? [one.technique] : [])) ?? []}
-          wins={round?.winner === side}
-          own={own !== null && battle.sides[side].seat === own}
-        />
-      ))}
+      {camp(0)}
+      <Versus battle={battle} />
+      {camp(1)}
     </div>
   );
 }
@@ -100,12 +104,12 @@ function Versus({ battle: { sides } }: { battle: Battle }) {
     <dl class="versus">
       {(["power", "tactics", "strategy"] as const).map((value) => (
         <div key={value} title={tell(`${value}_hint`)}>
-          <dd class={`of-${one.seat}`}>
-            {whole(one[value])} <i style={{ width: `${one[value] / 100}%` }} />
-          </dd>
+          <dd>{whole(one[value])}</dd>
           <dt>{tell(value)}</dt>
-          <dd class={`of-${two.seat}`}>
-            <i style={{ width: `${two[value] / 100}%` }} /> {whole(two[value])}
+          <dd>{whole(two[value])}</dd>
+          <dd class="share" aria-hidden="true">
+            <i class={`of-${one.seat}`} style={{ flexGrow: one[value] }} />
+            <i class={`of-${two.seat}`} style={{ flexGrow: two[value] }} />
           </dd>
         </div>
       ))}
@@ -115,9 +119,7 @@ function Versus({ battle: { sides } }: { battle: Battle }) {
 
 /** How many lines the fullest round takes, so that what stands below it stays where it is. */
 function linesOf(rounds: readonly Round[]): number {
-  const lines = rounds.map(({ harm, fired }) => 2.3 + fired.length + harm.filter(({ defence, hp }) => defence + hp > 0).length);
-  const last = (lines.at(-1) ?? 0) + 2;
-  return Math.max(last, ...lines);
+  return Math.max(1, ...rounds.map(({ harm, fired }) => 1 + fired.length + harm.filter(({ defence, hp }) => defence + hp > 0).length));
 }
 
 function Buttons({ playing }: { playing: Playing }) {
@@ -128,7 +130,7 @@ function Buttons({ playing }: { playing: Playing }) {
       <Press name="start" text={tell("to_start")} off={at === 0} act={() => playing.go(0)} />
       <Press name="back" text={tell("back")} off={at === 0} act={() => playing.step(-1)} />
       <button type="button" class="main" onClick={() => playing.toggle()}>
-        <Icon name={running ? "pause" : "play"} /> {tell(running ? "hold" : "run")}
+        <Icon name={running ? "pause" : "play"} /> <span>{tell(running ? "hold" : "run")}</span>
       </button>
       <Press name="on" text={tell("step")} off={at === playing.count} act={() => playing.step(1)} />
       <Press name="end" text={tell("skip")} off={at === playing.count} act={() => playing.go(playing.count)} />

@@ -65,7 +65,7 @@ export const texts = bilingual(
     curve_one: "{who} {amount}",
     ability_0: "war",
     ability_1: "tactics",
-    ability_2: "wits",
+    ability_2: "strategy",
     ability_3: "politics",
     ability_4: "economy",
   },
