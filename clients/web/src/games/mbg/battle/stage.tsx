@@ -45,7 +45,7 @@ export function Stage({ fight, game, own, words, runs, close }: Props) {
           <Sign name={fight.kind} /> {title}
         </h3>
         <p class="second">
-          {tell("turn", { turn: fight.turn })} · {lengthOf(fight)}
+          {over && <b class="result">{resultOf(fight, game).join(tell("result_comma"))}</b>} {tell("turn", { turn: fight.turn })} · {lengthOf(fight)}
         </p>
         <button type="button" class="quiet close" aria-label={tell("close")} title={tell("close")} onClick={close}>
           ×
@@ -58,13 +58,6 @@ export function Stage({ fight, game, own, words, runs, close }: Props) {
       <div class="round-told" aria-live={playing.running.value ? "off" : "polite"} style={{ "--lines": lines }}>
         <p class="round">{at === 0 ? tell("before") : tell("round", { round: at, count: rounds.length })}</p>
         {round ? <Telling game={game} words={words} round={round} /> : <p class="second">{tell("before_hint")}</p>}
-        {over && (
-          <p class="result">
-            {resultOf(fight, game).map((sentence) => (
-              <span key={sentence}>{sentence}</span>
-            ))}
-          </p>
-        )}
       </div>
       <div class="through">
         <Strip game={game} battle={battle} rounds={rounds} playing={playing} />
