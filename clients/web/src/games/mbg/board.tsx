@@ -20,6 +20,7 @@ import { Tabs } from "./tabs";
 import { tell } from "./texts";
 import "../../style/mbg.css";
 
+export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
 export { namesIn, told } from "./story";
 

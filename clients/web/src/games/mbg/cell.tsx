@@ -6,34 +6,35 @@ import type { Plot, Spot } from "./ring";
 import { CITY, type Cell, type Mbg, type Seen, amount } from "./state";
 import { tell } from "./texts";
 
-/** The side of a cell in the drawing's units. */
-export const U = 100;
+/** The width and the height of a cell in the drawing's units. */
+export const W = 100;
+export const H = 86;
 
 const GAP = 3;
-const BAND = 24;
+const BAND = 21;
 
 /** A facility over all its cells: what it is, what it is called, and whose. */
 export function PlotFace({ plot, seen: { game } }: { plot: Plot; seen: Seen }) {
   const { x, y, kind, base } = plot;
   const city = kind === CITY ? game.cities[base] : undefined;
-  const width = plot.width * U - 2 * GAP;
-  const height = plot.height * U - 2 * GAP;
+  const width = plot.width * W - 2 * GAP;
+  const height = plot.height * H - 2 * GAP;
   const owner = city?.seat ?? 0;
   const name = placeName(game, kind, base);
   return (
-    <g class={`plot kind-${kind} ${owner ? `of-${owner} held` : ""}`} transform={`translate(${x * U + GAP} ${y * U + GAP})`} aria-hidden="true">
+    <g class={`plot kind-${kind} ${owner ? `of-${owner} held` : ""}`} transform={`translate(${x * W + GAP} ${y * H + GAP})`} aria-hidden="true">
       <rect class="ground" width={width} height={height} rx={10} />
       {kind !== 0 && (
-        <text class="name" x={width / 2} y={33} style={{ fontSize: `${sizeOf(name, width)}px` }}>
+        <text class="name" x={width / 2} y={29} style={{ fontSize: `${sizeOf(name, width)}px` }}>
           {shortened(name, width)}
         </text>
       )}
-      {kind !== CITY && <KindIcon kind={kind} x={width / 2 - 16} y={height - 52} />}
+      {kind !== CITY && <KindIcon kind={kind} x={width / 2 - 16} y={height - 46} />}
       {city && (
         <g transform={`translate(0 ${height - BAND})`}>
           <path class="band" d={bandPath(width)} style={owner ? { fill: `url(#mbg-of-${owner})` } : {}} />
           {owner > 0 && (
-            <g transform={`translate(14 ${BAND / 2})`}>
+            <g transform={`translate(13 ${BAND / 2})`}>
               <circle class="plate" r={10} />
               <text class="number" y={6}>
                 {owner}
@@ -41,7 +42,7 @@ export function PlotFace({ plot, seen: { game } }: { plot: Plot; seen: Seen }) {
             </g>
           )}
           {towersOf(city.scope).map((at) => (
-            <path key={at} class="tower" transform={`translate(${width - 20 - at * 17} 5)`} d="M0 14V3h3v3h2.5V3h3v3H11V3h3v11z" />
+            <path key={at} class="tower" transform={`translate(${width - 20 - at * 17} 3)`} d="M0 14V3h3v3h2.5V3h3v3H11V3h3v11z" />
           ))}
         </g>
       )}
@@ -110,11 +111,11 @@ export function CellSpot({ cell, spot, seen, aim, selected, stop }: SpotProps) {
       data-cell={cell}
       aria-label={spoken(seen, cell, shown)}
       aria-pressed={chosen || selected.value === cell}
-      transform={`translate(${spot.x * U} ${spot.y * U})`}
+      transform={`translate(${spot.x * W} ${spot.y * H})`}
       onClick={press}
       onKeyDown={type}
     >
-      <rect class="hit" x={1} y={1} width={U - 2} height={U - 2} rx={11} />
+      <rect class="hit" x={1} y={1} width={W - 2} height={H - 2} rx={11} />
       {shown.barrier && <Barrier />}
       {shown.robber && <Robber />}
     </g>
@@ -124,7 +125,7 @@ export function CellSpot({ cell, spot, seen, aim, selected, stop }: SpotProps) {
 /** Across the way, striped. */
 function Barrier() {
   return (
-    <g class="barrier" transform="translate(6 32)">
+    <g class="barrier" transform="translate(6 30)">
       <rect width={34} height={14} rx={3} />
       <path d="M5 0 0 8v6h2L11 0zM17 0 8 14h6L23 0zM29 0 20 14h6l8-12V0z" />
     </g>
@@ -134,7 +135,7 @@ function Barrier() {
 /** A hood with two eyes. */
 function Robber() {
   return (
-    <g class="robber" transform="translate(62 30)">
+    <g class="robber" transform="translate(63 28)">
       <path d="M16 0c9 0 15 7 15 16v12H1V16C1 7 7 0 16 0z" />
       <path class="eyes" d="M7 14h18v6H18l-2-2-2 2H7z" />
     </g>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Aim } from "./aim";
-import { U } from "./cell";
+import { H, W } from "./cell";
 import type { Ring, Spot } from "./ring";
 import { type Role, type Seen, told } from "./state";
 
@@ -59,14 +59,14 @@ function placeOf({ game }: Seen, ring: Ring, seat: number): Spot | undefined {
   if (!spot) return undefined;
   const here = game.seats.filter((one) => game.roles[one]?.cell === cell);
   const shift = shiftOf(here.indexOf(seat), here.length);
-  return { x: spot.x * U + U / 2 + shift.x, y: spot.y * U + U / 2 + DOWN + shift.y };
+  return { x: spot.x * W + W / 2 + shift.x, y: spot.y * H + H / 2 + DOWN + shift.y };
 }
 
 function shiftOf(at: number, count: number): Spot {
   if (count === 1) return { x: 0, y: 0 };
   const columns = count <= 4 ? 2 : 3;
   const rows = Math.ceil(count / columns);
-  return { x: ((at % columns) - (columns - 1) / 2) * 32, y: (Math.floor(at / columns) - (rows - 1) / 2) * 34 };
+  return { x: ((at % columns) - (columns - 1) / 2) * 32, y: (Math.floor(at / columns) - (rows - 1) / 2) * 30 };
 }
 
 /** Which way the figure looks, in degrees from up. */
@@ -74,7 +74,7 @@ function headingOf(ring: Ring, { cell, direction }: Role): number {
   const size = ring.spots.length;
   const here = ring.spots[cell];
   const next = ring.spots[(cell + direction + size) % size];
-  return here && next ? (Math.atan2(next.x - here.x, here.y - next.y) * 180) / Math.PI : 0;
+  return here && next ? (Math.atan2(W * (next.x - here.x), H * (here.y - next.y)) * 180) / Math.PI : 0;
 }
 
 /** Let the figures walk what the newest facts say they walked. */
@@ -110,7 +110,7 @@ function walksSince(lines: Seen["lines"], since: number): { seat: number; path: 
 
 function walk(figure: Element, path: readonly number[], ring: Ring): void {
   const spots = path.map((cell) => ring.spots[cell]).filter((spot) => spot !== undefined);
-  const frames = spots.slice(0, -1).map(({ x, y }) => ({ transform: `translate(${x * U + U / 2}px, ${y * U + U / 2 + DOWN}px)` }));
+  const frames = spots.slice(0, -1).map(({ x, y }) => ({ transform: `translate(${x * W + W / 2}px, ${y * H + H / 2 + DOWN}px)` }));
   for (const old of figure.getAnimations()) old.cancel();
   // The last frame is where the figure stands by its style.
   figure.animate([...frames, {}], { duration: STEP_MS * frames.length, easing: "linear" });

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { Aim } from "./aim";
-import { CellSpot, PlotFace, U } from "./cell";
+import { CellSpot, H, PlotFace, W } from "./cell";
 import { Figures } from "./figures";
 import { Patterns } from "./patterns";
 import type { Ring } from "./ring";
@@ -21,8 +21,8 @@ export interface MapProps {
 export function RingMap(props: MapProps) {
   const { ring, seen } = props;
   return (
-    <div class="ring-box">
-      <svg class="ring" viewBox={`-4 -4 ${ring.width * U + 8} ${ring.height * U + 8}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })}>
+    <div class="ring-box" style={{ "--nx": ring.width }}>
+      <svg class="ring" viewBox={`-4 -4 ${ring.width * W + 8} ${ring.height * H + 8}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })}>
         <Patterns seats={seen.game.seats} />
         {ring.folded && <Way ring={ring} />}
         {ring.plots.map((plot) => (
@@ -37,7 +37,7 @@ export function RingMap(props: MapProps) {
 
 /** The way from cell to cell. */
 function Way({ ring }: { ring: Ring }) {
-  const points = ring.spots.map(({ x, y }) => `${(x + 0.5) * U},${(y + 0.5) * U}`).join(" ");
+  const points = ring.spots.map(({ x, y }) => `${(x + 0.5) * W},${(y + 0.5) * H}`).join(" ");
   return <polygon class="way" points={points} aria-hidden="true" />;
 }
 

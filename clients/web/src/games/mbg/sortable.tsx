@@ -12,6 +12,8 @@ export interface Column<Row> {
   by: (row: Row) => number | string;
   /** What is shown, if not that. */
   show?: (row: Row) => ComponentChildren;
+  /** Whether more than a number is shown of what is sorted by one. */
+  listed?: boolean;
 }
 
 interface Props<Row> {
@@ -40,9 +42,10 @@ export function Sortable<Row>({ caption, rows, columns, keyOf, press }: Props<Ro
             {columns.map((column) => {
               const first = rows[0];
               const numeric = first !== undefined && typeof column.by(first) === "number";
+              const look = numeric && !column.listed ? "number" : "";
               const on = order.value?.id === column.id;
               return (
-                <th key={column.id} scope="col" class={numeric ? "number" : ""} aria-sort={on ? (order.value?.up ? "ascending" : "descending") : "none"}>
+                <th key={column.id} scope="col" class={look} aria-sort={on ? (order.value?.up ? "ascending" : "descending") : "none"}>
                   <button type="button" class="quiet" title={column.title} aria-label={column.title} onClick={() => turn(column.id, numeric)}>
                     {column.short ?? column.title}
                     <span class="order" aria-hidden="true">
@@ -59,7 +62,7 @@ export function Sortable<Row>({ caption, rows, columns, keyOf, press }: Props<Ro
             <tr key={keyOf(row)}>
               {columns.map((column, at) => {
                 const value = column.show ? column.show(row) : column.by(row);
-                if (at > 0) return <td key={column.id} class={typeof column.by(row) === "number" ? "number" : ""}>{value}</td>;
+                if (at > 0) return <td key={column.id} class={typeof column.by(row) === "number" && !column.listed ? "number" : ""}>{value}</td>;
                 return (
                   <th key={column.id} scope="row">
                     {press ? (

@@ -34,12 +34,12 @@ export function RolesTable({ seen }: TableProps) {
     { id: "name", title: tell("role"), by: ([seat]) => nameOf(seat), show: ([seat, role]) => <RoleName seat={seat} nameOf={nameOf} role={role.name} /> },
     { id: "money", title: tell("money"), by: ([seat]) => game.money[seat] ?? 0, show: ([seat]) => amount(game.money[seat] ?? 0) },
     { id: "income", title: tell("income"), by: ([seat]) => incomeOf(seen, seat), show: ([seat]) => amount(incomeOf(seen, seat)) },
-    { id: "cities", title: tell("cities"), by: ([seat]) => citiesOf(game, seat).length, show: ([seat]) => listed(seen, citiesOf(game, seat).map((base) => placeName(game, CITY, base))) },
-    { id: "followers", title: tell("followers"), by: ([, role]) => role.followers.length, show: ([, role]) => listed(seen, role.followers.map((one) => officerName(game, one))) },
+    { id: "cities", listed: true, title: tell("cities"), by: ([seat]) => citiesOf(game, seat).length, show: ([seat]) => listed(seen, citiesOf(game, seat).map((base) => placeName(game, CITY, base))) },
+    { id: "followers", listed: true, title: tell("followers"), by: ([, role]) => role.followers.length, show: ([, role]) => listed(seen, role.followers.map((one) => officerName(game, one))) },
     { id: "officers", title: tell("officers"), by: ([seat]) => officersOf(game, seat).length },
-    { id: "techniques", title: tell("techniques"), by: ([, role]) => role.techniques.length, show: ([, role]) => listed(seen, role.techniques.map((one) => techniqueName(words, one))) },
-    { id: "cards", title: tell("cards"), by: ([seat]) => game.counts[seat] ?? 0, show: ([seat]) => cardsOf(seen, seat) },
-    { id: "heading", title: tell("heading"), by: ([, role]) => role.direction, show: ([, role]) => tell(role.direction > 0 ? "clockwise" : "anticlockwise") },
+    { id: "techniques", listed: true, title: tell("techniques"), by: ([, role]) => role.techniques.length, show: ([, role]) => listed(seen, role.techniques.map((one) => techniqueName(words, one))) },
+    { id: "cards", listed: true, title: tell("cards"), by: ([seat]) => game.counts[seat] ?? 0, show: ([seat]) => cardsOf(seen, seat) },
+    { id: "heading", listed: true, title: tell("heading"), by: ([, role]) => role.direction, show: ([, role]) => tell(role.direction > 0 ? "clockwise" : "anticlockwise") },
     { id: "states", title: tell("states"), by: ([, role]) => statesOf(role, nameOf).join(), show: ([, role]) => words.listed(statesOf(role, nameOf)) || "–" },
   ];
   return <Sortable caption={tell("roles")} rows={rows} columns={columns} keyOf={([seat]) => seat} />;
@@ -85,12 +85,12 @@ export function CitiesTable({ seen, find }: TableProps) {
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
     { id: "name", title: tell("city"), by: ([, city]) => city.name },
-    { id: "owner", title: tell("owner"), by: ([, city]) => -city.seat, show: ([, city]) => owner(seen, city.seat) },
-    { id: "scope", title: tell("scope"), by: ([, city]) => city.scope, show: ([, city]) => scopeName(city.scope) },
+    { id: "owner", listed: true, title: tell("owner"), by: ([, city]) => -city.seat, show: ([, city]) => owner(seen, city.seat) },
+    { id: "scope", listed: true, title: tell("scope"), by: ([, city]) => city.scope, show: ([, city]) => scopeName(city.scope) },
     { id: "defence", title: tell("defence"), by: ([, city]) => city.hp, show: ([, city]) => <Health officer={city} /> },
     { id: "income", title: tell("income"), by: ([, city]) => (city.seat ? earn(game, city) : 0), show: ([, city]) => amount(city.seat ? earn(game, city) : 0) },
     { id: "tax", title: tell("tax"), by: ([, city]) => (city.seat ? tax(game, city) : 0), show: ([, city]) => amount(city.seat ? tax(game, city) : 0) },
-    { id: "garrison", title: tell("garrison"), by: ([, city]) => city.garrison.length, show: ([, city]) => listed(seen, city.garrison.map((one) => officerName(game, one))) },
+    { id: "garrison", listed: true, title: tell("garrison"), by: ([, city]) => city.garrison.length, show: ([, city]) => listed(seen, city.garrison.map((one) => officerName(game, one))) },
     { id: "mayor", title: tell("mayor"), by: ([, city]) => officerName(game, city.mayor), show: ([, city]) => <bdi>{officerName(game, city.mayor)}</bdi> },
     { id: "treasurer", title: tell("treasurer"), by: ([, city]) => officerName(game, city.treasurer), show: ([, city]) => <bdi>{officerName(game, city.treasurer)}</bdi> },
     { id: "mends", title: tell("mends"), by: ([, city]) => heal(game, city.mayor), show: ([, city]) => amount(heal(game, city.mayor)) },
@@ -109,9 +109,9 @@ export function OfficersTable({ seen }: TableProps) {
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
     { id: "name", title: tell("officer"), by: ([, one]) => one.name, show: ([, one]) => <bdi>{one.name}</bdi> },
-    { id: "owner", title: tell("serves"), by: ([, one]) => -one.seat, show: ([, one]) => owner(seen, one.seat) },
+    { id: "owner", listed: true, title: tell("serves"), by: ([, one]) => -one.seat, show: ([, one]) => owner(seen, one.seat) },
     ...ABILITIES.map((ability, at): Column<Row> => ({ id: ability, title: tell(ability), short: tell(`${ability}_short`), by: ([, one]) => effective(game, one, at), show: ([, one]) => amount(effective(game, one, at)) })),
-    { id: "level", title: tell("level"), by: ([, one]) => one.level, show: ([, one]) => tell(LEVELS[one.level] ?? "level_low") },
+    { id: "level", listed: true, title: tell("level"), by: ([, one]) => one.level, show: ([, one]) => tell(LEVELS[one.level] ?? "level_low") },
     { id: "hp", title: tell("hp"), short: tell("hp_short"), by: ([, one]) => one.hp, show: ([, one]) => <Health officer={one} /> },
     { id: "duty", title: tell("duty"), by: ([, one]) => dutyOf(game, one), show: ([, one]) => <span dir="auto">{dutyOf(game, one)}</span> },
     { id: "ails", title: tell("ails"), by: ([, one]) => ailments(one).join(), show: ([, one]) => words.listed(ailments(one)) || "–" },
@@ -145,8 +145,8 @@ export function InstitutesTable({ seen, find }: TableProps) {
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
     { id: "name", title: tell("institute"), by: ([, one]) => one.name },
-    { id: "techniques", title: tell("techniques"), by: ([, one]) => one.techniques.length, show: ([, one]) => <span>{words.listed(one.techniques.map((technique) => techniqueName(words, technique)))}</span> },
-    ...game.seats.map((seat): Column<Row> => ({ id: `seat-${seat}`, title: seen.nameOf(seat), by: ([, one]) => one.studies[seat]?.points ?? 0, show: ([, one]) => studyOf(seen, one.studies[seat]) })),
+    { id: "techniques", listed: true, title: tell("techniques"), by: ([, one]) => one.techniques.length, show: ([, one]) => <span>{words.listed(one.techniques.map((technique) => techniqueName(words, technique)))}</span> },
+    ...game.seats.map((seat): Column<Row> => ({ id: `seat-${seat}`, listed: true, title: seen.nameOf(seat), by: ([, one]) => one.studies[seat]?.points ?? 0, show: ([, one]) => studyOf(seen, one.studies[seat]) })),
   ];
   return <Sortable caption={tell("institutes")} rows={rows} columns={columns} keyOf={keyOf} press={([base]) => find(INSTITUTE, base)} />;
 }
@@ -169,7 +169,7 @@ export function RoomsTable({ seen, find }: TableProps) {
   const columns: Column<Row>[] = [
     { id: "name", title: tell("room"), by: ([, one]) => one.name },
     { id: "ability", title: tell("trains"), by: ([, one]) => tell(ABILITIES[one.ability] ?? "war") },
-    ...game.seats.map((seat): Column<Row> => ({ id: `seat-${seat}`, title: seen.nameOf(seat), by: ([, one]) => one.trainees[seat]?.turns ?? 0, show: ([, one]) => traineeOf(seen, one.trainees[seat]) })),
+    ...game.seats.map((seat): Column<Row> => ({ id: `seat-${seat}`, listed: true, title: seen.nameOf(seat), by: ([, one]) => one.trainees[seat]?.turns ?? 0, show: ([, one]) => traineeOf(seen, one.trainees[seat]) })),
   ];
   return <Sortable caption={tell("rooms")} rows={rows} columns={columns} keyOf={keyOf} press={([base]) => find(ROOM, base)} />;
 }

@@ -27,12 +27,12 @@ export function HireForm(props: MbgPrompt) {
           const able = affordable.has(number);
           return (
             <li key={number} class="offer">
-              <header>
-                <bdi class="name">{officer.name}</bdi> <span class="tag">{tell(LEVELS[officer.level] ?? "level_low")}</span>
-              </header>
               <Radar values={officer.abilities} behind={best} />
-              <p class="price">
-                {amount(officer.hp)}/{amount(officer.hpmax)} <small>{tell("hp_short")}</small>
+              <p>
+                <bdi class="name">{officer.name}</bdi> <span class="tag">{tell(LEVELS[officer.level] ?? "level_low")}</span>
+                <small>
+                  {tell("hp_short")} {amount(officer.hp)} / {amount(officer.hpmax)}
+                </small>
               </p>
               <button type="button" class="main" disabled={!able || asked.sending.value} onClick={() => void asked.answer({ officer: number })}>
                 {able ? tell("hire_for", { price: amount(price) }) : tell("too_dear", { price: amount(price) })}
