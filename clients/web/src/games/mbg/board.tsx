@@ -71,7 +71,7 @@ function Playing(props: MbgProps) {
       <Now seen={seen} asked={asking.length > 0} offset={view.table.clock_offset ?? 0} />
       <Allocation seen={seen} asking={asking} />
       <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
-        <Playback seen={seen} battles={battles} />
+        <Playback seen={seen} battles={battles} asked={asking.some(({ prompt }) => placed(prompt))} />
         <div class="above">
           <Standings seen={seen} aim={aim} look={look} />
           <Hand seen={seen} asking={asking} aim={aim} held={held} />

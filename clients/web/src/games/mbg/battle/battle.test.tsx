@@ -30,11 +30,11 @@ function seenOf({ view, lines }: Moment, own: number | null): Seen {
   return { game: view.game, own, lines, words: WORDS, nameOf: String };
 }
 
-function Both({ seen }: { seen: Seen }) {
+function Both({ seen, asked = false }: { seen: Seen; asked?: boolean }) {
   const battles = useBattles(seen);
   return (
     <>
-      <Playback seen={seen} battles={battles} />
+      <Playback seen={seen} battles={battles} asked={asked} />
       <BattleList seen={seen} battles={battles} />
     </>
   );
@@ -70,6 +70,18 @@ test("one's own battle opens by itself and runs to its end; nobody else's does",
   act(() => render(null, root));
   show(before, null);
   show(after, null);
+  expect(stage()).toBeNull();
+});
+
+test("what opened by itself over a board that asks goes when it is over, not before", () => {
+  const { before, after, seats } = aroundBattle(1);
+  const draw = (moment: Moment) => act(() => render(<Both seen={seenOf(moment, seats[0] ?? 0)} asked />, root));
+  draw(before);
+  draw(after);
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(stage()).not.toBeNull();
+  key("End");
+  act(() => void vi.advanceTimersByTime(5000));
   expect(stage()).toBeNull();
 });
 

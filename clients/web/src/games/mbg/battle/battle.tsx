@@ -51,13 +51,20 @@ function useOwn(fights: readonly Fight[], own: number | null, end: number, opene
   }, [end, fights, own]);
 }
 
+interface PlaybackProps {
+  seen: Seen;
+  battles: Battles;
+  /** Whether the board below it asks for something. */
+  asked: boolean;
+}
+
 /** The battle that is played back, over the board. */
-export function Playback({ seen: { game, own, words }, battles: { fights, opened, close } }: { seen: Seen; battles: Battles }) {
+export function Playback({ seen: { game, own, words }, battles: { fights, opened, close }, asked }: PlaybackProps) {
   const shown = fights.find(({ seq }) => seq === opened.value?.seq);
   if (!isFought(shown)) return null;
   return (
     <div class="mbg-battle fighting">
-      <Stage key={shown.seq} fight={shown} game={game} own={own} words={words} runs={opened.value?.runs ?? false} close={close} />
+      <Stage key={shown.seq} fight={shown} game={game} own={own} words={words} runs={opened.value?.runs ?? false} asked={asked} close={close} />
     </div>
   );
 }

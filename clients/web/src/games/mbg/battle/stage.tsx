@@ -20,11 +20,16 @@ interface Props {
   words: Words;
   /** Whether it runs from the start without being asked to. */
   runs: boolean;
+  /** Whether what it covers asks for something: then it goes once it is over, if nobody opened it. */
+  asked: boolean;
   close: () => void;
 }
 
+/** How long a result stays over a board that waits. */
+const RESULT_MS = 4_000;
+
 /** A battle played back: both sides, the round in words, all rounds as a strip, and what moves through them. */
-export function Stage({ fight, game, own, words, runs, close }: Props) {
+export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   const { battle } = fight;
   const rounds = useMemo(() => roundsOf(battle), [battle]);
   const lines = useMemo(() => linesOf(rounds), [rounds]);
@@ -37,6 +42,11 @@ export function Stage({ fight, game, own, words, runs, close }: Props) {
   const at = playing.round.value;
   const round = rounds[at - 1];
   const over = at === rounds.length;
+  useEffect(() => {
+    if (!runs || !asked || !over) return;
+    const due = setTimeout(close, RESULT_MS);
+    return () => clearTimeout(due);
+  }, [runs, asked, over]);
   const title = titleOf(fight, game);
   return (
     <section ref={root} class="fight-stage" aria-label={title} tabIndex={-1} onKeyDown={(event) => press(event, playing, close)}>

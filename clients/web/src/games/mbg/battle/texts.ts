@@ -11,7 +11,7 @@ export const texts = bilingual(
     turn: "Turn {turn}",
     watch: "Play back",
     watch_this: "Play back: {what}",
-    watching: "Open",
+    watching: "Shown",
     close: "Close the play-back",
     siege: "Siege",
     meeting: "Encounter",
