@@ -111,7 +111,7 @@ function walksSince(lines: Seen["lines"], since: number): { seat: number; path: 
 function walk(figure: Element, path: readonly number[], ring: Ring): void {
   const spots = path.map((cell) => ring.spots[cell]).filter((spot) => spot !== undefined);
   const frames = spots.slice(0, -1).map(({ x, y }) => ({ transform: `translate(${x * W + W / 2}px, ${y * H + H / 2 + DOWN}px)` }));
-  for (const old of figure.getAnimations()) old.cancel();
+  for (const old of figure.getAnimations()) old.finish();
   // The last frame is where the figure stands by its style.
   figure.animate([...frames, {}], { duration: STEP_MS * frames.length, easing: "linear" });
 }
