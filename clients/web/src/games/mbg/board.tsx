@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { Later } from "../../parts/later";
 import type { Prompt } from "../../wire/types";
 import { useAim } from "./aim";
 import { Allocation } from "./allocation";
 import { BattleList, type Battles, LastBattle, Playback, useBattles } from "./battle/battle";
-import { Curves } from "./course/curves";
-import { Settlement } from "./course/settlement";
 import { Details, centreOf } from "./details";
 import { Ending } from "./ending";
 import { Hand } from "./hand";
@@ -23,6 +22,9 @@ import "../../style/mbg.css";
 export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
 export { namesIn, told } from "./story";
+
+const Settlement = Later(() => import("./course/settlement").then((module) => module.Settlement));
+const Curves = Later(() => import("./course/curves").then((module) => module.Curves));
 
 const ON_BOARD: ReadonlySet<string> = new Set(["play_card", "garrison", "cancel_study", "cancel_training"]);
 

@@ -1,7 +1,8 @@
 import type { Signal } from "@preact/signals";
+import { memo } from "preact/compat";
 import type { Aim } from "./aim";
 import { towersOf, KindIcon } from "./icons";
-import { kindName, numberedCell, placeName, scopeName } from "./names";
+import { kindName, numberedCell, scopeName } from "./names";
 import type { Plot, Spot } from "./ring";
 import { CITY, type Cell, type Mbg, type Seen, amount } from "./state";
 import { tell } from "./texts";
@@ -13,14 +14,18 @@ export const H = 86;
 const GAP = 3;
 const BAND = 21;
 
-/** A facility over all its cells: what it is, what it is called, and whose. */
-export function PlotFace({ plot, seen: { game } }: { plot: Plot; seen: Seen }) {
-  const { x, y, kind, base } = plot;
-  const city = kind === CITY ? game.cities[base] : undefined;
+interface FaceProps {
+  plot: Plot;
+  name: string;
+  scope: number;
+  owner: number;
+}
+
+/** A facility over all its cells: what it is, what it is called, and whose. It is drawn anew when that changes. */
+export const PlotFace = memo(function PlotFace({ plot, name, scope, owner }: FaceProps) {
+  const { x, y, kind } = plot;
   const width = plot.width * W - 2 * GAP;
   const height = plot.height * H - 2 * GAP;
-  const owner = city?.seat ?? 0;
-  const name = placeName(game, kind, base);
   return (
     <g class={`plot kind-${kind} ${owner ? `of-${owner} held` : ""}`} transform={`translate(${x * W + GAP} ${y * H + GAP})`} aria-hidden="true">
       <rect class="ground" width={width} height={height} rx={10} />
@@ -30,7 +35,7 @@ export function PlotFace({ plot, seen: { game } }: { plot: Plot; seen: Seen }) {
         </text>
       )}
       {kind !== CITY && <KindIcon kind={kind} x={width / 2 - 16} y={height - 46} />}
-      {city && (
+      {kind === CITY && (
         <g transform={`translate(0 ${height - BAND})`}>
           <path class="band" d={bandPath(width)} style={owner ? { fill: `url(#mbg-of-${owner})` } : {}} />
           {owner > 0 && (
@@ -41,14 +46,14 @@ export function PlotFace({ plot, seen: { game } }: { plot: Plot; seen: Seen }) {
               </text>
             </g>
           )}
-          {towersOf(city.scope).map((at) => (
+          {towersOf(scope).map((at) => (
             <path key={at} class="tower" transform={`translate(${width - 20 - at * 17} 3)`} d="M0 14V3h3v3h2.5V3h3v3H11V3h3v11z" />
           ))}
         </g>
       )}
     </g>
   );
-}
+});
 
 function bandPath(width: number): string {
   return `M0 0H${width}V${BAND - 10}a10 10 0 0 1 -10 10H10a10 10 0 0 1 -10 -10Z`;
@@ -79,23 +84,23 @@ function emsOf(name: string): number {
 interface SpotProps {
   cell: number;
   spot: Spot;
-  seen: Seen;
+  shown: Cell;
+  /** All of it for who cannot see it. */
+  label: string;
+  /** The card that is aimed at cells. */
   aim: Aim | undefined;
   selected: Signal<number | null>;
   /** Whether the keyboard comes here first. */
   stop: boolean;
 }
 
-/** One cell to look at and to aim at. */
-export function CellSpot({ cell, spot, seen, aim, selected, stop }: SpotProps) {
-  const shown = seen.game.cells[cell];
-  if (!shown) return null;
-  const aimed = aim?.kind === "cell";
-  const able = aimed && aim.targets.has(cell);
-  const chosen = aimed && aim.target === cell;
+/** One cell to look at and to aim at; it is drawn anew when something about it changes. */
+export const CellSpot = memo(function CellSpot({ cell, spot, shown, label, aim, selected, stop }: SpotProps) {
+  const able = aim?.targets.has(cell);
+  const chosen = aim?.target === cell;
   const press = () => {
     selected.value = cell;
-    if (able) aim.choose(cell);
+    if (able) aim?.choose(cell);
   };
   const type = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -109,7 +114,7 @@ export function CellSpot({ cell, spot, seen, aim, selected, stop }: SpotProps) {
       role="button"
       tabIndex={stop ? 0 : -1}
       data-cell={cell}
-      aria-label={spoken(seen, cell, shown)}
+      aria-label={label}
       aria-pressed={chosen || selected.value === cell}
       transform={`translate(${spot.x * W} ${spot.y * H})`}
       onClick={press}
@@ -120,7 +125,7 @@ export function CellSpot({ cell, spot, seen, aim, selected, stop }: SpotProps) {
       {shown.robber && <Robber />}
     </g>
   );
-}
+});
 
 /** Across the way, striped. */
 function Barrier() {
@@ -143,7 +148,7 @@ function Robber() {
 }
 
 /** A cell for who cannot see it. */
-function spoken(seen: Seen, at: number, cell: Cell): string {
+export function spoken(seen: Seen, at: number, cell: Cell): string {
   const { game, nameOf } = seen;
   const city = cell.kind === CITY ? game.cities[cell.base] : undefined;
   const here = game.seats.filter((seat) => game.roles[seat]?.cell === at);

@@ -35,6 +35,7 @@ export function Figures({ seen, ring, aim }: Props) {
             key={seat}
             class={look.filter(Boolean).join(" ")}
             data-seat={seat}
+            data-place={`translate(${place.x}px, ${place.y}px)`}
             style={{ transform: `translate(${place.x}px, ${place.y}px)` }}
             onClick={() => able && aim.choose(seat)}
           >
@@ -91,7 +92,7 @@ function useWalks(group: { current: SVGGElement | null }, { lines, game }: Seen,
     const walks = walksSince(lines, since);
     if (walks.length > CATCH_UP) return;
     for (const { seat, path } of walks) {
-      const figure = group.current?.querySelector(`[data-seat="${seat}"]`);
+      const figure = group.current?.querySelector<SVGElement>(`[data-seat="${seat}"]`);
       if (figure) walk(figure, [before[seat] ?? -1, ...path], ring);
     }
   }, [lines]);
@@ -108,10 +109,16 @@ function walksSince(lines: Seen["lines"], since: number): { seat: number; path: 
   return walks;
 }
 
-function walk(figure: Element, path: readonly number[], ring: Ring): void {
-  const spots = path.map((cell) => ring.spots[cell]).filter((spot) => spot !== undefined);
-  const frames = spots.slice(0, -1).map(({ x, y }) => ({ transform: `translate(${x * W + W / 2}px, ${y * H + H / 2 + DOWN}px)` }));
-  for (const old of figure.getAnimations()) old.finish();
-  // The last frame is where the figure stands by its style.
-  figure.animate([...frames, {}], { duration: STEP_MS * frames.length, easing: "linear" });
+const walking = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+
+/** From cell to cell and then to its place; an animation would keep the main thread busy between them, too. */
+function walk(figure: SVGElement, path: readonly number[], ring: Ring): void {
+  const spots = path.slice(0, -1).map((cell) => ring.spots[cell]).filter((spot) => spot !== undefined);
+  clearTimeout(walking.get(figure));
+  const step = () => {
+    const spot = spots.shift();
+    figure.style.transform = spot ? `translate(${spot.x * W + W / 2}px, ${spot.y * H + H / 2 + DOWN}px)` : (figure.dataset["place"] ?? "");
+    if (spot) walking.set(figure, setTimeout(step, STEP_MS));
+  };
+  step();
 }

@@ -1,10 +1,11 @@
 import type { Signal } from "@preact/signals";
 import type { Aim } from "./aim";
-import { CellSpot, H, PlotFace, W } from "./cell";
+import { CellSpot, H, PlotFace, W, spoken } from "./cell";
 import { Figures } from "./figures";
 import { Patterns } from "./patterns";
-import type { Ring } from "./ring";
-import type { Seen } from "./state";
+import { placeName } from "./names";
+import type { Plot, Ring } from "./ring";
+import { CITY, type Seen } from "./state";
 import { tell } from "./texts";
 import "../../style/mbg-map.css";
 
@@ -20,13 +21,15 @@ export interface MapProps {
 /** The ring of cells, who holds what, and who stands where. */
 export function RingMap(props: MapProps) {
   const { ring, seen } = props;
+  const { game } = seen;
+  const cityOf = ({ kind, base }: Plot) => (kind === CITY ? game.cities[base] : undefined);
   return (
     <div class="ring-box" style={{ "--nx": ring.width }}>
       <svg class="ring" viewBox={`-4 -4 ${ring.width * W + 8} ${ring.height * H + 8}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })}>
         <Patterns seats={seen.game.seats} />
         {ring.folded && <Way ring={ring} />}
         {ring.plots.map((plot) => (
-          <PlotFace key={plot.cells[0]} plot={plot} seen={seen} />
+          <PlotFace key={plot.cells[0]} plot={plot} name={placeName(game, plot.kind, plot.base)} scope={cityOf(plot)?.scope ?? 0} owner={cityOf(plot)?.seat ?? 0} />
         ))}
         <Cells {...props} />
         <Figures seen={seen} ring={ring} aim={props.aim} />
@@ -57,9 +60,10 @@ function Cells({ seen, ring, aim, selected, centre }: MapProps) {
   };
   return (
     <g onKeyDown={turn}>
-      {ring.spots.map((spot, cell) => (
-        <CellSpot key={cell} cell={cell} spot={spot} seen={seen} aim={aim} selected={selected} stop={cell === at} />
-      ))}
+      {ring.spots.map((spot, cell) => {
+        const shown = seen.game.cells[cell];
+        return shown && <CellSpot key={cell} cell={cell} spot={spot} shown={shown} label={spoken(seen, cell, shown)} aim={aim?.kind === "cell" ? aim : undefined} selected={selected} stop={cell === at} />;
+      })}
     </g>
   );
 }

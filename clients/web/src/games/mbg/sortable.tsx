@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { memo } from "preact/compat";
 import { tell } from "./texts";
 import "../../style/mbg-tables.css";
 
@@ -22,10 +23,12 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => number;
   press?: (row: Row) => void;
+  /** What a row is drawn from: as long as all of it is the same, the row is not drawn anew. */
+  stampsOf?: (row: Row) => readonly unknown[];
 }
 
 /** A table whose columns sort it; the first column names the row. */
-export function Sortable<Row>({ caption, rows, columns, keyOf, press }: Props<Row>) {
+export function Sortable<Row>({ caption, rows, columns, keyOf, press, stampsOf }: Props<Row>) {
   const order = useSignal<{ id: string; up: boolean } | undefined>(undefined);
   const sorting = columns.find(({ id }) => id === order.value?.id);
   const sorted = sorting ? rows.toSorted(comparing(sorting.by, order.value?.up === true)) : rows;
@@ -59,23 +62,7 @@ export function Sortable<Row>({ caption, rows, columns, keyOf, press }: Props<Ro
         </thead>
         <tbody>
           {sorted.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column, at) => {
-                const value = column.show ? column.show(row) : column.by(row);
-                if (at > 0) return <td key={column.id} class={typeof column.by(row) === "number" && !column.listed ? "number" : ""}>{value}</td>;
-                return (
-                  <th key={column.id} scope="row">
-                    {press ? (
-                      <button type="button" class="quiet" onClick={() => press(row)}>
-                        {value}
-                      </button>
-                    ) : (
-                      value
-                    )}
-                  </th>
-                );
-              })}
-            </tr>
+            <Row key={keyOf(row)} row={row} columns={columns} press={press} stamps={stampsOf?.(row)} />
           ))}
         </tbody>
       </table>
@@ -83,6 +70,46 @@ export function Sortable<Row>({ caption, rows, columns, keyOf, press }: Props<Ro
     </div>
   );
 }
+
+// The kind of row is the business of the columns.
+type Anything = any;
+
+interface RowProps {
+  row: Anything;
+  columns: readonly Column<Anything>[];
+  press: ((row: Anything) => void) | undefined;
+  stamps: readonly unknown[] | undefined;
+}
+
+const Row = memo(
+  function Row({ row, columns, press }: RowProps) {
+    return (
+      <tr>
+        {columns.map((column, at) => {
+          const value = column.show ? column.show(row) : column.by(row);
+          if (at > 0)
+            return (
+              <td key={column.id} class={typeof column.by(row) === "number" && !column.listed ? "number" : ""}>
+                {value}
+              </td>
+            );
+          return (
+            <th key={column.id} scope="row">
+              {press ? (
+                <button type="button" class="quiet" onClick={() => press(row)}>
+                  {value}
+                </button>
+              ) : (
+                value
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    );
+  },
+  (before: RowProps, after: RowProps) => after.stamps !== undefined && after.stamps.every((stamp, at) => stamp === before.stamps?.[at]),
+);
 
 function comparing<Row>(by: (row: Row) => number | string, up: boolean) {
   const sign = up ? 1 : -1;

@@ -131,7 +131,7 @@ export function OfficersTable({ seen }: TableProps) {
         </select>{" "}
         <small>{tell("count_officers", { count: rows.length })}</small>
       </label>
-      <Sortable caption={tell("officers")} rows={rows} columns={columns} keyOf={keyOf} />
+      <Sortable caption={tell("officers")} rows={rows} columns={columns} keyOf={keyOf} stampsOf={([, officer]) => [officer, words, nameOf]} />
     </>
   );
 }
