@@ -73,6 +73,17 @@ test("the newest settlement is shown until another is wanted; the own role comes
   expect(root.querySelector(".allocation")?.textContent).toContain("Allocation after turn 8");
 });
 
+test("each city's income is told where it is known to be what was paid", () => {
+  const told = GAMES.flatMap((game) => {
+    const moment = lastOf(game);
+    act(() => render(<Settlement {...seenOf(moment)} />, root));
+    return texted(".inside dt small");
+  });
+  expect(told.length).toBeGreaterThan(0);
+  for (const one of told) expect(one).toMatch(/^from /);
+  expect(told.some((one) => /\d/.test(one))).toBe(true);
+});
+
 test("curves begin at the start and end at the last settlement", () => {
   for (const game of GAMES) {
     const { lines } = lastOf(game);

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { cityName, sideName, whole } from "../battle/called";
+import { earn } from "../numbers";
 import { Disc } from "../seats";
 import type { Mbg, Seen } from "../state";
 import { ItemLine, listed } from "./items";
@@ -35,7 +36,7 @@ export function Settlement({ game, own, lines, words }: Seen) {
           </button>
         )}
       </header>
-      <Accounts turn={shown} game={game} own={own} words={words} />
+      <Accounts turn={shown} newest={at === last} game={game} own={own} words={words} />
       <ForAll turn={shown} game={game} />
       {shown.allocation && <Allocation turn={shown} game={game} words={words} />}
     </div>
@@ -44,7 +45,7 @@ export function Settlement({ game, own, lines, words }: Seen) {
 
 type Part = Pick<Seen, "game" | "words"> & { turn: Turn };
 
-function Accounts({ turn, game, own, words }: Part & { own: number | null }) {
+function Accounts({ turn, newest, game, own, words }: Part & { newest: boolean; own: number | null }) {
   const most = Math.max(1, ...[...turn.accounts.values()].flatMap((account) => [sumOf(account.flows, 1), -sumOf(account.flows, -1)]));
   const seats = [...turn.accounts].sort(([one], [other]) => Number(other === own) - Number(one === own) || one - other);
   return (
@@ -55,7 +56,7 @@ function Accounts({ turn, game, own, words }: Part & { own: number | null }) {
             <summary>
               <Head seat={seat} account={account} game={game} own={own} most={most} />
             </summary>
-            <Inside account={account} seat={seat} game={game} words={words} />
+            <Inside account={account} newest={newest} seat={seat} game={game} words={words} />
           </details>
         </li>
       ))}
@@ -90,8 +91,8 @@ function signed(amount: number): string {
   return amount > 0 ? `+${whole(amount)}` : whole(amount);
 }
 
-function Inside({ account, seat, game, words }: Pick<Part, "game" | "words"> & { account: Account; seat: number }) {
-  const { flows, items, cities, out } = account;
+function Inside({ account, newest, seat, game, words }: Pick<Part, "game" | "words"> & { account: Account; newest: boolean; seat: number }) {
+  const { flows, items, out } = account;
   const sorted = flows.toSorted((one, other) => other.amount - one.amount);
   return (
     <div class="inside">
@@ -100,7 +101,7 @@ function Inside({ account, seat, game, words }: Pick<Part, "game" | "words"> & {
           {sorted.map(({ why, amount }) => (
             <div key={`${why} ${amount > 0}`}>
               <dt>
-                {tell(why)} {why === "city_income" && cities.length > 0 && <small>{tell("cities", { cities: listed(cities, (city) => cityName(game, city)) })}</small>}
+                {tell(why)} {why === "city_income" && <small>{sourcesOf(account, amount, newest, game)}</small>}
               </dt>
               <dd class={amount < 0 ? "less" : "more"}>{signed(amount)}</dd>
             </div>
@@ -116,6 +117,18 @@ function Inside({ account, seat, game, words }: Pick<Part, "game" | "words"> & {
       </ul>
     </div>
   );
+}
+
+/** Which cities an income came from; what each brought, where the cities are still as they were, so that the sum is this. */
+function sourcesOf({ cities }: Account, income: number, newest: boolean, game: Mbg): string {
+  const brought = cities.map((city) => [city, earned(game, city)] as const);
+  const known = newest && brought.reduce((sum, [, amount]) => sum + amount, 0) === income;
+  return tell("cities", { cities: listed(brought, ([city, amount]) => (known ? `${cityName(game, city)} ${whole(amount)}` : cityName(game, city))) });
+}
+
+function earned(game: Mbg, city: number): number {
+  const place = game.cities[city];
+  return place ? earn(game, place) : 0;
 }
 
 /** What befell everybody: fengshui, and the rest of the unemployed. */
