@@ -42,16 +42,16 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
           )}
           <Chosen game={game} main={main} vice={vice} />
           {seat !== null && <Known game={game} seat={seat} words={words} />}
-          <div class="send">
-            <button type="button" onClick={take}>
-              {tell("best")}
-            </button>
-            <button type="submit" class={main === NONE ? "main danger" : "main"} disabled={!chosen || asked.sending.value}>
-              {asked.sending.value ? say("sending") : tell(main === NONE ? "send_none" : "send")}
-            </button>
-          </div>
         </div>
         <Foe game={game} seat={foe} city={question.place} words={words} />
+      </div>
+      <div class="send">
+        <button type="button" onClick={take}>
+          {tell("best")}
+        </button>
+        <button type="submit" class={main === NONE ? "main danger" : "main"} disabled={!chosen || asked.sending.value}>
+          {asked.sending.value ? say("sending") : tell(main === NONE ? "send_none" : "send")}
+        </button>
       </div>
     </Ask>
   );

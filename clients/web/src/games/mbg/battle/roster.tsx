@@ -41,7 +41,7 @@ export function Roster({ ables, label }: { ables: readonly Able[]; label: string
 /** How much of his hp he has left. */
 export function HealthBar({ able: { officer } }: { able: Able }) {
   return (
-    <i class="health" aria-hidden="true">
+    <i class="hp-left" aria-hidden="true">
       <i style={{ width: `${(100 * officer.hp) / Math.max(1, officer.hpmax)}%` }} />
     </i>
   );
