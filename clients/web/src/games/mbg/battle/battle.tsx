@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Battle as Fought, Seen } from "../state";
 import { Entry } from "./entry";
 import { type Fight, fightsIn, takesPart } from "./fights";
+import { summaryOf } from "./results";
 import { Stage } from "./stage";
 import { tell } from "./texts";
 import "../../../style/mbg-battle.css";
@@ -61,11 +62,17 @@ interface PlaybackProps {
 /** The battle that is played back, over the board. */
 export function Playback({ seen: { game, own, words }, battles: { fights, opened, close }, asked }: PlaybackProps) {
   const shown = fights.find(({ seq }) => seq === opened.value?.seq);
-  if (!isFought(shown)) return null;
   return (
-    <div class="mbg-battle fighting">
-      <Stage key={shown.seq} fight={shown} game={game} own={own} words={words} runs={opened.value?.runs ?? false} asked={asked} close={close} />
-    </div>
+    <>
+      <p class="hidden" role="status">
+        {shown && summaryOf(shown, game)}
+      </p>
+      {isFought(shown) && (
+        <div class="mbg-battle fighting">
+          <Stage key={shown.seq} fight={shown} game={game} own={own} words={words} runs={opened.value?.runs ?? false} asked={asked} close={close} />
+        </div>
+      )}
+    </>
   );
 }
 

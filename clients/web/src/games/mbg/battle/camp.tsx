@@ -23,7 +23,7 @@ export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
   const { fighter, hp, defence, lostHp, lostDefence } = standing;
   const name = officerName(game, fighter.main);
   return (
-    <section class={`camp of-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? " wins" : ""}${hp === 0 ? " fallen" : ""}`} aria-label={sideName(game, fighter.seat)}>
+    <section class={`camp of-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? " wins" : ""}${hp === 0 ? " fallen" : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
       <header>
         <span class="crest" aria-hidden="true">
           {[...name][0]}

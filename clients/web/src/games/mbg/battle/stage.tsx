@@ -6,7 +6,7 @@ import { whole } from "./called";
 import { Camp } from "./camp";
 import type { Fight } from "./fights";
 import { type Playing, SPEEDS, isStill, usePlaying } from "./playing";
-import { lengthOf, resultOf, summaryOf, titleOf } from "./results";
+import { lengthOf, resultOf, titleOf } from "./results";
 import { type Round, type Side, beginningOf, roundsOf } from "./rounds";
 import { Sign } from "./icons";
 import { Strip } from "./strip";
@@ -61,9 +61,6 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
           ×
         </button>
       </header>
-      <p class="hidden" role="status">
-        {summaryOf(fight, game)}
-      </p>
       <Camps battle={battle} round={round} own={own} game={game} words={words} />
       <div class="round-told" aria-live={playing.running.value ? "off" : "polite"} style={{ "--lines": lines }}>
         <p class="round">{at === 0 ? tell("before") : tell("round", { round: at, count: rounds.length })}</p>
