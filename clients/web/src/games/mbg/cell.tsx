@@ -112,7 +112,7 @@ export const CellSpot = memo(function CellSpot({ cell, spot, shown, label, aim, 
     <g
       class={look}
       role="button"
-      tabIndex={stop ? 0 : -1}
+      tabindex={stop ? 0 : -1}
       data-cell={cell}
       aria-label={label}
       aria-pressed={chosen || selected.value === cell}
