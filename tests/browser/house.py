@@ -13,7 +13,7 @@ import msgspec
 from playwright._impl._api_structures import SetCookieParam
 
 from clients.bots.standings import Standing, Standings
-from tests.browser.tables import finished, forked, opened, sat_down, signed_up
+from tests.browser.tables import finished, forked, mbg, opened, sat_down, signed_up, until_ended
 from tests.e2e.serving import ROOT, Serving, clean_environment, served
 
 PAGES = {
@@ -26,6 +26,9 @@ PAGES = {
     "replay": "/tables/{finished}/replay",
     "fork": "/tables/{fork}",
     "fork-replay": "/tables/{fork}/replay",
+    "mbg": "/tables/{mbg}",
+    "mbg-ended": "/tables/{mbg_ended}",
+    "mbg-replay": "/tables/{mbg_ended}/replay",
     "rules": "/games/avalon",
     "simulations": "/simulations",
     "profile": "/me",
@@ -87,7 +90,10 @@ def furnished(folder: Path, name: str, title: str, **settings: object) -> Iterat
                 # A game that waits for somebody who never comes.
                 "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
                 "private": opened(slow, private=True),
+                "mbg": mbg(http, seated=True),
+                "mbg_ended": mbg(http, seated=False, pace="fast", max_turn=12),
             }
+            until_ended(http, tables["mbg_ended"])
             tables["fork"] = forked(http, tables["finished"], version=60, seats={"3": "me"}, redeal=3)
             cookies: list[SetCookieParam] = [
                 {"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()

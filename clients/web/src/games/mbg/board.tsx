@@ -79,7 +79,7 @@ function Playing(props: MbgProps) {
           <Hand seen={seen} asking={asking} aim={aim} held={held} />
         </div>
         <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
-        <div class="below">
+        <div class="below" tabIndex={0} role="group" aria-label={tell("cell_details")}>
           <LastBattle seen={seen} battles={battles} />
           <Details seen={seen} cell={shown} close={selected.value === null ? undefined : () => (selected.value = null)} />
         </div>
