@@ -1,6 +1,6 @@
 // What officers would bring into a battle, as far as the view says it.
 
-import { type Mbg, FOLLOWER, type Officer } from "../state";
+import type { Mbg, Officer } from "../state";
 
 /** An officer as he would fight now. Amounts are in hundredths. */
 export interface Able {
@@ -74,8 +74,4 @@ export function troopsOf(game: Mbg, seat: number, city: number): readonly number
 /** Officers who cannot lead: under rumour, or without strength left. */
 export function isUnfit({ officer }: Able): boolean {
   return officer.rumour > 0 || officer.hp < 100;
-}
-
-export function isPosted({ officer }: Able): boolean {
-  return officer.job !== FOLLOWER;
 }
