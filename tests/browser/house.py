@@ -13,7 +13,18 @@ import msgspec
 from playwright._impl._api_structures import SetCookieParam
 
 from clients.bots.standings import Standing, Standings
-from tests.browser.tables import explored, finished, forked, ghost_ended, led, opened, sat_down, signed_up
+from tests.browser.tables import (
+    explored,
+    finished,
+    forked,
+    ghost_ended,
+    led,
+    mbg,
+    opened,
+    sat_down,
+    signed_up,
+    until_ended,
+)
 from tests.e2e.serving import ROOT, Serving, clean_environment, served
 
 PAGES = {
@@ -31,6 +42,9 @@ PAGES = {
     "ghost-dm": "/tables/{ghost_dm}?as=host",
     "ghost-ended": "/tables/{ghost_ended}",
     "ghost-replay": "/tables/{ghost_ended}/replay",
+    "mbg": "/tables/{mbg}",
+    "mbg-ended": "/tables/{mbg_ended}",
+    "mbg-replay": "/tables/{mbg_ended}/replay",
     "rules": "/games/avalon",
     "ghost-rules": "/games/ghost",
     "simulations": "/simulations",
@@ -96,7 +110,10 @@ def furnished(folder: Path, name: str, title: str, **settings: object) -> Iterat
                 "ghost": explored(http),
                 "ghost_dm": led(http),
                 "ghost_ended": ghost_ended(http),
+                "mbg": mbg(http, seated=True),
+                "mbg_ended": mbg(http, seated=False, pace="fast", max_turn=12),
             }
+            until_ended(http, tables["mbg_ended"])
             tables["fork"] = forked(http, tables["finished"], version=60, seats={"3": "me"}, redeal=3)
             cookies: list[SetCookieParam] = [
                 {"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()

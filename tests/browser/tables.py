@@ -70,6 +70,16 @@ def ghost_ended(http: httpx.Client) -> str:
     return table
 
 
+def mbg(http: httpx.Client, *, seated: bool, **options: Any) -> str:
+    """A game of mbg for four, all programs but for seat 1 where somebody sits there."""
+    table = opened(http, game="mbg", seats=4, options={"decision_seconds": 86_400} | options)
+    if seated:
+        http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(1 + seated, 5), "greedy")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
 def forked(http: httpx.Client, table: str, **body: Any) -> str:
     """A table that plays on from a moment of another one."""
     answer = http.post(f"/api/tables/{table}/fork", json=body).raise_for_status()

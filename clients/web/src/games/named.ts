@@ -9,6 +9,9 @@ export function useNamed(module: BoardModule | undefined, game: Json | undefined
   if (!module?.namesIn || !game) return words;
   const called = module.namesIn(game, words, lines);
   const names = JSON.stringify(called);
-  if (known.current?.of !== words || known.current.names !== names) known.current = { of: words, names, words: words.calling(called) };
+  if (known.current?.of !== words || known.current.names !== names) {
+    const calling = words.calling(called);
+    known.current = { of: words, names, words: module.told ? calling.telling(module.told) : calling };
+  }
   return known.current.words;
 }

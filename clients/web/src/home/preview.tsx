@@ -96,12 +96,23 @@ function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
 function Ticker({ lines, words }: Omit<Shown, "view">) {
   return (
     <ol class="ticker">
-      {lines.slice(-LAST_LINES).map(({ fact }, row) => (
+      {toldLast(lines, words).map((told, row) => (
         // The rows stay and the words move on: nothing on the page shifts.
         <li key={row} dir="auto">
-          {words.fact(fact)}
+          {told}
         </li>
       ))}
     </ol>
   );
+}
+
+/** The newest sentences, in order. */
+function toldLast(lines: readonly Line[], words: Words): string[] {
+  const told: string[] = [];
+  for (let at = lines.length - 1; at >= 0 && told.length < LAST_LINES; at -= 1) {
+    const fact = lines[at]?.fact;
+    const sentence = fact && words.fact(fact);
+    if (sentence) told.unshift(sentence);
+  }
+  return told;
 }

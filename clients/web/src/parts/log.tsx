@@ -78,10 +78,12 @@ const LogPage = memo(
 );
 
 const LogLine = memo(function LogLine({ line, words }: { line: Line; words: Words }) {
+  const text = words.fact(line.fact);
+  if (!text) return null;
   return (
-    <div class={`line ${line.fact.type}`} role="listitem">
+    <div class={line.fact.type === "table_said" ? "line table_said" : "line"} role="listitem">
       <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>
-      <Folded text={words.fact(line.fact)} class="sentence" />
+      <Folded text={text} class="sentence" />
     </div>
   );
 });

@@ -52,13 +52,15 @@ const ToldLine = memo(function ToldLine({ line, to, now, words, replay }: LinePr
     const moment = replay.course.peek()?.of(line.seq);
     if (moment) replay.player.go(moment);
   };
+  const text = words.fact(line.fact);
+  if (!text) return null;
   return (
     <li class={now ? "line now" : "line"} aria-current={now ? "step" : undefined}>
       <button type="button" class="quiet" tabIndex={-1} onClick={jump}>
         <time dateTime={new Date(line.at).toISOString()}>{clockOf(line.at, words.language)}</time>
       </button>
       <span dir="auto">
-        {words.fact(line.fact)} {to && !to[0] && <span class="tag">{audienceOf(to, words)}</span>}
+        {text} {to && !to[0] && <span class="tag">{audienceOf(to, words)}</span>}
       </span>
     </li>
   );

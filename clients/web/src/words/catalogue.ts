@@ -15,6 +15,9 @@ const PLAYERS = new Set(["opener", "player"]);
 /** Fields of places on a map. */
 const PLACES = new Set(["position", "positions"]);
 
+/** How a game tells a fact where a template cannot: undefined leaves it to the template, "" says nothing. */
+export type Teller = (fact: Fact, words: Words) => string | undefined;
+
 /** A game's sentences in one language, and with the names of players its facts in plain words. */
 export class Words {
   private readonly values: ReadonlyMap<string, string>;
@@ -24,13 +27,19 @@ export class Words {
     private readonly sentences: Readonly<Record<string, string>>,
     private readonly names: Readonly<Record<string, string>> = {},
     values?: ReadonlyMap<string, string>,
+    private readonly own?: Teller,
   ) {
     this.values = values ?? valuesOf(sentences);
   }
 
   /** The same words with more names. */
   calling(names: Readonly<Record<string, string>>): Words {
-    return new Words(this.language, this.sentences, { ...this.names, ...names }, this.values);
+    return new Words(this.language, this.sentences, { ...this.names, ...names }, this.values, this.own);
+  }
+
+  /** The same words, with a game's own way to tell its facts. */
+  telling(own: Teller): Words {
+    return new Words(this.language, this.sentences, this.names, this.values, own);
   }
 
   /** The words of one code; one that the catalogue lacks speaks for itself. */
@@ -47,8 +56,10 @@ export class Words {
     return filled(this.code(code), params);
   }
 
-  /** A fact as a sentence. */
+  /** A fact as a sentence; empty where it is not worth one. */
   fact(fact: Fact): string {
+    const told = this.own?.(fact, this);
+    if (told !== undefined) return told;
     const template = this.sentences[`fact.${fact.type}`];
     if (template === undefined) return `${plain(fact.type)} ${JSON.stringify(fact)}`;
     const params = Object.entries(fact).map(([name, value]) => [name, FREE.has(name) && typeof value !== "object" ? String(value) : this.param(value, name)]);

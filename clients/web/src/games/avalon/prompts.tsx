@@ -3,7 +3,7 @@ import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/say";
 import { choiceOf, choose, chosenIn } from "./answers";
 import { shownTo } from "./hidden";
-import { Question } from "./question";
+import { Question } from "../../prompts/question";
 import { SpeechForm } from "./speech";
 import type { AvalonPrompt } from "./state";
 import { tell } from "./texts";

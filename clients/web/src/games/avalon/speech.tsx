@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../words/say";
 import type { Words } from "../../words/catalogue";
 import { nearTo } from "./hearing";
-import { Question } from "./question";
+import { Question } from "../../prompts/question";
 import type { Avalon, AvalonPrompt } from "./state";
 import { tell } from "./texts";
 import type { NameOf } from "./who";

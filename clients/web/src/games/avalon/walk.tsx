@@ -4,7 +4,7 @@ import type { Asking } from "../../prompts/asking";
 import { addStep, groundOf, laySteps, stepsIn } from "./answers";
 import { ARROWS, STEPS, type Step } from "./geometry";
 import { type Ground, mayStep } from "./path";
-import { Question } from "./question";
+import { Question } from "../../prompts/question";
 import type { AvalonPrompt } from "./state";
 import { tell } from "./texts";
 

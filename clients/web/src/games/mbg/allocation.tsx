@@ -1,0 +1,119 @@
+import { useSignal } from "@preact/signals";
+import type { Asking } from "../../prompts/asking";
+import { say } from "../../words/say";
+import { drafted, draftedAll, offered, write } from "./aim";
+import { PostPick } from "./asked/post";
+import { cityLine } from "./cities";
+import { placeName } from "./names";
+import { earn, heal } from "./numbers";
+import { OfficerPicks } from "./picks";
+import { INSTITUTE, NONE, ROOM, type Seen, amount, officerName } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  seen: Seen;
+  asking: readonly Asking[];
+}
+
+const STEPS: ReadonlySet<string> = new Set(["garrison", "cancel_study", "cancel_training"]);
+
+/** What can be moved between two turns: garrisons and posts, city by city; students and trainees called back. */
+export function Allocation({ seen, asking }: Props) {
+  const steps = asking.filter(({ prompt }) => STEPS.has(prompt.command));
+  const open = useSignal<number | null>(null);
+  if (steps.length === 0) return null;
+  const cities = steps.filter(({ prompt }) => prompt.command === "garrison");
+  return (
+    <section class="allocation" aria-label={tell("allocation")}>
+      <h3>{tell("allocation")}</h3>
+      <ul class="own-cities">
+        {cities.map((asked) => {
+          const base = offered(asked, "city")[0] ?? 0;
+          const on = open.value === base;
+          return (
+            <li key={base} class={on ? "open" : ""}>
+              <button type="button" class="line" aria-expanded={on} onClick={() => (open.value = on ? null : base)}>
+                {cityLine(seen, base)}
+              </button>
+              {on && <GarrisonForm key={asked.id} seen={seen} asked={asked} base={base} />}
+            </li>
+          );
+        })}
+        {steps
+          .filter(({ prompt }) => prompt.command !== "garrison")
+          .map((asked) => (
+            <li key={asked.id}>
+              <CallBack seen={seen} asked={asked} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One city: who goes, who comes, and who of those then there holds a post. */
+function GarrisonForm({ seen, asked, base }: { seen: Seen; asked: Asking; base: number }) {
+  const { game } = seen;
+  const city = game.cities[base];
+  if (!city) return null;
+  const arrive = draftedAll(asked, "arrive").filter((one) => offered(asked, "arrive").includes(one));
+  const leave = draftedAll(asked, "leave").filter((one) => city.garrison.includes(one));
+  const there = [...city.garrison.filter((one) => !leave.includes(one)), ...arrive];
+  const post = (name: "mayor" | "treasurer") => {
+    const one = drafted(asked, name) ?? city[name];
+    return there.includes(one) ? one : NONE;
+  };
+  const [mayor, treasurer] = [post("mayor"), post("treasurer")];
+  const toggle = (name: "arrive" | "leave", chosen: readonly number[]) => (officer: number) =>
+    write(asked, { [name]: chosen.includes(officer) ? chosen.filter((one) => one !== officer) : [...chosen, officer] });
+  const same = arrive.length === 0 && leave.length === 0 && mayor === city.mayor && treasurer === city.treasurer;
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!same) void asked.answer({ city: base, arrive, leave, mayor, treasurer });
+  };
+  return (
+    <form class="garrison-form" onSubmit={send}>
+      <div class="both">
+        <OfficerPicks name={`${asked.id}-leave`} legend={tell("who_leaves")} seen={seen} officers={city.garrison} chosen={leave} choose={toggle("leave", leave)} several />
+        <OfficerPicks name={`${asked.id}-arrive`} legend={tell("who_arrives")} seen={seen} officers={offered(asked, "arrive")} chosen={arrive} choose={toggle("arrive", arrive)} several />
+      </div>
+      <div class="posts">
+        <PostPick name="mayor" seen={seen} officers={there.filter((one) => one !== treasurer)} value={mayor} change={(one) => write(asked, { mayor: one })} note={tell("heals", { amount: amount(heal(game, mayor)) })} />
+        <PostPick
+          name="treasurer"
+          seen={seen}
+          officers={there.filter((one) => one !== mayor)}
+          value={treasurer}
+          change={(one) => write(asked, { treasurer: one })}
+          note={tell("earns", { amount: amount(earn(game, city, treasurer)) })}
+        />
+      </div>
+      {there.length === 0 && <p class="mark">{tell("city_given_up", { city: city.name })}</p>}
+      <div class="send">
+        <button type="submit" class={there.length === 0 ? "danger" : "main"} disabled={same || asked.sending.value}>
+          {asked.sending.value ? say("sending") : there.length === 0 ? tell("give_up_city") : tell("change_garrison")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A student or a trainee who may be called back. */
+function CallBack({ seen, asked }: { seen: Seen; asked: Asking }) {
+  const { game, own, words } = seen;
+  const study = asked.prompt.command === "cancel_study";
+  const field = study ? "institute" : "room";
+  const place = offered(asked, field)[0] ?? 0;
+  const officer = own === null ? undefined : study ? game.institutes[place]?.studies[own]?.officer : game.rooms[place]?.trainees[own]?.officer;
+  return (
+    <div class="line">
+      <span>
+        <bdi>{officerName(game, officer ?? NONE)}</bdi> <small>{tell(study ? "studies_at" : "trains_at", { place: placeName(game, study ? INSTITUTE : ROOM, place) })}</small>
+      </span>
+      <button type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ [field]: place })}>
+        {words.code(`command.${asked.prompt.command}`)}
+      </button>
+    </div>
+  );
+}
+

@@ -1,0 +1,28 @@
+import { offered } from "../aim";
+import { cellName } from "../names";
+import { type MbgPrompt, amount, officerName } from "../state";
+import { tell } from "../texts";
+import { Question } from "../../../prompts/question";
+
+/** Which role of the map to play. */
+export function RoleForm({ asked, words, view: { game } }: MbgPrompt) {
+  return (
+    <Question asked={asked} words={words}>
+      <div class="plans">
+        {offered(asked, "role").map((number) => {
+          const plan = game.plans[number];
+          return (
+            <button key={number} type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ role: number })}>
+              <bdi class="name">{plan?.name ?? tell("wanderer")}</bdi>
+              {plan && (
+                <small>
+                  {tell("plan", { cell: cellName(game, plan.cell), money: amount(plan.money), officers: words.listed(plan.followers.map((one) => officerName(game, one))) })}
+                </small>
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </Question>
+  );
+}

@@ -1,0 +1,59 @@
+import { say } from "../../../words/say";
+import { drafted, offered, write } from "../aim";
+import { STUDY_COST } from "../cards";
+import { techniqueName } from "../names";
+import { turnsOfStudy } from "../numbers";
+import { OfficerPicks } from "../picks";
+import { type MbgPrompt, NONE, amount } from "../state";
+import { tell, tellOf } from "../texts";
+import { Question } from "../../../prompts/question";
+import { seenBy } from "./seen";
+
+const STRATEGY = 2;
+
+/** Who studies which technique, what that costs and how long it takes. */
+export function StudyForm(props: MbgPrompt) {
+  const { asked, words, view } = props;
+  const { game } = view;
+  const seen = seenBy(props);
+  const officer = drafted(asked, "officer");
+  const technique = drafted(asked, "technique");
+  const student = officer === undefined ? undefined : game.officers[officer];
+  const whole = student !== undefined && technique !== undefined && technique !== NONE;
+  return (
+    <Question asked={asked} words={words} submit={() => whole && void asked.answer({ officer, technique })}>
+      <fieldset class="technique-picks">
+        <legend>{tell("technique")}</legend>
+        {offered(asked, "technique")
+          .filter((one) => one !== NONE)
+          .map((one) => (
+            <label key={one} class="pick">
+              <input type="radio" name={`${asked.id}-technique`} checked={technique === one} onChange={() => write(asked, { technique: one })} />
+              <span>
+                <strong>{techniqueName(words, one)}</strong> <small>{amount(STUDY_COST[one] ?? 0)}</small>
+                <br />
+                <small>{tellOf("technique", one)}</small>
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      <OfficerPicks
+        name={`${asked.id}-officer`}
+        legend={tell("who_studies")}
+        seen={seen}
+        officers={offered(asked, "officer").filter((one) => one !== NONE)}
+        chosen={student && officer !== undefined ? [officer] : []}
+        choose={(one) => write(asked, { officer: one })}
+        counts={STRATEGY}
+      />
+      <div class="send">
+        <button type="submit" class="main" disabled={!whole || asked.sending.value}>
+          {asked.sending.value ? say("sending") : whole ? tell("study_for", { price: amount(STUDY_COST[technique] ?? 0), turns: turnsOfStudy(game, student, STUDY_COST[technique] ?? 0) }) : tell("study_choose")}
+        </button>
+        <button type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE, technique: NONE })}>
+          {tell("nobody_studies")}
+        </button>
+      </div>
+    </Question>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Words } from "../../../words/catalogue";
+import type { Mbg } from "../state";
+import { Disc } from "../seats";
+import { officerName, sideName, whole } from "./called";
+import { Sign, TechniqueSign } from "./icons";
+import { CONFUSED, EXILE, NORMAL, type Side, type Standing } from "./rounds";
+import { tell } from "./texts";
+
+interface Props {
+  game: Mbg;
+  words: Words;
+  side: Side;
+  standing: Standing;
+  /** The techniques that fire in this round. */
+  fires: readonly number[];
+  /** Whether this side won the round. */
+  wins: boolean;
+  own: boolean;
+}
+
+/** One side of a battle as it is now: who leads it, what it fights with, what is left of it. */
+export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
+  const { fighter, hp, defence, lostHp, lostDefence } = standing;
+  const name = officerName(game, fighter.main);
+  return (
+    <section class={`camp of-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? " wins" : ""}${hp === 0 ? " fallen" : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
+      <header>
+        <span class="crest" aria-hidden="true">
+          {[...name][0]}
+        </span>
+        <div>
+          <p class="side-name">
+            {fighter.seat > 0 && <Disc seat={fighter.seat} />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{tell("you")}</span>}
+          </p>
+          <h4>
+            <bdi>{name}</bdi>
+          </h4>
+          <p class="second">{fighter.vice >= 0 ? tell("vice", { who: officerName(game, fighter.vice) }) : fighter.main >= 0 ? tell("no_vice") : ""}</p>
+        </div>
+      </header>
+      <Bar what="hp" label={tell("hp")} now={hp} most={fighter.hp} lost={lostHp} />
+      {fighter.defence > 0 && <Bar what="defence" label={tell("defence")} now={defence} most={fighter.defence} lost={lostDefence} />}
+      <Techniques standing={standing} fires={fires} words={words} />
+      <States standing={standing} />
+    </section>
+  );
+}
+
+interface BarProps {
+  what: "hp" | "defence";
+  label: string;
+  now: number;
+  most: number;
+  lost: number;
+}
+
+function Bar({ what, label, now, most, lost }: BarProps) {
+  const share = (part: number) => `${Math.max(0, Math.min(100, (100 * part) / Math.max(1, most)))}%`;
+  return (
+    <div class={`life ${what}`}>
+      <span class="label">{label}</span>
+      <span class="track" role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={Math.round(most / 100)} aria-valuenow={Math.round(now / 100)} aria-valuetext={tell("of", { now: whole(now), most: whole(most) })}>
+        <i class="was" style={{ width: share(now + Math.max(0, lost)) }} />
+        <i class="is" style={{ width: share(now) }} />
+      </span>
+      <span class="number" aria-hidden="true">
+        {whole(now)}
+        <small>/{whole(most)}</small>
+        {lost !== 0 && <b class={lost > 0 ? "lost" : "gained"}>{lost > 0 ? `−${whole(lost)}` : `+${whole(-lost)}`}</b>}
+      </span>
+    </div>
+  );
+}
+
+function States({ standing: { state, stateLeft, burning } }: Pick<Props, "standing">) {
+  return (
+    <ul class="plights">
+      {state !== NORMAL && (
+        <li class="state">
+          <TechniqueSign technique={state === CONFUSED ? 8 : 9} /> {tell("left", { what: tell(state === CONFUSED ? "state_1" : "state_2"), count: stateLeft })}
+        </li>
+      )}
+      {burning > 0 && (
+        <li class="state fire">
+          <Sign name="burning" /> {tell("left", { what: tell("burning"), count: burning })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What a side knows; grey for as many rounds as it cannot come again. */
+function Techniques({ standing, fires, words }: Pick<Props, "standing" | "fires" | "words">) {
+  const { techniques } = standing.fighter;
+  if (techniques.length === 0) return <p class="second">{tell("techniques_none")}</p>;
+  return (
+    <ul class="arts" aria-label={tell("techniques")}>
+      {techniques.map((technique) => {
+        const on = fires.includes(technique);
+        const left = standing.latency[technique] ?? 0;
+        const how = on ? tell("fires") : left > 0 ? tell("again_in", { count: left }) : technique === EXILE ? "" : tell("ready");
+        return (
+          <li key={technique} class={on ? "on" : left > 0 ? "resting" : undefined} title={how}>
+            <TechniqueSign technique={technique} />
+            <span>{words.code(`technique.${technique}`)}</span>
+            {left > 0 && !on && <small aria-hidden="true">{left}</small>}
+            <span class="hidden">{how}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

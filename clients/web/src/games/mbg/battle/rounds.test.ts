@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { BattleFought } from "../../../generated/mbg";
+import { type Standing, beginningOf, roundsOf } from "./rounds";
+
+interface Vector {
+  battle: BattleFought;
+  standings: [unknown[], unknown[]][];
+}
+
+const VECTORS = JSON.parse(readFileSync("../../tests/games/mbg/battles.json", "utf8")) as Vector[];
+
+const packed = ({ hp, defence, state, stateLeft, burning, lostDefence, lostHp, latency }: Standing) => [hp, defence, state, stateLeft, burning, lostDefence, lostHp, latency];
+
+test("battles are played back as the server does", () => {
+  expect(VECTORS.length).toBeGreaterThan(3);
+  for (const { battle, standings } of VECTORS) {
+    const played = [beginningOf(battle), ...roundsOf(battle).map(({ after }) => after)];
+    expect(played.map((both) => both.map(packed))).toEqual(standings);
+  }
+});
+
+test("a round tells who won it, and what fire, the hit and techniques took", () => {
+  for (const { battle } of VECTORS) {
+    for (const { before, after, harm, winner, hit, fired } of roundsOf(battle)) {
+      for (const side of [0, 1] as const) {
+        const gained = fired.reduce((sum, one) => sum + (one.side === side ? one.gain : -one.taken.hp), 0);
+        const lost = harm[side].hp + (winner === 1 - side ? hit.hp : 0) - gained;
+        expect(before[side].hp - after[side].hp).toBe(lost);
+      }
+    }
+  }
+});

@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Words } from "../../../words/catalogue";
+import { Icon } from "../../../replay/icon";
+import type { Battle, Mbg } from "../state";
+import { whole } from "./called";
+import { Camp } from "./camp";
+import type { Fight } from "./fights";
+import { type Playing, SPEEDS, isStill, usePlaying } from "./playing";
+import { lengthOf, resultOf, titleOf } from "./results";
+import { type Round, type Side, beginningOf, roundsOf } from "./rounds";
+import { Sign } from "./icons";
+import { Strip } from "./strip";
+import { Telling } from "./telling";
+import { tell } from "./texts";
+
+interface Props {
+  fight: Fight & { battle: Battle };
+  game: Mbg;
+  own: number | null;
+  words: Words;
+  /** Whether it runs from the start without being asked to. */
+  runs: boolean;
+  /** Whether what it covers asks for something: then it goes once it is over, if nobody opened it. */
+  asked: boolean;
+  close: () => void;
+}
+
+/** How long a result stays over a board that waits. */
+const RESULT_MS = 4_000;
+
+/** A battle played back: both sides, the round in words, all rounds as a strip, and what moves through them. */
+export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
+  const { battle } = fight;
+  const rounds = useMemo(() => roundsOf(battle), [battle]);
+  const lines = useMemo(() => linesOf(rounds), [rounds]);
+  const playing = usePlaying(rounds.length, runs);
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!runs) root.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+  }, []);
+  const at = playing.round.value;
+  const round = rounds[at - 1];
+  const over = at === rounds.length;
+  useEffect(() => {
+    if (!runs || !asked || !over) return;
+    const due = setTimeout(close, RESULT_MS);
+    return () => clearTimeout(due);
+  }, [runs, asked, over]);
+  const title = titleOf(fight, game);
+  return (
+    <section ref={root} class="fight-stage" aria-label={title} tabIndex={-1} onKeyDown={(event) => press(event, playing, close)}>
+      <header>
+        <h3>
+          <Sign name={fight.kind} /> {title}
+        </h3>
+        <p class="second">
+          {over && <b class="result">{resultOf(fight, game).join(tell("result_comma"))}</b>} {tell("turn", { turn: fight.turn })} · {lengthOf(fight)}
+        </p>
+        <button type="button" class="quiet close" aria-label={tell("close")} title={tell("close")} onClick={close}>
+          ×
+        </button>
+      </header>
+      <Camps battle={battle} round={round} own={own} game={game} words={words} />
+      <div class="round-told" aria-live={playing.running.value ? "off" : "polite"} style={{ "--lines": lines }}>
+        <p class="round">{at === 0 ? tell("before") : tell("round", { round: at, count: rounds.length })}</p>
+        {round ? <Telling game={game} words={words} round={round} /> : <p class="second">{tell("before_hint")}</p>}
+      </div>
+      <div class="through">
+        <Strip game={game} battle={battle} rounds={rounds} playing={playing} />
+        <Buttons playing={playing} />
+      </div>
+      <p class="hidden">{tell("keys")}</p>
+    </section>
+  );
+}
+
+function Camps({ battle, round, own, game, words }: Pick<Props, "own" | "game" | "words"> & { battle: Battle; round: Round | undefined }) {
+  const both = round?.after ?? beginningOf(battle);
+  const camp = (side: Side) => (
+    <Camp
+      game={game}
+      words={words}
+      side={side}
+      standing={both[side]}
+      fires={round?.fired.flatMap((one) => (one.side === side ? [one.technique] : [])) ?? []}
+      wins={round?.winner === side}
+      own={own !== null && battle.sides[side].seat === own}
+    />
+  );
+  return (
+    <div class="camps">
+      {camp(0)}
+      <Versus battle={battle} />
+      {camp(1)}
+    </div>
+  );
+}
+
+/** What both sides fight with, one against the other. */
+function Versus({ battle: { sides } }: { battle: Battle }) {
+  const [one, two] = sides;
+  return (
+    <dl class="versus">
+      {(["power", "tactics", "strategy"] as const).map((value) => (
+        <div key={value} title={tell(`${value}_hint`)}>
+          <dd>{whole(one[value])}</dd>
+          <dt>{tell(value)}</dt>
+          <dd>{whole(two[value])}</dd>
+          <dd class="share" aria-hidden="true">
+            <i class={`of-${one.seat}`} style={{ flexGrow: one[value] }} />
+            <i class={`of-${two.seat}`} style={{ flexGrow: two[value] }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many lines the fullest round takes, so that what stands below it stays where it is. */
+function linesOf(rounds: readonly Round[]): number {
+  return Math.max(1, ...rounds.map(({ harm, fired }) => 1 + fired.length + harm.filter(({ defence, hp }) => defence + hp > 0).length));
+}
+
+function Buttons({ playing }: { playing: Playing }) {
+  const running = playing.running.value;
+  const at = playing.round.value;
+  return (
+    <div class="buttons">
+      <Press name="start" text={tell("to_start")} off={at === 0} act={() => playing.go(0)} />
+      <Press name="back" text={tell("back")} off={at === 0} act={() => playing.step(-1)} />
+      <button type="button" class="main" onClick={() => playing.toggle()}>
+        <Icon name={running ? "pause" : "play"} /> <span>{tell(running ? "hold" : "run")}</span>
+      </button>
+      <Press name="on" text={tell("step")} off={at === playing.count} act={() => playing.step(1)} />
+      <Press name="end" text={tell("skip")} off={at === playing.count} act={() => playing.go(playing.count)} />
+      <label class="speed">
+        <span>{tell("speed")}</span>
+        <select value={playing.speed.value} onChange={({ currentTarget }) => playing.hasten(Number(currentTarget.value))}>
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed}×
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function Press({ name, text, off, act }: { name: "start" | "back" | "on" | "end"; text: string; off: boolean; act: () => void }) {
+  // Not `disabled`: the focus must stay where it is.
+  return (
+    <button type="button" aria-label={text} title={text} aria-disabled={off} onClick={() => off || act()}>
+      <Icon name={name} />
+    </button>
+  );
+}
+
+/** The stage has its own keys, also within a replay, whose keys are the same. */
+function press(event: KeyboardEvent, playing: Playing, close: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+  if (event.target.matches("select")) return event.stopPropagation();
+  const acts: { [key: string]: () => void } = {
+    ArrowLeft: () => playing.step(-1),
+    ArrowRight: () => playing.step(1),
+    Home: () => playing.go(0),
+    End: () => playing.go(playing.count),
+    Escape: close,
+  };
+  const act = event.key === " " && !event.target.matches("button") ? () => playing.toggle() : acts[event.key];
+  event.stopPropagation();
+  if (!act) return;
+  event.preventDefault();
+  act();
+}

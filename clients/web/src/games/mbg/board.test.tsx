@@ -1,0 +1,184 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fits } from "../../prompts/fits";
+import { speak } from "../../words/language";
+import { Board, namesIn, placed, prompts, told } from "./board";
+import { GAMES, WORDS, lastOf, momentsOf, propsOf, whenAsked } from "./recorded";
+import { CITY, numbered } from "./state";
+import { texts } from "./texts";
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  speak("en");
+  root = document.body.appendChild(document.createElement("main"));
+});
+
+afterEach(() => {
+  act(() => render(null, root));
+  root.remove();
+});
+
+const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+const one = (selector: string) => {
+  const found = all(selector)[0];
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+};
+const text = (selector: string) => all(selector).map(({ textContent }) => textContent ?? "");
+const press = (target: Element) => act(() => void target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+const submit = (target: Element) => act(() => void target.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+
+/** The board, and beside it the form of the question, as one who is asked this sees them. */
+function asking(command: string, ...[wanted]: Parameters<typeof whenAsked> extends [string, ...infer Rest] ? Rest : never) {
+  const { moment, seat, asked } = whenAsked(command, wanted);
+  const props = { ...propsOf(moment, seat), asking: [asked] };
+  const Form = prompts[command];
+  const draw = () =>
+    act(() =>
+      render(
+        <>
+          <Board {...props} />
+          {Form && (
+            <div class="asked">
+              <Form {...props} asked={asked} />
+            </div>
+          )}
+        </>,
+        root,
+      ),
+    );
+  draw();
+  return { asked, draw, game: moment.view.game, seat };
+}
+
+test("every moment of whole games is drawn, each cell to look at, each role that is not out on the board", { timeout: 60_000 }, () => {
+  for (const game of GAMES) {
+    const moments = momentsOf(game);
+    for (const moment of moments.filter((_, at) => at % 25 === 0 || at > moments.length - 3)) {
+      act(() => render(<Board {...propsOf(moment)} />, root));
+      const { cells, roles, turn } = moment.view.game;
+      if (!turn) continue;
+      expect(all("[data-cell]")).toHaveLength(Object.keys(cells).length);
+      expect(all(".figure")).toHaveLength(Object.values(roles).filter(({ cell }) => cell >= 0).length);
+    }
+  }
+});
+
+test("a city says whose it is by colour, pattern and number, and to who cannot see it", () => {
+  const moment = momentsOf(1).findLast(({ view }) => Object.values(view.game.cities).some(({ seat }) => seat > 0));
+  if (!moment) throw new Error("nobody ever held a city");
+  act(() => render(<Board {...propsOf(moment)} />, root));
+  const { cells, cities } = moment.view.game;
+  const [base, city] = numbered(cities).find(([, { seat }]) => seat > 0) ?? [];
+  const [at] = numbered(cells).find(([, { kind, base: own }]) => kind === CITY && own === base) ?? [];
+  expect(all(`.plot.held.of-${city?.seat} .number`).length).toBeGreaterThan(0);
+  expect(one(`.plot.of-${city?.seat} .band`).style.fill).toContain(`mbg-of-${city?.seat}`);
+  expect(one(`[data-cell="${at}"]`).getAttribute("aria-label")).toContain(`held by ${city?.seat} Player${city?.seat}`);
+});
+
+test("a cell that is pressed tells all of itself", () => {
+  act(() => render(<Board {...propsOf(lastOf(2))} />, root));
+  const { cells, cities } = lastOf(2).view.game;
+  const [at, cell] = numbered(cells).find(([, { kind }]) => kind === CITY) ?? [0, undefined];
+  press(one(`[data-cell="${at}"]`));
+  expect(one(".details h3").textContent).toContain(cities[cell?.base ?? 0]?.name ?? "–");
+  expect(text(".details dt")).toContain("Tax");
+});
+
+test("a card is only aimed at what it can be played on, and goes where it was aimed", () => {
+  const { asked, draw, game } = asking("play_card", ({ fields }) => "options" in (fields["card"] ?? {}) && JSON.stringify(fields["card"]).includes('"value":0,'));
+  const targets = new Set(asked.prompt.fields["target"]?.kind === "choice" ? asked.prompt.fields["target"].options.map(({ value }) => value) : []);
+  const held = all(".hand .card").find((card) => !card.hasAttribute("disabled"));
+  if (held) press(held);
+  draw();
+  expect(all(".cell.able")).toHaveLength(targets.size);
+  const never = Object.keys(game.cells).find((at) => !targets.has(Number(at)));
+  if (never) press(one(`[data-cell="${never}"]`));
+  expect(asked.draft.value["target"]).toBeUndefined();
+  press(one(".cell.able"));
+  draw();
+  press(one(".aiming .main"));
+  expect(asked.answers).toHaveLength(1);
+  expect(fits(asked.prompt.fields, asked.answers[0] ?? {})).toBe(true);
+});
+
+test("to move is one press", () => {
+  const { asked } = asking("move");
+  submit(one(".question"));
+  expect(asked.answers).toEqual([{}]);
+});
+
+test("of a hall's officers only those who can be paid are hired", () => {
+  const { asked, game } = asking("hire");
+  expect(all(".offer")).toHaveLength(game.question.offers.length);
+  const able = all(".offer .main").filter((button) => !button.hasAttribute("disabled"));
+  expect(able).toHaveLength((asked.prompt.fields["officer"]?.kind === "choice" ? asked.prompt.fields["officer"].options.length : 0) - 1);
+  for (const button of able) press(button);
+  expect(asked.answers.every((answer) => fits(asked.prompt.fields, answer))).toBe(true);
+  expect(asked.answers).toHaveLength(able.length);
+});
+
+test("a post is only for who stays", () => {
+  const { asked, draw } = asking("occupy");
+  expect(one(".question .main").hasAttribute("disabled")).toBe(true);
+  const [first] = all(".officer-picks tbody input");
+  if (first) act(() => void first.dispatchEvent(new Event("change", { bubbles: true })));
+  draw();
+  const garrison = asked.draft.value["garrison"] as number[];
+  expect(garrison).toHaveLength(1);
+  expect(all(".post option").map((option) => Number(option.getAttribute("value")))).toEqual([-1, ...garrison, -1, ...garrison]);
+  submit(one(".question"));
+  expect(asked.answers).toEqual([{ garrison, mayor: -1, treasurer: -1 }]);
+});
+
+test.each(["study", "train", "occupy", "hire"])("to decline %s is one press", (command) => {
+  const { asked } = asking(command);
+  press(all(".question button").at(-1) ?? root);
+  expect(asked.answers).toHaveLength(1);
+  expect(fits(asked.prompt.fields, asked.answers[0] ?? {})).toBe(true);
+});
+
+test("a garrison is changed on the board, and only if something changes", () => {
+  const { asked, draw } = asking("garrison", ({ fields }) => fields["leave"]?.kind === "choices" && fields["leave"].options.length > 1);
+  expect(placed(asked.prompt)).toBe(true);
+  press(one(".allocation .line"));
+  draw();
+  expect(one(".garrison-form .main").hasAttribute("disabled")).toBe(true);
+  const [leaves] = all(".garrison-form tbody input");
+  if (leaves) act(() => void leaves.dispatchEvent(new Event("change", { bubbles: true })));
+  draw();
+  submit(one(".garrison-form"));
+  expect(asked.answers).toHaveLength(1);
+  expect(asked.answers[0]?.["leave"]).toHaveLength(1);
+  expect(fits(asked.prompt.fields, asked.answers[0] ?? {})).toBe(true);
+});
+
+test("a column sorts, the largest number first, and the other way at the next press", () => {
+  act(() => render(<Board {...propsOf(lastOf(1))} />, root));
+  const money = () => text(".sortable tbody tr td:nth-child(2)").map((shown) => Number(shown.replaceAll(",", "")));
+  const head = one('.sortable [aria-label="Money"]');
+  press(head);
+  const sorted = money();
+  expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));
+  press(head);
+  expect(money()).toEqual(sorted.toReversed());
+});
+
+test.each(["en", "zh"] as const)("every fact of whole games is told in %s without a gap or a number for a name", (language) => {
+  speak(language);
+  for (const game of GAMES) {
+    const { view, lines } = lastOf(game);
+    const words = WORDS.calling(namesIn(view.game)).telling(told);
+    for (const { fact } of lines.filter(({ fact }) => !fact.type.startsWith("table_"))) {
+      const sentence = told(fact, words) ?? "";
+      expect(sentence).not.toMatch(/\{|undefined|seat \d|(officer|cell|city|institute|room) \d+$/);
+    }
+  }
+});
+
+test("both languages have the same parameters in each text", () => {
+  const gaps = (sentence: string) => [...new Set([...sentence.matchAll(/\{\w+\}/g)].map(String))].sort();
+  for (const [name, sentence] of Object.entries(texts.en)) expect([name, gaps(texts.zh[name as keyof typeof texts.zh])]).toEqual([name, gaps(sentence)]);
+});

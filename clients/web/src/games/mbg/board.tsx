@@ -1,0 +1,139 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { Later } from "../../parts/later";
+import type { Prompt } from "../../wire/types";
+import { useAim } from "./aim";
+import { Allocation } from "./allocation";
+import { BattleList, type Battles, LastBattle, Playback, useBattles } from "./battle/battle";
+import { Details, centreOf } from "./details";
+import { Ending } from "./ending";
+import { Hand } from "./hand";
+import { RingMap } from "./map";
+import { Now } from "./now";
+import { ringOf } from "./ring";
+import { useColumns } from "./room";
+import { Standings } from "./standings";
+import type { Mbg, MbgProps, Seen } from "./state";
+import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
+import { Tabs } from "./tabs";
+import { tell } from "./texts";
+import "../../style/mbg.css";
+
+export { Glimpse } from "./glimpse";
+export { prompts } from "./prompts";
+export { namesIn, told } from "./story";
+
+const Settlement = Later(() => import("./course/settlement").then((module) => module.Settlement));
+const Curves = Later(() => import("./course/curves").then((module) => module.Curves));
+
+const ON_BOARD: ReadonlySet<string> = new Set(["play_card", "garrison", "cancel_study", "cancel_training"]);
+
+/** Cards are played, and officers moved, on the board. */
+export function placed({ command }: Prompt): boolean {
+  return ON_BOARD.has(command);
+}
+
+/** A game of mbg as one viewer sees it. */
+export function Board(props: MbgProps) {
+  return Object.keys(props.view.game.cells).length === 0 || props.view.game.turn === 0 ? <Before {...props} /> : <Playing {...props} />;
+}
+
+function Before({ view: { game } }: MbgProps) {
+  return (
+    <div class="mbg">
+      {game.question.kind !== "role" && (
+        <>
+          <h2>{tell("before_title")}</h2>
+          <p>{tell("before_text")}</p>
+        </>
+      )}
+      <How open />
+    </div>
+  );
+}
+
+/** So large a ring has room for all the rest inside. */
+const ROOMY = { width: 12, height: 11 };
+
+function Playing(props: MbgProps) {
+  const { view, asking } = props;
+  const { game } = view;
+  const seen = useSeen(props);
+  const battles = useBattles(seen);
+  const ring = useRing(game);
+  const { aim, held } = useAim(asking);
+  const selected = useSignal<number | null>(null);
+  const centre = centreOf(game);
+  const look = (cell: number) => (selected.value = cell);
+  const roomy = ring.width >= ROOMY.width && ring.height >= ROOMY.height;
+  const shown = selected.value ?? centre;
+  return (
+    <div class="mbg">
+      <Ending seen={seen} />
+      <Now seen={seen} asked={asking.length > 0} offset={view.table.clock_offset ?? 0} />
+      <Allocation seen={seen} asking={asking} />
+      <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
+        <Playback seen={seen} battles={battles} asked={asking.some(({ prompt }) => placed(prompt))} />
+        <div class="above">
+          <Standings seen={seen} aim={aim} look={look} />
+          <Hand seen={seen} asking={asking} aim={aim} held={held} />
+        </div>
+        <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
+        <div class="below" tabIndex={0} role="group" aria-label={tell("cell_details")}>
+          <LastBattle seen={seen} battles={battles} />
+          <Details seen={seen} cell={shown} close={selected.value === null ? undefined : () => (selected.value = null)} />
+        </div>
+      </div>
+      <Lookups seen={seen} battles={battles} look={look} />
+      <How />
+    </div>
+  );
+}
+
+function Lookups({ seen, battles, look }: { seen: Seen; battles: Battles; look: (cell: number) => void }) {
+  const find = (kind: number, base: number) => {
+    const cell = Object.keys(seen.game.cells).find((at) => seen.game.cells[at]?.kind === kind && seen.game.cells[at]?.base === base);
+    if (cell !== undefined) look(Number(cell));
+  };
+  const table = { seen, find };
+  return (
+    <Tabs
+      label={tell("lookups")}
+      tabs={[
+        { id: "roles", name: tell("roles"), panel: () => <RolesTable {...table} /> },
+        { id: "cities", name: tell("cities"), panel: () => <CitiesTable {...table} /> },
+        { id: "officers", name: tell("officers"), panel: () => <OfficersTable {...table} /> },
+        { id: "institutes", name: tell("institutes"), panel: () => <InstitutesTable {...table} /> },
+        { id: "rooms", name: tell("rooms"), panel: () => <RoomsTable {...table} /> },
+        { id: "battles", name: tell("battles"), panel: () => <BattleList seen={seen} battles={battles} /> },
+        { id: "settlement", name: tell("settlement"), panel: () => <Settlement {...seen} /> },
+        { id: "curves", name: tell("curves"), panel: () => <Curves {...seen} /> },
+      ]}
+    />
+  );
+}
+
+/** What the parts are drawn from; it stays the same as long as nothing of it changes. */
+function useSeen({ view: { game }, seat, lines, words, nameOf }: MbgProps): Seen {
+  const named = useMemo(() => nameOf, [game.seats.map(nameOf).join("\n")]);
+  return useMemo(() => ({ game, own: seat, lines, words, nameOf: named }), [game, seat, lines, words, named]);
+}
+
+/** Where the cells are drawn: their marks come and go, their places stay. */
+function useRing({ cells, map_hash }: Mbg) {
+  const most = useColumns();
+  return useMemo(() => ringOf(cells, most), [map_hash, most]);
+}
+
+function How({ open = false }: { open?: boolean }) {
+  return (
+    <details class="how" open={open}>
+      <summary>{tell("how_title")}</summary>
+      <ol>
+        {([1, 2, 3, 4, 5] as const).map((step) => (
+          <li key={step}>{tell(`how_${step}`)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}

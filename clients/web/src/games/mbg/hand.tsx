@@ -1,0 +1,127 @@
+import type { Signal } from "@preact/signals";
+import type { Asking } from "../../prompts/asking";
+import { say } from "../../words/say";
+import { type Aim, offered } from "./aim";
+import { cardName, numberedCell } from "./names";
+import { OfficerPicks } from "./picks";
+import { type Seen, numbered, officerName } from "./state";
+import { tell, tellOf } from "./texts";
+
+interface Props {
+  seen: Seen;
+  asking: readonly Asking[];
+  aim: Aim | undefined;
+  held: Signal<string>;
+}
+
+/** The own cards: those that can be played are held up, aimed and played; of each it says what it does. */
+export function Hand({ seen, asking, aim, held }: Props) {
+  const { game, own, words } = seen;
+  if (own === null) return null;
+  const hand = numbered(game.hands[own] ?? {});
+  if (hand.length === 0) return null;
+  const open = new Map(asking.filter(({ prompt }) => prompt.command === "play_card").map((asked) => [offered(asked, "card")[0], asked]));
+  return (
+    <section class="hand" aria-label={tell("hand")}>
+      <h3>
+        {tell("hand")} <small>{tell(open.size > 0 ? "hand_now" : "hand_later")}</small>
+      </h3>
+      <ul>
+        {hand.map(([card, count]) => {
+          const asked = open.get(card);
+          const up = asked !== undefined && held.value === asked.id;
+          return (
+            <li key={card}>
+              <button
+                type="button"
+                class={up ? "card up" : "card"}
+                aria-pressed={up}
+                disabled={!asked}
+                title={tellOf("card", card)}
+                onClick={() => (held.value = up || !asked ? "" : asked.id)}
+              >
+                {cardName(words, card)}
+                {count > 1 && <small>×{count}</small>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {aim && <Aiming seen={seen} aim={aim} held={held} />}
+    </section>
+  );
+}
+
+/** The card that is held up: what it does, what it can be played on, and the button that plays it. */
+function Aiming({ seen, aim, held }: { seen: Seen; aim: Aim; held: Signal<string> }) {
+  const { asked, card, kind, target } = aim;
+  const ready = kind === "none" || target !== undefined;
+  const play = () => void asked.answer({ card, target: kind === "none" ? -1 : target });
+  return (
+    <div class="aiming">
+      <p>{tellOf("card", card)}</p>
+      <Targets seen={seen} aim={aim} />
+      <div class="send">
+        <button type="button" class="main" disabled={!ready || asked.sending.value} onClick={play}>
+          {asked.sending.value ? say("sending") : playText(seen, aim)}
+        </button>
+        <button type="button" onClick={() => (held.value = "")}>
+          {tell("keep_card")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function playText({ game, nameOf, words }: Seen, { card, kind, target }: Aim): string {
+  const name = cardName(words, card);
+  if (kind === "none") return tell("play", { card: name });
+  if (target === undefined) return tell(`aim_${kind}` as const);
+  const at = kind === "cell" ? numberedCell(game, target) : kind === "role" ? nameOf(target) : officerName(game, target);
+  return tell("play_on", { card: name, target: at });
+}
+
+/** What can be aimed at, for those who do not do so on the map. */
+function Targets({ seen, aim }: { seen: Seen; aim: Aim }) {
+  const { game, nameOf } = seen;
+  const { asked, kind, targets, target, choose } = aim;
+  if (kind === "none") return null;
+  if (kind === "officer") {
+    return (
+      <OfficerPicks
+        name={`${asked.id}-target`}
+        legend={tell("aim_officer")}
+        seen={seen}
+        officers={[...targets]}
+        chosen={target === undefined ? [] : [target]}
+        choose={choose}
+        where
+      />
+    );
+  }
+  if (kind === "role") {
+    return (
+      <div class="targets" role="group" aria-label={tell("aim_role")}>
+        {[...targets].map((seat) => (
+          <button key={seat} type="button" class={`of-${seat}`} aria-pressed={target === seat} onClick={() => choose(seat)}>
+            <bdi>{nameOf(seat)}</bdi>
+          </button>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <label class="targets">
+      {tell("aim_cell")}{" "}
+      <select value={target ?? ""} onChange={({ currentTarget }) => currentTarget.value !== "" && choose(Number(currentTarget.value))}>
+        <option value="">–</option>
+        {[...targets].map((cell) => (
+          <option key={cell} value={cell}>
+            {numberedCell(game, cell)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+

@@ -1,0 +1,62 @@
+import type { Words } from "../../words/catalogue";
+import { CHANCE, CITY, HALL, INSTITUTE, MAYOR, type Mbg, NONE, type Officer, ROOM, STUDYING, TRAINING, TREASURER } from "./state";
+import { type MbgText, tell } from "./texts";
+
+const KINDS: { [kind: number]: MbgText } = { [CITY]: "city", [HALL]: "hall", [INSTITUTE]: "institute", [ROOM]: "room", [CHANCE]: "chance" };
+
+/** What a kind of cell is called. */
+export function kindName(kind: number): string {
+  return tell(KINDS[kind] ?? "empty");
+}
+
+/** What a facility is called: by its own name, if it has one. */
+export function placeName(game: Mbg, kind: number, base: number): string {
+  if (kind === CITY) return game.cities[base]?.name ?? kindName(kind);
+  if (kind === INSTITUTE) return game.institutes[base]?.name ?? kindName(kind);
+  if (kind === ROOM) return game.rooms[base]?.name ?? kindName(kind);
+  return kindName(kind);
+}
+
+/** What a cell is called. */
+export function cellName(game: Mbg, at: number): string {
+  const cell = game.cells[at];
+  return cell ? placeName(game, cell.kind, cell.base) : "–";
+}
+
+/** A cell's name with its number, which tells halls apart. */
+export function numberedCell(game: Mbg, at: number): string {
+  return tell("cell_numbered", { cell: at, name: cellName(game, at) });
+}
+
+export const SCOPES: readonly MbgText[] = ["scope_small", "scope_medium", "scope_big"];
+
+export function scopeName(scope: number): string {
+  return tell(SCOPES[scope] ?? "scope_small");
+}
+
+/** What an officer does, and where. */
+export function dutyOf(game: Mbg, { job, place, seat }: Officer): string {
+  if (seat === 0) return tell("unemployed");
+  if (job === NONE) return tell("follower");
+  if (job === STUDYING) return tell("studies_at", { place: placeName(game, INSTITUTE, place) });
+  if (job === TRAINING) return tell("trains_at", { place: placeName(game, ROOM, place) });
+  const duty = job === MAYOR ? "mayor_of" : job === TREASURER ? "treasurer_of" : "garrison_of";
+  return tell(duty, { place: placeName(game, CITY, place) });
+}
+
+/** What ails an officer, in short. */
+export function ailments({ rumour, poison, quits }: Officer): string[] {
+  return [
+    ...(rumour > 0 ? [tell("rumour_left", { left: rumour })] : []),
+    ...(poison > 0 ? [tell("poison_left", { left: poison })] : []),
+    ...(quits ? [tell("leaving")] : []),
+  ];
+}
+
+export function techniqueName(words: Words, technique: number): string {
+  return words.code(`technique.${technique}`);
+}
+
+export function cardName(words: Words, card: number): string {
+  return words.code(`card.${card}`);
+}

@@ -1,0 +1,115 @@
+import { Until } from "../../parts/until";
+import { Disc } from "./seats";
+import { placeName } from "./names";
+import { CITY, INSTITUTE, type Mbg, ROOM, type Seen, amount, told } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  seen: Seen;
+  /** Whether this viewer is asked something. */
+  asked: boolean;
+  /** How far the table's clock is behind the world's. */
+  offset: number;
+}
+
+/** Which turn it is, what everybody plays for, and who does what now. */
+export function Now({ seen, asked, offset }: Props) {
+  const { game } = seen;
+  if (game.ending) return null;
+  const { seats, until } = game.question;
+  return (
+    <section class={asked ? "now yours" : "now"} aria-label={tell("now")}>
+      <p class="when">
+        <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>{" "}
+        <span>{tell("goal", { sum: amount(game.win_money) })}</span>
+      </p>
+      <p class="doing">
+        {seats.map((seat) => (
+          <Disc key={seat} seat={seat} />
+        ))}
+        <span>
+          {asked && <strong>{tell("your_turn")} </strong>}
+          {doing(seen)}
+        </span>
+        {until > 0 && !asked && <Until at={until + offset} />}
+      </p>
+      <LastRoll seen={seen} />
+    </section>
+  );
+}
+
+/** What is waited for, in a sentence. */
+function doing({ game, nameOf, words }: Seen): string {
+  const { kind, seats, place, other, battle, scale, left } = game.question;
+  const who = words.listed(seats.map(nameOf));
+  switch (kind) {
+    case "action":
+      return tell("doing_action", { who });
+    case "meet":
+      return tell("doing_meet", { who, other: nameOf(other) });
+    case "siege":
+      return tell("doing_siege", { who, other: nameOf(other), city: placeName(game, CITY, place) });
+    case "generals":
+      return tell(battle === "siege" ? "doing_generals_siege" : battle === "robber" ? "doing_generals_robber" : "doing_generals", {
+        who: words.listed(seats.filter((seat) => !game.ready[seat]).map(nameOf)),
+        scale: words.code(`scale.${scale}`),
+        city: placeName(game, CITY, place),
+      });
+    case "occupy":
+      return tell("doing_occupy", { who, city: placeName(game, CITY, place) });
+    case "hire":
+      return tell("doing_hire", { who });
+    case "study":
+      return tell("doing_study", { who, place: placeName(game, INSTITUTE, place) });
+    case "train":
+      return tell("doing_train", { who, place: placeName(game, ROOM, place) });
+    case "allocation":
+      return tell("doing_allocation", { who, left });
+    case "role":
+      return tell("doing_role", { who });
+    case "nothing":
+      return "";
+  }
+}
+
+/** The last roll, as a die: of more than six steps as a number. */
+function LastRoll({ seen: { lines, nameOf, game } }: { seen: Seen }) {
+  const rolled = lastRoll(lines, game);
+  if (!rolled) return null;
+  return (
+    <p class={`roll of-${rolled.seat}`}>
+      <Die steps={rolled.steps} />
+      <span class="hidden">{tell("rolled", { who: nameOf(rolled.seat), steps: rolled.steps })}</span>
+    </p>
+  );
+}
+
+function lastRoll(lines: Seen["lines"], { turn }: Mbg): { seat: number; steps: number } | undefined {
+  if (turn === 0) return undefined;
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at];
+    const fact = line && told(line);
+    if (fact?.type === "rolled") return fact;
+  }
+  return undefined;
+}
+
+const PIPS: readonly (readonly [number, number][])[] = [
+  [],
+  [[2, 2]],
+  [[1, 1], [3, 3]],
+  [[1, 1], [2, 2], [3, 3]],
+  [[1, 1], [3, 1], [1, 3], [3, 3]],
+  [[1, 1], [3, 1], [2, 2], [1, 3], [3, 3]],
+  [[1, 1], [3, 1], [1, 2], [3, 2], [1, 3], [3, 3]],
+];
+
+export function Die({ steps }: { steps: number }) {
+  const pips = PIPS[steps];
+  return (
+    <svg class="die" viewBox="0 0 40 40" width="34" height="34" aria-hidden="true">
+      <rect x={1} y={1} width={38} height={38} rx={8} />
+      {pips && pips.length > 0 ? pips.map(([x, y]) => <circle key={`${x}${y}`} cx={x * 10} cy={y * 10} r={3.6} />) : <text x={20} y={27}>{steps}</text>}
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+// Whole games that were really played, to try the board with: the golden logs of the server's tests.
+
+import { readFileSync } from "node:fs";
+import { signal } from "@preact/signals";
+import type { Asking } from "../../prompts/asking";
+import { merge } from "../../wire/merge";
+import type { Json, Line, Prompt, View } from "../../wire/types";
+import { linesOf } from "../../wire/watching";
+import { Words } from "../../words/catalogue";
+import type { Mbg, MbgProps } from "./state";
+
+interface Shown {
+  to: { [viewer: string]: number };
+  facts: Json[];
+  patch: Json;
+}
+
+/** What one viewer has at one moment of a game. */
+export interface Moment {
+  view: View<Mbg>;
+  lines: readonly Line[];
+}
+
+export const GAMES: readonly number[] = [1, 2, 3, 4, 5];
+
+/** A game as one viewer lived through it, moment by moment. */
+export function momentsOf(game: number, as = "public"): Moment[] {
+  const log = readFileSync(`../../tests/golden/mbg/rules1-${game}.jsonl`, "utf8").trim().split("\n");
+  const moments: Moment[] = [];
+  let view = {} as View<Mbg>;
+  let lines: readonly Line[] = [];
+  for (const { shown } of log.map((line) => JSON.parse(line) as { shown: Shown[] })) {
+    const frame = shown.find(({ to }) => as in to);
+    if (!frame) continue;
+    view = merge(view, frame.patch);
+    const told = linesOf({ op: "frame", table: "", as, log: "", seq: frame.to[as] ?? 0, at: 0, facts: frame.facts, patch: {} } as never);
+    lines = [...lines, ...told];
+    moments.push({ view, lines });
+  }
+  return moments;
+}
+
+export function lastOf(game: number, as = "public"): Moment {
+  const last = momentsOf(game, as).at(-1);
+  if (!last) throw new Error(`game ${game} has no moments`);
+  return last;
+}
+
+export const WORDS = new Words("en", { "technique.0": "Arrows", "prompt.name_generals": "Who leads your side?", "prompt.meet": "Do you fight?" });
+
+export function propsOf({ view, lines }: Moment, seat: number | null = null): MbgProps {
+  return { view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (one) => `${one} Player${one}`, asking: [] };
+}
+
+/** An open question whose answers are kept instead of sent. */
+export function askedFrom(id: string, prompt: Prompt): Asking & { answers: Json[] } {
+  const answers: Json[] = [];
+  const draft = signal<Json>({});
+  const answer = async (given: Json = draft.peek()) => {
+    answers.push(given);
+  };
+  return { id, prompt, draft, sending: signal(false), answer, answers };
+}
+
+/** The first moment at which any seat is asked this, with who is asked. */
+export function whenAsked(command: string, wanted: (prompt: Prompt) => boolean = () => true): { moment: Moment; seat: number; asked: ReturnType<typeof askedFrom> } {
+  for (const game of GAMES) {
+    for (const seat of [1, 2, 3, 4]) {
+      for (const moment of momentsOf(game, `seat:${seat}`)) {
+        const found = Object.entries(moment.view.prompts ?? {}).find(([, prompt]) => prompt.command === command && wanted(prompt));
+        if (found) return { moment, seat, asked: askedFrom(...found) };
+      }
+    }
+  }
+  throw new Error(`nobody is asked ${command}`);
+}

@@ -1,0 +1,72 @@
+import type { Aim } from "./aim";
+import { citiesOf, officersOf } from "./numbers";
+import { Disc } from "./seats";
+import { FAST, NO_TIE, OUTRAGE, type Role, SLOW, STOPPED, type Seen, amount } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  seen: Seen;
+  aim: Aim | undefined;
+  /** Look at where a role stands. */
+  look: (cell: number) => void;
+}
+
+/** The roles, richest or not, in the order in which they act. */
+export function Standings({ seen, aim, look }: Props) {
+  const { game } = seen;
+  return (
+    <ul class="standings" aria-label={tell("roles")}>
+      {game.seats.map((seat) => (
+        <Standing key={seat} seat={seat} seen={seen} aim={aim} look={look} />
+      ))}
+    </ul>
+  );
+}
+
+function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
+  const { game, own, nameOf } = seen;
+  const role = game.roles[seat];
+  if (!role) return null;
+  const out = role.cell < 0;
+  const aimed = aim?.kind === "role";
+  const able = aimed && aim.targets.has(seat);
+  const chosen = aimed && aim.target === seat;
+  const asked = game.question.seats.includes(seat) && !game.ready[seat];
+  const money = game.money[seat] ?? 0;
+  const share = game.win_money > 0 ? Math.max(0, Math.min(1, money / game.win_money)) : 0;
+  const press = () => (able ? aim.choose(seat) : look(role.cell));
+  const states = statesOf(role, nameOf);
+  const classes = ["standing", `of-${seat}`, out && "out", asked && "acting", own === seat && "own", able && "able", chosen && "chosen"];
+  return (
+    <li class={classes.filter(Boolean).join(" ")}>
+      <button type="button" onClick={press} disabled={out} {...(aimed && { "aria-pressed": chosen })}>
+        <Disc seat={seat} />
+        <span class="names">
+          <bdi class="player">{nameOf(seat)}</bdi>
+          <bdi class="role">{role.name}</bdi>
+        </span>
+        <span class={money < 0 ? "money debt" : "money"}>{out ? tell("out") : amount(money)}</span>
+        <span class="purse" aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+        <span class="holds">
+          {tell("holds", { cities: citiesOf(game, seat).length, officers: officersOf(game, seat).length, cards: game.counts[seat] ?? 0 })}
+        </span>
+        {states.length > 0 && <span class="states">{seen.words.listed(states)}</span>}
+      </button>
+    </li>
+  );
+}
+
+const PACES: { [pace: number]: "pace_slow" | "pace_fast" | "pace_stopped" } = { [SLOW]: "pace_slow", [FAST]: "pace_fast", [STOPPED]: "pace_stopped" };
+
+/** What is out of the ordinary with a role, and for how many turns. */
+export function statesOf(role: Role, nameOf: (seat: number) => string): string[] {
+  const pace = PACES[role.pace];
+  return [
+    ...(pace ? [tell(pace, { left: role.pace_left })] : []),
+    ...(role.tie === OUTRAGE ? [tell("outrage_left", { left: role.tie_left })] : []),
+    ...(role.tie > NO_TIE ? [tell("ally_left", { who: nameOf(role.tie), left: role.tie_left })] : []),
+    ...(role.again ? [tell("acts_again")] : []),
+  ];
+}

@@ -1,0 +1,90 @@
+// The game's vocabulary, from the server's own schema; everything beside it imports from here.
+
+import type * as made from "../../generated/mbg";
+import type { Line } from "../../wire/types";
+import type { Words } from "../../words/catalogue";
+import type { BoardProps, PromptProps } from "../board";
+
+export type Mbg = made.State;
+export type Cell = made.Cell;
+export type City = made.City;
+export type Institute = made.Institute;
+export type Room = made.Room;
+export type Officer = made.Officer;
+export type Role = made.Role;
+export type Question = made.Question;
+export type Battle = made.BattleFought;
+export type Fighter = made.Fighter;
+
+/** The facts of the game itself. */
+export type Told = Exclude<made.Fact, { type: `table_${string}` }>;
+
+export type MbgProps = BoardProps<Mbg>;
+export type MbgPrompt = PromptProps<Mbg>;
+
+/** What every part of the board is drawn from. */
+export interface Seen {
+  game: Mbg;
+  /** The seat whose view it is, or null. */
+  own: number | null;
+  /** What this viewer was told so far, in order. */
+  lines: readonly Line[];
+  words: Words;
+  /** What a seat is called: its number, and who plays it. */
+  nameOf: (seat: number) => string;
+}
+
+/** A line's fact by its type; one of the sitting fits no case. */
+export function told(line: Line): Told {
+  return line.fact as unknown as Told;
+}
+
+export const EMPTY = 0;
+export const CITY = 1;
+export const HALL = 2;
+export const INSTITUTE = 3;
+export const ROOM = 4;
+export const CHANCE = 5;
+
+/** The abilities by their place: war, tactics, strategy, politics, economy. */
+export const ABILITIES = ["war", "tactics", "strategy", "politics", "economy"] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+/** Nobody among officers, seats of the bank and of what is nobody's. */
+export const NONE = -1;
+export const NOBODY = 0;
+
+/** The jobs of an officer. */
+export const FOLLOWER = -1;
+export const MAYOR = 0;
+export const TREASURER = 1;
+export const GARRISON = 2;
+export const STUDYING = 3;
+export const TRAINING = 4;
+
+/** The paces of a role, and the ties that are no ally's seat. */
+export const SLOW = 1;
+export const FAST = 2;
+export const STOPPED = 3;
+export const NO_TIE = 0;
+export const OUTRAGE = -1;
+
+/** Everything that is counted comes in hundredths. */
+const ONE = 100;
+
+/** An amount as people read it: whole, with the thousands apart. */
+export function amount(hundredths: number): string {
+  return Math.round(hundredths / ONE).toLocaleString("en");
+}
+
+/** A dictionary by number with its numbers, in order. */
+export function numbered<T>(dictionary: { [number: string]: T }): [number, T][] {
+  return Object.entries(dictionary)
+    .map(([number, value]): [number, T] => [Number(number), value])
+    .sort(([one], [other]) => one - other);
+}
+
+/** What an officer is called. */
+export function officerName(game: Mbg, officer: number): string {
+  return game.officers[officer]?.name ?? "–";
+}

@@ -1,0 +1,184 @@
+"""Two people and two programs finish a game of mbg, on the real page."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.pages import NARROW, speak
+from tests.browser.tables import seat_bots, signed_up
+from tests.e2e.serving import Serving, served
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(600)]
+
+GAME_MOST = 400.0
+QUESTION = ".asked .questions > .prompt"
+SEATS, PEOPLE = 4, 2
+
+BRIEF = {"preset": "quick", "max_turn": 7, "allocate_turn": 3}
+"""A quick game that ends in a minute."""
+
+WITHOUT_CLOCK = BRIEF | {"pace": "fast"}
+"""The same, in which a slow machine decides nothing."""
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("mbg"), sign_ups=1000) as running:
+        yield running
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[list[BrowserContext]]:
+    """One at a desk, in English, and one with a phone, in Chinese."""
+    desk = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    phone = browser.new_context(locale="zh-CN", viewport=NARROW, reduced_motion="reduce")
+    speak(desk, "en")
+    speak(phone, "zh")
+    yield [desk, phone]
+    desk.close()
+    phone.close()
+
+
+class Player:
+    """One person's page; it answers each question once, by what is there to click."""
+
+    def __init__(self, context: BrowserContext, seat: int) -> None:
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE * 1000)
+        self.seat = seat
+        self.answered: Counter[str] = Counter()
+        self.cards = 0
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        self._last = ""
+
+    def sit(self, address: str) -> None:
+        """Take the seat by its button."""
+        self.page.goto(address)
+        chair = self.page.locator(".chair").nth(self.seat - 1)
+        chair.get_by_role("button").first.click()
+        expect(chair.get_by_role("button", name="Sit here")).to_have_count(0)
+
+    def asked(self) -> str | None:
+        """What is asked, unless it was answered already."""
+        heading = self.page.locator(f"{QUESTION} h2")
+        id = heading.first.get_attribute("id") if heading.count() else None
+        return id.removeprefix("prompt-") if id and id != self._last else None
+
+    def step(self) -> bool:
+        """Answer what is asked, if anything is."""
+        question = self.asked()
+        if question is None:
+            return False
+        kind = question.partition(".")[0]
+        if kind == "move" and self._play_card():
+            return True
+        self._last = f"prompt-{question}"
+        self.answered[kind] += 1
+        self._answer(kind)
+        return True
+
+    def _answer(self, kind: str) -> None:
+        form = self.page.locator(QUESTION).first
+        match kind:
+            case "hire":
+                form.locator(".offer .main:enabled").first.click()
+                return
+            case "occupy":
+                form.locator("tbody input").first.check()
+                form.locator("select").last.select_option(index=1)
+            case "study":
+                form.locator(".technique-picks input").first.check()
+                form.locator(".officer-picks input").first.check()
+            case "train":
+                form.locator(".officer-picks input").first.check()
+            case "meet" | "siege":
+                form.locator(".scale").last.click()
+                return
+            case "generals":
+                form.locator(".send button[type=button]").click()
+            case "end":
+                self._look_at_garrison()
+        form.locator("button[type=submit]").click()
+
+    def _play_card(self) -> bool:
+        """Hold up a card, aim it where that can be done, and play it: once for each question, so that play goes on."""
+        card = self.page.locator(".hand .card:enabled")
+        if not card.count() or self.cards >= self.answered["move"]:
+            return False
+        self.cards += 1
+        held = card.first
+        held.click()
+        aiming = self.page.locator(".aiming")
+        for target in (aiming.locator(".officer-picks input"), aiming.locator(".targets button")):
+            if target.count():
+                target.first.click()
+        if aiming.locator("select").count():
+            aiming.locator("select").select_option(index=1)
+        before = self.page.locator(".mbg").inner_html()
+        aiming.locator(".main").click()
+        self.page.wait_for_function("before => document.querySelector('.mbg').innerHTML !== before", arg=before)
+        expect(aiming).to_have_count(0)
+        return True
+
+    def _look_at_garrison(self) -> None:
+        """Look at what could be moved at the first city."""
+        line = self.page.locator(".allocation .line[aria-expanded]")
+        if not line.count():
+            return
+        if line.first.get_attribute("aria-expanded") == "false":
+            line.first.click()
+        expect(self.page.locator(".garrison-form .post select")).to_have_count(2)
+
+
+def test_two_people_and_two_programs_finish_a_quick_game(serving: Serving, people: list[BrowserContext]) -> None:
+    with signed_up(serving, "Ann") as http:
+        body = {"game": "mbg", "seats": SEATS, "options": WITHOUT_CLOCK}
+        table = http.post("/api/tables", json=body).raise_for_status().json()["table"]
+        seat_bots(http, table, range(PEOPLE + 1, SEATS + 1), "greedy")
+        players = [Player(context, seat) for seat, context in enumerate(people, 1)]
+        for player in players:
+            player.sit(f"{serving.url}/tables/{table}")
+        http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    play(players)
+    for player in players:
+        expect(player.page.locator(".mbg .ending li")).to_have_count(SEATS)
+        assert player.faults == []
+        assert player.answered["move"] >= 1
+        assert player.answered["end"] >= 1, player.answered
+    assert sum((player.answered for player in players), Counter()).keys() & {"hire", "occupy", "siege", "meet"}
+    look_up(players[0].page)
+
+
+def play(players: list[Player]) -> None:
+    """Let both answer until the game is over."""
+    begun = time.monotonic()
+    while not players[0].page.locator(".mbg .ending").count():
+        assert time.monotonic() - begun < GAME_MOST, "the game does not end"
+        stepped = [player.step() for player in players]
+        if not any(stepped):
+            players[0].page.wait_for_timeout(50)
+
+
+def look_up(page: Page) -> None:
+    """Everything can be looked up one click away; the ring goes by keys."""
+    for tab in ("Cities", "Officers", "Institutes", "Training rooms"):
+        page.get_by_role("tab", name=tab, exact=True).click()
+        expect(page.get_by_role("table", name=tab, exact=True)).to_be_visible()
+    page.get_by_role("tab", name="Cities", exact=True).click()
+    page.get_by_role("columnheader", name="Tax", exact=True).get_by_role("button").click()
+    expect(page.get_by_role("columnheader", name="Tax", exact=True)).to_have_attribute("aria-sort", "descending")
+    first = page.locator(".cell[tabindex='0']")
+    at = int(first.get_attribute("data-cell") or 0)
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    following = (at + 1) % page.locator(".cell").count()
+    expect(page.locator(f"[data-cell='{following}']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".details h3")).to_contain_text(f"cell {following}")
