@@ -1,0 +1,218 @@
+"""What things are worth to a seat, in hundredths of money by the end of the game, as far as its view tells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from math import exp, sqrt
+
+from events.audience import Seat
+from games.mbg import people
+from games.mbg.amounts import ONE, SCALE
+from games.mbg.mapfile import CITY
+from games.mbg.options import scales
+from games.mbg.state import JING, OUTRAGE, WU, ZHAN, City, State, cities_of, living
+
+FENGSHUI = 2_500
+"""What a city's fengshui is on average."""
+
+USUAL = 75 * ONE
+"""The economy of an officer one may hope to make treasurer."""
+
+GROWTH = 0.4
+"""The share of the empty cities met that come to be held by who meets them."""
+
+STORMED = 0.3
+"""The share of the enemies' cities met that fall."""
+
+HELD = 0.8
+"""The share of what a city promises that it brings before it is lost."""
+
+LEAD = 0.12
+"""A rival who will have so much of the winning sum more than another is e times as dangerous."""
+
+FIGHTER = 1_500 * ONE
+"""What a healthy fighter of the best kind is worth in a game that has long to go."""
+
+LEARNED = 1.15
+"""By how much a technique makes a side stronger."""
+
+LONG = 20
+"""So many turns are a long time."""
+
+
+class Worth:
+    """All there is to value, counted when it is first asked for; for one decision."""
+
+    def __init__(self, view: State, seat: Seat) -> None:
+        self.view, self.seat = view, seat
+        self.alive = living(view)
+        self.rivals = [other for other in self.alive if other != seat]
+        self.scales = scales(view.options)
+        self.followers = view.roles[seat].followers
+
+    @cached_property
+    def share(self) -> dict[int, float]:
+        """How likely a role is to stop at each city in a turn."""
+        count = Counter(cell.base for cell in self.view.cells.values() if cell.kind == CITY)
+        return {base: count[base] / len(self.view.cells) for base in self.view.cities}
+
+    def earning(self, base: int, officer: int) -> float:
+        """What a city would earn a turn with this treasurer, −1 for none."""
+        ability = 0 if officer < 0 else self.view.officers[officer].abilities[JING]
+        return self.earning_by(base, ability)
+
+    def earning_by(self, base: int, ability: int) -> float:
+        """What a city would earn a turn by this economy."""
+        scope = self.view.cities[base].scope
+        factor = people.CITY_SCALE + people.SCOPE_SCALE * scope + FENGSHUI
+        return max(self.scales.min_earn, ability) * factor / SCALE
+
+    def rate(self, base: int, earning: float) -> float:
+        """What a city that earns so much brings its owner a turn: income, own stops, tax of the others."""
+        taxed = self.scales.tax * (len(self.alive) - 1) * self.view.options.tax_credit
+        return earning * (1 + self.share[base] * (self.scales.own_tax + taxed) / SCALE)
+
+    @cached_property
+    def rates(self) -> dict[int, float]:
+        """What each city brings a turn with the treasurer it has."""
+        return {base: self.rate(base, self.earning(base, city.treasurer)) for base, city in self.view.cities.items()}
+
+    @cached_property
+    def hopes(self) -> dict[int, float]:
+        """What each city brings a turn with a treasurer as one may hope for."""
+        return {base: self.rate(base, self.earning_by(base, USUAL)) for base in self.view.cities}
+
+    def income(self, seat: Seat) -> float:
+        """What a seat's cities bring it a turn."""
+        return sum(self.rates[base] for base in cities_of(self.view, seat))
+
+    @cached_property
+    def growth(self) -> float:
+        """By how much a seat's income grows in a turn, as long as there are empty cities."""
+        empty = [base for base, city in self.view.cities.items() if not city.seat]
+        return GROWTH * sum(self.share[base] * self.hopes[base] for base in empty)
+
+    @cached_property
+    def turns(self) -> float:
+        """How many settlements are still to come, this turn's included."""
+        soonest = min(self._turns_of(seat) for seat in self.alive)
+        return max(1.0, min(self.view.options.max_turn - self.view.turn + 1, soonest))
+
+    def _turns_of(self, seat: Seat) -> float:
+        missing = max(0, self.view.win_money - self.view.money[seat])
+        income, growth = max(1.0, self.income(seat)), self.growth
+        if growth < ONE:
+            return missing / income
+        return (sqrt(income * income + 2 * growth * missing) - income) / growth
+
+    @cached_property
+    def weights(self) -> dict[Seat, float]:
+        """How much of what a rival loses is gained by it: all of it together where there is one rival."""
+        ends = {rival: self.view.money[rival] + self.income(rival) * self.turns for rival in self.rivals}
+        best = max(ends.values(), default=0)
+        parts = {rival: exp((end - best) / (LEAD * self.view.win_money + ONE)) for rival, end in ends.items()}
+        return {rival: part / sum(parts.values()) for rival, part in parts.items()}
+
+    def weight(self, seat: Seat) -> float:
+        """What money of a seat counts: one for the own, less than nothing for a rival's."""
+        return 1.0 if seat == self.seat else -self.weights.get(seat, 0.0)
+
+    # --- cities --------------------------------------------------------------------------------------------------
+
+    def holding(self, base: int, officer: int) -> float:
+        """What it is worth to hold a city from now on with this treasurer."""
+        return HELD * self.turns * self.rate(base, self.earning(base, officer)) + self._unpaid(base)
+
+    def _unpaid(self, base: int) -> float:
+        """What is not paid to others there."""
+        return HELD * self.turns * self.share[base] * self.scales.tax / SCALE * self.earning_by(base, USUAL)
+
+    def captured(self, base: int, owner: Seat) -> float:
+        """What it is worth to take a city from its owner."""
+        lost = HELD * self.turns * self.rates[base] * self.weights.get(owner, 0.0)
+        return lost + self.holding(base, self.treasurer())
+
+    def treasurer(self) -> int:
+        """The follower who would be made treasurer next, −1 for nobody."""
+        return max(self.followers, key=self.civil, default=-1)
+
+    def civil(self, officer: int) -> float:
+        """What an officer is worth at a treasury, less what he would be in the field."""
+        one = self.view.officers[officer]
+        return one.abilities[JING] - 0.5 * (ONE * 100) * self.field(officer)
+
+    # --- officers ------------------------------------------------------------------------------------------------
+
+    def field(self, officer: int) -> float:
+        """An officer's worth in the field, near one for the best."""
+        one = self.view.officers[officer]
+        return one.hp * one.abilities[WU] * one.abilities[ZHAN] / (2_600 * ONE * 90 * ONE * 90 * ONE)
+
+    @cached_property
+    def wounds(self) -> float:
+        """What it costs if a fighter of the best kind loses all his hp."""
+        return FIGHTER * min(1.0, self.turns / LONG)
+
+    @cached_property
+    def chances(self) -> float:
+        """How many cities the seat may expect to come by until the end."""
+        return self.turns * self.finds
+
+    @cached_property
+    def finds(self) -> float:
+        """How many cities the seat may expect to come by in a turn."""
+        cities = self.view.cities
+        empty = sum(self.share[base] for base, city in cities.items() if not city.seat)
+        others = sum(self.share[base] for base, city in cities.items() if city.seat not in (0, self.seat))
+        return empty + STORMED * others
+
+    def needed(self, nth: int, turns: float | None = None) -> float:
+        """How likely an nth follower (1 for the first) will be needed for a city, of those still to come by."""
+        mean = self.finds * (self.turns if turns is None else turns)
+        term, below = exp(-mean), 0.0
+        for number in range(nth):
+            below += term
+            term *= mean / (number + 1)
+        return 1 - below
+
+    def ratio(self, seat: Seat, other: Seat, city: int) -> float:
+        """How much sooner a seat's best kills the other's than the reverse; 0 without anybody to fight."""
+        own, enemy = _strength(self.view, seat, -1), _strength(self.view, other, city)
+        if own is None:
+            return 0.0
+        if enemy is None:
+            return 100.0
+        learned = len(self.view.roles[seat].techniques) - len(self.view.roles[other].techniques)
+        defence = self.view.cities[city].hp if city >= 0 else 0
+        tougher = own[2] / (enemy[2] + defence)
+        return tougher * own[0] / max(1, enemy[0]) * own[1] / max(1, enemy[1]) * LEARNED**learned
+
+    def wins(self, seat: Seat, other: Seat, city: int) -> float:
+        """About how likely the seat wins a battle of the largest scale against the other."""
+        odds = self.ratio(seat, other, city) ** 6
+        return odds / (1 + odds)
+
+    def bound(self, seat: Seat, other: Seat) -> bool:
+        """Whether two seats may not fight."""
+        return self.view.roles[seat].tie == other
+
+    def outraged(self, seat: Seat) -> bool:
+        """Whether a seat's battles cannot be declined."""
+        return self.view.roles[seat].tie == OUTRAGE
+
+
+def _strength(view: State, seat: Seat, city: int) -> tuple[int, int, int] | None:
+    """Power, tactics and hp of the pair a seat would send."""
+    main, vice = people.best_generals(view, people.fighters_of(view, seat, city))
+    if main < 0:
+        return None
+    officer, options = view.officers[main], view.options
+    second = view.officers[vice] if vice >= 0 else officer
+    power = max(people.effective(officer, WU, options), people.effective(second, WU, options))
+    return power, people.effective(officer, ZHAN, options), officer.hp
+
+
+def idle(city: City) -> list[int]:
+    """Who of a garrison holds no treasury."""
+    return [one for one in city.garrison if one != city.treasurer]
