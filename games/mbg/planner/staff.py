@@ -12,11 +12,14 @@ from games.mbg.techniques import TECHNIQUES
 CUSHION = 300 * ONE
 """Money that is kept for taxes."""
 
-GAIN = 1.0
+GAIN = 0.7
 """What a thing must promise for each coin it costs."""
 
 EDGE = (0.40, 0.46, 0.34, 0.44, 0.41, 0.44, 0.33, 0.41, 0.42, 0.24, 0.30, 0.05)
 """By how much each technique lifts the chance to win among equals (section 17)."""
+
+RALLY = 0.5
+"""The share of what a better fighter seems to promise that he brings before he is worn out."""
 
 BOLD = 0.5
 """The share of its edge that a technique has between those who are no equals, and have others already."""
@@ -39,9 +42,8 @@ def recruit(worth: Worth, officer: int) -> float:
     """What one more officer promises: a city that none could be left in else, a better treasurer, a better fighter."""
     view = worth.view
     nth = max(1, len(worth.followers))
-    hope = sum(worth.hopes.values()) / max(1, len(worth.hopes))
     ability = view.officers[officer].abilities[JING]
-    city = worth.needed(nth) * HELD * 0.5 * worth.turns * hope * (0.5 + 0.5 * ability / (75 * ONE))
+    city = worth.needed(nth) * HELD * 0.5 * worth.turns * worth.hope * (0.5 + 0.5 * ability / (75 * ONE))
     return city + _treasury(worth, officer) + _fighter(worth, officer)
 
 
@@ -57,8 +59,15 @@ def _treasury(worth: Worth, officer: int) -> float:
 
 
 def _fighter(worth: Worth, officer: int) -> float:
+    """What he would add to the chances of the sieges to come."""
     best = max((worth.field(one) for one in worth.followers), default=0.0)
-    return max(0.0, worth.field(officer) - best) * 2 * worth.wounds
+    enemy = worth.opposition
+    stake = RALLY * worth.sieges * HELD * 0.5 * worth.turns * worth.hope
+    return max(0.0, _wins(worth.field(officer), enemy) - _wins(best, enemy)) * stake
+
+
+def _wins(own: float, enemy: float) -> float:
+    return own**6 / (own**6 + enemy**6 + 1e-9)
 
 
 def occupy(worth: Worth) -> dict[str, object]:
@@ -113,18 +122,16 @@ def learned(worth: Worth, technique: int, turns: float) -> float:
     if turns <= 0:
         return 0.0
     cities = worth.view.cities
-    hope = sum(worth.hopes.values()) / max(1, len(worth.hopes))
     others = sum(worth.share[base] for base, city in cities.items() if city.seat not in (0, worth.seat))
     own = sum(worth.share[base] for base, city in cities.items() if city.seat == worth.seat) * len(worth.rivals)
     known = len(worth.view.roles[worth.seat].techniques)
-    return BOLD * EDGE[technique] * 0.8**known * (others + own) * turns * hope * turns / 2
+    return BOLD * EDGE[technique] * 0.8**known * (others + own) * turns * worth.hope * turns / 2
 
 
 def _missed(worth: Worth, officer: int, turns: float) -> float:
     """What it costs that a follower is away so long."""
-    hope = sum(worth.hopes.values()) / max(1, len(worth.hopes))
     away = worth.needed(len(worth.followers), min(turns, worth.turns))
-    return away * HELD * worth.turns * hope * 0.5
+    return away * HELD * worth.turns * worth.hope * 0.5
 
 
 def train(worth: Worth) -> int:

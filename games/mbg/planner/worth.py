@@ -155,9 +155,24 @@ class Worth:
         return FIGHTER * min(1.0, self.turns / LONG)
 
     @cached_property
-    def chances(self) -> float:
-        """How many cities the seat may expect to come by until the end."""
-        return self.turns * self.finds
+    def opposition(self) -> float:
+        """What the rivals' best are in the field, on average."""
+        best = [max((self.field(one) for one in self._men(rival)), default=0.0) for rival in self.rivals]
+        return sum(best) / max(1, len(best))
+
+    def _men(self, seat: Seat) -> list[int]:
+        return [number for number, one in self.view.officers.items() if one.seat == seat]
+
+    @cached_property
+    def sieges(self) -> float:
+        """How often the seat may expect to come by an enemy's city until the end."""
+        cities = self.view.cities
+        return self.turns * sum(self.share[base] for base in cities if cities[base].seat not in (0, self.seat))
+
+    @cached_property
+    def hope(self) -> float:
+        """What a city brings a turn, on average, with a treasurer as one may hope for."""
+        return sum(self.hopes.values()) / max(1, len(self.hopes))
 
     @cached_property
     def finds(self) -> float:
