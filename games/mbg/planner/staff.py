@@ -12,7 +12,7 @@ from games.mbg.techniques import TECHNIQUES
 CUSHION = 300 * ONE
 """Money that is kept for taxes."""
 
-GAIN = 0.7
+GAIN = 0.9
 """What a thing must promise for each coin it costs."""
 
 EDGE = (0.40, 0.46, 0.34, 0.44, 0.41, 0.44, 0.33, 0.41, 0.42, 0.24, 0.30, 0.05)
@@ -43,7 +43,7 @@ def recruit(worth: Worth, officer: int) -> float:
     view = worth.view
     nth = max(1, len(worth.followers))
     ability = view.officers[officer].abilities[JING]
-    city = worth.needed(nth) * HELD * 0.5 * worth.turns * worth.hope * (0.5 + 0.5 * ability / (75 * ONE))
+    city = worth.serving(nth) * HELD * worth.hope * (0.5 + 0.5 * ability / (75 * ONE))
     return city + _treasury(worth, officer) + _fighter(worth, officer)
 
 

@@ -31,11 +31,14 @@ HELD = 0.8
 LEAD = 0.12
 """A rival who will have so much of the winning sum more than another is e times as dangerous."""
 
-FIGHTER = 1_500 * ONE
+FIGHTER = 3_000 * ONE
 """What a healthy fighter of the best kind is worth in a game that has long to go."""
 
 LEARNED = 1.15
 """By how much a technique makes a side stronger."""
+
+STEPS = 8
+"""The time that is left is looked at in so many parts."""
 
 LONG = 20
 """So many turns are a long time."""
@@ -182,14 +185,19 @@ class Worth:
         others = sum(self.share[base] for base, city in cities.items() if city.seat not in (0, self.seat))
         return empty + STORMED * others
 
-    def needed(self, nth: int, turns: float | None = None) -> float:
-        """How likely an nth follower (1 for the first) will be needed for a city, of those still to come by."""
-        mean = self.finds * (self.turns if turns is None else turns)
+    def needed(self, nth: int, turns: float) -> float:
+        """How likely an nth follower (1 for the first) will be needed for a city in so many turns."""
+        mean = self.finds * turns
         term, below = exp(-mean), 0.0
         for number in range(nth):
             below += term
             term *= mean / (number + 1)
         return 1 - below
+
+    def serving(self, nth: int) -> float:
+        """How many turns an nth follower may expect to hold a city that none could be left in without him."""
+        step = self.turns / STEPS
+        return step * sum(self.needed(nth, step * (at + 0.5)) for at in range(STEPS))
 
     def ratio(self, seat: Seat, other: Seat, city: int) -> float:
         """How much sooner a seat's best kills the other's than the reverse; 0 without anybody to fight."""
