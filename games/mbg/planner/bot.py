@@ -9,10 +9,10 @@ from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
 from games.mbg import setup
+from games.mbg.amounts import SCALE
 from games.mbg.commands import NONE
 from games.mbg.facts import BANK
 from games.mbg.options import scales
-from games.mbg.amounts import SCALE
 from games.mbg.planner import staff
 from games.mbg.planner.hand import best_play
 from games.mbg.planner.odds import Field, best_pair

@@ -7,12 +7,15 @@ from typing import Any
 from games.game import Prompts
 from games.mbg.amounts import ONE
 from games.mbg.commands import KEEP, NONE
-from games.mbg.planner.staff import surplus
+from games.mbg.planner.staff import best_guard, guarding
 from games.mbg.planner.worth import Worth
 from games.mbg.state import JING, ZHENG
 
 BETTER = 5 * ONE
 """A treasurer is replaced by one who is so much better."""
+
+MARGIN = 100 * ONE
+"""A guard must promise so much, that none goes to and fro."""
 
 
 def allocation(worth: Worth, prompts: Prompts) -> tuple[str, dict[str, Any]]:
@@ -40,14 +43,13 @@ def _better(worth: Worth, base: int) -> dict[str, Any] | None:
         treasurer = city.treasurer
     arrive = [treasurer] if treasurer in worth.followers else []
     idle = [one for one in city.garrison if one != treasurer]
-    spare = surplus(worth, len(worth.followers) - len(arrive))
-    leave = idle if not spare else [one for one in idle if worth.field(one) > 0.5]
-    staying = [one for one in (*city.garrison, *arrive) if one not in leave and one != treasurer]
-    if spare and not staying:
-        rest = [one for one in worth.followers if one != treasurer]
-        guard = sorted(rest, key=worth.field)[: 1]
-        arrive += guard
-        staying = guard
+    able = [one for one in worth.followers if one != treasurer]
+    leave = [one for one in idle if guarding(worth, base, [treasurer], one, [*able, one]) < 0]
+    staying = [one for one in idle if one not in leave]
+    if not idle:
+        guard, gain = best_guard(worth, base, [treasurer], able)
+        if gain > MARGIN:
+            arrive, staying = [*arrive, guard], [guard]
     mayor = max(staying, key=lambda one: people[one].abilities[ZHENG], default=NONE)
     if not arrive and not leave and (mayor, treasurer) == (city.mayor, city.treasurer):
         return None

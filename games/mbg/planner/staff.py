@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from events.audience import Seat
 from games.mbg import cells
 from games.mbg.amounts import ONE
 from games.mbg.commands import NONE
 from games.mbg.planner.worth import HELD, Worth
-from games.mbg.state import JING, MOU, ZHENG, cities_of
+from games.mbg.state import JING, MOU, cities_of
 from games.mbg.techniques import TECHNIQUES
 
 CUSHION = 300 * ONE
@@ -20,6 +21,9 @@ EDGE = (0.40, 0.46, 0.34, 0.44, 0.41, 0.44, 0.33, 0.41, 0.42, 0.24, 0.30, 0.05)
 
 RALLY = 0.5
 """The share of what a better fighter seems to promise that he brings before he is worn out."""
+
+GUARD = 0.7
+"""The share of visits by others at which a guard is put to the test."""
 
 BOLD = 0.5
 """The share of its edge that a technique has between those who are no equals, and have others already."""
@@ -52,9 +56,7 @@ def _treasury(worth: Worth, officer: int) -> float:
     view = worth.view
     wait = -view.turn % view.options.allocate_turn
     left = max(0.0, worth.turns - wait - 1)
-    gains = [
-        worth.rate(base, worth.earning(base, officer)) - worth.rates[base] for base in cities_of(view, worth.seat)
-    ]
+    gains = [worth.rate(base, worth.earning(base, officer)) - worth.rates[base] for base in cities_of(view, worth.seat)]
     return HELD * left * max([0.0, *gains])
 
 
@@ -62,7 +64,7 @@ def _fighter(worth: Worth, officer: int) -> float:
     """What he would add to the chances of the sieges to come."""
     best = max((worth.field(one) for one in worth.followers), default=0.0)
     enemy = worth.opposition
-    stake = RALLY * worth.sieges * HELD * 0.5 * worth.turns * worth.hope
+    stake = RALLY * worth.turns * worth.sieges * HELD * 0.5 * worth.turns * worth.hope
     return max(0.0, _wins(worth.field(officer), enemy) - _wins(best, enemy)) * stake
 
 
@@ -71,19 +73,51 @@ def _wins(own: float, enemy: float) -> float:
 
 
 def occupy(worth: Worth) -> dict[str, object]:
-    """A treasurer always; others only if they will not be needed for more cities."""
+    """A treasurer always; a guard where he is worth more than at large."""
     base = worth.view.question.place
-    followers = list(worth.followers)
     treasurer = worth.treasurer()
-    rest = [one for one in followers if one != treasurer]
-    staying = [treasurer]
-    spare = surplus(worth, len(rest))
-    mayor = NONE
-    if spare:
-        mayor = max(rest, key=lambda one: worth.view.officers[one].abilities[ZHENG] - 100 * ONE * worth.field(one))
-        staying.append(mayor)
-    assert base >= 0
-    return {"garrison": staying, "mayor": mayor, "treasurer": treasurer}
+    rest = [one for one in worth.followers if one != treasurer]
+    guard, gain = best_guard(worth, base, [treasurer], rest)
+    if gain <= 0:
+        guard = NONE
+    return {
+        "garrison": [treasurer] if guard < 0 else [treasurer, guard],
+        "mayor": guard,
+        "treasurer": treasurer,
+    }
+
+
+def best_guard(worth: Worth, base: int, garrison: list[int], able: list[int]) -> tuple[int, float]:
+    """Who of these would best join a garrison until the next allocation, and what is gained by it."""
+    gains = {one: guarding(worth, base, garrison, one, able) for one in able}
+    best = max(gains, key=lambda one: gains[one], default=NONE)
+    return best, gains.get(best, 0.0)
+
+
+def guarding(worth: Worth, base: int, garrison: list[int], guard: int, able: list[int]) -> float:
+    """What is gained if one of the able officers joins these in a city until the next allocation."""
+    turns = min(worth.turns, -worth.view.turn % worth.view.options.allocate_turn + 1)
+    saved = sum(
+        (_falls(worth, rival, base, garrison) - _falls(worth, rival, base, [*garrison, guard]))
+        * (worth.turns * HELD * (worth.hopes[base] * (1 + worth.weights[rival])))
+        for rival in worth.rivals
+    )
+    return GUARD * turns * worth.share[base] * saved - _missing(worth, guard, able, turns)
+
+
+def _falls(worth: Worth, rival: Seat, base: int, garrison: list[int]) -> float:
+    city = worth.view.cities[base]
+    followers = worth.view.roles[rival].followers
+    return worth.beats(rival, followers, worth.seat, garrison, city.hp) if followers else 0.0
+
+
+def _missing(worth: Worth, officer: int, able: list[int], turns: float) -> float:
+    """What it costs that one of the able officers does not go along for so many turns."""
+    left = worth.turns * HELD * worth.hope
+    others = [worth.field(one) for one in able if one != officer]
+    enemy = worth.opposition
+    weaker = _wins(max([worth.field(officer), *others]), enemy) - _wins(max(others, default=0.0), enemy)
+    return left * (worth.needed(len(able), turns) + RALLY * turns * worth.sieges * weaker)
 
 
 ENOUGH = 0.15

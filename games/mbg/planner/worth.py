@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
 from math import exp, sqrt
 
@@ -11,7 +12,7 @@ from games.mbg import people
 from games.mbg.amounts import ONE, SCALE
 from games.mbg.mapfile import CITY
 from games.mbg.options import scales
-from games.mbg.state import JING, OUTRAGE, WU, ZHAN, City, State, cities_of, living
+from games.mbg.state import JING, WU, ZHAN, State, cities_of, living
 
 FENGSHUI = 2_500
 """What a city's fengshui is on average."""
@@ -168,9 +169,9 @@ class Worth:
 
     @cached_property
     def sieges(self) -> float:
-        """How often the seat may expect to come by an enemy's city until the end."""
+        """How often the seat may expect to come by an enemy's city in a turn."""
         cities = self.view.cities
-        return self.turns * sum(self.share[base] for base in cities if cities[base].seat not in (0, self.seat))
+        return sum(self.share[base] for base in cities if cities[base].seat not in (0, self.seat))
 
     @cached_property
     def hope(self) -> float:
@@ -199,43 +200,38 @@ class Worth:
         step = self.turns / STEPS
         return step * sum(self.needed(nth, step * (at + 0.5)) for at in range(STEPS))
 
-    def ratio(self, seat: Seat, other: Seat, city: int) -> float:
-        """How much sooner a seat's best kills the other's than the reverse; 0 without anybody to fight."""
-        own, enemy = _strength(self.view, seat, -1), _strength(self.view, other, city)
-        if own is None:
-            return 0.0
-        if enemy is None:
-            return 100.0
-        learned = len(self.view.roles[seat].techniques) - len(self.view.roles[other].techniques)
-        defence = self.view.cities[city].hp if city >= 0 else 0
-        tougher = own[2] / (enemy[2] + defence)
-        return tougher * own[0] / max(1, enemy[0]) * own[1] / max(1, enemy[1]) * LEARNED**learned
-
     def wins(self, seat: Seat, other: Seat, city: int) -> float:
-        """About how likely the seat wins a battle of the largest scale against the other."""
-        odds = self.ratio(seat, other, city) ** 6
+        """About how likely a seat wins a battle of the largest scale against the other, at a city or −1."""
+        view = self.view
+        own, enemy = people.fighters_of(view, seat, -1), people.fighters_of(view, other, city)
+        return self.beats(seat, own, other, enemy, view.cities[city].hp if city >= 0 else 0)
+
+    def beats(self, seat: Seat, own: Sequence[int], other: Seat, enemy: Sequence[int], defence: int) -> float:
+        """About how likely the best of these officers win against the best of those, behind so much defence.
+
+        That is by how much sooner they kill than they are killed; only for a first look, since the battle code says it
+        better.
+        """
+        one, two = self._strength(own), self._strength(enemy)
+        if one is None or two is None:
+            return 0.0 if one is None else 1.0
+        roles = self.view.roles
+        ratio = one[0] * one[1] / (two[0] * (two[1] + defence))
+        ratio *= LEARNED ** (len(roles[seat].techniques) - len(roles[other].techniques))
+        odds = min(ratio, 100.0) ** 6
         return odds / (1 + odds)
+
+    def _strength(self, officers: Sequence[int]) -> tuple[float, int] | None:
+        """How hard and surely the best of these hit, and what they can bear."""
+        view, options = self.view, self.view.options
+        main, vice = people.best_generals(view, officers)
+        if main < 0:
+            return None
+        first = view.officers[main]
+        second = view.officers[vice] if vice >= 0 else first
+        power = max(people.effective(first, WU, options), people.effective(second, WU, options))
+        return max(1, power) * max(1, people.effective(first, ZHAN, options)), first.hp
 
     def bound(self, seat: Seat, other: Seat) -> bool:
         """Whether two seats may not fight."""
         return self.view.roles[seat].tie == other
-
-    def outraged(self, seat: Seat) -> bool:
-        """Whether a seat's battles cannot be declined."""
-        return self.view.roles[seat].tie == OUTRAGE
-
-
-def _strength(view: State, seat: Seat, city: int) -> tuple[int, int, int] | None:
-    """Power, tactics and hp of the pair a seat would send."""
-    main, vice = people.best_generals(view, people.fighters_of(view, seat, city))
-    if main < 0:
-        return None
-    officer, options = view.officers[main], view.options
-    second = view.officers[vice] if vice >= 0 else officer
-    power = max(people.effective(officer, WU, options), people.effective(second, WU, options))
-    return power, people.effective(officer, ZHAN, options), officer.hp
-
-
-def idle(city: City) -> list[int]:
-    """Who of a garrison holds no treasury."""
-    return [one for one in city.garrison if one != city.treasurer]
