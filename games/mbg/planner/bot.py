@@ -11,9 +11,7 @@ from games.game import Prompts
 from games.mbg import setup
 from games.mbg.amounts import SCALE
 from games.mbg.commands import NONE
-from games.mbg.facts import BANK
-from games.mbg.options import scales
-from games.mbg.planner import staff
+from games.mbg.planner import guards, staff
 from games.mbg.planner.hand import best_play
 from games.mbg.planner.odds import Field, best_pair
 from games.mbg.planner.posts import allocation
@@ -88,11 +86,10 @@ def _generals(worth: Worth, dice: Dice) -> Answer:
         stake = worth.captured(question.place, owner) if first else worth.turns * worth.rates[question.place]
         stakes = (stake, 0.0 if first else stake)
     elif question.battle == "robber":
-        stakes = (0.0, float(scales(view.options).robber_steal))
+        stakes = (0.0, float(worth.scales.robber_steal))
     else:
         stakes = _spoils(worth, other)
     pair = best_pair(worth, field, stakes, dice)
-    assert other != BANK or question.battle == "robber"
     return {"main": pair.naming.main, "vice": pair.naming.vice} if pair else {"main": NONE, "vice": NONE}
 
 
@@ -100,7 +97,7 @@ _ANSWERS: Mapping[str, Callable[[Worth, Dice], Answer]] = {
     "meet": _meet,
     "siege": _siege,
     "generals": _generals,
-    "occupy": lambda worth, _: staff.occupy(worth),
+    "occupy": lambda worth, _: guards.occupy(worth),
     "hire": lambda worth, _: {"officer": staff.hire(worth)},
     "study": lambda worth, _: staff.study(worth),
     "train": lambda worth, _: {"officer": staff.train(worth)},

@@ -9,15 +9,22 @@ from events.audience import Seat
 from games.game import Prompts
 from games.mbg import cards, people
 from games.mbg.amounts import ONE, SCALE
+from games.mbg.mapfile import CITY
+from games.mbg.options import most_steps
 from games.mbg.planner.landing import Landing
-from games.mbg.planner.worth import HELD, Worth
-from games.mbg.state import FAST, SLOW, STOPPED, TREASURER, cities_of
+from games.mbg.planner.worth import HELD, LONG, Worth
+from games.mbg.state import FAST, GARRISON, MAYOR, SLOW, STOPPED, TREASURER, cities_of
+
+IN_CITY = (MAYOR, TREASURER, GARRISON)
 
 KEPT = 500 * ONE
 """A card that will bring less is kept for a better day."""
 
 SOON = 8
 """Towards the end cards are kept for less."""
+
+ESTEEM = 0.3
+"""The share of his price that an officer is worth to who has him, besides his post."""
 
 SPENT = 0.1
 """The share of what a robber takes that a role with a good fighter loses to him."""
@@ -136,7 +143,7 @@ class Hand:
         if one.job == TREASURER:
             lost = worth.earning(one.place, number) - worth.earning(one.place, -1)
             value = min(cards.RUMOUR_TURNS, worth.turns) * lost * worth.weights[one.seat]
-        if one.job in (0, 1, 2) and len(view.cities[one.place].garrison) == 1 and worth.followers:
+        if one.job in IN_CITY and len(view.cities[one.place].garrison) == 1 and worth.followers:
             reached = self._reached(one.place)
             already = worth.wins(worth.seat, one.seat, one.place)
             value += reached * (1 - already) * worth.captured(one.place, one.seat)
@@ -144,14 +151,12 @@ class Hand:
 
     def _reached(self, base: int) -> float:
         """How likely the own next move ends at a city."""
-        from games.mbg.options import most_steps
-
         view = self.worth.view
         role = view.roles[self.worth.seat]
         if role.pace == STOPPED:
             return 0.0
         cells = self.landing.path(self.worth.seat)[: most_steps(view.options, role.pace)]
-        return sum(view.cells[at].kind == 1 and view.cells[at].base == base for at in cells) / len(cells)
+        return sum(view.cells[at].kind == CITY and view.cells[at].base == base for at in cells) / len(cells)
 
     def _poison(self, number: int) -> float:
         worth = self.worth
@@ -166,11 +171,11 @@ class Hand:
         worth, view = self.worth, self.worth.view
         one = view.officers[number]
         price = people.price(one.abilities, people.WORD // 2, view.options)
-        value = 0.3 * price * min(1.0, worth.turns / 20)
-        if one.place >= 0 and one.job in (0, 1, 2):
+        value = ESTEEM * price * min(1.0, worth.turns / LONG)
+        if one.place >= 0 and one.job in IN_CITY:
             city = view.cities[one.place]
             if len(city.garrison) == 1:
                 value += HELD * worth.turns * worth.rates[one.place]
             elif one.job == TREASURER:
-                value += worth.turns * 0.3 * worth.earning(one.place, number)
+                value += ESTEEM * worth.turns * worth.earning(one.place, number)
         return value * worth.weights[one.seat]

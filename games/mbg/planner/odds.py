@@ -12,7 +12,7 @@ from games.mbg.battle.kernel import LOSS, WIN, Side, fight
 from games.mbg.facts import BANK
 from games.mbg.options import scales
 from games.mbg.planner.worth import Worth
-from games.mbg.state import MOU, WU, Naming, State
+from games.mbg.state import MOU, WU, ZHAN, Naming, State
 
 PLAIN, LEARNED = 32, 16
 """How often a battle is fought out: without techniques, and with."""
@@ -80,11 +80,12 @@ def best_pair(worth: Worth, field: Field, stakes: tuple[float, float], dice: Dic
 
 
 def _enemy(view: State, other: Seat, city: int) -> Side | None:
-    """The other side as it would be wise to send it; who is really named is not known before."""
+    """The other side as it would be wise to send it, unless the view tells already who is named."""
     if other == BANK:
         return _side(view, other, Naming(-1, -1), -1)
-    main, vice = people.best_generals(view, people.fighters_of(view, other, city))
-    return _side(view, other, Naming(main, vice), city) if main >= 0 else None
+    wise = Naming(*people.best_generals(view, people.fighters_of(view, other, city)))
+    named = view.named.get(other, wise)
+    return _side(view, other, named, city) if named.main >= 0 else None
 
 
 def _side(view: State, seat: Seat, naming: Naming, city: int) -> Side:
@@ -109,4 +110,4 @@ def _pairs(view: State, officers: tuple[int, ...]) -> Iterable[Naming]:
 
 def _might(view: State, number: int) -> int:
     officer = view.officers[number]
-    return officer.hp * officer.abilities[WU] * officer.abilities[1]
+    return officer.hp * officer.abilities[WU] * officer.abilities[ZHAN]

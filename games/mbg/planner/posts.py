@@ -7,7 +7,7 @@ from typing import Any
 from games.game import Prompts
 from games.mbg.amounts import ONE
 from games.mbg.commands import KEEP, NONE
-from games.mbg.planner.staff import best_guard, guarding
+from games.mbg.planner.guards import best_guard, guarding
 from games.mbg.planner.worth import Worth
 from games.mbg.state import JING, ZHENG
 

@@ -1,12 +1,11 @@
-"""Whom to hire, to leave in a city, to let study or train."""
+"""Whom to hire, to let study or train."""
 
 from __future__ import annotations
 
-from events.audience import Seat
-from games.mbg import cells
+from games.mbg import cells, people
 from games.mbg.amounts import ONE
 from games.mbg.commands import NONE
-from games.mbg.planner.worth import HELD, Worth
+from games.mbg.planner.worth import HELD, RALLY, Worth
 from games.mbg.state import JING, MOU, cities_of
 from games.mbg.techniques import TECHNIQUES
 
@@ -14,16 +13,13 @@ CUSHION = 300 * ONE
 """Money that is kept for taxes."""
 
 GAIN = 0.9
-"""What a thing must promise for each coin it costs."""
+"""What an officer must promise for each coin he costs."""
 
 EDGE = (0.40, 0.46, 0.34, 0.44, 0.41, 0.44, 0.33, 0.41, 0.42, 0.24, 0.30, 0.05)
 """By how much each technique lifts the chance to win among equals (section 17)."""
 
-RALLY = 0.5
-"""The share of what a better fighter seems to promise that he brings before he is worn out."""
-
-GUARD = 0.7
-"""The share of visits by others at which a guard is put to the test."""
+ENOUGH = 0.15
+"""A follower who is needed less likely than this is to spare."""
 
 BOLD = 0.5
 """The share of its edge that a technique has between those who are no equals, and have others already."""
@@ -63,65 +59,8 @@ def _treasury(worth: Worth, officer: int) -> float:
 def _fighter(worth: Worth, officer: int) -> float:
     """What he would add to the chances of the sieges to come."""
     best = max((worth.field(one) for one in worth.followers), default=0.0)
-    enemy = worth.opposition
     stake = RALLY * worth.turns * worth.sieges * HELD * 0.5 * worth.turns * worth.hope
-    return max(0.0, _wins(worth.field(officer), enemy) - _wins(best, enemy)) * stake
-
-
-def _wins(own: float, enemy: float) -> float:
-    return own**6 / (own**6 + enemy**6 + 1e-9)
-
-
-def occupy(worth: Worth) -> dict[str, object]:
-    """A treasurer always; a guard where he is worth more than at large."""
-    base = worth.view.question.place
-    treasurer = worth.treasurer()
-    rest = [one for one in worth.followers if one != treasurer]
-    guard, gain = best_guard(worth, base, [treasurer], rest)
-    if gain <= 0:
-        guard = NONE
-    return {
-        "garrison": [treasurer] if guard < 0 else [treasurer, guard],
-        "mayor": guard,
-        "treasurer": treasurer,
-    }
-
-
-def best_guard(worth: Worth, base: int, garrison: list[int], able: list[int]) -> tuple[int, float]:
-    """Who of these would best join a garrison until the next allocation, and what is gained by it."""
-    gains = {one: guarding(worth, base, garrison, one, able) for one in able}
-    best = max(gains, key=lambda one: gains[one], default=NONE)
-    return best, gains.get(best, 0.0)
-
-
-def guarding(worth: Worth, base: int, garrison: list[int], guard: int, able: list[int]) -> float:
-    """What is gained if one of the able officers joins these in a city until the next allocation."""
-    turns = min(worth.turns, -worth.view.turn % worth.view.options.allocate_turn + 1)
-    saved = sum(
-        (_falls(worth, rival, base, garrison) - _falls(worth, rival, base, [*garrison, guard]))
-        * (worth.turns * HELD * (worth.hopes[base] * (1 + worth.weights[rival])))
-        for rival in worth.rivals
-    )
-    return GUARD * turns * worth.share[base] * saved - _missing(worth, guard, able, turns)
-
-
-def _falls(worth: Worth, rival: Seat, base: int, garrison: list[int]) -> float:
-    city = worth.view.cities[base]
-    followers = worth.view.roles[rival].followers
-    return worth.beats(rival, followers, worth.seat, garrison, city.hp) if followers else 0.0
-
-
-def _missing(worth: Worth, officer: int, able: list[int], turns: float) -> float:
-    """What it costs that one of the able officers does not go along for so many turns."""
-    left = worth.turns * HELD * worth.hope
-    others = [worth.field(one) for one in able if one != officer]
-    enemy = worth.opposition
-    weaker = _wins(max([worth.field(officer), *others]), enemy) - _wins(max(others, default=0.0), enemy)
-    return left * (worth.needed(len(able), turns) + RALLY * turns * worth.sieges * weaker)
-
-
-ENOUGH = 0.15
-"""A follower who is needed less likely than this is to spare."""
+    return max(0.0, worth.storming(worth.field(officer)) - worth.storming(best)) * stake
 
 
 def surplus(worth: Worth, followers: int) -> int:
@@ -140,7 +79,7 @@ def study(worth: Worth) -> dict[str, object]:
     if len(worth.followers) < 2:
         return nothing
     student = max(worth.followers, key=lambda one: view.officers[one].abilities[MOU] - 120 * ONE * worth.field(one))
-    steps = max(ONE, view.officers[student].abilities[MOU])
+    steps = max(ONE, people.study_step(view, view.officers[student]))
     best, gain = NONE, 0.0
     for technique in cells.studies(view, seat, view.question.place):
         price = TECHNIQUES[technique].study

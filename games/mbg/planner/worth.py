@@ -32,6 +32,9 @@ HELD = 0.8
 LEAD = 0.12
 """A rival who will have so much of the winning sum more than another is e times as dangerous."""
 
+RALLY = 0.5
+"""The share of what a better fighter seems to promise that he brings before he is worn out."""
+
 FIGHTER = 3_000 * ONE
 """What a healthy fighter of the best kind is worth in a game that has long to go."""
 
@@ -216,10 +219,12 @@ class Worth:
         if one is None or two is None:
             return 0.0 if one is None else 1.0
         roles = self.view.roles
-        ratio = one[0] * one[1] / (two[0] * (two[1] + defence))
-        ratio *= LEARNED ** (len(roles[seat].techniques) - len(roles[other].techniques))
-        odds = min(ratio, 100.0) ** 6
-        return odds / (1 + odds)
+        ratio = one[0] * one[1] / (two[0] * max(ONE, two[1] + defence))
+        return _won(ratio * LEARNED ** (len(roles[seat].techniques) - len(roles[other].techniques)))
+
+    def storming(self, field: float) -> float:
+        """About how likely a fighter of this worth in the field beats the best of a rival."""
+        return _won(field / self.opposition) if self.opposition else 1.0
 
     def _strength(self, officers: Sequence[int]) -> tuple[float, int] | None:
         """How hard and surely the best of these hit, and what they can bear."""
@@ -235,3 +240,9 @@ class Worth:
     def bound(self, seat: Seat, other: Seat) -> bool:
         """Whether two seats may not fight."""
         return self.view.roles[seat].tie == other
+
+
+def _won(ratio: float) -> float:
+    """How likely a battle is won by who kills so many times sooner than he is killed."""
+    odds = min(ratio, 100.0) ** 6
+    return odds / (1 + odds)
