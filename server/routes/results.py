@@ -80,7 +80,9 @@ ROUTES = (
         body=LogBrought,
         # The lines are JSON within JSON.
         body_max=2 * LOG_MAX,
-        example=LogBrought(log='{"id":"0000000000000001","at":1767225600000,"by":"server","command":{"type":"open"}}\n'),
+        example=LogBrought(
+            log='{"id":"0000000000000001","at":1767225600000,"by":"server","command":{"type":"open"}}\n'
+        ),
         answer=TableNamed,
         auth="player",
         errors=("too_many",),
