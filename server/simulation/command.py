@@ -66,7 +66,7 @@ def simulate(
     """Let bots play whole games, without a server and on all cores; count who wins, and how long it takes."""
     try:
         plan = planned(tuple(games.split(",")), game, bots, seed, seats, preset, option or (), document or ())
-        _check_outputs(out, as_json, picture)
+        check_outputs(out, as_json, picture)
         kept = out or _for_the_page(game)
         most = tables if out else KEPT_MOST
         results = _played(plan, tables, processes or os.cpu_count() or 1, kept, most)
@@ -203,7 +203,13 @@ def _value(text: str) -> object:
     return value
 
 
-def _check_outputs(out: Path | None, as_json: Path | None, picture: Path | None) -> None:
+def check_outputs(out: Path | None, as_json: Path | None, picture: Path | None) -> None:
+    """Say early where nothing could be written.
+
+    Raises:
+        Unusable: there is no such folder, or it is not empty.
+        NoPictures: nothing can be drawn so.
+    """
     if picture is not None:
         pictures.check(picture)
     for option, file in (("--json", as_json), ("--picture", picture)):

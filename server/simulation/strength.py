@@ -15,7 +15,7 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from server.simulation import pictures, strength_picture
-from server.simulation.command import Unusable, errors, planned
+from server.simulation.command import Unusable, check_outputs, errors, planned
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Rate, wilson
 from server.simulation.run import SimulationFailed, run
@@ -60,8 +60,7 @@ def strength(
 ) -> None:
     """Let every two bots of a game play each other, seats in turn; say how often each wins, with intervals."""
     try:
-        if picture is not None:
-            pictures.check(picture)
+        check_outputs(None, as_json, picture)
         packages, chosen = tuple(games.split(",")), (option or (), document or ())
         first = planned(packages, game, bots or "random", seed, seats, preset, *chosen)
         names = _names(first, bots)

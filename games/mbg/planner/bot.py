@@ -1,4 +1,16 @@
-"""The answers of the planner."""
+"""A bot that looks one decision ahead and counts what comes of it in money by the end of the game.
+
+Each answer is the one that promises most. What it promises is estimated (``worth``): how many turns are left, what a
+city brings in them with this treasurer (income, and tax of those who will stop there), how likely a follower will
+still be needed, and how much of what a rival loses is gained, which is more the nearer he is to winning. Cards are
+valued by what the next moves of all roles are worth over all rolls (``landing``, ``hand``). Battles are fought out some
+dozen times with the battle code of the rules, for each pair of generals worth a try (``odds``): so the budget of a
+decision is a number of battles and no time, and the same game is always played the same. Of what is hidden nothing is
+used: the enemy is taken to name whom it would be wise to name, the dice of the trial battles are the bot's own, and the
+hands of others are not looked at.
+
+It sees its seat's view only, and remembers nothing.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +33,7 @@ from games.mbg.state import State
 Answer = dict[str, Any]
 
 BIG = 2
+"""The scale that is worth a battle: what is not won in time is not won."""
 
 
 def planner_bot(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, Answer] | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from events.audience import Seat
 from games.dice import Dice
 from games.mbg import battles, people
-from games.mbg.battle.kernel import LOSS, WIN, Side, fight
+from games.mbg.battle.kernel import LOSS, WIN, Side, Word, fight
 from games.mbg.facts import BANK
 from games.mbg.options import scales
 from games.mbg.planner.worth import Worth
@@ -36,13 +36,12 @@ class Pair(NamedTuple):
     value: float
 
 
-def odds(view: State, own: Side, enemy: Side, scale: int, dice: Dice, *, first: bool) -> Odds:
+def odds(view: State, own: Side, enemy: Side, scale: int, word: Word, *, first: bool) -> Odds:
     """The odds of ``own``, which is the initiator or not."""
     times = LEARNED if own.techniques or enemy.techniques else PLAIN
     one, other = (own, enemy) if first else (enemy, own)
     options = view.options
     most = options.battle_round_min + options.battle_round_step * scale
-    word = battles.words_of(dice)
     won = lost = harm = 0
     for _ in range(times):
         fought = fight(one, other, most, word, engine=options.battle == "engine", burn=scales(options).burn)
@@ -66,12 +65,13 @@ def best_pair(worth: Worth, field: Field, stakes: tuple[float, float], dice: Dic
     view, seat = worth.view, worth.seat
     own_city, their_city = (-1, field.city) if field.first else (field.city, -1)
     enemy = _enemy(view, field.other, their_city)
+    word = battles.words_of(dice)
     best: Pair | None = None
     for naming in _pairs(view, people.fighters_of(view, seat, own_city)):
         value = stakes[0]
         if enemy is not None:
             side = _side(view, seat, naming, own_city)
-            found = odds(view, side, enemy, field.scale, dice, first=field.first)
+            found = odds(view, side, enemy, field.scale, word, first=field.first)
             spent = found.harm * worth.field(naming.main) * worth.wounds
             value = found.won * stakes[0] - found.lost * stakes[1] - spent
         if best is None or value > best.value:
