@@ -30,6 +30,7 @@ from server.app import Running, ended, running
 from server.demo import keep_demo_tables
 from server.settings import BadSetting, Settings, load
 from server.simulation import command as simulate
+from server.simulation import strength
 from server.socket import SottoProtocol
 from sotto_client import Client
 
@@ -172,6 +173,7 @@ def _verify_table(asked: Asking, table: str, packages: list[str]) -> int:
 bot_commands.mount(command_line)
 client_commands.mount(command_line)
 simulate.mount(command_line)
+strength.mount(command_line)
 game_commands.mount(command_line)
 
 

@@ -17,6 +17,7 @@ from games.mbg.fold import evolve
 from games.mbg.greedy import greedy_bot
 from games.mbg.mapcheck import check
 from games.mbg.options import BRIEF, PRESETS, MbgOptions
+from games.mbg.planner.bot import planner_bot
 from games.mbg.prompts import deadline, prompts
 from games.mbg.redeal import redeal
 from games.mbg.state import FIRST, State
@@ -101,7 +102,7 @@ GAME = Game(
     course=course,
     reveals=REVEALS,
     queries=CALLS,
-    bots={"auto": auto_bot, "greedy": greedy_bot},
+    bots={"auto": auto_bot, "greedy": greedy_bot, "planner": planner_bot},
     substitute="auto",
     demo="greedy",
     redeal=redeal,

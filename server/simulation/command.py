@@ -70,7 +70,7 @@ def simulate(
     """Let bots play whole games, without a server and on all cores; count who wins, and how long it takes."""
     try:
         plans = variations(tuple(games.split(",")), game, bots, seed, seats, preset or (), option or (), document or ())
-        _check_outputs(out, as_json, picture)
+        check_outputs(out, as_json, picture)
         compared = {name: _one(plan, name, tables, processes, out, as_json, picture) for name, plan in plans.items()}
     except (Unusable, SimulationFailed, pictures.NoPictures) as no:
         errors.print(f"sotto: {no}", style="red", markup=False)
@@ -258,7 +258,13 @@ def _value(text: str) -> object:
     return value
 
 
-def _check_outputs(out: Path | None, as_json: Path | None, picture: Path | None) -> None:
+def check_outputs(out: Path | None, as_json: Path | None, picture: Path | None) -> None:
+    """Say early where nothing could be written.
+
+    Raises:
+        Unusable: there is no such folder, or it is not empty.
+        NoPictures: nothing can be drawn so.
+    """
     if picture is not None:
         pictures.check(picture)
     for option, file in (("--json", as_json), ("--picture", picture)):

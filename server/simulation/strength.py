@@ -1,0 +1,147 @@
+"""``sotto strength``: every two bots of a game against each other, and who is the stronger."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from server.simulation import pictures, strength_picture
+from server.simulation.command import Unusable, check_outputs, errors, planned
+from server.simulation.plan import Plan
+from server.simulation.results import Ended, Rate, wilson
+from server.simulation.run import SimulationFailed, run
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """How often a bot won against another at tables where the two had the seats in turn; the weakest bot first.
+
+    ``failures`` are answers that chance gave for a bot.
+    """
+
+    game: str
+    rules: int
+    options: Any
+    seats: int
+    seed: int
+    bots: list[str]
+    against: dict[str, dict[str, Rate]]
+    failures: dict[str, int]
+
+
+def mount(command_line: typer.Typer) -> None:
+    """Add the command."""
+    command_line.command("strength")(strength)
+
+
+def strength(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, by its name: mbg.")],
+    tables: Annotated[int, typer.Option(min=1, max=1_000_000, help="So many games for every two bots.")] = 100,
+    bots: Annotated[str | None, typer.Option(help="The bots: A,B,C; none: all of the game.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed, the same games.")] = 1,
+    seats: Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")] = None,
+    preset: Annotated[str | None, typer.Option(help="Options by the name of a preset.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=JSON", help="One option, again and again.")] = None,
+    document: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=FILE", help="A document: a shipped one's name, or a file.")
+    ] = None,
+    as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write it there.")] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there: .svg, .png or .pdf.")] = None,
+    processes: Annotated[int | None, typer.Option(min=1, help="At once; none: one for each core.")] = None,
+    games: Annotated[str, typer.Option(help="Packages with games, separated by commas.")] = "games",
+) -> None:
+    """Let every two bots of a game play each other, seats in turn; say how often each wins, with intervals."""
+    try:
+        check_outputs(None, as_json, picture)
+        packages, chosen = tuple(games.split(",")), (option or (), document or ())
+        first = planned(packages, game, bots or "random", seed, seats, preset, *chosen)
+        names = _names(first, bots)
+        plans = [first._replace(bots=pair) for pair in combinations(names, 2)]
+        measured = compared(first, names, list(_played(plans, tables, processes or os.cpu_count() or 1)))
+        _write(measured, as_json, picture)
+    except (Unusable, SimulationFailed, pictures.NoPictures) as no:
+        errors.print(f"sotto: {no}", style="red", markup=False)
+        raise typer.Exit(1) from None
+    Console(highlight=False).print(shown(measured))
+
+
+def _names(plan: Plan, wish: str | None) -> tuple[str, ...]:
+    names = plan.bots if wish else ("random", *plan.rules().bots)
+    if plan.by_side or len(set(names)) != len(names) or len(names) < 2:
+        raise Unusable("--bots: name two or more bots, each once: A,B,C")
+    return names
+
+
+def _played(plans: Sequence[Plan], tables: int, processes: int) -> Iterator[list[Ended]]:
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True) as progress:
+        for plan in plans:
+            task = progress.add_task(" v ".join(plan.bots), total=tables)
+            games = []
+            for one in run(plan, tables, min(processes, tables)):
+                games.append(one)
+                progress.advance(task)
+            yield games
+
+
+def compared(plan: Plan, names: Sequence[str], played: Sequence[list[Ended]]) -> Strength:
+    """What the games of all pairs, in their order, came to."""
+    against: dict[str, dict[str, Rate]] = {name: {} for name in names}
+    failures: dict[str, int] = {}
+    for (one, other), games in zip(combinations(names, 2), played, strict=True):
+        for bot, enemy in ((one, other), (other, one)):
+            against[bot][enemy] = wilson(sum(share(game, bot) for game in games), len(games))
+        for game in games:
+            for bot, times in game.failures.items():
+                failures[bot] = failures.get(bot, 0) + times
+    ranked = sorted(names, key=lambda name: sum(rate.rate for rate in against[name].values()))
+    return Strength(plan.game, plan.rules().rules, plan.options, plan.size, plan.seed, ranked, against, failures)
+
+
+def share(game: Ended, bot: str) -> float:
+    """A bot's part of a victory: what part of the winners it was, a half where nobody won."""
+    winners = [seat for seat, outcome in game.outcomes.items() if outcome == "win"]
+    return sum(game.bots[seat] == bot for seat in winners) / len(winners) if winners else 0.5
+
+
+def _write(measured: Strength, as_json: Path | None, picture: Path | None) -> None:
+    try:
+        if as_json is not None:
+            as_json.write_bytes(msgspec.json.format(msgspec.json.encode(measured)) + b"\n")
+        if picture is not None:
+            strength_picture.draw(measured.bots, measured.against, _title(measured), picture)
+    except OSError as fault:
+        raise Unusable(f"{fault.filename}: {fault.strerror}") from None
+
+
+def _title(measured: Strength) -> str:
+    tables = {rate.tables for row in measured.against.values() for rate in row.values()}
+    return f"{measured.game}: {max(tables)} tables of {measured.seats} for each pair, seed {measured.seed}"
+
+
+def shown(measured: Strength) -> Table:
+    """The rates as a table of the terminal: each row's bot against each column's."""
+    table = Table(title=_title(measured), title_justify="left", box=None, pad_edge=False)
+    table.add_column("wins against", overflow="fold")
+    for name in measured.bots:
+        table.add_column(name, justify="right")
+    for name in reversed(measured.bots):
+        table.add_row(name, *_row(measured.against[name], measured.bots))
+    if measured.failures:
+        failed = ", ".join(f"{bot} {times}" for bot, times in sorted(measured.failures.items()))
+        table.caption = f"Answers that chance gave because a bot failed: {failed}"
+    return table
+
+
+def _row(rates: dict[str, Rate], names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        rate = rates.get(name)
+        yield f"{rate.rate:.1%} ({rate.low:.0%} to {rate.high:.0%})" if rate else "–"
