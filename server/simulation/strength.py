@@ -144,4 +144,4 @@ def shown(measured: Strength) -> Table:
 def _row(rates: dict[str, Rate], names: Iterable[str]) -> Iterator[str]:
     for name in names:
         rate = rates.get(name)
-        yield f"{rate.rate:.1%} ({rate.low:.0%} to {rate.high:.0%})" if rate else "–"
+        yield f"{rate.rate:.1%} {100 * rate.low:.0f}–{100 * rate.high:.0f}%" if rate else ""

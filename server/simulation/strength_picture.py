@@ -23,6 +23,7 @@ def draw(bots: Sequence[str], against: Mapping[str, Mapping[str, Rate]], title: 
         axes.imshow(shares, cmap="RdBu", vmin=0, vmax=100, aspect="auto")
         axes.set_xticks(range(len(bots)), bots)
         axes.set_yticks(range(len(rows)), rows)
+        axes.set_ylabel("wins of")
         axes.set_xlabel("against")
         axes.set_title(title, fontsize=10)
         for y, row in enumerate(rows):
