@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.ghost_pictures import take_ghost
 from tests.browser.house import PAGES, House, furnished
+from tests.browser.mbg_pictures import take_mbg
 from tests.browser.pages import speak
 
 WIDTHS: dict[str, ViewportSize] = {
@@ -42,6 +43,8 @@ def main(folder: Path, *only: str) -> None:
             take(context, house, folder, f"{size}-{language}", only)
             if not only or "ghost" in only:
                 take_ghost(context, house.serving, folder, f"{size}-{language}")
+            if not only or "mbg" in only:
+                take_mbg(context, house, folder, f"{size}-{language}")
             context.close()
         browser.close()
 

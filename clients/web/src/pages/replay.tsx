@@ -169,8 +169,9 @@ function NotOver({ table }: { table: string }) {
   );
 }
 
-function Panels({ replay, words }: { replay: Replay; words: Words }) {
+function Panels({ replay, words: plain }: { replay: Replay; words: Words }) {
   const { listing } = replay;
+  const words = useNamed(boardOf(listing.game), replay.view.value?.game, plain);
   const game = games.value?.get(listing.game);
   const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false), [listing, game, words]);
   const chronicle = replay.chronicle.value;

@@ -1,4 +1,6 @@
 import { useMemo } from "preact/hooks";
+import { boardOf } from "../games/board";
+import { useNamed } from "../games/named";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { branchIn } from "./forking";
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** The timeline and what moves along it. */
-export function Controls({ replay, words }: Props) {
+export function Controls({ replay, words: plain }: Props) {
+  const words = useNamed(boardOf(replay.listing.game), replay.view.value?.game, plain);
   const { player } = replay;
   const playing = player.playing.value;
   return (
@@ -206,5 +209,5 @@ function spoken(replay: Replay, words: Words): string {
 /** What this moment told the viewer; nothing where it happened behind the viewer's back. */
 function newest({ course, moment, seq, fresh, lines }: Replay, words: Words): string {
   if (course.value?.of(seq.value) !== moment.value) return "";
-  return lines.value.slice(fresh.value).map(({ fact }) => words.fact(fact)).join(" ");
+  return lines.value.slice(fresh.value).map(({ fact }) => words.fact(fact)).filter(Boolean).join(" ");
 }

@@ -113,7 +113,7 @@ function Row({ told, ears, words, open, choose, jump }: RowProps) {
     <li class={open ? "fact open" : "fact"}>
       <button type="button" class="row quiet" aria-expanded={open} onClick={choose}>
         <span class="what">
-          <time>{clockOf(told.at, words.language)}</time> <span dir="auto">{words.fact(told.fact)}</span>
+          <time>{clockOf(told.at, words.language)}</time> <span dir="auto">{words.fact(told.fact, true)}</span>
         </span>
         <span class="ears" aria-hidden="true">
           {ears.map(({ as }) => (

@@ -56,10 +56,10 @@ export class Words {
     return filled(this.code(code), params);
   }
 
-  /** A fact as a sentence; empty where it is not worth one. */
-  fact(fact: Fact): string {
+  /** A fact as a sentence; empty where the game thinks it not worth one, unless `every` fact is to have its own. */
+  fact(fact: Fact, every = false): string {
     const told = this.own?.(fact, this);
-    if (told !== undefined) return told;
+    if (told || (told === "" && !every)) return told;
     const template = this.sentences[`fact.${fact.type}`];
     if (template === undefined) return `${plain(fact.type)} ${JSON.stringify(fact)}`;
     const params = Object.entries(fact).map(([name, value]) => [name, FREE.has(name) && typeof value !== "object" ? String(value) : this.param(value, name)]);

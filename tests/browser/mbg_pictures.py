@@ -1,0 +1,42 @@
+"""Pictures of the parts of a game of mbg: the whole board, a battle, the tables of cities, a settlement, the money."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.house import House
+
+TABS = ("cities", "officers", "settlement", "curves")
+"""What is looked up below the board, by the end of its tab's id."""
+
+MIDDLE = 9
+"""So many rounds into a battle there is something to see."""
+
+
+def take_mbg(context: BrowserContext, house: House, folder: Path, suffix: str) -> None:
+    """The parts of a game that has ended."""
+    page = context.new_page()
+    page.goto(house.address("mbg-ended"))
+    page.locator(".mbg .ring").wait_for()
+    _take(page, ".mbg .field", folder / f"mbg-board-{suffix}.jpg")
+    for tab in TABS:
+        page.locator(f".lookups [role=tab][id$='-{tab}']").click()
+        page.locator(".lookups [role=tabpanel] :is(table, svg, li)").first.wait_for()
+        if tab == "settlement":
+            page.locator(".lookups summary").first.click()
+        _take(page, ".lookups", folder / f"mbg-{tab}-{suffix}.jpg")
+    page.locator(".lookups [role=tab][id$='-battles']").click()
+    watch = page.locator(".fights button")
+    if watch.count():
+        watch.last.click()
+        page.locator(".fight-stage").wait_for()
+        for _ in range(MIDDLE):
+            page.keyboard.press("ArrowRight")
+        _take(page, ".fight-stage", folder / f"mbg-battle-{suffix}.jpg")
+    page.close()
+
+
+def _take(page: Page, part: str, path: Path) -> None:
+    page.locator(part).first.screenshot(path=path, type="jpeg", quality=82)
