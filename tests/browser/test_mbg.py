@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.pages import NARROW, speak
+from tests.browser.pages import speak
 from tests.browser.tables import seat_bots, signed_up
 from tests.e2e.serving import Serving, served
 from tests.patience import PATIENCE
@@ -37,7 +37,7 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 def people(browser: Browser) -> Iterator[list[BrowserContext]]:
     """One at a desk, in English, and one with a phone, in Chinese."""
     desk = browser.new_context(locale="en-GB", reduced_motion="reduce")
-    phone = browser.new_context(locale="zh-CN", viewport=NARROW, reduced_motion="reduce")
+    phone = browser.new_context(locale="zh-CN", viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     speak(desk, "en")
     speak(phone, "zh")
     yield [desk, phone]
@@ -161,8 +161,7 @@ def play(players: list[Player]) -> None:
     begun = time.monotonic()
     while not players[0].page.locator(".mbg .ending").count():
         assert time.monotonic() - begun < GAME_MOST, "the game does not end"
-        stepped = [player.step() for player in players]
-        if not any(stepped):
+        if not sum(player.step() for player in players):
             players[0].page.wait_for_timeout(50)
 
 
