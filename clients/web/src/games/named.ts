@@ -3,8 +3,10 @@ import type { Json, Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import type { BoardModule } from "./board";
 
+const NOTHING: readonly Line[] = [];
+
 /** The words with what this game's view calls its ids; the same as before for as long as it calls them the same. */
-export function useNamed(module: BoardModule | undefined, game: Json | undefined, words: Words, lines: readonly Line[]): Words {
+export function useNamed(module: BoardModule | undefined, game: Json | undefined, words: Words, lines = NOTHING): Words {
   const known = useRef<{ of: Words; names: string; words: Words } | undefined>(undefined);
   if (!module?.namesIn || !game) return words;
   const called = module.namesIn(game, words, lines);

@@ -8,14 +8,14 @@ import { type MbgText, tell } from "./texts";
 // What happened, in sentences with names: the catalogue's templates know only numbers.
 
 /** What the numbers in facts are called. */
-export function namesIn(game: Mbg): { [id: string]: string } {
+export function namesIn(game: Partial<Mbg>): { [id: string]: string } {
   const names: { [id: string]: string } = { "seat 0": tell("bank") };
-  for (const [seat, { name }] of numbered(game.roles)) names[`seat ${seat}`] = `${seat} ${apart(name)}`;
-  for (const [number, { name }] of numbered(game.officers)) names[`officer ${number}`] = apart(name);
-  for (const [base, { name }] of numbered(game.cities)) names[`city ${base}`] = apart(name);
-  for (const [base, { name }] of numbered(game.institutes)) names[`institute ${base}`] = apart(name);
-  for (const [base, { name }] of numbered(game.rooms)) names[`room ${base}`] = apart(name);
-  for (const [at, { kind, base }] of numbered(game.cells)) names[`cell ${at}`] = cellCalled(names, at, kind, base);
+  for (const [seat, { name }] of numbered(game.roles ?? {})) names[`seat ${seat}`] = `${seat} ${apart(name)}`;
+  for (const [number, { name }] of numbered(game.officers ?? {})) names[`officer ${number}`] = apart(name);
+  for (const [base, { name }] of numbered(game.cities ?? {})) names[`city ${base}`] = apart(name);
+  for (const [base, { name }] of numbered(game.institutes ?? {})) names[`institute ${base}`] = apart(name);
+  for (const [base, { name }] of numbered(game.rooms ?? {})) names[`room ${base}`] = apart(name);
+  for (const [at, { kind, base }] of numbered(game.cells ?? {})) names[`cell ${at}`] = cellCalled(names, at, kind, base);
   return names;
 }
 
