@@ -58,8 +58,8 @@ test("every moment of whole games is drawn, each cell to look at, each role that
     const moments = momentsOf(game);
     for (const moment of moments.filter((_, at) => at % 25 === 0 || at > moments.length - 3)) {
       act(() => render(<Board {...propsOf(moment)} />, root));
-      const { cells, roles, turn } = moment.view.game;
-      if (!turn) continue;
+      const { cells, roles } = moment.view.game;
+      if (Object.keys(cells).length === 0) continue;
       expect(all("[data-cell]")).toHaveLength(Object.keys(cells).length);
       expect(all(".figure")).toHaveLength(Object.values(roles).filter(({ cell }) => cell >= 0).length);
     }

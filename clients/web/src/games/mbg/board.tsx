@@ -35,18 +35,14 @@ export function placed({ command }: Prompt): boolean {
 
 /** A game of mbg as one viewer sees it. */
 export function Board(props: MbgProps) {
-  return Object.keys(props.view.game.cells).length === 0 || props.view.game.turn === 0 ? <Before {...props} /> : <Playing {...props} />;
+  return Object.keys(props.view.game.cells).length === 0 ? <Before /> : <Playing {...props} />;
 }
 
-function Before({ view: { game } }: MbgProps) {
+function Before() {
   return (
     <div class="mbg">
-      {game.question.kind !== "role" && (
-        <>
-          <h2>{tell("before_title")}</h2>
-          <p>{tell("before_text")}</p>
-        </>
-      )}
+      <h2>{tell("before_title")}</h2>
+      <p>{tell("before_text")}</p>
       <How open />
     </div>
   );
@@ -85,7 +81,7 @@ function Playing(props: MbgProps) {
         </div>
       </div>
       <Lookups seen={seen} battles={battles} look={look} />
-      <How />
+      <How open={game.turn === 0} />
     </div>
   );
 }

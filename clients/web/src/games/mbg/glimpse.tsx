@@ -9,6 +9,10 @@ import { Standings } from "./standings";
 import type { MbgProps, Seen } from "./state";
 import "../../style/mbg.css";
 
+/** In so low a frame the ring is folded into few long rows. */
+const WIDEST = 14;
+const HIGHEST = 4;
+
 const nothing = () => undefined;
 
 /** A game of mbg for those who pass by: what happens now, who has what, and the ring. */
@@ -16,8 +20,8 @@ export function Glimpse({ view, lines, words, nameOf }: MbgProps) {
   const { game } = view;
   const selected = useSignal<number | null>(null);
   const most = useColumns();
-  const ring = useMemo(() => ringOf(game.cells, most), [game.map_hash, most]);
-  if (game.turn === 0) return null;
+  const ring = useMemo(() => ringOf(game.cells, Math.min(most, WIDEST), HIGHEST), [game.map_hash, most]);
+  if (ring.spots.length === 0) return null;
   const seen: Seen = { game, own: null, lines, words, nameOf };
   return (
     <div class="mbg mbg-glimpse">

@@ -20,8 +20,8 @@ export function Now({ seen, asked, offset }: Props) {
   return (
     <section class={asked ? "now yours" : "now"} aria-label={tell("now")}>
       <p class="when">
-        <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>{" "}
-        <span>{tell("goal", { sum: amount(game.win_money) })}</span>
+        {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
+        {game.win_money > 0 && <span>{tell("goal", { sum: amount(game.win_money) })}</span>}
       </p>
       <p class="doing">
         {seats.map((seat) => (

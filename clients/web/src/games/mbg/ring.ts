@@ -27,11 +27,11 @@ export interface Ring {
   plots: readonly Plot[];
 }
 
-/** The drawing of a map with room for so many cells beside each other; where it is wider, its ring is folded. */
-export function ringOf(cells: Mbg["cells"], most: number): Ring {
+/** The drawing of a map with room for so many cells beside and above each other; where it needs more, its ring is folded. */
+export function ringOf(cells: Mbg["cells"], most: number, highest = Infinity): Ring {
   const own = numbered(cells).map(([, { x, y }]) => ({ x, y }));
   const drawn = placed(isRing(own) ? own : plainRing(own.length));
-  const folded = drawn.width > most;
+  const folded = drawn.width > most || drawn.height > highest;
   const { spots, width, height } = folded ? placed(foldedRing(own.length, Math.max(LEAST_COLUMNS, most))) : drawn;
   return { width, height, folded, spots, plots: plotsOf(cells, spots) };
 }
