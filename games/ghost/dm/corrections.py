@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from events.audience import EVERYONE, Audience
 from events.event import Command
-from games.ghost.dm.rulings import move, rule, sees
+from games.ghost.dm.rulings import audience_of, move, rule
 from games.ghost.dm.sessions import put, session_in, set_scene, turn
 from games.ghost.dm.things import (
     AbilityGiven,
@@ -88,7 +88,7 @@ def _correct(story: Story, chair: Chair, command: Correct) -> None:
     ruling = story.truth.desk.rulings[command.ruling]
     if ruling.change is not None:
         change = move(story, ruling.change, ruling.change.before - ruling.change.after)
-        to = sees(story, change)
+        to = audience_of(story, change)
         rule(story, chair, "correct", command.reason, to, change.patient, change, corrects=command.ruling)
     elif ruling.deed is not None:
         to, patient, deed = _undo(story, ruling.deed)

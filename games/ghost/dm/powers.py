@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from events.event import Command
-from games.ghost.dm.rulings import move, rule, sees
+from games.ghost.dm.rulings import audience_of, move, rule
 from games.ghost.dm.things import AbilityGiven, BuffGiven, BuffTaken, Change, KeyGiven, Measure
 from games.ghost.growth.changes import add_buff, end_buff, grant_key
 from games.ghost.growth.things import Buff
@@ -86,7 +86,7 @@ def _adjust(story: Story, chair: Chair, command: Adjust) -> None:
 
 def _moved(story: Story, chair: Chair, kind: str, blank: Change, by: int, reason: str) -> None:
     change = move(story, blank, by)
-    rule(story, chair, kind, reason, sees(story, change), change.patient, change)
+    rule(story, chair, kind, reason, audience_of(story, change), change.patient, change)
 
 
 def _grant_key(story: Story, chair: Chair, command: GrantKey) -> None:

@@ -60,7 +60,7 @@ def move(story: Story, change: Change, by: int) -> Change:
     return Change(change.patient, change.measure, change.name, before, measured(story, change))
 
 
-def sees(story: Story, change: Change) -> Audience:
+def audience_of(story: Story, change: Change) -> Audience:
     """Who sees a number: quantum activity is everybody's to see."""
     return EVERYONE if change.measure in ("activity", "activity_max") else owner(story, change.patient)
 
