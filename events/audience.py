@@ -16,6 +16,8 @@ CO_HOSTS: tuple[CoHost, ...] = ("host:2", "host:3", "host:4")
 
 Host = Literal["host"] | CoHost
 
+HOSTS: tuple[Host, ...] = ("host", *CO_HOSTS)
+
 Viewer = Seat | Host | Literal["public", "all"]
 """Whose eyes: a seat, the public, the host or a co-host, or ``all`` (every fact: the server, and people after an
 unsealing end)."""

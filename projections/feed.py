@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from events.audience import Audience, Viewer, sees
+from events.audience import HOSTS, Audience, Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
 from games import sitting, table
@@ -122,7 +122,7 @@ class Folds:
         self._at_table = sitting.evolve.heeds(self.all)
         some = [event.to for event in commit.events if not event.to.everyone]
         self.everyone = tuple([event.fact for event in commit.events if event.to.everyone]) if some else self.all
-        self.named = {viewer for to in some for viewer in ("all", *(("host",) if to.host else ()), *to.seats)}
+        self.named = {viewer for to in some for viewer in ("all", *(HOSTS if to.host else ()), *to.seats)}
         self._seen: dict[tuple[int, ...], Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
         self._pictures: dict[tuple[int, int], Picture] = {}

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from events.audience import Viewer
 from games.discovery import discover
 from games.game import AnyGame
 
@@ -16,6 +17,12 @@ GAMES: Mapping[str, AnyGame] = discover(PACKAGES)
 
 SEEDS = int(os.environ.get("SOTTO_SEEDS", "6"))
 """How many random games of each game are played; more of them find rarer faults."""
+
+
+def viewers(game: AnyGame) -> list[Viewer]:
+    """Whose eyes there are at the largest table."""
+    hosts: list[Viewer] = ["host"] if game.hosted else []
+    return ["public", *range(1, game.seats[1] + 1), *hosts]
 
 
 def folder_of(game: AnyGame) -> Path:
