@@ -67,8 +67,7 @@ class Player:
 
     def asked(self) -> str | None:
         """What is asked, unless it was answered already."""
-        heading = self.page.locator(f"{QUESTION} h2")
-        id = heading.first.get_attribute("id") if heading.count() else None
+        id: str = self.page.evaluate("one => document.querySelector(one)?.id ?? ''", f"{QUESTION} h2")
         return id.removeprefix("prompt-") if id and id != self._last else None
 
     def step(self) -> bool:
