@@ -59,7 +59,7 @@ def _query(words: Catalogue, language: Language, told: frozenset[type[Fact]]) ->
     def named(view: State, viewer: Viewer) -> str:
         return f"ghost-{view.number}-{viewer_name(viewer).replace(':', '-')}.{language}.md"
 
-    return Query(answer, named=named)
+    return Query(answer, file=f"ghost-{{number}}.{language}.md", named=named)
 
 
 class Teller:

@@ -54,6 +54,13 @@ def test_files_have_the_seeds_fields_and_go_to_who_may_have_them() -> None:
             asked(play, name, "public")
 
 
+def test_every_file_and_log_is_listed_as_an_export() -> None:
+    files = {name: query.file for name, query in GAME.queries.items()}
+    assert files["full"] == "ghost-{number}-full.json"
+    assert files["session_log_zh"] == "ghost-{number}.zh.md"
+    assert all(files.values())
+
+
 def test_a_granted_file_is_exported_as_it_was_granted() -> None:
     play = Patients.exploring("CMYK", dm=True)
     play.do("host", "reveal", patient="p1", what="file", to=["p2"], reason="")
