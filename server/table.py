@@ -231,8 +231,9 @@ class Table:
         return None if prompt is None or (prompt.until is not None and prompt.until <= clock) else prompt
 
     def _of_host(self, wish: Wish) -> bool:
-        """Whether the host may do it, who sees no more than a co-host."""
-        return any(_fits(prompt, wish) for prompt in self.feeds["host"].prompts.values())
+        """Whether the host may do it, who sees no more than a co-host, and the co-host under no other prompt either."""
+        own, hosts = (self.feeds[chair].prompts.values() for chair in (wish.by, "host"))
+        return any(_fits(one, wish) for one in hosts) and not any(_fits(one, wish) for one in own)
 
     def _core(self, wish: Wish) -> Command:
         try:

@@ -135,8 +135,11 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
 NOT_VALUES = ("fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state")
 """Families of codes that are no values: what a fact says is never looked up among them."""
 
-FREE = ("text", "title", "seed", "sealed_seed")
+FREE = ("text", "title", "reason", "content", "description", "said", "seed", "sealed_seed")
 """Fields in which people write what they like."""
+
+COMMANDS = ("kind",)
+"""Fields that may name a command: they are called as it is."""
 
 
 def language_of(environment: Mapping[str, str]) -> Language:
@@ -210,7 +213,9 @@ class Words:
             case bool():
                 return self.code(f"{family}.{str(value).lower()}", "✓" if value else "✗")
             case str():
-                return self.code(f"{family}.{value}", self._values.get(value) or clean(self.names.get(value, value)))
+                known = self._values.get(value) or clean(self.names.get(value, value))
+                known = self.code(f"command.{value}", known) if family in COMMANDS and known == value else known
+                return self.code(f"{family}.{value}", known)
             case dict() if _bilingual(value):
                 return clean(value[self.language])
             case dict():
@@ -242,14 +247,15 @@ class Words:
 
     def entries(self, value: Json) -> list[str]:
         """What is said of each seat, or of each part of a thing."""
-        return [f"{self._key(key)}: {self._within(item)}" for key, item in value.items()]
+        known = {key: item for key, item in value.items() if item is not None}
+        return [f"{self._key(key)}: {self._within(item, key)}" for key, item in known.items()]
 
     def field(self, name: str) -> str:
         """The name of a field of the game's state."""
         return self.code(f"state.{name}", clean(name.replace("_", " ")))
 
-    def _within(self, value: object) -> str:
-        told = self.value(value) or "–"
+    def _within(self, value: object, family: str = "") -> str:
+        told = self.value(value, family if family in COMMANDS else "") or "–"
         simple = not isinstance(value, dict | list | tuple) or _bilingual(value)
         return told if simple else f"({told})"
 

@@ -69,6 +69,13 @@ def test_a_text_in_both_languages_is_told_in_the_readers() -> None:
     assert Words("en", {"fact.arrived": "At {text}, {by}."}).fact(fact) == "At Water Tower, A."
 
 
+def test_a_kind_may_be_a_command_and_what_is_missing_in_a_thing_is_left_out() -> None:
+    sentences = {"fact.ruled": "{ruling} ({kind}). {reason}", "command.end_phase": "End the phase", "team.blue": "Blue"}
+    ruling = {"kind": "end_phase", "change": None, "by": "blue"}
+    fact = {"type": "ruled", "kind": "end_phase", "ruling": ruling, "reason": "blue"}
+    assert Words("en", sentences).fact(fact) == "kind: End the phase; by: Blue (End the phase). blue"
+
+
 def test_a_state_field_has_words_or_its_own_name() -> None:
     assert (WORDS.field("votes"), WORDS.field("vote_round")) == ("公投票", "vote round")
 

@@ -46,7 +46,7 @@ def narration(words: Catalogue) -> Narration[State]:
 
     def request(view: State, told: Told, of: Wanted) -> Request:
         language = language_of(view.options)
-        teller = Teller(words, language, view)
+        teller = Teller(words, language, view, plain=True)
         *before, now = [[teller.said(fact) for fact in _of_session(view, facts, of)] for facts in told]
         memory = [line for lines in before for line in lines][-MEMORY:]
         task = TASKS[of.of.partition(".")[0]][language]

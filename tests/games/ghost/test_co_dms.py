@@ -124,6 +124,15 @@ def test_a_power_outside_is_refused_as_such(prompt: str, command: dict[str, obje
     assert len(play.commits) == before
 
 
+def test_what_a_co_dm_may_still_do_is_only_stale_when_sent_twice() -> None:
+    play = led("A")
+    id, roll = play.asked(HELP, "hidden_roll"), {"type": "hidden_roll", "dice": 1, "sides": 6, "reason": ""}
+    play.send(HELP, roll, id)
+    with pytest.raises(No) as no:
+        play.send(HELP, roll, id)
+    assert (no.value.code, no.value.reason) == ("stale", "stale")
+
+
 def test_what_nobody_was_asked_is_refused_as_ever() -> None:
     play = led("A")
     with pytest.raises(No) as no:

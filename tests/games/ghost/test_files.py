@@ -20,7 +20,7 @@ from games.ghost.rules import GAME, WORDS
 from games.ghost.scenario import area_of, module_of, region_of
 from games.words import LANGUAGES, Language
 from projections.feed import frames
-from tests.games.ghost.patients import Patients, card, kinds, only
+from tests.games.ghost.patients import Patients, card, ghost, kinds, only
 from tests.suite.play import CALM
 
 PUBLIC = {
@@ -52,6 +52,13 @@ def test_files_have_the_seeds_fields_and_go_to_who_may_have_them() -> None:
     for name in ("full", "swap"):
         with pytest.raises(Rejected):
             asked(play, name, "public")
+
+
+def test_every_file_and_log_is_listed_as_an_export() -> None:
+    files = {name: query.file for name, query in GAME.queries.items()}
+    assert files["full"] == "ghost-{number}-full.json"
+    assert files["session_log_zh"] == "ghost-{number}.zh.md"
+    assert all(files.values())
 
 
 def test_a_granted_file_is_exported_as_it_was_granted() -> None:
@@ -103,6 +110,32 @@ def test_a_log_calls_places_monsters_and_co_dms_by_their_names(language: Languag
         assert said(area.name, language) in log
         assert WORDS[language]["chair.host:2"] in log
         assert (said(names[monster], language) in log) is (viewer != "public")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_log_says_sessions_and_rulings_in_words(language: Language) -> None:
+    words = WORDS[language]
+    play = Patients.exploring("CMYK", dm=True)
+    play.do("host", "adjust", patient="p1", what="C", by=1, reason="warm")
+    play.do("host", "adjust", patient="p2", what="activity", by=-1, reason="")
+    play.do("host", "whisper", to=["p2"], text="run", reason="late")
+    play.do("host", "end_phase", reason="on")
+    log = asked(play, f"session_log_{language}", "host")
+    assert not re.search(r"\b(id|kind|members|reason|corrects|change|deed|p\d|s\d[a-d])\b", log)
+    assert f"{words['measure.attribute']} {words['color.C']} 1 → 2, warm" in log
+    assert f"{words['measure.activity']} 10 → 9" in log
+    assert f"{words['command.whisper']}, DM, late" in log
+    assert f"{words['command.end_phase']}{'，' if language == 'zh' else ', '}–" in log
+    assert not any(line.endswith(" ") for line in log.splitlines())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_called_like_an_id_is_not_called_like_its_owner(language: Language) -> None:
+    play = Patients.at("CMYK")
+    play.do(1, "make", **(ghost(1) | {"name": "p2"}))
+    made, shown = (line for line in asked(play, f"session_log_{language}", 1).splitlines() if "p2" in line)
+    assert made.endswith(("p2.", "p2。"))
+    assert "**p2**" in shown
 
 
 def test_a_patient_comes_back_from_its_file_as_it_was_made() -> None:

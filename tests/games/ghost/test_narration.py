@@ -166,6 +166,7 @@ def test_a_request_has_the_templates_of_the_table_s_language_and_twenty_events(g
         assert asked.task in [task[language] for task in TASKS.values()]
         assert len(asked.before) <= 20
         assert asked.now
+        assert not any("**" in line for line in (*asked.before, asked.now))
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,10 @@ import { TEXTS } from "./texts";
 const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state"]);
 
 /** Fields in which people write what they like. */
-const FREE = new Set(["text", "title", "seed", "sealed_seed"]);
+const FREE = new Set(["text", "title", "reason", "content", "description", "said", "seed", "sealed_seed"]);
+
+/** Fields that may name a command: they are called as it is. */
+const COMMANDS = new Set(["kind"]);
 
 /** Fields that name a player; one whose name is gone has deleted the account. */
 const PLAYERS = new Set(["opener", "player"]);
@@ -70,7 +73,7 @@ export class Words {
   value(value: unknown, family = ""): string {
     if (value === null || value === undefined) return "?";
     if (typeof value === "boolean") return this.code(`${family}.${value}`, value ? "✓" : "✗");
-    if (typeof value === "string") return this.code(`${family}.${value}`, this.values.get(value) ?? this.names[value] ?? value);
+    if (typeof value === "string") return this.code(`${family}.${value}`, this.values.get(value) ?? this.names[value] ?? (COMMANDS.has(family) ? this.code(`command.${value}`, value) : value));
     if (isBilingual(value)) return value[this.language];
     if (isPlace(value, family)) return `(${value.join(", ")})`;
     if (Array.isArray(value)) return this.listed(value.map((item) => this.within(item, family)));
@@ -106,7 +109,8 @@ export class Words {
 
   private entries(value: Record<string, unknown>, family: string): string[] {
     const colon = this.language === "zh" ? "：" : ": ";
-    return Object.entries(value).map(([key, item]) => this.field(key) + colon + this.within(item, PLACES.has(key) ? key : family));
+    const known = Object.entries(value).filter(([, item]) => item !== null);
+    return known.map(([key, item]) => this.field(key) + colon + this.within(item, PLACES.has(key) || COMMANDS.has(key) ? key : family));
   }
 
   private within(value: unknown, family: string): string {

@@ -12,6 +12,12 @@ test("a fact is a sentence, its codes in words, and what people wrote stays as i
   expect(WORDS.fact({ type: "moved", seat: 3, way: ["up", "up"], text: "up <b>" })).toBe("Seat 3 goes upwards, upwards: up <b>");
 });
 
+test("a kind may be a command, and what is missing in a thing is left out", () => {
+  const words = new Words("en", { "fact.ruled": "{ruling} ({kind}). {reason}", "command.end_phase": "End the phase", "team.blue": "Blue" });
+  const ruling = { kind: "end_phase", change: null, by: "blue" };
+  expect(words.fact({ type: "ruled", kind: "end_phase", ruling, reason: "blue" })).toBe("kind: End the phase, by: Blue (End the phase). blue");
+});
+
 test("a fact without a sentence still says all it has", () => {
   expect(WORDS.fact({ type: "odd_thing", n: 1 })).toBe('odd thing {"type":"odd_thing","n":1}');
 });

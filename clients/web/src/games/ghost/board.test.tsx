@@ -106,6 +106,12 @@ test("ids are called by their names, also in sentences", () => {
   expect(WORDS.calling(names).value(["p1", "p9"])).toBe("\u2068Ada\u2069, p9");
 });
 
+test("who is called like a code or an id is called so", () => {
+  const words = new Words("en", { "color.K": "Black" }, { p9: "Somebody" });
+  const names = namesIn({ hall: { patients: { p1: patient(1, "K"), p2: patient(2, "p9") } } }, words);
+  expect([names["p1"], names["p2"]]).toEqual(["\u2068K\u2069", "\u2068p9\u2069"]);
+});
+
 test("what the view has forgotten keeps its name by what was told", () => {
   const told = [
     { type: "patient_registered", patient: { id: "p9", name: "Ida" } },

@@ -8,7 +8,8 @@ import type { Ability, Area, Ghost, Session, Told } from "./state";
 export function namesIn({ hall, scenes, tale, combats, checks }: Ghost, words: Words, lines: readonly Line[] = []): { [id: string]: string } {
   const names: { [id: string]: string } = {};
   const learn = (id: string, name: Told | undefined) => {
-    if (name) names[id] = `\u2068${words.value(name)}\u2069`;
+    // What people call somebody is no code, though it may look like one.
+    if (name) names[id] = `\u2068${typeof name === "string" ? name : words.value(name)}\u2069`;
   };
   learnFrom(lines, learn, (id) => id in names, words);
   const learnAll = (abilities: readonly Ability[]) => abilities.forEach(({ id, name }) => learn(id, name));
