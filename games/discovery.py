@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from games.game import AnyGame
 
@@ -14,7 +15,9 @@ def names(packages: Iterable[str] = ("games",)) -> list[str]:
     """What the games below these packages are called, without the work of reading them; missing packages have none."""
     with_rules = []
     for package in packages:
-        spec = importlib.util.find_spec(package)
+        spec = None
+        with suppress(ModuleNotFoundError):
+            spec = importlib.util.find_spec(package)
         for folder in pkgutil.iter_modules(spec.submodule_search_locations if spec else ()):
             if folder.ispkg:
                 with_rules.append(folder.name)

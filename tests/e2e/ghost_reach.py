@@ -35,7 +35,7 @@ from games.ghost.making.facts import CompanionIntroduced, GhostMade, OriginHinte
 from games.ghost.objects import PatientId
 from games.ghost.registration.facts import PatientRegistered, PatientSecretsSealed, PatientUnread
 from games.ghost.rules import GAME
-from games.ghost.scene.facts import SceneShown
+from games.ghost.scene.facts import SceneShown, SessionEnded
 from games.ghost.state import State
 from tests.e2e.test_canaries import CANARY
 
@@ -99,7 +99,7 @@ class Reach:
         if patients is None:
             return set(self.viewers)
         cards = self._truth.hall.patients
-        return {cards[one].seat for one in patients}
+        return {cards[one].seat for one in patients if one}
 
 
 Rule = Callable[[State, Any, AnyCommit, str], Patients]
@@ -174,6 +174,9 @@ def _ruled(truth: State, fact: dm.RulingMade, commit: AnyCommit, text: str) -> P
         public = isinstance(commit.command, Reveal) or any(
             isinstance(one, DamageTaken | ActivityRestored | ActivityBounded) for one in told
         )
+        public = public or any(isinstance(one, dm.PatientTransferred | dm.SessionTurned | SessionEnded) for one in told)
+        if not public and (scenes := [one.patient for one in told if isinstance(one, SceneShown)]):
+            return scenes
         about = getattr(commit.command, "what", "") in ("activity", "activity_max")
         return None if public or about or fact.corrects == "adjust" else (fact.patient,)
     if isinstance(commit.command, Reveal):

@@ -15,7 +15,7 @@ from games import table as pictures
 from games.avalon import actions, facts
 from games.avalon.board import team_of
 from games.avalon.commands import PlayMission
-from games.dice import Dice
+from games.dice import SEED_BYTES, Dice
 from games.game import AnyGame, Deadline, Events, Moment, Prompts
 from games.prompt import Choice
 from games.sitting import Due
@@ -124,8 +124,7 @@ def after_with_empty_frames(self: Feed, commit: AnyCommit, folds: object = None)
 def after_with_numbers(self: Feed, commit: AnyCommit, folds: object = None) -> Feed:
     """Feed.after, whose seq counts what the viewer did not see too."""
     after = _after(self, commit)
-    object.__setattr__(after, "seq", self.seq + len(commit.events))
-    return after
+    return after if after is self else replace(after, seq=self.seq + len(commit.events))
 
 
 _after = Feed.after
@@ -183,7 +182,7 @@ class DiceThatCountAll(Table):
 def issue_the_same_again(story: Any, key: str) -> Any:
     """The ``_issue`` of Shuffle, which gives a card the id it had before."""
     dice = story.moment.sealed_dice("card")
-    dice._prefix = f"{key}/"
+    dice._words = Dice("00" * SEED_BYTES, key, 0).words()
     card = dice.token()
     story.tell(SEALED, CardKeyed(card, key))
     return Card(card, key.partition("-")[0])
