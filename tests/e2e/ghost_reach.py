@@ -51,6 +51,8 @@ OPEN_RULINGS = frozenset(
         "remove_player",
         "lose_patient",
         "decide_unsealing",
+        "appoint_co_dm",
+        "dismiss_co_dm",
     ]
 )
 """What the DM does in front of everybody, its reason with it."""
