@@ -118,13 +118,18 @@ async def test_no_secret_text_reaches_anybody_but_those_of_section_12(sotto: Ser
     assert scanned >= 100 * games
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 async def test_planted_leaks_are_found(tmp_path_factory: pytest.TempPathFactory) -> None:
+    planted = {leak.__name__ for leak in LEAKS if leak is not None}
+    leaked: list[list[str]] = []
+    told: set[str] = set()
     with served(tmp_path_factory.mktemp("leaky"), games=HOUSE) as sotto:
         async with gathered(sotto) as company:
-            leaked = [(await company.game(number)).leaks for number in range(len(LEAKS))]
+            # A game in which nobody is given a file has none to leak.
+            while not planted <= told and len(leaked) < 4 * len(LEAKS):
+                leaked += [(await company.game(number)).leaks for number in range(len(LEAKS))]
+                told = {leak.split()[0] for leaks in leaked for leak in leaks}
         printed = canaries(sotto.output.encode())
     assert printed
-    told = {leak.split()[0] for leaks in leaked for leak in leaks}
-    assert {leak.__name__ for leak in LEAKS if leak is not None} <= told
-    assert sum(any("got canary" in leak for leak in leaks) for leaks in leaked) == len(LEAKS) - 1
+    assert planted <= told
+    assert all(any("got canary" in leak for leak in leaks) for leaks in leaked if leaks)
