@@ -48,7 +48,7 @@ web-check: $(WEB)/node_modules/.check ## the web client: stale types, tsc, its o
 	@cd $(WEB) && $(NODE) npm run --silent check
 
 pytest: dev $(WEB)/node_modules/.check ## the tests alone (ARGS="-k name" narrows them)
-	$(BIN)/python -m pytest -n 4 $(ARGS)  # even on two cores: half of the tests wait for processes and browsers
+	$(BIN)/python -m pytest -n 3 $(ARGS)  # even on two cores: half of the tests wait for processes and browsers
 
 bench: dev ## measure, and write what was measured
 	$(BIN)/python -m bench
