@@ -12,6 +12,7 @@ from starlette.responses import Response
 from events.audience import HOST, SEALED, Audience
 from events.codec import AnyCommit
 from games.ghost.narration.facts import NarrationAdded
+from games.ghost.narration.play import LONGEST
 from games.ghost.narration.templates import SILENCE
 from games.ghost.rules import GAME
 from projections.feed import heard_by_all
@@ -35,8 +36,11 @@ def serving(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
 
 
 def everything(asked: Json) -> str:
-    """The model that gives away all that it is told."""
-    return "\n".join(turn["content"] for turn in asked["messages"])
+    """The model that gives away all that it is told, the newest if it is too much.
+
+    A longer text would be cut at its end, where a canary cut short looks like another one.
+    """
+    return "\n".join(turn["content"] for turn in asked["messages"])[-LONGEST:]
 
 
 def texts(commits: list[AnyCommit]) -> list[tuple[NarrationAdded, Audience]]:
