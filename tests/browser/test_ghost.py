@@ -22,6 +22,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 GAME_MOST = 600.0
 PATIENCE_MS = 60_000
+PARTS = (".ghost-form:not(.workshop)", ".workshop", ".regions button", ".nodes", ".fight", ".granted")
+"""Parts of the board."""
 DOES_MOST = 2
 """So many things a patient does in each chapter, before it says that it is done."""
 
@@ -46,11 +48,16 @@ def people(browser: Browser) -> Iterator[list[BrowserContext]]:
 
 
 class Patient:
-    """One person's browser at the table, who plays in whatever way leads to the end."""
+    """One person's browser at the table, who plays in whatever way leads to the end.
 
-    def __init__(self, context: BrowserContext, seat: int, writes: bool = True) -> None:
+    With ``looks``, each new part of the board is looked at in every way before what it asks is answered.
+    """
+
+    def __init__(self, context: BrowserContext, seat: int, writes: bool = True, looks: bool = False) -> None:
         self.seat = seat
         self.writes = writes
+        self.looks = looks
+        self.looked: set[str] = set()
         self.received, self.sent = listened(context)
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
@@ -74,10 +81,18 @@ class Patient:
                 return True
         return False
 
+    def look(self) -> None:
+        """Look at what is new on the page."""
+        for part in PARTS if self.looks else ():
+            if part not in self.looked and self.page.locator(part).count():
+                self.looked.add(part)
+                hold_up(self.page)
+
     def _register(self) -> bool:
         form = self.page.locator(".ghost > .ghost-form:not(.workshop)")
         if not form.count() or self._did("register"):
             return False
+        self.look()
         form.locator(".ready-made button").click()
         for color in COLORS if self.writes else ():
             form.locator(f"textarea[id$='personality_files-{color}']").fill(self.canary(color))
@@ -88,6 +103,7 @@ class Patient:
         form = self.page.locator(".workshop")
         if not form.count() or self._did("make"):
             return False
+        self.look()
         form.locator(".ready-made button").click()
         form.locator("form button.main").click()
         return True
@@ -148,7 +164,7 @@ def test_three_people_play_to_an_ending_and_nobody_is_told_what_was_not_given(
 ) -> None:
     *players, public = people
     address = opened(serving, players[0])
-    patients = [Patient(context, seat) for seat, context in enumerate(players, 1)]
+    patients = [Patient(context, seat, looks=seat == 1) for seat, context in enumerate(players, 1)]
     received, _ = listened(public)
     spectator = public.new_page()
     spectator.goto(address)
@@ -176,21 +192,17 @@ def opened(serving: Serving, opener: BrowserContext) -> str:
 
 
 def play(patients: list[Patient]) -> None:
-    """Let everybody answer until there are endings; each new part of the board is looked at in every way."""
+    """Let everybody answer until there are endings."""
     begun = time.monotonic()
-    looked: set[str] = set()
     first = patients[0].page
     while not first.locator(".endings").count():
         assert time.monotonic() - begun < GAME_MOST, f"the game does not end: {[one.done for one in patients]}"
-        for part in (".ghost-form:not(.workshop)", ".workshop", ".regions button", ".nodes", ".fight", ".granted"):
-            if part not in looked and first.locator(part).count():
-                looked.add(part)
-                hold_up(first)
+        patients[0].look()
         stepped = [patient.step() for patient in patients]
         if True not in stepped:
             first.wait_for_timeout(50)
     hold_up(first)
-    assert {".ghost-form:not(.workshop)", ".workshop", ".nodes", ".granted"} <= looked
+    assert patients[0].looked >= {".ghost-form:not(.workshop)", ".workshop", ".nodes", ".granted"}
 
 
 def hold_up(page: Page) -> None:
