@@ -11,9 +11,9 @@ from events.audience import Seat
 class Course(NamedTuple):
     """The course of one game that is over; all names are codes, those in ``held`` of the game's catalogue.
 
-    ``counts``: how often something happened. ``amounts``: how much of something there was. ``curves``: what each seat
-    had, step by step (turns, rounds), as long as it was in the game. ``held``: by kind, how often each seat came by a
-    thing that may be worth having. ``scores``: what each seat was worth in the end.
+    ``counts``: how often something happened, the same codes for every game. ``amounts``: how much of something there
+    was. ``curves``: what each seat had, step by step (turns, rounds), as long as it was in the game. ``held``: by kind,
+    how often each seat came by a thing that may be worth having. ``scores``: what each seat was worth in the end.
     """
 
     counts: Mapping[str, int] = {}

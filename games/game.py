@@ -227,12 +227,7 @@ def no_ending(truth: Any) -> str:
     return ""
 
 
-def no_counts(truth: Any) -> Mapping[str, int]:
-    """Nothing is counted but who won, and how it ended."""
-    return {}
-
-
-def no_course(told: Iterable[Fact]) -> Course:
+def no_course(truth: Any, told: Iterable[Fact]) -> Course:
     """Nothing is known of the way to the end."""
     return Course()
 
@@ -259,9 +254,8 @@ class Game(Generic[S, O]):
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
     one that plays at demo tables.
     ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
-    ``ending`` says from the truth by what a game that is over was decided; ``counts`` how often something happened in
-    it, the same codes for every game; ``course`` what came of it on its way, from all its facts. All are codes, for
-    whoever counts games.
+    ``ending`` says from the truth by what a game that is over was decided; ``course`` what came of it on its way,
+    from the truth and all its facts. All are codes, for whoever counts games.
     ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
     even as a player;
     ``llm_round`` from the view of who asks, to which round a call counts. ``narration``: what the model may tell of.
@@ -290,8 +284,7 @@ class Game(Generic[S, O]):
     hears: Callable[[S, Seat], Audience | None] = no_talk
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
-    counts: Callable[[S], Mapping[str, int]] = no_counts
-    course: Callable[[Iterable[Fact]], Course] = no_course
+    course: Callable[[S, Iterable[Fact]], Course] = no_course
     hosted: bool = False
     presets: Mapping[str, O] = field(default_factory=dict)
     brief: Mapping[str, object] = field(default_factory=dict)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 from events.audience import EVERYONE, Audience, Seat
-from events.event import Actor, Command
+from events.event import Actor, Command, Fact
+from games.course import Course
 from games.game import Events, Game, Moment
 from games.ghost.areas import AREAS
 from games.ghost.bots import seeker
@@ -94,16 +96,16 @@ def llm_terms(options: GhostOptions) -> LlmTerms:
     return usual_terms(options)._replace(system=LORE[language_of(options)])
 
 
-def counts(truth: State) -> dict[str, int]:
+def course(truth: State, told: Iterable[Fact]) -> Course:
     """How many patients came to each ending or were lost; how often somebody collapsed, fought, challenged another."""
     names = Counter(name for ending in truth.ends.endings.values() for name in ending.names)
-    return {
-        **{name: names[name] for name in POINTS},
+    happened = {
         "lost": len(truth.hall.lost),
         "collapses": sum(truth.collapses.falls.values()),
         "fights": truth.combats.begun,
         "challenges": len(truth.combats.duels),
     }
+    return Course(counts={name: names[name] for name in POINTS} | happened)
 
 
 FACTS = tuple(fact for area in AREAS for fact in area.facts)
@@ -129,7 +131,7 @@ GAME = Game(
     co_host_prompts=co_dm_prompts,
     deadline=deadline,
     hears=hears,
-    counts=counts,
+    course=course,
     llm_terms=llm_terms,
     narration=narration(merged(CORE, WORDS)),
     reveals=frozenset(fact for area in AREAS for fact in area.reveals),

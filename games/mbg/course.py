@@ -11,13 +11,14 @@ from games.course import Course
 from games.mbg import facts
 from games.mbg.amounts import ONE
 from games.mbg.battle.kernel import WIN
+from games.mbg.state import State
 
 TO_BANK = ("hire", "study", "robber")
 """The reasons for which money is paid to the bank; it is counted as lost."""
 
 
-def course(told: Iterable[Fact]) -> Course:
-    """What came of a game, from all of its facts."""
+def course(truth: State, told: Iterable[Fact]) -> Course:
+    """What came of a game, from all of its facts; of the truth nothing is needed."""
     ledger = _Ledger()
     for fact in told:
         ledger.take(fact)

@@ -29,7 +29,6 @@ class Ended(msgspec.Struct, frozen=True):
     sides: dict[Seat, str]
     outcomes: dict[Seat, Outcome]
     ending: str
-    counts: dict[str, int]
     commands: int
     facts: int
     failures: dict[str, int]
@@ -95,17 +94,15 @@ def ended(play: Play) -> Ended:
     result = play.table.truth.table.result
     assert result is not None, "the game is not over"
     truth = play.table.truth.game
-    course = play.game.course(event.fact for commit in play.commits for event in commit.events)
     return Ended(
         bots=play.bots,
         sides=dict(play.game.sides(truth)),
         outcomes=result.outcomes,
         ending=play.game.ending(truth),
-        counts={**play.game.counts(truth), **course.counts},
         commands=sum(isinstance(commit.by, int) for commit in play.commits),
         facts=sum(len(commit.events) for commit in play.commits),
         failures=dict(play.failures),
-        course=course,
+        course=play.game.course(truth, (event.fact for commit in play.commits for event in commit.events)),
     )
 
 
@@ -139,7 +136,7 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
         commands=length([one.commands for one in games]),
         facts=length([one.facts for one in games]),
         failures=dict(sorted(failures.items())),
-        counts={name: length([one.counts[name] for one in games]) for name in games[0].counts},
+        counts={name: length([one.course.counts[name] for one in games]) for name in games[0].course.counts},
         amounts=amounts(tables),
         curves=curves(tables),
         held=held(tables),

@@ -59,7 +59,7 @@ def needed(game: AnyGame) -> Iterator[str]:
         yield from (f"document.{name}", *(f"document.{name}_value.{shipped}" for shipped in document.shipped))
     for kind, names in (("preset", game.presets), ("bot", game.bots), ("query", game.queries)):
         yield from (f"{kind}.{name}" for name in names)
-    yield from (f"count.{name}" for name in game.counts(game.first))
+    yield from (f"count.{name}" for name in game.course(game.first, ()).counts)
 
 
 def labels(fields: Mapping[str, Field], path: str) -> Iterator[str]:

@@ -15,7 +15,8 @@ from tests.games.mbg.whole import end, game
 def test_a_course_adds_up_to_its_game(size: int, map: str, bots: tuple[str, ...]) -> None:
     play = game(1, QUICK, size, map, bots)
     told = [event.fact for commit in play.commits for event in commit.events]
-    found, state = course(told), end(play)
+    state = end(play)
+    found = course(state, told)
     assert found.counts["turns"] == state.turn
     assert found.counts["bankrupt"] == sum(isinstance(one, facts.Bankrupted) for one in told)
     assert found.counts["sieges_won"] <= found.counts["sieges"]

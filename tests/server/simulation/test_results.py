@@ -9,6 +9,7 @@ import pytest
 
 from events.audience import Seat
 from games.avalon.options import AvalonOptions
+from games.course import Course
 from games.sitting import Outcome
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Length, length, summary, wilson
@@ -23,7 +24,6 @@ def ended(*outcomes: Outcome, bots: str = "aabb", sides: str = "xyxy", ending: s
         sides=dict(zip(seats, sides, strict=False)),
         outcomes=dict(zip(seats, outcomes, strict=True)),
         ending=ending,
-        counts={},
         commands=10,
         facts=30,
         failures={},
@@ -68,11 +68,9 @@ def test_draws_endings_lengths_and_failures() -> None:
     counted = summary(
         PLAN,
         [
-            ended(
-                "draw", "draw", "draw", "draw", ending="stalemate", counts={}, commands=4, facts=7, failures={"b": 2}
-            ),
-            ended("win", "loss", "win", "loss", ending="", counts={}, commands=6, facts=9, failures={"b": 1, "a": 1}),
-            ended("win", "loss", "win", "loss", ending="mate", counts={}, commands=20, facts=50),
+            ended("draw", "draw", "draw", "draw", ending="stalemate", commands=4, facts=7, failures={"b": 2}),
+            ended("win", "loss", "win", "loss", ending="", commands=6, facts=9, failures={"b": 1, "a": 1}),
+            ended("win", "loss", "win", "loss", ending="mate", commands=20, facts=50),
         ],
     )
     assert (counted.draws.tables, counted.draws.times) == (3, 1)
@@ -86,5 +84,5 @@ def test_draws_endings_lengths_and_failures() -> None:
 
 
 def test_what_a_game_counts_is_summed_up_as_lengths_are() -> None:
-    games = [ended("win", "loss", "loss", "loss", counts={"falls": falls}) for falls in (0, 1, 5)]
+    games = [ended("win", "loss", "loss", "loss", course=Course(counts={"falls": falls})) for falls in (0, 1, 5)]
     assert summary(PLAN, games).counts["falls"] == length([0, 1, 5])

@@ -35,7 +35,7 @@ def test_every_two_bots_play_each_other(tmp_path: Path) -> None:
 
 def ended(*outcomes: str) -> Ended:
     bots = {seat: "AB"[seat % 2] for seat in range(1, len(outcomes) + 1)}
-    return Ended(bots, {}, dict(enumerate(outcomes, 1)), "", {}, 0, 0, {})  # type: ignore[arg-type]
+    return Ended(bots, {}, dict(enumerate(outcomes, 1)), "", 0, 0, {})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
