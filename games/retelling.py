@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
 from events.audience import EVERYONE, only
 from events.event import Event, Fact
 from games import sitting
+from games.game import Events
+
+S = TypeVar("S")
 
 _OWN = (sitting.TableDeadlineMissed, sitting.TableSubstituted, sitting.TableReturned)
 
@@ -19,3 +26,24 @@ def told_again(fact: Fact) -> Event[Fact]:
     if isinstance(fact, sitting.TableSaid) and fact.to:
         return Event(only(fact.seat, *fact.to), fact)
     return Event(EVERYONE, fact)
+
+
+class OtherWorld(ABC, Generic[S]):
+    """The other world as it is told, commit by commit. ``truth`` is its state so far."""
+
+    def __init__(self, first: S, evolve: Callable[[S, Fact], S]) -> None:
+        self.truth = first
+        self._evolve = evolve
+
+    def told(self, commit: tuple[Fact, ...]) -> Events:
+        """The events of a commit of which the seat was told these facts."""
+        events: list[Event[Fact]] = []
+        for fact in commit:
+            for event in self.around(fact, commit):
+                events.append(event)
+                self.truth = self._evolve(self.truth, event.fact)
+        return tuple(events)
+
+    @abstractmethod
+    def around(self, fact: Fact, commit: tuple[Fact, ...]) -> Iterator[Event[Fact]]:
+        """A fact, and before or after it what the seat was not told; each is folded before the next is asked for."""

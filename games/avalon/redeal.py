@@ -16,7 +16,7 @@ from games.avalon.hearing import hearers
 from games.avalon.state import FIRST, State, evolve
 from games.dice import Dice
 from games.game import Events, Told
-from games.retelling import told_again
+from games.retelling import OtherWorld, told_again
 
 Roles = Mapping[Seat, Role]
 
@@ -108,25 +108,16 @@ def _deals() -> tuple[Roles, ...]:
     return tuple(dict(zip(SEATS, dealt, strict=True)) for dealt in sorted(set(permutations(ROLES))))
 
 
-class _World:
+class _World(OtherWorld[State]):
     """The other world as it is told: its truth, and the dice for what the seat cannot know."""
 
     def __init__(self, known: _Known, roles: Roles, dice: Dice) -> None:
+        super().__init__(FIRST, evolve)
         self._known, self._roles, self._dice = known, roles, dice
-        self._truth = FIRST
         self._ballots = iter(known.ballots)
         self._ballot: dict[Seat, bool] = {}
 
-    def told(self, commit: tuple[Fact, ...]) -> Events:
-        """The events of one commit."""
-        events: list[Event[Fact]] = []
-        for fact in commit:
-            for event in self._around(fact, commit):
-                events.append(event)
-                self._truth = evolve(self._truth, event.fact)
-        return tuple(events)
-
-    def _around(self, fact: Fact, commit: tuple[Fact, ...]) -> Iterator[Event[Fact]]:
+    def around(self, fact: Fact, commit: tuple[Fact, ...]) -> Iterator[Event[Fact]]:
         """A fact, after what the seat was not told of what led to it."""
         seat = self._known.seat
         match fact:
@@ -157,7 +148,7 @@ class _World:
                 return told_again(fact)
 
     def _near(self, said: facts.SpokenNear) -> Event[Fact]:
-        return Event(only(said.seat, *hearers(self._truth, said.seat)), said)
+        return Event(only(said.seat, *hearers(self.truth, said.seat)), said)
 
     def _vote(self, voter: Seat) -> Event[Fact]:
         approve = self._ballot[voter] if self._ballot else self._dice.below(2) == 1

@@ -13,8 +13,8 @@ from games.mbg import facts, people
 from games.mbg.cards import hand_audience
 from games.mbg.fold import evolve
 from games.mbg.options import MbgOptions
-from games.mbg.state import FIRST, Naming
-from games.retelling import told_again
+from games.mbg.state import FIRST, Naming, State
+from games.retelling import OtherWorld, told_again
 from games.sitting import TableOpened
 
 
@@ -28,34 +28,25 @@ def redeal(told: Told, seat: Seat, dice: Dice) -> Iterator[Events]:
     yield from map(world.told, told)
 
 
-class _World:
+class _World(OtherWorld[State]):
     """The other world as it is told: its truth, and what is known of the secrets by what comes later."""
 
     def __init__(self, told: Told, seat: Seat, dice: Dice) -> None:
+        super().__init__(FIRST, evolve)
         everything = [fact for commit in told for fact in commit]
         self._seat = seat
         self._draws = {other: iter(cards) for other, cards in _drawn(everything, dice).items()}
         self._namings = iter(_named(everything))
-        self._truth = FIRST
 
-    def told(self, commit: tuple[Fact, ...]) -> Events:
-        """The events of one commit."""
-        events: list[Event[Fact]] = []
-        for fact in commit:
-            for event in self._around(fact, commit):
-                events.append(event)
-                self._truth = evolve(self._truth, event.fact)
-        return tuple(events)
-
-    def _around(self, fact: Fact, commit: tuple[Fact, ...]) -> Iterator[Event[Fact]]:
+    def around(self, fact: Fact, commit: tuple[Fact, ...]) -> Iterator[Event[Fact]]:
         """A fact, and before or after it what the seat was not told."""
         if isinstance(fact, facts.GeneralsReady):
             naming = next(self._namings)
             if not any(isinstance(one, facts.GeneralsNamed) and one.seat == fact.seat for one in commit):
                 yield Event(only(fact.seat), self._generals(fact.seat, naming))
-        hand = dict(self._truth.hands.get(fact.seat, {})) if isinstance(fact, _MOVES) else {}
+        hand = dict(self.truth.hands.get(fact.seat, {})) if isinstance(fact, _MOVES) else {}
         yield self._itself(fact)
-        if isinstance(fact, _MOVES) and self._truth.options.hide_cards and fact.seat != self._seat:
+        if isinstance(fact, _MOVES) and self.truth.options.hide_cards and fact.seat != self._seat:
             card, change = (next(self._draws[fact.seat]), 1) if isinstance(fact, facts.CardTaken) else (fact.card, -1)
             hand[card] = hand.get(card, 0) + change
             cards = {card: count for card, count in hand.items() if count}
@@ -64,15 +55,15 @@ class _World:
     def _itself(self, fact: Fact) -> Event[Fact]:
         match fact:
             case facts.HandSeen(seat=seat):
-                return Event(hand_audience(self._truth, seat), fact)
+                return Event(hand_audience(self.truth, seat), fact)
             case facts.GeneralsNamed(seat=seat):
-                return Event(only(seat) if len(self._truth.question.seats) > 1 else EVERYONE, fact)
+                return Event(only(seat) if len(self.truth.question.seats) > 1 else EVERYONE, fact)
             case _:
                 return told_again(fact)
 
     def _generals(self, seat: Seat, naming: Naming | None) -> facts.GeneralsNamed:
         if naming is None:
-            state = self._truth
+            state = self.truth
             naming = Naming(*people.best_generals(state, people.fighters_of(state, seat, state.question.place)))
         return facts.GeneralsNamed(seat, naming.main, naming.vice)
 
