@@ -14,8 +14,9 @@ from games.game import AnyGame
 from games.sitting import Seated, Sitting
 from games.table import codec
 from server import past, rights
+from server.room import Room
 from server.rooms import Rooms
-from server.table import No, Table
+from server.table import No, standing
 
 ME = "me"
 """Stands for the player who forks, where others are bots by their names."""
@@ -59,9 +60,7 @@ class Forks:
             No: there is no such moment, or this player may not fork so.
             StoreUnavailable: ask again.
         """
-        room = await self._rooms.get(table)
-        await room.catch_up()
-        source = Source(room.id, room.game, await room.commits(), room.sitting)
+        source = await source_of(await self._rooms.get(table))
         begun = self.prepared(source, player, wanted)
         await self._rooms.begin(source.game, begun(await self._rooms.next_number(), self._rooms.now()), new)
         return new
@@ -74,7 +73,7 @@ class Forks:
         self, source: Source, commits: Sequence[AnyCommit], player: str, wanted: Wanted
     ) -> Callable[[int, int], list[AnyCommit]]:
         """The same of a past that this player may have."""
-        at = _standing(source.game, commits)
+        at = standing(source.game, commits)
         seats = self._seats(source.game, at.truth.table, player, wanted.seats)
         if at.truth.table.status == "finished":
             raise No("rejected", "fork_over")
@@ -82,7 +81,7 @@ class Forks:
         def log(number: int, now: int) -> list[AnyCommit]:
             sealed_seed = secrets.token_hex(SEED_BYTES)
             before = past_of(source, commits, wanted.redeal, sealed_seed)
-            table = _standing(source.game, before)
+            table = standing(source.game, before)
             command = sitting.Fork(
                 source=source.table,
                 seq=table.feeds["public"].seq,
@@ -122,6 +121,12 @@ class Forks:
         if who not in bots:
             raise No("rejected", "fork_no_such_bot", seat=seat, bot=who[:40], bots=bots)
         return Seated(ready=True, bot=who, model=self._model if who == house.LLM else None)
+
+
+async def source_of(room: Room) -> Source:
+    """A table as it is by now. Raises StoreUnavailable: ask again."""
+    await room.catch_up()
+    return Source(room.id, room.game, await room.commits(), room.sitting)
 
 
 def cut(source: Source, player: str, wanted: Wanted) -> Sequence[AnyCommit]:
@@ -205,11 +210,3 @@ def past_of(source: Source, commits: Sequence[AnyCommit], redeal: Seat | None, s
         except past.NoRedeal:
             raise No("rejected", "no_redeal", game=source.game.name) from None
     return commits if rights.unsealed(source.sitting) else past.without_seeds(commits)
-
-
-def _standing(game: AnyGame, commits: Sequence[AnyCommit]) -> Table:
-    table = Table(game)
-    for commit in commits:
-        for _ in table.take(commit):
-            pass
-    return table

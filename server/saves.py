@@ -16,10 +16,10 @@ from games.dice import SEED_BYTES
 from games.game import AnyGame
 from server import exported, past, rights
 from server.exported import BadLog
-from server.forks import ME, Forks, Source, Wanted, check_source, cut, past_of
+from server.forks import ME, Forks, Source, Wanted, check_source, cut, past_of, source_of
 from server.imports import checked
 from server.rooms import Rooms, table_id_of
-from server.table import No, Table
+from server.table import No, standing
 
 
 class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,9 +48,7 @@ class Saves:
             No: there is no such moment, or this player may not save it.
             StoreUnavailable: ask again.
         """
-        room = await self._rooms.get(table)
-        await room.catch_up()
-        source = Source(room.id, room.game, await room.commits(), room.sitting)
+        source = await source_of(await self._rooms.get(table))
         return await asyncio.to_thread(self.written, source, player, wanted)
 
     def written(self, source: Source, player: str, wanted: Wanted) -> bytes:
@@ -123,8 +121,4 @@ def _stands(source: Source, viewer: Viewer) -> int:
 
 
 def _source(table: str, game: AnyGame, commits: Sequence[AnyCommit]) -> Source:
-    standing = Table(game)
-    for commit in commits:
-        for _ in standing.take(commit):
-            pass
-    return Source(table, game, commits, standing.truth.table)
+    return Source(table, game, commits, standing(game, commits).truth.table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, Union
 
 import msgspec
@@ -255,3 +255,11 @@ class Table:
             return msgspec.to_builtins(msgspec.convert(wish.command, type(granted), str_keys=True))
         except msgspec.ValidationError:
             return None
+
+
+def standing(game: AnyGame, commits: Iterable[AnyCommit]) -> Table:
+    """The table as it is after these commits."""
+    stands = Table(game)
+    for commit in commits:
+        stands.take(commit)
+    return stands

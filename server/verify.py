@@ -66,8 +66,7 @@ def verify(game: AnyGame, commits: Iterable[AnyCommit], aged: bool = False) -> D
 
 def _take(again: Table, commit: AnyCommit) -> None:
     try:
-        for _ in again.take(commit):
-            pass
+        again.take(commit)
     except Exception as fault:  # only of what could not be decided again: else it has been folded before
         raise _Wrong(f"it cannot be folded: {type(fault).__name__}: {fault}") from None
 

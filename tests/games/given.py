@@ -50,8 +50,7 @@ class Given:
             self._take(Commit("given", self.now, "server", sit.Start(), tuple(map(_event, facts))))
 
     def _take(self, commit: Any) -> None:
-        for _ in self.table.take(commit):
-            pass
+        self.table.take(commit)
 
     def later(self, milliseconds: int) -> Given:
         """So much later."""

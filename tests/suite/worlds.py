@@ -118,8 +118,7 @@ class World:
         if seen is not None:
             self.feed, self.names = self.feed.after(commit), seen.names
         before = dict(self.table.feeds)
-        for _ in self.table.take(commit):
-            pass
+        self.table.take(commit)
         for chair, feed in self.table.feeds.items():
             if chair != "public" and chair != "all" and feed is not before.get(chair):
                 names = self.theirs.get(chair) or Names(self.opaque)

@@ -21,7 +21,7 @@ from projections.feed import Feed
 from projections.patch import plain
 from server import past
 from server.simulation.play import played
-from server.table import Table
+from server.table import standing
 from tests.server.forking import plan
 from tests.suite.checks import holes, shown
 
@@ -47,14 +47,6 @@ def game(kind: str, seed: int) -> tuple[AnyCommit, ...]:
 
 def seed_of(number: int) -> str:
     return f"{number:064x}"
-
-
-def standing(commits: list[AnyCommit]) -> Table:
-    table = Table(GAME)
-    for commit in commits:
-        for _ in table.take(commit):
-            pass
-    return table
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -88,7 +80,7 @@ def test_every_world_keeps_to_the_rules(kind: str) -> None:
 
 def check_world(commits: list[AnyCommit], options: AvalonOptions) -> None:
     """What happened in it could have: who saw whom, who failed what, who heard whom, how everybody voted."""
-    truth, votes = standing(commits).truth.game, Counter[int]()
+    truth, votes = standing(GAME, commits).truth.game, Counter[int]()
     for fact in (event.fact for commit in commits for event in commit.events):
         match fact:
             case facts.SightGiven(seat=seat, sight=sight):
@@ -118,7 +110,7 @@ def test_the_old_world_leaves_nothing_behind_that_the_seat_was_not_told() -> Non
         log = game("seed", seed)
         for seat in SEATS[seed % 2 :: 2]:
             twin = past.redealt(GAME, log, seat, seed_of(99))
-            compared += standing(twin).truth.game.roles != standing(list(log)).truth.game.roles
+            compared += standing(GAME, twin).truth.game.roles != standing(GAME, log).truth.game.roles
             one, other = (past.redealt(GAME, source, seat, seed_of(seed)) for source in (log, twin))
             assert [(commit.at, commit.events) for commit in one] == [(commit.at, commit.events) for commit in other]
     assert compared > 10
@@ -128,7 +120,7 @@ def test_all_deals_that_fit_come_up() -> None:
     """Merlin knows the reds, so Percival may be any of three; Percival has 24 deals to choose from, a Knight 720."""
     log = list(game("seed", 1))
     began = next(at for at, commit in enumerate(log, 1) if isinstance(commit.command, sitting.Start))
-    roles = standing(log).truth.game.roles
+    roles = standing(GAME, log).truth.game.roles
     by_role: dict[str, Seat] = {role: seat for seat, role in sorted(roles.items(), reverse=True)}
     for role, least, most in (("Merlin", 3, 90), ("Percival", 22, 30), ("Knight", 120, 6)):
         seat = by_role[role]
@@ -142,7 +134,7 @@ def test_all_deals_that_fit_come_up() -> None:
 
 
 def dealt_again(log: list[AnyCommit], seat: Seat, number: int) -> dict[Seat, Any]:
-    roles: dict[Seat, Any] = standing(past.redealt(GAME, log, seat, seed_of(number))).truth.game.roles
+    roles: dict[Seat, Any] = standing(GAME, past.redealt(GAME, log, seat, seed_of(number))).truth.game.roles
     return roles
 
 
@@ -150,7 +142,7 @@ def test_failed_missions_narrow_down_who_could_be_red() -> None:
     failed = 0
     for seed in range(1, 8):
         log = list(game("seed", seed))
-        missions = standing(log).truth.game.missions
+        missions = standing(GAME, log).truth.game.missions
         for number in range(8):
             roles = dealt_again(log, 1, number)
             for mission in missions.values():
@@ -164,14 +156,14 @@ def test_who_is_on_a_mission_is_asked_again() -> None:
     log = list(game("seed", 1))
     version = next(at for at, commit in enumerate(log, 1) if type(commit.command).__name__ == "PlayMission")
     voter = log[version - 1].by
-    truth = standing(log[:version]).truth.game
+    truth = standing(GAME, log[:version]).truth.game
     assert truth.mission_votes.keys() == {voter}
     other = next(seat for seat in SEATS if seat != voter)
-    again = standing(past.redealt(GAME, log[:version], other, seed_of(1)))
+    again = standing(GAME, past.redealt(GAME, log[:version], other, seed_of(1)))
     assert not again.truth.game.mission_votes
     assert all(again.feeds[seat].prompts for seat in truth.team)
     assert isinstance(voter, int)
-    mine = standing(past.redealt(GAME, log[:version], voter, seed_of(1)))
+    mine = standing(GAME, past.redealt(GAME, log[:version], voter, seed_of(1)))
     assert mine.truth.game.mission_votes == truth.mission_votes
 
 

@@ -19,7 +19,7 @@ from projections.patch import plain
 from server import past
 from server.simulation.plan import Plan
 from server.simulation.play import played
-from server.table import Table
+from server.table import standing
 from tests.suite.checks import holes, shown
 
 BRIEFLY: dict[str, Any] = {**BRIEF, "pace": "fast"}
@@ -42,14 +42,6 @@ def seed_of(number: int) -> str:
     return f"{number:064x}"
 
 
-def standing(commits: list[AnyCommit]) -> Table:
-    table = Table(GAME)
-    for commit in commits:
-        for _ in table.take(commit):
-            pass
-    return table
-
-
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(kind: str, seat: Seat) -> None:
@@ -70,19 +62,19 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(k
 def test_where_all_is_open_it_is_the_same_world() -> None:
     log = game("all is open", 1)
     again = past.redealt(GAME, log, 1, seed_of(1))
-    assert standing(again).truth.game == standing(list(log)).truth.game
+    assert standing(GAME, again).truth.game == standing(GAME, log).truth.game
 
 
 @pytest.mark.parametrize("kind", ["hidden cards", "open generals"])
 def test_the_hands_of_others_are_whole_and_differ_from_world_to_world(kind: str) -> None:
     hands = set()
     for seed in range(6):
-        state = standing(past.redealt(GAME, game(kind, 1), 1, seed_of(seed))).truth.game
+        state = standing(GAME, past.redealt(GAME, game(kind, 1), 1, seed_of(seed))).truth.game
         for seat, hand in state.hands.items():
             assert sum(hand.values()) == state.counts[seat]
             assert all(count > 0 and card < state.options.card_count for card, count in hand.items())
         hands.add(str(state.hands[2]))
-        assert state.hands[1] == standing(list(game(kind, 1))).truth.game.hands[1]
+        assert state.hands[1] == standing(GAME, game(kind, 1)).truth.game.hands[1]
     assert len(hands) > 1
 
 
@@ -105,12 +97,12 @@ def test_generals_that_are_named_and_not_yet_told_are_named_again() -> None:
     for seed in (1, 2, 3):
         log = game("all is open", seed)
         for version, commit in enumerate(log, 1):
-            state = standing(list(log[:version])).truth.game if _names(commit) else None
+            state = standing(GAME, log[:version]).truth.game if _names(commit) else None
             if state is None or len(state.ready) != 1:
                 continue
             (ready,) = state.ready
             (other,) = set(state.question.seats) - {ready}
-            again = standing(past.redealt(GAME, log[:version], other, seed_of(1))).truth.game
+            again = standing(GAME, past.redealt(GAME, log[:version], other, seed_of(1))).truth.game
             naming = again.named[ready]
             fighters = people.fighters_of(again, ready, again.question.place)
             assert (naming.main, naming.vice) == people.best_generals(again, fighters)
