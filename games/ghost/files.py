@@ -8,7 +8,6 @@ import msgspec
 
 from games.ghost.objects import AGE_UNSTATED, Color, GhostId, PatientId, PrintAbility
 
-FILE_TYPES = ("PUBLIC", "FULL", "SWAP")
 NULLABLE = (
     "gender",
     "former_identity",

@@ -11,7 +11,6 @@ COLORS: tuple[Color, ...] = ("C", "M", "Y", "K")
 
 EffectType = Literal["attack", "defense", "control", "recovery", "special"]
 EFFECT_TYPES: tuple[EffectType, ...] = ("attack", "defense", "control", "recovery", "special")
-RECOMMENDED: dict[Color, EffectType] = {"C": "control", "M": "attack", "Y": "recovery", "K": "defense"}
 
 PatientId = str
 """``p1``, ``p2`` …, in the order of registration: everybody knows them."""

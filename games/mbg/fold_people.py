@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.mbg import facts, places
-from games.mbg.folding import folded, with_person, with_role
+from games.mbg.folding import folded, with_people, with_person, with_role
 from games.mbg.places import Going
 from games.mbg.state import (
     GARRISON,
@@ -31,10 +31,7 @@ def _hired(state: State, fact: facts.Hired) -> State:
 
 @folded.on(facts.Healed)
 def _healed(state: State, fact: facts.Healed) -> State:
-    officers = dict(state.officers)
-    for number, hp in fact.hp.items():
-        officers[number] = replace(officers[number], hp=hp)
-    return replace(state, officers=officers)
+    return with_people(state, hp=fact.hp)
 
 
 @folded.on(facts.RumourSpread)
@@ -54,19 +51,13 @@ def _quit_flagged(state: State, fact: facts.QuitFlagged) -> State:
 
 @folded.on(facts.IllnessEased)
 def _illness_eased(state: State, fact: facts.IllnessEased) -> State:
-    officers = dict(state.officers)
-    for number, left in fact.rumour.items():
-        officers[number] = replace(officers[number], rumour=left)
-    for number, left in fact.poison.items():
-        officers[number] = replace(officers[number], poison=left)
-    return replace(state, officers=officers)
+    return with_people(state, rumour=fact.rumour, poison=fact.poison)
 
 
 @folded.on(facts.OfficersQuit)
 def _officers_quit(state: State, fact: facts.OfficersQuit) -> State:
     state = places.sent(state, [Going(number, 0) for number in fact.officers])
-    officers = state.officers | {number: replace(state.officers[number], quits=False) for number in fact.officers}
-    return replace(state, officers=officers)
+    return with_people(state, quits=dict.fromkeys(fact.officers, False))
 
 
 @folded.on(facts.CityOccupied)

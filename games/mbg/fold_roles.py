@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.mbg import facts
-from games.mbg.folding import folded, with_cell, with_role
+from games.mbg.folding import folded, with_cell, with_people, with_role
 from games.mbg.state import (
     NO_QUESTION,
     NO_TIE,
@@ -108,13 +108,9 @@ def _forfeited(state: State, fact: facts.Forfeited) -> State:
 
 @folded.on(facts.BattleFought)
 def _battle_fought(state: State, fact: facts.BattleFought) -> State:
-    officers = dict(state.officers)
-    for side, hp in zip(fact.sides, fact.hp, strict=True):
-        if side.main >= 0:
-            officers[side.main] = replace(officers[side.main], hp=hp)
-    if fact.exiled >= 0:
-        officers[fact.exiled] = replace(officers[fact.exiled], quits=True)
+    hurt = {side.main: hp for side, hp in zip(fact.sides, fact.hp, strict=True) if side.main >= 0}
+    state = with_people(state, hp=hurt, quits={fact.exiled: True} if fact.exiled >= 0 else {})
     cities = state.cities
     if fact.city >= 0 and cities[fact.city].hp != fact.defence:
         cities = cities | {fact.city: replace(cities[fact.city], hp=fact.defence)}
-    return replace(state, officers=officers, cities=cities, question=NO_QUESTION)
+    return replace(state, cities=cities, question=NO_QUESTION)

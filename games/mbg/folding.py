@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
@@ -85,3 +85,12 @@ def with_cell(state: State, cell: int, **changes: bool) -> State:
 def with_person(state: State, number: int, **changes: Any) -> State:
     """The state after an officer changed."""
     return replace(state, officers=state.officers | {number: replace(state.officers[number], **changes)})
+
+
+def with_people(state: State, **changes: Mapping[int, Any]) -> State:
+    """The state after officers changed: their new values by field and number."""
+    officers = dict(state.officers)
+    for field, values in changes.items():
+        for number, value in values.items():
+            officers[number] = replace(officers[number], **{field: value})
+    return replace(state, officers=officers)

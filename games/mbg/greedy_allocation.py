@@ -34,7 +34,12 @@ def _better(view: State, seat: Seat, base: int) -> dict[str, Any] | None:
     leave = _fit(view, city)[: len(arrive)]
     staying = tuple(one for one in (*city.garrison, *arrive) if one not in leave)
     mayor, treasurer = posts(view, city, staying)
-    if not arrive and (mayor, treasurer) == (city.mayor, city.treasurer):
+    return staffed(city, arrive, leave, mayor, treasurer)
+
+
+def staffed(city: City, arrive: list[int], leave: list[int], mayor: int, treasurer: int) -> dict[str, Any] | None:
+    """The answer's fields that staff a city so; None where it already is."""
+    if not arrive and not leave and (mayor, treasurer) == (city.mayor, city.treasurer):
         return None
     return {
         "arrive": arrive,

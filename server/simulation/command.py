@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from typing import Annotated, Any
@@ -93,14 +94,16 @@ def _one(
     if out is not None:
         kept.mkdir(parents=True, exist_ok=True)  # type: ignore[union-attr]
     most = tables if out else KEPT_MOST
-    results = _played(plan, tables, processes or os.cpu_count() or 1, kept, most)
-    counted = summary(plan, results)
-    _write(counted, results, kept, _named(as_json, name), _named(picture, name), names_of(plan))
-    for table in shown(counted, names_of(plan), name):
+    processes = min(processes or os.cpu_count() or 1, tables)
+    with progress_bar() as progress:
+        results = list(counted(run(plan, tables, processes, kept, most), progress, plan.game, tables))
+    sums = summary(plan, results)
+    _write(sums, results, kept, _named(as_json, name), _named(picture, name), names_of(plan))
+    for table in shown(sums, names_of(plan), name):
         Console(highlight=False).print(table)
     if kept is not None:
         errors.print(f"Written to {kept}" + ("" if out else "; a server of this data folder shows it at /simulations"))
-    return counted
+    return sums
 
 
 def _named(file: Path | None, name: str) -> Path | None:
@@ -293,15 +296,18 @@ def _for_the_page(game: str) -> Path | None:
 # --- what is done --------------------------------------------------------------------------------------------------
 
 
-def _played(plan: Plan, tables: int, processes: int, out: Path | None, most: int) -> list[Ended]:
+@contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """What is shown while games are played."""
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True) as progress:
-        return list(_counted(run(plan, tables, min(processes, tables), out, most), progress, plan.game, tables))
+        yield progress
 
 
-def _counted(results: Iterator[Ended], progress: Progress, name: str, tables: int) -> Iterator[Ended]:
+def counted(games: Iterator[Ended], progress: Progress, name: str, tables: int) -> Iterator[Ended]:
+    """The games, each shown as played when it comes."""
     task = progress.add_task(name, total=tables)
-    for one in results:
+    for one in games:
         yield one
         progress.advance(task)
 

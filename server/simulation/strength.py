@@ -11,11 +11,10 @@ from typing import Annotated, Any
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from server.simulation import pictures, strength_picture
-from server.simulation.command import Unusable, check_outputs, errors, planned
+from server.simulation.command import Unusable, check_outputs, counted, errors, planned, progress_bar
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Rate, wilson
 from server.simulation.run import SimulationFailed, run
@@ -81,15 +80,10 @@ def _names(plan: Plan, wish: str | None) -> tuple[str, ...]:
 
 
 def _played(plans: Sequence[Plan], tables: int, processes: int) -> Iterator[list[Ended]]:
-    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True) as progress:
+    with progress_bar() as progress:
         for plan in plans:
-            task = progress.add_task(" v ".join(plan.bots), total=tables)
-            games = []
-            for one in run(plan, tables, min(processes, tables)):
-                games.append(one)
-                progress.advance(task)
-            yield games
+            games = run(plan, tables, min(processes, tables))
+            yield list(counted(games, progress, " v ".join(plan.bots), tables))
 
 
 def compared(plan: Plan, names: Sequence[str], played: Sequence[list[Ended]]) -> Strength:

@@ -6,7 +6,8 @@ from typing import Any
 
 from games.game import Prompts
 from games.mbg.amounts import ONE
-from games.mbg.commands import KEEP, NONE
+from games.mbg.commands import NONE
+from games.mbg.greedy_allocation import staffed
 from games.mbg.planner.guards import best_guard, guarding
 from games.mbg.planner.worth import Worth
 from games.mbg.state import JING, ZHENG
@@ -51,11 +52,4 @@ def _better(worth: Worth, base: int) -> dict[str, Any] | None:
         if gain > MARGIN:
             arrive, staying = [*arrive, guard], [guard]
     mayor = max(staying, key=lambda one: people[one].abilities[ZHENG], default=NONE)
-    if not arrive and not leave and (mayor, treasurer) == (city.mayor, city.treasurer):
-        return None
-    return {
-        "arrive": arrive,
-        "leave": leave,
-        "mayor": mayor if mayor != city.mayor else KEEP,
-        "treasurer": treasurer if treasurer != city.treasurer else KEEP,
-    }
+    return staffed(city, arrive, leave, mayor, treasurer)
