@@ -22,6 +22,10 @@ As = Annotated[str, typer.Option("--as", help="Through whose eyes: public, seat:
 Status = Annotated[
     Literal["open", "playing", "paused", "finished"] | None, typer.Option(help="Tables that stand so; none: all.")
 ]
+OwnSeats = Annotated[
+    list[str] | None, typer.Option("--seat", metavar="N|N=BOT", help="Your seat, or a bot for one; again and again.")
+]
+Private = Annotated[bool, typer.Option("--private", help="For the invited only.")]
 
 HERE = "http://localhost:8000"
 
@@ -114,13 +118,11 @@ def _fork(
     table: TableOrFile,
     at: Annotated[int, typer.Option("--at", min=1, help="The seq of the feed to play on from.")],
     as_: As = "public",
-    seat: Annotated[
-        list[str] | None, typer.Option(metavar="N|N=BOT", help="Your seat, or a bot for one; again and again.")
-    ] = None,
+    seat: OwnSeats = None,
     redeal: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Deal the secrets again, so that this seat knows the same.")
     ] = None,
-    private: Annotated[bool, typer.Option("--private", help="For the invited only.")] = False,
+    private: Private = False,
     url: Url = HERE,
     token: Token = None,
     lang: Lang = None,

@@ -16,7 +16,7 @@ from games.discovery import discover, names
 from games.game import AnyGame, Document, Remark, Survey
 from games.table_documents import surveyed
 from games.words import CORE, merged, sentence
-from server.client_commands import HERE, Lang, Table, Token, Url, asking
+from server.client_commands import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
 from server.settings import BadSetting
 
 PACKAGES = tuple(os.environ.get("SOTTO_GAMES", "games").split(","))
@@ -68,10 +68,8 @@ def _commands(name: str) -> typer.Typer:
         at: Annotated[
             int | None, typer.Option("--at", min=1, help="A seq of the public feed, where the game is over by the end.")
         ] = None,
-        seat: Annotated[
-            list[str] | None, typer.Option(metavar="N|N=BOT", help="Your seat, or a bot for one; again and again.")
-        ] = None,
-        private: Annotated[bool, typer.Option("--private", help="For the invited only.")] = False,
+        seat: OwnSeats = None,
+        private: Private = False,
         url: Url = HERE,
         token: Token = None,
         lang: Lang = None,

@@ -32,6 +32,13 @@ DRAWN = "summary.svg"
 KEPT_MOST = 100
 """So many logs are kept where nobody named a folder for them."""
 
+Seed = Annotated[int, typer.Option(min=0, help="The same seed, the same games.")]
+Seats = Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")]
+SomeOptions = Annotated[list[str] | None, typer.Option(metavar="NAME=JSON", help="One option, again and again.")]
+Picture = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there: .svg, .png or .pdf.")]
+Processes = Annotated[int | None, typer.Option(min=1, help="At once; none: one for each core.")]
+Packages = Annotated[str, typer.Option(help="Packages with games, separated by commas.")]
+
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
@@ -53,20 +60,20 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(help="A new folder for all of it; none: one for the page, with 100 logs at most.")
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed, the same games.")] = 1,
-    seats: Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")] = None,
+    seed: Seed = 1,
+    seats: Seats = None,
     preset: Annotated[
         list[str] | None, typer.Option(help="Options by the name of a preset; several are played one after the other.")
     ] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=JSON", help="One option, again and again.")] = None,
+    option: SomeOptions = None,
     document: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=FILE", help="A document: a shipped one's name, or a file; several as with presets."),
     ] = None,
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the summary there.")] = None,
-    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there: .svg, .png or .pdf.")] = None,
-    processes: Annotated[int | None, typer.Option(min=1, help="At once; none: one for each core.")] = None,
-    games: Annotated[str, typer.Option(help="Packages with games, separated by commas.")] = "games",
+    picture: Picture = None,
+    processes: Processes = None,
+    games: Packages = "games",
 ) -> None:
     """Let bots play whole games, without a server and on all cores; count who wins, and how long it takes."""
     try:

@@ -14,7 +14,20 @@ from rich.console import Console
 from rich.table import Table
 
 from server.simulation import pictures, strength_picture
-from server.simulation.command import Unusable, check_outputs, counted, errors, planned, progress_bar
+from server.simulation.command import (
+    Packages,
+    Picture,
+    Processes,
+    Seats,
+    Seed,
+    SomeOptions,
+    Unusable,
+    check_outputs,
+    counted,
+    errors,
+    planned,
+    progress_bar,
+)
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Rate, wilson
 from server.simulation.run import SimulationFailed, run
@@ -45,17 +58,17 @@ def strength(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, by its name: mbg.")],
     tables: Annotated[int, typer.Option(min=1, max=1_000_000, help="So many games for every two bots.")] = 100,
     bots: Annotated[str | None, typer.Option(help="The bots: A,B,C; none: all of the game.")] = None,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed, the same games.")] = 1,
-    seats: Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")] = None,
+    seed: Seed = 1,
+    seats: Seats = None,
     preset: Annotated[str | None, typer.Option(help="Options by the name of a preset.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=JSON", help="One option, again and again.")] = None,
+    option: SomeOptions = None,
     document: Annotated[
         list[str] | None, typer.Option(metavar="NAME=FILE", help="A document: a shipped one's name, or a file.")
     ] = None,
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write it there.")] = None,
-    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there: .svg, .png or .pdf.")] = None,
-    processes: Annotated[int | None, typer.Option(min=1, help="At once; none: one for each core.")] = None,
-    games: Annotated[str, typer.Option(help="Packages with games, separated by commas.")] = "games",
+    picture: Picture = None,
+    processes: Processes = None,
+    games: Packages = "games",
 ) -> None:
     """Let every two bots of a game play each other, seats in turn; say how often each wins, with intervals."""
     try:
