@@ -93,6 +93,8 @@ function Watched({ listing }: { listing: OwnListing }) {
   useKeys(replay);
   useAddress(replay);
   const over = listing.status === "finished";
+  // All at once: a board that comes later would push what is below it from under the pointer.
+  const ready = replay.tape.value !== undefined && boardOf(listing.game) !== undefined;
   return (
     <div class="replay-page">
       <header class="replay-head">
@@ -107,14 +109,14 @@ function Watched({ listing }: { listing: OwnListing }) {
       {!over && <p class="so-far">{say("replay_so_far")}</p>}
       <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
       <Trouble replay={replay} again={open} />
-      {replay.tape.value && (
+      {ready && (
         <>
           <Stage replay={replay} words={words} />
           <Controls replay={replay} words={words} />
           <Panels replay={replay} words={words} />
         </>
       )}
-      {!replay.tape.value && !replay.trouble.value && (
+      {!ready && !replay.trouble.value && (
         <p class="empty" role="status">
           {say("loading")}
         </p>
