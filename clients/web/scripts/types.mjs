@@ -1,21 +1,26 @@
 // Writes src/generated/*.ts from the schemas in docs/schemas, which the server's own types make (`make documents`).
+// What a game's schema says word for word as those of every table do is written once, and imported from there.
 // With --check it writes nothing and fails if what is there is stale.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { compile } from "json-schema-to-typescript";
 
 const here = (path) => new URL(path, import.meta.url).pathname;
 const schemas = here("../../../docs/schemas");
 const generated = here("../src/generated");
 const ROOT = "Unused";
+const COMMON = ["sitting", "wire"];
+const BANNER = "// Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.";
 const checking = process.argv.includes("--check");
 
 const files = readdirSync(schemas, { recursive: true }).filter((name) => name.endsWith(".json") && typed(name));
+const common = COMMON.map((name) => [name, read(`${name}.json`)]);
 const stale = [];
 mkdirSync(generated, { recursive: true });
 for (const file of files) {
   const path = join(generated, `${basename(file, ".json")}.ts`);
-  const text = await written(JSON.parse(readFileSync(join(schemas, file), "utf8")));
+  const text = dirname(file) === "." ? await written(read(file)) : await ofGame(read(file));
   if (checking && current(path) !== text) stale.push(path);
   if (!checking) writeFileSync(path, text);
 }
@@ -29,6 +34,10 @@ function typed(name) {
   return !/(openapi|asyncapi)/.test(name);
 }
 
+function read(file) {
+  return plain(JSON.parse(readFileSync(join(schemas, file), "utf8")).$defs);
+}
+
 function current(path) {
   try {
     return readFileSync(path, "utf8");
@@ -37,17 +46,46 @@ function current(path) {
   }
 }
 
-async function written(schema) {
-  const text = await compile({ $defs: plain(schema.$defs), title: ROOT }, ROOT, {
+// A game's types; those it has in common with all others it takes from their files.
+async function ofGame(definitions) {
+  const elsewhere = new Map(common.flatMap(([file, others]) => alike(definitions, others).map((name) => [name, `${file}.${name}`])));
+  const own = Object.fromEntries(Object.entries(definitions).filter(([name]) => !elsewhere.has(name)));
+  return written(referring(own, elsewhere), COMMON.map((file) => `import type * as ${file} from "./${file}";`));
+}
+
+async function written(definitions, imports = []) {
+  const text = await compile({ $defs: definitions, title: ROOT }, ROOT, {
     additionalProperties: false,
     unreachableDefinitions: true,
-    bannerComment: "// Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.",
+    bannerComment: [BANNER, ...imports].join("\n"),
     format: false,
   });
   return text
     .replace(new RegExp(`export interface ${ROOT} \\{[^}]*\\}\\n`), "")
     .replaceAll(/ \*\s*\n \* This interface was referenced by[^/]*\*\//g, " */")
     .replaceAll(/\/\*\*\n \* This interface was referenced by[^/]*\*\/\n/g, "");
+}
+
+// The names of what others say as well, in the same words, down to everything it refers to.
+function alike(definitions, others) {
+  let names = Object.keys(definitions).filter((name) => isDeepStrictEqual(definitions[name], others[name]));
+  for (let before = 0; before !== names.length; ) {
+    before = names.length;
+    names = names.filter((name) => references(definitions[name]).every((one) => names.includes(one)));
+  }
+  return names;
+}
+
+function references(schema) {
+  if (schema === null || typeof schema !== "object") return [];
+  return "$ref" in schema ? [basename(schema.$ref)] : Object.values(schema).flatMap(references);
+}
+
+function referring(schema, elsewhere) {
+  if (Array.isArray(schema)) return schema.map((one) => referring(one, elsewhere));
+  if (schema === null || typeof schema !== "object") return schema;
+  const tsType = elsewhere.get(basename(schema.$ref ?? ""));
+  return tsType ? { tsType } : Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, referring(value, elsewhere)]));
 }
 
 // What the compiler takes for something else: a title for the name of a type, the tuples of the newest drafts for lists.

@@ -1,4 +1,6 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
+import type * as sitting from "./sitting";
+import type * as wire from "./wire";
 
 /**
  * The viewers of one fact, named one by one; there is no default.
@@ -11,7 +13,7 @@
  */
 export type Audience = [boolean, number[], boolean]
 export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,13 +21,9 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | NarrationAdded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
-export type Field = (Bool | Int | Text | Choice | Choices | Form)
-export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
+export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | NarrationAdded | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.Say)
 
-export interface Abandon {
-type: "abandon"
-}
 /**
  * → the ghost's maker and the DM: it has its second ability.
  */
@@ -403,12 +401,6 @@ spent_attribute: number
 spent_unlock: number
 }
 /**
- * Yes or no.
- */
-export interface Bool {
-kind: "bool"
-}
-/**
  * A patient of an own earlier table, as its FULL file.
  */
 export interface BringPatient {
@@ -644,31 +636,6 @@ extra: number[]
 flat: number
 }
 /**
- * One value of several.
- */
-export interface Choice {
-kind: "choice"
-options: Option[]
-}
-/**
- * One value to choose, with the code of its words in the catalogue where the value does not speak for itself.
- */
-export interface Option {
-label?: (string | null)
-value: (string | number | boolean)
-}
-/**
- * A list of ``min`` to ``max`` values; ``ordered`` says that their order matters, ``repeat`` that one may recur.
- */
-export interface Choices {
-kind: "choices"
-max: number
-min: number
-options: Option[]
-ordered?: boolean
-repeat?: boolean
-}
-/**
  * A patient says of a ghost: this one is mine. Whether that is so is not told before it is settled.
  */
 export interface Claim {
@@ -694,9 +661,6 @@ failed: {
 }
 patient: string
 type: "claims_counted"
-}
-export interface Close {
-type: "close"
 }
 /**
  * End the communication.
@@ -1576,123 +1540,6 @@ roll_mode?: ("blind" | "private" | "public" | "self")
 signal_max?: number
 threshold?: (3 | 4 | 5 | 6)
 unseal?: ("everything" | "nothing")
-}
-export interface Ready {
-type: "ready"
-}
-export interface Start {
-type: "start"
-}
-export interface Pause {
-type: "pause"
-}
-export interface Resume {
-type: "resume"
-}
-/**
- * ``bot``: none named, the game's own for who is away.
- */
-export interface HandOver {
-bot?: string
-type: "hand_over"
-}
-export interface TakeBack {
-type: "take_back"
-}
-export interface Resign {
-type: "resign"
-}
-/**
- * ``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody.
- */
-export interface Say {
-text: string
-to?: ("table" | number[])
-type: "say"
-}
-export interface Invite {
-player: string
-type: "invite"
-}
-export interface Sit {
-player: string
-seat: number
-type: "sit"
-}
-export interface Leave {
-seat: number
-type: "leave"
-}
-/**
- * ``model`` comes from the server's settings.
- */
-export interface GiveToBot {
-bot: string
-model?: (string | null)
-seat: number
-type: "give_to_bot"
-}
-export interface TakeHost {
-player: string
-type: "take_host"
-}
-export interface LeaveHost {
-type: "leave_host"
-}
-export interface LeaveCoHost {
-chair: ("host:2" | "host:3" | "host:4")
-type: "leave_co_host"
-}
-/**
- * The server has opened another table for the same people; its id comes from outside.
- */
-export interface Rematch {
-table: string
-type: "rematch"
-}
-/**
- * The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
- * 
- * What came from outside (number, seeds) and what only a whole log can tell (``seq``, ``past_hash``) is said here.
- */
-export interface Fork {
-number: number
-opener: string
-past_hash: string
-private: boolean
-redealt?: (number | null)
-sealed_seed: string
-seats: {
-[k: string]: Seated
-}
-seed: string
-seq: number
-since: number
-source: string
-title: string
-type: "fork"
-}
-/**
- * Who plays a seat: a player, a bot, or a bot for a player who handed over.
- */
-export interface Seated {
-bot?: (string | null)
-model?: (string | null)
-player?: (string | null)
-ready: boolean
-}
-/**
- * In the past of a fork whose secrets were dealt again: what one seat was told, and what else may have happened.
- */
-export interface Retell {
-type: "retell"
-}
-/**
- * The clock says what is due; it is legal only while exactly that is.
- */
-export interface Due {
-type: "due"
-what: string
 }
 /**
  * A fact and the audience it was spoken to.
@@ -2810,271 +2657,6 @@ title: string
 type: "table_opened"
 }
 /**
- * → nobody: the seeds of the dice, in hex.
- */
-export interface TableSeeded {
-sealed_seed: string
-seed: string
-type: "table_seeded"
-}
-/**
- * → everyone, as the table opens, or the host, as the game starts: a document of the game, for the game to fold.
- */
-export interface TableDocumentGiven {
-document: string
-text: string
-type: "table_document_given"
-}
-/**
- * → nobody, as the table opens: a document that the host will be given.
- * 
- * Before the start the host's chair can be left for a seat, so it comes without secrets.
- */
-export interface TableDocumentSealed {
-document: string
-text: string
-type: "table_document_sealed"
-}
-/**
- * → everyone.
- */
-export interface TableInvited {
-player: string
-type: "table_invited"
-}
-/**
- * → everyone.
- */
-export interface TableOpenerChanged {
-player: string
-type: "table_opener_changed"
-}
-/**
- * → everyone.
- */
-export interface TableSeatTaken {
-player: string
-seat: number
-type: "table_seat_taken"
-}
-/**
- * → everyone.
- */
-export interface TableSeatLeft {
-seat: number
-type: "table_seat_left"
-}
-/**
- * → everyone: an empty seat is played by a program of the server; ``model`` is the one that ``llm`` asks.
- */
-export interface TableSeatGivenToBot {
-bot: string
-model?: (string | null)
-seat: number
-type: "table_seat_given_to_bot"
-}
-/**
- * → everyone.
- */
-export interface TableHostTaken {
-player: string
-type: "table_host_taken"
-}
-/**
- * → everyone: and with the host all co-hosts.
- */
-export interface TableHostLeft {
-type: "table_host_left"
-}
-/**
- * → everyone, spoken by the game: the host has somebody help.
- */
-export interface TableCoHostTaken {
-chair: ("host:2" | "host:3" | "host:4")
-player: string
-type: "table_co_host_taken"
-}
-/**
- * → everyone: by the own wish, or spoken by the game: by the host's.
- */
-export interface TableCoHostLeft {
-chair: ("host:2" | "host:3" | "host:4")
-type: "table_co_host_left"
-}
-/**
- * → everyone.
- */
-export interface TableReady {
-seat: number
-type: "table_ready"
-}
-/**
- * → everyone.
- */
-export interface TableStarted {
-type: "table_started"
-}
-/**
- * → everyone: the opener closed the table before it started.
- */
-export interface TableClosed {
-type: "table_closed"
-}
-/**
- * → who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table.
- */
-export interface TableSaid {
-seat: number
-text: string
-to: number[]
-type: "table_said"
-}
-/**
- * → everyone.
- */
-export interface TablePauseAsked {
-seat: number
-type: "table_pause_asked"
-}
-/**
- * → everyone. ``since`` is in unix milliseconds; ``idle``: nobody was there, so the first to return goes on.
- */
-export interface TablePaused {
-idle: boolean
-since: number
-type: "table_paused"
-}
-/**
- * → everyone.
- */
-export interface TableResumeAsked {
-seat: number
-type: "table_resume_asked"
-}
-/**
- * → everyone. ``clock_offset``: how many milliseconds the table's clock is behind the world's from now on.
- */
-export interface TableResumed {
-clock_offset: number
-type: "table_resumed"
-}
-/**
- * → everyone: a player lets a bot play the own seat.
- */
-export interface TableHandedOver {
-bot: string
-seat: number
-type: "table_handed_over"
-}
-/**
- * → everyone.
- */
-export interface TableTakenBack {
-seat: number
-type: "table_taken_back"
-}
-/**
- * → everyone: the player is gone for good; the seat is played by a bot until somebody takes it.
- */
-export interface TableResigned {
-bot: string
-seat: number
-type: "table_resigned"
-}
-/**
- * → that seat only: what others were asked may be a secret, so is that they did not answer.
- */
-export interface TableDeadlineMissed {
-in_a_row: number
-seat: number
-type: "table_deadline_missed"
-}
-/**
- * → that seat only: a bot plays it until its player returns.
- */
-export interface TableSubstituted {
-bot: string
-seat: number
-type: "table_substituted"
-}
-/**
- * → that seat only: its player acts again.
- */
-export interface TableReturned {
-seat: number
-type: "table_returned"
-}
-/**
- * → everyone, spoken by the game. ``unseals``: what may be watched and replayed from now on.
- */
-export interface TableEnded {
-outcomes: {
-[k: string]: "draw" | "loss" | "win"
-}
-type: "table_ended"
-unseals: ("everything" | "nothing")
-}
-/**
- * → everyone: nobody is left who would play on.
- */
-export interface TableAbandoned {
-type: "table_abandoned"
-}
-/**
- * → everyone, at every end: anybody can now check the public rolls.
- */
-export interface TableSeedRevealed {
-seed: string
-type: "table_seed_revealed"
-}
-/**
- * → everyone, at an end that unseals everything.
- */
-export interface TableSealedSeedRevealed {
-sealed_seed: string
-type: "table_sealed_seed_revealed"
-}
-/**
- * → everyone, at every end: the last link of the chain over the public feed, as far as the commit before it.
- */
-export interface TableFeedHashed {
-link: string
-type: "table_feed_hashed"
-}
-/**
- * → everyone, after the end: the same people may play again at this other table.
- */
-export interface TableRematched {
-table: string
-type: "table_rematched"
-}
-/**
- * → everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
- * 
- * ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
- * ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
- * follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
- * (docs/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they are
- * those of the old table.
- */
-export interface TableForked {
-clock_offset: number
-number: number
-opener: string
-past_hash: string
-private: boolean
-redealt?: (number | null)
-sealed_seed_hash: string
-seats: {
-[k: string]: Seated
-}
-seed_hash: string
-seq: number
-table: string
-title: string
-type: "table_forked"
-}
-/**
  * Public: ``exchanges``, the communications under way; ``seeking``, whose claim is not settled yet.
  * 
  * The initiator's and the DM's: ``asked``; ``requests`` (made so far); ``guesses`` (colours tried on whom).
@@ -3221,48 +2803,6 @@ texts: {
 }
 }
 /**
- * A whole number in a range, both ends included.
- */
-export interface Int {
-kind: "int"
-max: number
-min: number
-}
-/**
- * Free text of ``min`` to ``max`` characters; without ``min`` it may be empty.
- * 
- * With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
- * says what comes of it.
- */
-export interface Text {
-kind: "text"
-like?: (Field | null)
-max: number
-min?: number
-}
-/**
- * Several fields under one name; with ``label``, a field ``name`` has the words of the code ``<label>.<name>``.
- */
-export interface Form {
-fields: {
-[k: string]: Field
-}
-kind: "form"
-label?: (string | null)
-}
-/**
- * Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then.
- */
-export interface Forked {
-past_hash: string
-people: {
-[k: string]: boolean
-}
-redealt?: (number | null)
-seq: number
-table: string
-}
-/**
  * Patients and ghosts.
  * 
  * Public: ``patients``, ``active`` (by seat), ``hosts`` (a ghost's present host; from the scattering on), ``ghosts``
@@ -3383,36 +2923,12 @@ base_color: ("C" | "K" | "M" | "Y")
 ideal_projection: string
 }
 /**
- * An open decision: the tag of the command that answers it, and that command's fields.
- * 
- * ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
- * in milliseconds on the table's clock (the wire shows unix milliseconds).
- */
-export interface Prompt {
-command: string
-fields: {
-[k: string]: Field
-}
-required?: boolean
-until?: (number | null)
-}
-/**
  * ``unread``: by seat, how many files it has brought that held no patient; that seat's own.
  */
 export interface Registry {
 unread: {
 [k: string]: number
 }
-}
-/**
- * How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
- */
-export interface Result {
-how: ("abandoned" | "closed" | "ended")
-outcomes: {
-[k: string]: "draw" | "loss" | "win"
-}
-unseals: ("everything" | "nothing")
 }
 /**
  * Public: ``sessions`` and ``places`` (the area a patient is in).
@@ -3460,7 +2976,7 @@ co_hosts?: ({
 [k: string]: string
 } | null)
 feed_hash?: (string | null)
-forked?: (Forked | null)
+forked?: (sitting.Forked | null)
 game: string
 host?: (string | null)
 idle?: (boolean | null)
@@ -3479,7 +2995,7 @@ pause_votes: {
 paused_since?: (number | null)
 private: boolean
 rematch?: (string | null)
-result?: (Result | null)
+result?: (sitting.Result | null)
 rules: number
 sealed_documents?: ({
 [k: string]: string
@@ -3487,7 +3003,7 @@ sealed_documents?: ({
 sealed_seed?: (string | null)
 sealed_seed_hash: string
 seats: {
-[k: string]: Seated
+[k: string]: sitting.Seated
 }
 seed?: (string | null)
 seed_hash: string
@@ -3561,7 +3077,7 @@ regions: {
 export interface View {
 game: State
 prompts: {
-[k: string]: Prompt
+[k: string]: wire.Prompt
 }
 table: Sitting
 }
