@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { How } from "../how";
 import { ballotsOf, withoutCards } from "./ballots";
 import { chaptersOf } from "./chapters";
 import { Ending } from "./ending";
@@ -18,6 +19,8 @@ import "../../style/avalon.css";
 export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
 
+const HOW = ["how_1", "how_2", "how_3", "how_4"] as const;
+
 /** A game of Avalon as one viewer sees it. */
 export function Board(props: AvalonProps) {
   return props.view.game.phase === "before" ? <Before /> : <Playing {...props} />;
@@ -28,7 +31,7 @@ function Before() {
     <div class="avalon">
       <h2>{tell("before_title")}</h2>
       <p>{tell("before_text")}</p>
-      <How open />
+      <How steps={HOW} tell={tell} open />
     </div>
   );
 }
@@ -58,7 +61,7 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heard
           <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
         </div>
         <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
-        <How />
+        <How steps={HOW} tell={tell} />
       </div>
     </Knowing.Provider>
   );
@@ -67,18 +70,4 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heard
 /** The same function for as long as it gives the same names, so that what is drawn with it may stay. */
 function useSteady(nameOf: NameOf): NameOf {
   return useMemo(() => nameOf, [SEATS.map(nameOf).join("\n")]);
-}
-
-function How({ open = false }: { open?: boolean }) {
-  return (
-    <details class="how" open={open}>
-      <summary>{tell("how_title")}</summary>
-      <ol>
-        <li>{tell("how_1")}</li>
-        <li>{tell("how_2")}</li>
-        <li>{tell("how_3")}</li>
-        <li>{tell("how_4")}</li>
-      </ol>
-    </details>
-  );
 }

@@ -5,7 +5,6 @@ export const texts = bilingual(
   {
     before_title: "The game has not begun",
     before_text: "Seven seats get secret roles as soon as the table starts. Until then the map is empty.",
-    how_title: "How does this game go?",
     how_1: "Four seats are blue, three are red; who is what is secret. Some learn at night who some others are.",
     how_2: "The leader proposes a team for the mission. Everybody speaks once to all, walks up to three steps on the map, and speaks once more: this time only those nearby hear it.",
     how_3: "Then all vote on the team. If it goes, each member plays success or fail in secret. Enough fails, and the mission is red's.",
@@ -153,7 +152,6 @@ export const texts = bilingual(
   {
     before_title: "游戏还没有开始",
     before_text: "开局后，七个座位会各得一个秘密身份。在那之前，地图上没有人。",
-    how_title: "这个游戏怎么玩？",
     how_1: "四人是蓝方，三人是红方，身份保密。夜里，有些人会得知另一些人的身份。",
     how_2: "队长提名做任务的队伍；每人先对全图发言一次，再在地图上最多走三步，然后再发言一次：这一次只有附近的人听得见。",
     how_3: "接着全员公投。队伍出发后，队员暗中投任务票；失败票够数，这次任务就归红方。",

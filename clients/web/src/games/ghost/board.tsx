@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import type { Prompt } from "../../wire/types";
+import { How } from "../how";
 import { Cards } from "./cards";
 import { Communication, waitingIn } from "./comm";
 import { Granted } from "./file";
@@ -27,6 +28,8 @@ export { namesIn } from "./names";
 /** What must be answered, but has its place on the board; and what may be left alone, but belongs to something asked. */
 const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, ...FINISHES, "commit_region", "attack"]);
 const BESIDE: ReadonlySet<string> = new Set(["reroll"]);
+
+const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
 
 /** What the board asks itself: what may be left alone, and for the DM everything, on the console. */
 export function placed({ command, required }: Prompt, as: string): boolean {
@@ -72,7 +75,7 @@ export function Board(props: GhostProps) {
       {own && ended && <Granted game={game} own={own} words={words} named={named} />}
       <Cards game={game} own={own} words={words} nameOf={nameOf} />
       {open && !dm && <AllSheets game={game} words={words} named={named} />}
-      <How open={game.phase === "before" || (game.phase === "registration" && !own)} />
+      <How steps={HOW} tell={tell} open={game.phase === "before" || (game.phase === "registration" && !own)} />
     </div>
   );
 }
@@ -88,17 +91,4 @@ function isDrawn(command: string, { game, own }: { game: Ghost; own: string | un
   if (OF_SCENE.includes(command)) return game.scenes?.scenes?.[own] !== undefined && sessionOf(game, own) !== undefined;
   if (OF_COMM.includes(command)) return (game.chapter ?? 0) > 0;
   return TURN.includes(command) && game.combats?.fights?.[own] !== undefined;
-}
-
-function How({ open }: { open: boolean }) {
-  return (
-    <details class="how" open={open}>
-      <summary>{tell("how_title")}</summary>
-      <ol>
-        {([1, 2, 3, 4, 5] as const).map((step) => (
-          <li key={step}>{tell(`how_${step}`)}</li>
-        ))}
-      </ol>
-    </details>
-  );
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Later } from "../../parts/later";
 import type { Prompt } from "../../wire/types";
+import { How } from "../how";
 import { useAim } from "./aim";
 import { Allocation } from "./allocation";
 import { BattleList, type Battles, LastBattle, Playback, useBattles } from "./battle/battle";
@@ -28,6 +29,8 @@ const Curves = Later(() => import("./course/curves").then((module) => module.Cur
 
 const ON_BOARD: ReadonlySet<string> = new Set(["play_card", "garrison", "cancel_study", "cancel_training"]);
 
+const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
+
 /** Cards are played, and officers moved, on the board. */
 export function placed({ command }: Prompt): boolean {
   return ON_BOARD.has(command);
@@ -43,7 +46,7 @@ function Before() {
     <div class="mbg">
       <h2>{tell("before_title")}</h2>
       <p>{tell("before_text")}</p>
-      <How open />
+      <How steps={HOW} tell={tell} open />
     </div>
   );
 }
@@ -81,7 +84,7 @@ function Playing(props: MbgProps) {
         </div>
       </div>
       <Lookups seen={seen} battles={battles} look={look} />
-      <How open={game.turn === 0} />
+      <How steps={HOW} tell={tell} open={game.turn === 0} />
     </div>
   );
 }
@@ -119,17 +122,4 @@ function useSeen({ view: { game }, seat, lines, words, nameOf }: MbgProps): Seen
 function useRing({ cells, map_hash }: Mbg) {
   const most = useColumns();
   return useMemo(() => ringOf(cells, most), [map_hash, most]);
-}
-
-function How({ open = false }: { open?: boolean }) {
-  return (
-    <details class="how" open={open}>
-      <summary>{tell("how_title")}</summary>
-      <ol>
-        {([1, 2, 3, 4, 5] as const).map((step) => (
-          <li key={step}>{tell(`how_${step}`)}</li>
-        ))}
-      </ol>
-    </details>
-  );
 }

@@ -5,7 +5,6 @@ export const texts = bilingual(
   {
     before_title: "The game has not begun",
     before_text: "As soon as the table starts, each seat gets a role of the map with its money, its officers and its cities.",
-    how_title: "How does this game go?",
     how_1: "Walk the ring by dice. Where you stop, something happens: at your own city you earn, at another's you pay and may attack, an empty one you may occupy.",
     how_2: "Officers are everything: they hold cities as a garrison, tax them as treasurers, heal as mayors, fight as generals, study techniques and train.",
     how_3: "Before you roll you may play cards; the roll ends your action. When everybody has acted, the turn is settled: cities pay, wounds heal, studies go on.",
@@ -256,7 +255,6 @@ export const texts = bilingual(
   {
     before_title: "游戏尚未开始",
     before_text: "开局时，每位玩家各得地图上的一个角色，连同他的资金、人员和城市。",
-    how_title: "这个游戏怎么玩？",
     how_1: "掷骰绕环而行，停在哪里就发生什么：停在自己的城有进账，停在别人的城要缴税，也可以攻城；空城可以占领。",
     how_2: "人员是一切：驻守城市，当财务官收税、当市长疗伤，带兵打仗，研究技能，入所修炼。",
     how_3: "掷骰之前可以用卡牌，掷骰之后行动就结束。所有人行动完毕即结算：城市收入、伤势恢复、研究推进。",

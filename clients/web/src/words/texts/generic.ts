@@ -2,6 +2,7 @@ import { bilingual } from "./bilingual";
 
 export const generic = bilingual(
   {
+    how_title: "How does this game go?",
     unknown: "unknown",
     nothing: "nothing",
     entry: "1 entry",
@@ -13,6 +14,7 @@ export const generic = bilingual(
     nothing_known: "Nothing is known yet.",
   },
   {
+    how_title: "这个游戏怎么玩？",
     unknown: "未知",
     nothing: "无",
     entry: "1 项",
