@@ -1,5 +1,21 @@
-/** After a question is answered and gone: the focus goes to the next question, else to the board. Nothing scrolls. */
-export function focusNext(gone: HTMLElement): void {
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** For the element of a question: who answered it by keyboard goes on from the next one. */
+export function useFocusNext<Form extends HTMLElement>(): RefObject<Form | null> {
+  const form = useRef<Form>(null);
+  // Before the form goes, for then it has the focus still.
+  useLayoutEffect(() => {
+    const shown = form.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) focusNext(shown);
+    };
+  }, []);
+  return form;
+}
+
+// After a question is answered and gone: the focus goes to the next question, else to the board. Nothing scrolls.
+function focusNext(gone: HTMLElement): void {
   requestAnimationFrame(() => {
     // Who has gone elsewhere in the meantime stays there.
     if (document.activeElement && document.activeElement !== document.body) return;

@@ -1,13 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Field, Json, Option, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { Asking } from "./asking";
 import { Fields, labelOf } from "./fields";
 import { answerOf, firstMisfit } from "./fits";
-import { focusNext } from "./focus";
+import { useFocusNext } from "./focus";
 import { Until } from "../parts/until";
 import "../style/prompts.css";
 
@@ -23,16 +22,9 @@ const BUTTONS_MOST = 10;
 
 /** A prompt as a form, whatever it asks; a lone question with few answers is answered by one press. */
 export function PromptForm({ asking, words, layout }: PromptFormProps) {
-  const form = useRef<HTMLElement>(null);
+  const form = useFocusNext<HTMLElement>();
   const { prompt } = asking;
   const heading = `prompt-${asking.id}`;
-  // Before the form goes: who answered it by keyboard goes on from the next question.
-  useLayoutEffect(() => {
-    const shown = form.current;
-    return () => {
-      if (shown?.contains(document.activeElement)) focusNext(shown);
-    };
-  }, []);
   const lone = loneQuestion(prompt);
   return (
     <section ref={form} class={prompt.required === false ? "prompt optional" : "prompt"} aria-labelledby={heading}>

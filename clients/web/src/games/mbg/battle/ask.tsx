@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { Until } from "../../../parts/until";
 import type { Asking } from "../../../prompts/asking";
 import { titleOf } from "../../../prompts/form";
-import { focusNext } from "../../../prompts/focus";
+import { useFocusNext } from "../../../prompts/focus";
 import type { Words } from "../../../words/catalogue";
 import "../../../style/prompts.css";
 import "../../../style/mbg-battle.css";
@@ -17,14 +16,7 @@ interface Props {
 
 /** The frame of a question before a battle. */
 export function Ask({ asked: { id, prompt }, words, submit, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  // Before the form goes: who answered it by keyboard goes on from the next question.
-  useLayoutEffect(() => {
-    const shown = form.current;
-    return () => {
-      if (shown?.contains(document.activeElement)) focusNext(shown);
-    };
-  }, []);
+  const form = useFocusNext<HTMLFormElement>();
   const heading = `prompt-${id}`;
   const send = (event: Event) => {
     event.preventDefault();
