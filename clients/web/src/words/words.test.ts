@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { Words } from "./catalogue";
-import { TEXTS } from "./texts";
 
 const WORDS = new Words(
   "en",
@@ -61,14 +60,26 @@ test("places are pairs, and who took no step stays", () => {
   expect(words.value([4, 5], "seats")).toBe("4、5");
 });
 
-test("both languages have the same parameters in each text", () => {
-  const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-  const { en, zh } = TEXTS;
-  for (const [name, text] of Object.entries(en)) expect([name, gaps(zh[name as keyof typeof zh])]).toEqual([name, gaps(text)]);
+interface Part {
+  [name: string]: { en?: Texts; zh?: Texts };
+}
+
+type Texts = { [name: string]: string };
+
+const textsIn = (parts: { [path: string]: Part }) => Object.values(parts).flatMap((part) => Object.values(part).filter(({ en }) => en));
+const pages = textsIn(import.meta.glob<Part>(["./texts/*.ts", "!./texts/index.ts"], { eager: true }));
+const boards = textsIn(import.meta.glob<Part>("../games/**/texts.ts", { eager: true }));
+
+test("both languages have the same parameters in each text, of the pages and of every board", () => {
+  const gaps = (text = "") => [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();
+  expect(pages.length).toBeGreaterThan(5);
+  expect(boards.length).toBeGreaterThan(4);
+  for (const { en, zh } of [...pages, ...boards]) {
+    for (const [name, text] of Object.entries(en ?? {})) expect([name, gaps(zh?.[name])]).toEqual([name, gaps(text)]);
+  }
 });
 
 test("no two parts have a text of the same name, for one would hide the other", () => {
-  const parts = Object.values(import.meta.glob<Record<string, { en?: object }>>(["./texts/*.ts", "!./texts/index.ts"], { eager: true }));
-  const names = parts.flatMap((part) => Object.values(part).flatMap(({ en }) => Object.keys(en ?? {})));
+  const names = pages.flatMap(({ en }) => Object.keys(en ?? {}));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

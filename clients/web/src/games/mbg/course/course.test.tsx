@@ -7,7 +7,6 @@ import { type Seen, told } from "../state";
 import { Curves } from "./curves";
 import { axisOf } from "./plot";
 import { Settlement } from "./settlement";
-import { texts } from "./texts";
 import { balancesOf, turnsOf } from "./turns";
 
 let root: HTMLElement;
@@ -131,9 +130,4 @@ test("before anything is settled, that is said", () => {
   expect(root.textContent).toContain("No turn has been settled yet.");
   act(() => render(<Curves {...seenOf(early)} />, root));
   expect(root.textContent).toContain("first settled turn");
-});
-
-test("both languages have the same parameters in each text", () => {
-  const gaps = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
-  for (const [name, sentence] of Object.entries(texts.en)) expect([name, gaps(texts.zh[name as keyof typeof texts.zh])]).toEqual([name, gaps(sentence)]);
 });
