@@ -1,37 +1,16 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { speak } from "../../words/language";
+import { beforeEach, expect, test } from "vitest";
+import { one, press, root, submit } from "../drawn";
 import { Board, prompts } from "./board";
 import { hide } from "./hidden";
 import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "./sample";
 import type { AvalonProps } from "./state";
 
-let root: HTMLElement;
-
-beforeEach(() => {
-  speak("en");
-  hide(false);
-  root = document.body.appendChild(document.createElement("main"));
-});
-
-afterEach(() => {
-  render(null, root);
-  root.remove();
-});
+beforeEach(() => hide(false));
 
 const show = (props: AvalonProps) => act(() => render(<Board {...props} />, root));
-const one = (selector: string) => {
-  const found = root.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`there is no ${selector}`);
-  return found;
-};
 const text = () => root.textContent ?? "";
-const send = (target: EventTarget, event: Event) =>
-  act(() => {
-    target.dispatchEvent(event);
-  });
-const press = (selector: string) => send(one(selector), new MouseEvent("click", { bubbles: true, cancelable: true }));
 
 const MERLIN = stateWith({ roles: { 2: "Merlin" }, sights: { 2: { Morgana: 6 } } });
 
@@ -50,7 +29,7 @@ test("a seat sees what it knows until it hides it, and then neither on the map n
   expect(text()).toContain("You are Merlin (Blue).");
   expect(root.querySelectorAll(".figure .known")).toHaveLength(2);
   expect(text()).toContain("From here you hear: 1 Player1.");
-  press(".night button");
+  press(one(".night button"));
   expect(one(".night").textContent).not.toContain("Merlin");
   expect(root.querySelector(".figure .known, .roster .known")).toBeNull();
   expect(root.querySelector(".range rect")).toBeNull();
@@ -64,7 +43,7 @@ test("while it is hidden, no card of the own missions gives the side away", () =
   );
   show(propsWith(MERLIN, { seat: 2, as: "seat:2", lines }));
   expect(root.querySelectorAll(".played.fail")).toHaveLength(1);
-  press(".night button");
+  press(one(".night button"));
   expect(root.querySelector(".played")).toBeNull();
 });
 
@@ -75,7 +54,7 @@ test("in the end all roles are shown, also to who has hidden the own one", () =>
   expect(one(".ending").textContent).toContain("Red wins");
   expect(one(".ending").textContent).toContain("Three missions failed.");
   expect(root.querySelectorAll(".all-roles li")).toHaveLength(7);
-  press(".figure:nth-of-type(5)");
+  press(one(".figure:nth-of-type(5)"));
   expect(text()).toContain("5 Player5 hears: 3 Player3, 4 Player4.");
 });
 
@@ -95,11 +74,11 @@ test("a walk is laid by clicks on the map and by keys, and drawn as a path", () 
   const Walk = prompts["walk"];
   const draw = () => act(() => render(<>{Walk && <Walk {...props} asked={walk} />}<Board {...props} /></>, root));
   draw();
-  press('[data-cell="1 1"]');
+  press(one('[data-cell="1 1"]'));
   expect(walk.draft.value).toEqual({ steps: ["down"] });
   draw();
   expect(root.querySelector("polyline.path")?.getAttribute("points")).toBe("1.5,0.5 1.5,1.5");
-  const key = (name: string) => send(document.body, new KeyboardEvent("keydown", { key: name, bubbles: true }));
+  const key = (name: string) => act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true })));
   key("ArrowRight");
   key("ArrowUp");
   key("ArrowUp");
@@ -122,12 +101,12 @@ test("a team is chosen by figures as well as by buttons, and never too large", (
   const draw = () => act(() => render(<>{Propose && <Propose {...props} asked={propose} />}<Board {...props} /></>, root));
   draw();
   expect(one(".question .main").hasAttribute("disabled")).toBe(true);
-  press(".figure:nth-of-type(5)");
-  press(".seat-buttons button:nth-child(1)");
-  press(".figure:nth-of-type(7)");
+  press(one(".figure:nth-of-type(5)"));
+  press(one(".seat-buttons button:nth-child(1)"));
+  press(one(".figure:nth-of-type(7)"));
   draw();
   expect(propose.draft.value).toEqual({ members: [5, 1] });
   expect(one(".seat-buttons button:nth-child(7)").hasAttribute("disabled")).toBe(true);
-  send(one(".question"), new Event("submit", { bubbles: true, cancelable: true }));
+  submit(one(".question"));
   expect(propose.answers).toEqual([{ members: [5, 1] }]);
 });

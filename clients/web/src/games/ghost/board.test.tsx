@@ -1,28 +1,16 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Asking } from "../../prompts/asking";
 import type { Json, Line, Prompt, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { speak } from "../../words/language";
+import { root } from "../drawn";
 import { Board, namesIn, placed } from "./board";
 import { rolledIn } from "./dice";
 import { picker } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
 import type { Ghost, GhostProps, Patient } from "./state";
-
-let root: HTMLElement;
-
-beforeEach(() => {
-  speak("en");
-  root = document.body.appendChild(document.createElement("main"));
-});
-
-afterEach(() => {
-  render(null, root);
-  root.remove();
-});
 
 const WORDS = new Words("en", { "command.raise_attribute": "Raise it", "command.odd_new_thing": "Something new" });
 

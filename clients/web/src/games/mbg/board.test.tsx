@@ -1,33 +1,15 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fits } from "../../prompts/fits";
 import { speak } from "../../words/language";
+import { one, press, root, submit } from "../drawn";
 import { Board, namesIn, placed, prompts, told } from "./board";
 import { GAMES, WORDS, lastOf, momentsOf, propsOf, whenAsked } from "./recorded";
 import { CITY, numbered } from "./state";
 
-let root: HTMLElement;
-
-beforeEach(() => {
-  speak("en");
-  root = document.body.appendChild(document.createElement("main"));
-});
-
-afterEach(() => {
-  act(() => render(null, root));
-  root.remove();
-});
-
 const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
-const one = (selector: string) => {
-  const found = all(selector)[0];
-  if (!found) throw new Error(`there is no ${selector}`);
-  return found;
-};
 const text = (selector: string) => all(selector).map(({ textContent }) => textContent ?? "");
-const press = (target: Element) => act(() => void target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
-const submit = (target: Element) => act(() => void target.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
 
 /** The board, and beside it the form of the question, as one who is asked this sees them. */
 function asking(command: string, ...[wanted]: Parameters<typeof whenAsked> extends [string, ...infer Rest] ? Rest : never) {

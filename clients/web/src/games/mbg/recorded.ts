@@ -7,7 +7,7 @@ import { merge } from "../../wire/merge";
 import type { Json, Line, Prompt, View } from "../../wire/types";
 import { linesOf } from "../../wire/watching";
 import { Words } from "../../words/catalogue";
-import type { Mbg, MbgProps } from "./state";
+import type { Mbg, MbgProps, Seen } from "./state";
 
 interface Shown {
   to: { [viewer: string]: number };
@@ -50,6 +50,11 @@ export const WORDS = new Words("en", { "technique.0": "Arrows", "prompt.name_gen
 
 export function propsOf({ view, lines }: Moment, seat: number | null = null): MbgProps {
   return { view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (one) => `${one} Player${one}`, asking: [] };
+}
+
+/** What the parts of the board are drawn from. */
+export function seenOf({ view, lines }: Moment, own: number | null = null): Seen {
+  return { game: view.game, own, lines, words: WORDS, nameOf: String };
 }
 
 /** An open question whose answers are kept instead of sent. */

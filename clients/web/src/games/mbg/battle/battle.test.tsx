@@ -1,33 +1,23 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { speak } from "../../../words/language";
+import { one, root, submit } from "../../drawn";
 import { fits } from "../../../prompts/fits";
-import { type Moment, WORDS, askedFrom, lastOf, momentsOf, propsOf, whenAsked } from "../recorded";
+import { type Moment, askedFrom, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../recorded";
 import type { Seen } from "../state";
 import { BattleList, Playback, useBattles } from "./battle";
 import { fightsIn } from "./fights";
 import { battlePrompts } from "./prompts";
 
-let root: HTMLElement;
-
 beforeEach(() => {
-  speak("en");
   localStorage.clear();
   vi.useFakeTimers();
-  root = document.body.appendChild(document.createElement("main"));
 });
 
 afterEach(() => {
-  act(() => render(null, root));
-  root.remove();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-function seenOf({ view, lines }: Moment, own: number | null): Seen {
-  return { game: view.game, own, lines, words: WORDS, nameOf: String };
-}
 
 function Both({ seen, asked = false }: { seen: Seen; asked?: boolean }) {
   const battles = useBattles(seen);
@@ -189,7 +179,7 @@ test("generals are chosen side by side, and what is sent was offered", () => {
   expect(send?.disabled).toBe(true);
   press([...root.querySelectorAll<HTMLButtonElement>(".send button")][0]);
   expect(root.querySelectorAll(".pair dl div")).toHaveLength(4);
-  act(() => void root.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  submit(one("form"));
   const [given] = asked.answers;
   expect(given && fits(asked.prompt.fields, given)).toBe(true);
   expect(given?.["main"]).toBeGreaterThanOrEqual(0);

@@ -1,29 +1,13 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { speak } from "../../../words/language";
-import { GAMES, type Moment, WORDS, lastOf } from "../recorded";
-import { type Seen, told } from "../state";
+import { expect, test } from "vitest";
+import { root } from "../../drawn";
+import { GAMES, lastOf, seenOf } from "../recorded";
+import { told } from "../state";
 import { Curves } from "./curves";
 import { axisOf } from "./plot";
 import { Settlement } from "./settlement";
 import { balancesOf, turnsOf } from "./turns";
-
-let root: HTMLElement;
-
-beforeEach(() => {
-  speak("en");
-  root = document.body.appendChild(document.createElement("main"));
-});
-
-afterEach(() => {
-  act(() => render(null, root));
-  root.remove();
-});
-
-function seenOf({ view, lines }: Moment, own: number | null = null): Seen {
-  return { game: view.game, own, lines, words: WORDS, nameOf: String };
-}
 
 const texted = (selector: string) => [...root.querySelectorAll(selector)].map((one) => one.textContent ?? "");
 

@@ -1,0 +1,33 @@
+// Where the tests of a board draw: a page of its own for each, in English, and what may be done to it.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach } from "vitest";
+import { speak } from "../words/language";
+
+export const root = document.createElement("main");
+
+beforeEach(() => {
+  speak("en");
+  document.body.append(root);
+});
+
+afterEach(() => {
+  act(() => render(null, root));
+  root.remove();
+});
+
+/** The first element by this selector; there must be one. */
+export function one(selector: string): HTMLElement {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+}
+
+export function press(target: Element): void {
+  act(() => void target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+}
+
+export function submit(target: Element): void {
+  act(() => void target.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+}
