@@ -1,9 +1,8 @@
 // A table to try the board with.
 
-import { type Signal, signal } from "@preact/signals";
-import type { Asking } from "../../prompts/asking";
-import type { Json, Line, Prompt, View } from "../../wire/types";
+import type { Line, Prompt, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
+import { askedFrom } from "../asked";
 import type { Avalon, AvalonProps, Told } from "./state";
 
 const STATE: Avalon = {
@@ -59,14 +58,8 @@ export function propsWith(game: Avalon, more: Partial<AvalonProps> = {}): Avalon
   return { view, as: "public", seat: null, lines: [], words: WORDS, nameOf: (seat) => `${seat} Player${seat}`, asking: [], ...more };
 }
 
-/** An open question whose answers are kept instead of sent. */
-export function askedWith(command: string, fields: Prompt["fields"]): Asking & { answers: Json[]; draft: Signal<Json> } {
-  const answers: Json[] = [];
-  const draft = signal<Json>({});
-  const answer = async (given: Json = draft.peek()) => {
-    answers.push(given);
-  };
-  return { id: `${command}.1`, prompt: { command, fields, required: true }, draft, sending: signal(false), answer, answers };
+export function askedWith(command: string, fields: Prompt["fields"]): ReturnType<typeof askedFrom> {
+  return askedFrom(`${command}.1`, { command, fields, required: true });
 }
 
 export const WALK: Prompt["fields"] = {

@@ -1,12 +1,11 @@
 // Whole games that were really played, to try the board with: the golden logs of the server's tests.
 
 import { readFileSync } from "node:fs";
-import { signal } from "@preact/signals";
-import type { Asking } from "../../prompts/asking";
 import { merge } from "../../wire/merge";
 import type { Json, Line, Prompt, View } from "../../wire/types";
 import { linesOf } from "../../wire/watching";
 import { Words } from "../../words/catalogue";
+import { askedFrom } from "../asked";
 import type { Mbg, MbgProps, Seen } from "./state";
 
 interface Shown {
@@ -55,16 +54,6 @@ export function propsOf({ view, lines }: Moment, seat: number | null = null): Mb
 /** What the parts of the board are drawn from. */
 export function seenOf({ view, lines }: Moment, own: number | null = null): Seen {
   return { game: view.game, own, lines, words: WORDS, nameOf: String };
-}
-
-/** An open question whose answers are kept instead of sent. */
-export function askedFrom(id: string, prompt: Prompt): Asking & { answers: Json[] } {
-  const answers: Json[] = [];
-  const draft = signal<Json>({});
-  const answer = async (given: Json = draft.peek()) => {
-    answers.push(given);
-  };
-  return { id, prompt, draft, sending: signal(false), answer, answers };
 }
 
 /** The first moment at which any seat is asked this, with who is asked. */

@@ -1,9 +1,10 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askedFrom } from "../../asked";
 import { one, root, submit } from "../../drawn";
 import { fits } from "../../../prompts/fits";
-import { type Moment, askedFrom, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../recorded";
+import { type Moment, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../recorded";
 import type { Seen } from "../state";
 import { BattleList, Playback, useBattles } from "./battle";
 import { fightsIn } from "./fights";
