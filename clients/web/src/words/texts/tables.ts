@@ -75,7 +75,6 @@ export const tables = bilingual(
     take_code_back: "Take back",
     taken_back: "taken back",
     expired: "expired",
-    code_named: "Invitation {name}",
 
     menu: "Table",
     spectate: "Watch as a spectator",
@@ -90,7 +89,6 @@ export const tables = bilingual(
     bell_denied: "The browser does not allow notifications from this page; allow them in its settings.",
     resign_sure: "Resign for good? A bot plays your seat, and you cannot come back to another one.",
     hand_over_to: "Let a bot play: {bot}",
-    downloads: "Downloads",
     download_log: "Everything, as a log",
     hidden_move: "Your move",
 
@@ -216,7 +214,6 @@ export const tables = bilingual(
     take_code_back: "收回",
     taken_back: "已收回",
     expired: "已过期",
-    code_named: "邀请 {name}",
 
     menu: "牌桌",
     spectate: "以观众身份观看",
@@ -231,7 +228,6 @@ export const tables = bilingual(
     bell_denied: "浏览器不允许本页发送通知，请在浏览器设置里允许。",
     resign_sure: "确定认输离开吗？机器人会接着操作，你也不能再坐别的座位。",
     hand_over_to: "交给机器人：{bot}",
-    downloads: "下载",
     download_log: "全部记录",
     hidden_move: "轮到你了",
 
