@@ -151,7 +151,7 @@ function Trouble({ replay, again }: { replay: Replay; again: () => void }) {
     <div class="trouble" role="alert">
       <p>{sentenceOf(trouble)}</p>
       <button type="button" onClick={again}>
-        {say("replay_retry")}
+        {say("try_again")}
       </button>
       {!replay.tape.value && (
         <button type="button" onClick={() => void replay.open({ as: "public" })}>

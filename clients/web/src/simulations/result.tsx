@@ -65,7 +65,7 @@ function Simulation({ summary }: { summary: Summary }) {
       {several(summary.bots) && <Rates heading={say("group_bots_by_side")} share={won} rates={named(summary.bots_by_side, both)} />}
       <Rates heading={say("group_endings")} share={say("rate_share")} rates={named(summary.endings, (ending) => endingOf(words, ending))} />
       {summary.draws.times > 0 && <Rates heading={say("group_draws")} share={say("rate_share")} rates={[[say("group_draws"), summary.draws]]} />}
-      <Rates heading={say("group_seats")} share={won} rates={named(summary.seats, (seat) => say("seat_nth", { seat }))} />
+      <Rates heading={say("group_seats")} share={won} rates={named(summary.seats, (seat) => say("seat_number", { seat }))} />
       <h3>{say("lengths")}</h3>
       <div class="pair">
         <Lengths of="lengths_commands" length={summary.commands} />

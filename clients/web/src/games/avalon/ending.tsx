@@ -1,5 +1,6 @@
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
 import { knownAs, seenBy } from "./knowledge";
 import { type Avalon, type Team, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
@@ -60,7 +61,7 @@ function Roles({ game, own, words, nameOf }: Omit<Props, "lines">) {
               .map(([seat, role]) => (
                 <li key={seat}>
                   <Who seat={seat} nameOf={nameOf} bare />
-                  {seat === own && <span class="tag">{tell("you")}</span>}
+                  {seat === own && <span class="tag">{say("you")}</span>}
                   <KnownMark known={knownAs(role)} words={words} />
                   {seat === game.assassinated && <span class="tag">{tell("struck")}</span>}
                   {seat === game.fouled && <span class="tag">{tell("fouled")}</span>}

@@ -1,6 +1,7 @@
 import type { Signal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
 import { askedFor, choose, chosenIn, groundOf, leadTo, stepsIn } from "./answers";
 import { type Cell, PLACES, SIZE, type Step, keyOf, within } from "./geometry";
 import { hearingOf, heardFrom, rangeOf } from "./hearing";
@@ -161,7 +162,7 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
         <span class={`disc seat-${seat}`}>{seat}</span>
         {leaderNow(game) === seat && <Crown />}
         <ShortMark seat={seat} />
-        {seat === own && <span class="own-mark">{tell("you")}</span>}
+        {seat === own && <span class="own-mark">{say("you")}</span>}
         <span class={`label${row < 2 ? " below" : ""}${column < 3 ? " start" : column > 5 ? " end" : ""}`}>
           <bdi>{nameOf(seat)}</bdi>
           {as && <small>{knownText(as, words)}</small>}
@@ -207,7 +208,7 @@ function Legend({ own, nameOf, ear, walking }: MapProps & { ear: Ear | undefined
         <Crown /> {tell("legend_leader")}
       </li>
       <li>
-        <i class="sign ring" /> {tell("legend_team")}
+        <i class="sign ring" /> {tell("in_team")}
       </li>
       <li>
         <i class="sign acting" /> {tell("legend_turn")}

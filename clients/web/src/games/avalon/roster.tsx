@@ -1,4 +1,5 @@
 import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
 import type { Known } from "./knowledge";
 import { marksOf } from "./map";
 import { type Avalon, SEATS, leaderNow, teamNow } from "./state";
@@ -20,7 +21,7 @@ export function Roster({ game, own, known, words, nameOf }: Props) {
       {SEATS.map((seat) => (
         <li key={seat} class={teamNow(game).includes(seat) ? "member" : ""}>
           <Who seat={seat} nameOf={nameOf} bare />
-          {seat === own && <span class="tag">{tell("you")}</span>}
+          {seat === own && <span class="tag">{say("you")}</span>}
           {leaderNow(game) === seat && <Crown />}
           {game.phase === "vote" && game.voted[seat] && <i class="cast" />}
           {known.has(seat) && <KnownMark known={known.get(seat) as Known} words={words} />}

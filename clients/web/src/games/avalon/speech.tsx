@@ -45,7 +45,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: Avalo
       />
       <div class="send">
         <output id={`${asked.id}-count`} class={count > most ? "over" : ""}>
-          {count > most ? tell("too_long", { count: count - most }) : tell("characters", { count, most })}
+          {count > most ? say("too_long", { over: count - most }) : tell("characters", { count, most })}
         </output>
         <small class="keys">{tell("keys_send")}</small>
         <button type="submit" class="main" disabled={asked.sending.value || count > most}>

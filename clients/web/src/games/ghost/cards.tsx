@@ -1,4 +1,5 @@
 import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
 import { Activity } from "./hue";
 import { Portrait } from "./portrait";
 import { type Ghost, type Patient, colorOf, ghostOf, takingPart } from "./state";
@@ -42,7 +43,7 @@ function Card({ patient, game, own, words, nameOf }: Props & { patient: Patient 
           <bdi>{patient.name}</bdi>
         </h3>
         <p class="faint">
-          <bdi>{nameOf(patient.seat)}</bdi> {patient.id === own && <span class="tag">{tell("you")}</span>}
+          <bdi>{nameOf(patient.seat)}</bdi> {patient.id === own && <span class="tag">{say("you")}</span>}
         </p>
         <Activity current={patient.quantum_activity} most={patient.quantum_activity_max} />
         <Marks game={game} patient={patient} />

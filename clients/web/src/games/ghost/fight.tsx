@@ -2,6 +2,7 @@ import type { Asking } from "../../prompts/asking";
 import { Until } from "../../parts/until";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
 import { Deed } from "./deed";
 import { Rolls } from "./dice";
 import { Activity, Hue } from "./hue";
@@ -75,7 +76,7 @@ function FighterCard({ one, turn, game, fight, own, words, named }: Props & { on
       <Portrait name={foe ? words.value(foe.name) : (card?.name ?? one)} kind={foe ? "ghost" : "patient"} color={colorOf(game, one, own)} />
       <div>
         <h3>
-          <bdi>{nameIn(fight, one, words, named)}</bdi> {one === own && <span class="tag">{tell("you")}</span>}
+          <bdi>{nameIn(fight, one, words, named)}</bdi> {one === own && <span class="tag">{say("you")}</span>}
         </h3>
         {card && <Activity current={card.quantum_activity} most={card.quantum_activity_max} />}
         {foe && <p class="faint">{foe.wounds > 0 ? tell("wounds", { count: foe.wounds }) : tell("unhurt")}</p>}

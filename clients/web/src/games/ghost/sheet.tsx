@@ -129,7 +129,7 @@ function knowersOf({ hall, comms, makings, dm }: Ghost, own: string, named: (id:
   const glimpsed = (color: Color) =>
     Object.entries(comms?.glimpses ?? {}).flatMap(([to, files]) => (files[own]?.archives?.[color] !== undefined ? [to] : []));
   const listed = (others: readonly string[], more: readonly string[] = []) => {
-    const told = [tell("you"), ...(dm ? ["DM"] : []), ...new Set(others.map(named)), ...more];
+    const told = [say("you"), ...(dm ? ["DM"] : []), ...new Set(others.map(named)), ...more];
     return tell("known_by", { who: words.listed(told) });
   };
   const torn = Object.keys(makings?.swaps ?? {}).length > 0 ? [tell("unnamed_maker")] : [];

@@ -1,4 +1,5 @@
 import type { Words } from "../../../words/catalogue";
+import { say } from "../../../words/say";
 import type { Mbg } from "../state";
 import { Disc } from "../seats";
 import { officerName, sideName, whole } from "./called";
@@ -30,7 +31,7 @@ export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
         </span>
         <div>
           <p class="side-name">
-            {fighter.seat > 0 && <Disc seat={fighter.seat} />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{tell("you")}</span>}
+            {fighter.seat > 0 && <Disc seat={fighter.seat} />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{say("you")}</span>}
           </p>
           <h4>
             <bdi>{name}</bdi>

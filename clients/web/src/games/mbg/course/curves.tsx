@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { say } from "../../../words/say";
 import { sideName, whole } from "../battle/called";
 import { Disc } from "../seats";
 import type { Mbg, Seen } from "../state";
@@ -119,7 +120,7 @@ function Legend({ balances, game, own, at }: Pick<PlotProps, "balances" | "game"
               <polyline class={`curve dash-${seat}`} points="1,3 33,3" />
             </svg>
             <Disc seat={seat} />
-            <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{tell("you")}</span>}
+            <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>}
             {game.roles[seat]?.cell === -1 && <span class="tag">{tell("out")}</span>}
             <span class="sum">
               <b>{whole(balance?.money.get(seat) ?? 0)}</b>

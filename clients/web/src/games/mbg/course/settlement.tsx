@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { say } from "../../../words/say";
 import { cityName, sideName, whole } from "../battle/called";
 import { earn } from "../numbers";
 import { Disc } from "../seats";
@@ -74,7 +75,7 @@ function Head({ seat, account, game, own, most }: { seat: number; account: Accou
   return (
     <>
       <span class="name">
-        <Disc seat={seat} /> <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{tell("you")}</span>}
+        <Disc seat={seat} /> <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>}
         {out && <span class="tag out">{tell("out")}</span>}
       </span>
       <span class="swing" aria-hidden="true">
