@@ -14,7 +14,7 @@ interface OptionProps {
 }
 
 /** What an option is called. */
-export function optionLabel(name: string, words: Words): string {
+function optionLabel(name: string, words: Words): string {
   return words.code(`option.${name}`, words.field(name));
 }
 

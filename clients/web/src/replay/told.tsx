@@ -67,7 +67,7 @@ const ToldLine = memo(function ToldLine({ line, to, now, words, replay }: LinePr
 });
 
 /** The few who were told, in words. */
-export function audienceOf(to: Audience, words: Words): string {
+function audienceOf(to: Audience, words: Words): string {
   if (isSealed(to)) return say("replay_sealed");
   const who = [...to[1].map(String), ...(to[2] ? [say("replay_host")] : [])];
   return say("replay_told_to", { who: words.listed(who) });

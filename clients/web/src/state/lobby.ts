@@ -4,7 +4,7 @@ import { tablePath } from "../wire/paths";
 import type { Sitting, TableListed, TableShown, Tables, View } from "../wire/types";
 import { account } from "./account";
 
-export type Status = Sitting["status"];
+type Status = Sitting["status"];
 
 /** A table as the lobby lists it; `names` are those of its players. */
 export type Listing = TableListed;
@@ -12,7 +12,7 @@ export type Listing = TableListed;
 /** One table, and what we are there. */
 export type OwnListing = TableShown;
 
-export const STATUSES: readonly Status[] = ["playing", "paused", "open", "finished"];
+const STATUSES: readonly Status[] = ["playing", "paused", "open", "finished"];
 
 const LOOK_MS = 3_000;
 const MOST = 30;

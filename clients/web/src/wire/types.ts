@@ -3,7 +3,7 @@
 import type { Frame as FrameMessage, Prompt, View as ViewMessage } from "../generated/wire";
 import type { Sitting } from "../generated/sitting";
 
-export type { Bool, Choice, Choices, Done, Error, Form, Int, No, Option, Presence, Present, Prompt, Text } from "../generated/wire";
+export type { Choice, Choices, Done, Error, Form, Int, No, Option, Presence, Present, Prompt, Text } from "../generated/wire";
 export type {
   CallsLeft,
   Frames,
@@ -28,7 +28,7 @@ export type {
   TokenTold,
   Tokens,
 } from "../generated/wire";
-export type { Result, Seated, Sitting } from "../generated/sitting";
+export type { Result, Sitting } from "../generated/sitting";
 export type { FrameMessage, ViewMessage };
 
 export type Json = { [key: string]: unknown };

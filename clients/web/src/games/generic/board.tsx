@@ -5,5 +5,3 @@ import { Inspector } from "./inspector";
 export function GenericBoard({ view, seat, words, nameOf }: BoardProps) {
   return <Inspector view={view} seat={seat} words={words} nameOf={nameOf} />;
 }
-
-export { Inspector } from "./inspector";

@@ -142,7 +142,7 @@ function Values({ game, own }: { game: Ghost; own: string }) {
 }
 
 /** Signal, keys, items, buffs and abilities. */
-export function Belongings({ game, own, words }: { game: Ghost; own: string; words: Words }) {
+function Belongings({ game, own, words }: { game: Ghost; own: string; words: Words }) {
   const { hall, belongings, options } = game;
   const signal = hall?.signal?.[own];
   const keys = Object.keys(belongings?.keys?.[own] ?? {});

@@ -28,7 +28,7 @@ export function numberedCell(game: Mbg, at: number): string {
   return tell("cell_numbered", { cell: at, name: cellName(game, at) });
 }
 
-export const SCOPES: readonly MbgText[] = ["scope_small", "scope_medium", "scope_big"];
+const SCOPES: readonly MbgText[] = ["scope_small", "scope_medium", "scope_big"];
 
 export function scopeName(scope: number): string {
   return tell(SCOPES[scope] ?? "scope_small");

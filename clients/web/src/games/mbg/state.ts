@@ -9,7 +9,6 @@ export type Mbg = made.State;
 export type Cell = made.Cell;
 export type City = made.City;
 export type Institute = made.Institute;
-export type Room = made.Room;
 export type Officer = made.Officer;
 export type Role = made.Role;
 export type Question = made.Question;

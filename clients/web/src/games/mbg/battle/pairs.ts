@@ -16,7 +16,7 @@ export type Order = "strength" | "hp" | "war" | "tactics" | "wits";
 
 const POISONED = 0.75;
 
-export function ableOf(game: Mbg, number: number): Able | undefined {
+function ableOf(game: Mbg, number: number): Able | undefined {
   const officer = game.officers[number];
   if (!officer) return undefined;
   const scale = officer.poison > 0 ? (game.options.p_poison_prop_scale ?? POISONED) : 1;

@@ -2,7 +2,7 @@
 
 import type { BattleFought, Fighter } from "../../../generated/mbg";
 
-export const COUNT = 12;
+const COUNT = 12;
 export const FIRE = 1;
 export const CONFUSION = 8;
 export const INFIGHTING = 9;

@@ -4,7 +4,7 @@ import type * as made from "../../../generated/mbg";
 import type { Line } from "../../../wire/types";
 import { type Mbg, type Told, NOBODY, NONE, numbered, told } from "../state";
 
-export type Reason = made.Paid["why"];
+type Reason = made.Paid["why"];
 
 /** What came in (positive) and went out for one reason, in hundredths. */
 export interface Flow {
