@@ -2,12 +2,11 @@ import { useSignal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { say } from "../../words/say";
 import { drafted, draftedAll, offered, write } from "./aim";
-import { PostPick } from "./asked/post";
+import { Posts } from "./asked/post";
 import { cityLine } from "./cities";
 import { placeName } from "./names";
-import { earn, heal } from "./numbers";
 import { OfficerPicks } from "./picks";
-import { INSTITUTE, NONE, ROOM, type Seen, amount, officerName } from "./state";
+import { INSTITUTE, NONE, ROOM, type Seen, officerName } from "./state";
 import { tell } from "./texts";
 
 interface Props {
@@ -77,17 +76,7 @@ function GarrisonForm({ seen, asked, base }: { seen: Seen; asked: Asking; base: 
         <OfficerPicks name={`${asked.id}-leave`} legend={tell("who_leaves")} seen={seen} officers={city.garrison} chosen={leave} choose={toggle("leave", leave)} several />
         <OfficerPicks name={`${asked.id}-arrive`} legend={tell("who_arrives")} seen={seen} officers={offered(asked, "arrive")} chosen={arrive} choose={toggle("arrive", arrive)} several />
       </div>
-      <div class="posts">
-        <PostPick name="mayor" seen={seen} officers={there.filter((one) => one !== treasurer)} value={mayor} change={(one) => write(asked, { mayor: one })} note={tell("heals", { amount: amount(heal(game, mayor)) })} />
-        <PostPick
-          name="treasurer"
-          seen={seen}
-          officers={there.filter((one) => one !== mayor)}
-          value={treasurer}
-          change={(one) => write(asked, { treasurer: one })}
-          note={tell("earns", { amount: amount(earn(game, city, treasurer)) })}
-        />
-      </div>
+      <Posts asked={asked} seen={seen} city={city} officers={there} mayor={mayor} treasurer={treasurer} />
       {there.length === 0 && <p class="mark">{tell("city_given_up", { city: city.name })}</p>}
       <div class="send">
         <button type="submit" class={there.length === 0 ? "danger" : "main"} disabled={same || asked.sending.value}>

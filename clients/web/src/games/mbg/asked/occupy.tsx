@@ -1,11 +1,10 @@
 import { say } from "../../../words/say";
 import { drafted, draftedAll, offered, write } from "../aim";
 import { placeName } from "../names";
-import { earn, heal } from "../numbers";
 import { OfficerPicks } from "../picks";
-import { CITY, type MbgPrompt, NONE, amount } from "../state";
+import { CITY, type MbgPrompt, NONE } from "../state";
 import { tell } from "../texts";
-import { PostPick } from "./post";
+import { Posts } from "./post";
 import { Question } from "../../../prompts/question";
 import { seenBy } from "./seen";
 
@@ -28,19 +27,7 @@ export function OccupyForm(props: MbgPrompt) {
   return (
     <Question asked={asked} words={words} submit={() => garrison.length > 0 && void asked.answer({ garrison, mayor, treasurer })}>
       <OfficerPicks name={`${asked.id}-garrison`} legend={tell("garrison_of_city", { city: name })} seen={seen} officers={followers} chosen={garrison} choose={toggle} several />
-      {garrison.length > 0 && city && (
-        <div class="posts">
-          <PostPick name="mayor" seen={seen} officers={garrison.filter((one) => one !== treasurer)} value={mayor} change={(one) => write(asked, { mayor: one })} note={tell("heals", { amount: amount(heal(game, mayor)) })} />
-          <PostPick
-            name="treasurer"
-            seen={seen}
-            officers={garrison.filter((one) => one !== mayor)}
-            value={treasurer}
-            change={(one) => write(asked, { treasurer: one })}
-            note={tell("earns", { amount: amount(earn(game, city, treasurer)) })}
-          />
-        </div>
-      )}
+      {garrison.length > 0 && city && <Posts asked={asked} seen={seen} city={city} officers={garrison} mayor={mayor} treasurer={treasurer} />}
       <div class="send">
         <button type="submit" class="main" disabled={garrison.length === 0 || asked.sending.value}>
           {asked.sending.value ? say("sending") : garrison.length === 0 ? tell("occupy_choose") : tell("occupy_with", { count: garrison.length })}
