@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useAtEnd } from "../parts/at-end";
 import { Press } from "../parts/press";
 import { games, llmModel } from "../state/games";
 import { useWatching } from "../state/watched";
@@ -24,11 +24,7 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
   const left = useCallsLeft(id, over, happened + lines.length).value;
   const waits = calls.some(({ became }) => !became);
   const none = over ? say("llm_over") : noneLeft(left);
-  const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    const shown = list.current;
-    if (shown) shown.scrollTop = shown.scrollHeight;
-  }, [lines.length]);
+  const list = useAtEnd(lines.length);
   return (
     <div class="talk llm">
       <ol ref={list} tabIndex={0} aria-label={say("llm")} aria-live="polite">

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useAtEnd } from "../parts/at-end";
 import { Folded, clock } from "../parts/log";
 import { games } from "../state/games";
 import { whoAt } from "../state/names";
@@ -18,11 +18,7 @@ export function saidIn(lines: readonly Line[]): readonly Line[] {
 
 /** Table talk: who said what, and the own words. */
 export function Talk({ at, said }: { at: At; said: readonly Line[] }) {
-  const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    const shown = list.current;
-    if (shown) shown.scrollTop = shown.scrollHeight;
-  }, [said.length]);
+  const list = useAtEnd(said.length);
   return (
     <div class="talk">
       <ol ref={list} tabIndex={0} aria-label={say("talk")}>
