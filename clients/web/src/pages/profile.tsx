@@ -5,6 +5,7 @@ import { OtherDevice } from "../profile/device";
 import { OwnTables } from "../profile/tables";
 import { Tokens } from "../profile/tokens";
 import { Press } from "../parts/press";
+import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { account, signedIn } from "../state/account";
 import { language, speak } from "../words/language";
@@ -15,13 +16,7 @@ import "../style/profile.css";
 export function ProfilePage() {
   useTitle(say("profile"));
   const own = account.value;
-  if (own === undefined) {
-    return (
-      <p class="empty" role="status">
-        {say("loading")}
-      </p>
-    );
-  }
+  if (own === undefined) return <Loading />;
   if (own === null) return <Stranger />;
   return (
     <div class="profile" key={own.player}>

@@ -4,6 +4,7 @@ import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
 import { Later } from "../parts/later";
+import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
 import { spotOf, useAddress } from "../replay/address";
 import { Controls } from "../replay/controls";
@@ -116,11 +117,7 @@ function Watched({ listing }: { listing: OwnListing }) {
           <Panels replay={replay} words={words} />
         </>
       )}
-      {!ready && !replay.trouble.value && (
-        <p class="empty" role="status">
-          {say("loading")}
-        </p>
-      )}
+      {!ready && !replay.trouble.value && <Loading />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { Loading } from "../parts/loading";
 import { type Heading, Markdown, parsed } from "../parts/markdown";
 import { useTitle } from "../parts/title";
 import { Link } from "../router";
@@ -19,13 +20,7 @@ export function RulesPage({ game: name }: { game: string }) {
   useTitle(say("rules_of", { game: titleOf(name) }));
   const text = useText(name);
   if (known && !game) return <Missing />;
-  if (!game || text === undefined) {
-    return (
-      <p class="empty" role="status">
-        {say("loading")}
-      </p>
-    );
-  }
+  if (!game || text === undefined) return <Loading />;
   return text === null ? <Short game={game} /> : <Whole text={text} />;
 }
 

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { Opening } from "../simulations/opening";
@@ -38,11 +39,7 @@ export function SimulationsPage() {
         <Opening />
       </header>
       {Boolean(trouble.value) && <p role="alert">{sentenceOf(trouble.value)}</p>}
-      {!results.value && !trouble.value && (
-        <p class="empty" role="status">
-          {say("loading")}
-        </p>
-      )}
+      {!results.value && !trouble.value && <Loading />}
       {results.value?.length === 0 && <Empty />}
       {results.value?.map((result, place) => <ResultCard key={result.name} result={result} open={place === 0} />)}
     </div>

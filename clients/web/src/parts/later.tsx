@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../words/say";
+import { Loading } from "./loading";
 
 /** A component whose script is fetched when it is first shown. */
 export function Later<P extends object>(fetched: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -34,10 +35,6 @@ export function Later<P extends object>(fetched: () => Promise<ComponentType<P>>
         </div>
       );
     }
-    return (
-      <p class="empty" role="status">
-        {say("loading")}
-      </p>
-    );
+    return <Loading />;
   };
 }
