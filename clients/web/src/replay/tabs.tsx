@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useId } from "preact/hooks";
+import { TabBar } from "../parts/tabs";
 import "../style/replay-tabs.css";
 
 interface Tab {
@@ -12,38 +13,13 @@ interface Tab {
 /** Several panels, one of them shown. */
 export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const chosen = useSignal(tabs[0]?.id);
-  const bar = useRef<HTMLDivElement>(null);
-  const shown = tabs.find(({ id }) => id === chosen.value) ?? tabs[0];
-  const turn = (event: KeyboardEvent) => {
-    const place = tabs.findIndex(({ id }) => id === shown?.id);
-    const places: { [key: string]: number } = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: tabs.length - 1 };
-    const next = places[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    const tab = tabs[(next + tabs.length) % tabs.length];
-    chosen.value = tab?.id;
-    bar.current?.querySelector<HTMLElement>(`#tab-${tab?.id}`)?.focus();
-  };
+  const id = useId();
+  const shown = tabs.find((tab) => tab.id === chosen.value) ?? tabs[0];
   return (
     <section class="tabs sheet">
-      <div role="tablist" ref={bar} onKeyDown={turn}>
-        {tabs.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`tab-${id}`}
-            aria-selected={id === shown?.id}
-            aria-controls={`panel-${id}`}
-            tabIndex={id === shown?.id ? 0 : -1}
-            onClick={() => (chosen.value = id)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <TabBar id={id} tabs={tabs} open={shown?.id ?? ""} choose={(one) => (chosen.value = one)} />
       {shown && (
-        <div role="tabpanel" id={`panel-${shown.id}`} aria-labelledby={`tab-${shown.id}`} tabIndex={0}>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.id}`} tabIndex={0}>
           {shown.panel()}
         </div>
       )}
