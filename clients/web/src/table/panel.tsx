@@ -5,6 +5,7 @@ import { Later } from "../parts/later";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
 import { Seats } from "../parts/seats";
+import { TabBar } from "../parts/tabs";
 import { LLM, games } from "../state/games";
 import type { Line } from "../wire/types";
 import { type TextName, say } from "../words/say";
@@ -95,32 +96,9 @@ interface TabsProps {
 
 function Tabs({ tabs, open, choose, marks, children }: TabsProps) {
   const id = useId();
-  const turn = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = step && tabs[(tabs.indexOf(open) + step + tabs.length) % tabs.length];
-    if (!next) return;
-    choose(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
   return (
     <section class="panel sheet">
-      <div role="tablist" aria-label={say("menu")} onKeyDown={turn}>
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            id={`${id}-${tab}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === open}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === open ? 0 : -1}
-            onClick={() => choose(tab)}
-          >
-            {say(LABELS[tab])}
-            {(marks[tab] ?? 0) > 0 && <span class="count">{marks[tab]}</span>}
-          </button>
-        ))}
-      </div>
+      <TabBar id={id} label={say("menu")} tabs={tabs.map((tab) => ({ id: tab, name: say(LABELS[tab]), mark: marks[tab] ?? 0 }))} open={open} choose={choose} />
       <div class="shown" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
         {children}
       </div>
