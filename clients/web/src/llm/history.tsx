@@ -1,6 +1,7 @@
-import { Folded, clock } from "../parts/log";
+import { Folded } from "../parts/log";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import { clock } from "../words/times";
 import { type Call, type Entry, isCall } from "./calls";
 import "../style/llm.css";
 

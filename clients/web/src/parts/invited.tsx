@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Link } from "../router";
 import type { Invitation } from "../state/opening";
-import { language } from "../words/language";
 import { say } from "../words/say";
+import { moment } from "../words/times";
 
 /** A private table is open: the link for those who are to come. */
 export function Invited({ table, invitation }: { table: string; invitation: Invitation }) {
@@ -21,7 +21,7 @@ export function Invited({ table, invitation }: { table: string; invitation: Invi
       // A page that is not served securely has no clipboard; the link is selected, to be copied by hand.
     }
   };
-  const until = new Date(invitation.expires_at).toLocaleString(language.value === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const until = moment(invitation.expires_at);
   return (
     <section class="sheet invited">
       <h2 ref={heading} tabIndex={-1}>

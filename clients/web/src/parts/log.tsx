@@ -3,8 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { language } from "../words/language";
 import { say } from "../words/say";
+import { clock } from "../words/times";
 import "../style/log.css";
 
 const NEAR_PX = 60;
@@ -109,16 +109,4 @@ export function Folded({ text, class: look }: { text: string; class?: string }) 
       </button>
     </span>
   );
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A time of day in the words' language. */
-export function clock(at: number, spoken: Words["language"] = language.peek()): string {
-  let format = formats.get(spoken);
-  if (!format) {
-    format = new Intl.DateTimeFormat(spoken === "zh" ? "zh-CN" : "en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-    formats.set(spoken, format);
-  }
-  return format.format(at);
 }

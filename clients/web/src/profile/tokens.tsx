@@ -6,6 +6,7 @@ import { ask } from "../wire/http";
 import type { TokenTold, Tokens as TokensTold } from "../wire/types";
 import { language } from "../words/language";
 import { say } from "../words/say";
+import { localeOf } from "../words/times";
 import { Copied } from "./copied";
 
 const TOKENS = "/api/players/me/tokens";
@@ -99,5 +100,5 @@ function Given({ token }: { token: string }) {
 }
 
 function dayOf(at: number): string {
-  return new Date(at).toLocaleDateString(language.value === "zh" ? "zh-CN" : "en-GB");
+  return new Date(at).toLocaleDateString(localeOf(language.value));
 }

@@ -3,12 +3,12 @@ import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import { clock } from "../words/times";
 import { branchIn } from "./forking";
 import { Icon, type IconName } from "./icon";
 import { chaptersOf, marksOf, nameOf } from "./marks";
 import { SPEEDS } from "./player";
 import type { Replay } from "./replay";
-import { clockOf } from "./times";
 import { PAGE_STEPS } from "./keys";
 import "../style/replay-controls.css";
 
@@ -189,7 +189,7 @@ function Where({ replay, words }: Props) {
   return (
     <p class="where">
       <span>{say("replay_moment", { moment: replay.moment.value, count: course.count })}</span>{" "}
-      <time>{clockOf(course.at(replay.moment.value), words.language)}</time>
+      <time>{clock(course.at(replay.moment.value), words.language)}</time>
     </p>
   );
 }
@@ -201,7 +201,7 @@ function spoken(replay: Replay, words: Words): string {
   return say("replay_spoken", {
     moment,
     count: course.count,
-    time: clockOf(course.at(moment), words.language),
+    time: clock(course.at(moment), words.language),
     words: newest(replay, words) || say("replay_nothing_new"),
   });
 }

@@ -3,9 +3,9 @@ import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import { clock } from "../words/times";
 import { type Chronicle, type Told, hears, isSealed } from "./chronicle";
 import type { Player } from "./player";
-import { clockOf } from "./times";
 import type { Viewer } from "./viewers";
 import "../style/replay-knowing.css";
 
@@ -113,7 +113,7 @@ function Row({ told, ears, words, open, choose, jump }: RowProps) {
     <li class={open ? "fact open" : "fact"}>
       <button type="button" class="row quiet" aria-expanded={open} onClick={choose}>
         <span class="what">
-          <time>{clockOf(told.at, words.language)}</time> <span dir="auto">{words.fact(told.fact, true)}</span>
+          <time>{clock(told.at, words.language)}</time> <span dir="auto">{words.fact(told.fact, true)}</span>
         </span>
         <span class="ears" aria-hidden="true">
           {ears.map(({ as }) => (
@@ -128,7 +128,7 @@ function Row({ told, ears, words, open, choose, jump }: RowProps) {
 }
 
 function Detail({ told, ears, words, jump }: Pick<RowProps, "told" | "ears" | "words" | "jump">) {
-  const got = say("know_got", { time: clockOf(told.at, words.language), moment: told.moment });
+  const got = say("know_got", { time: clock(told.at, words.language), moment: told.moment });
   return (
     <div class="detail">
       <p>{summary(told, ears, words)}</p>

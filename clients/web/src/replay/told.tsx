@@ -3,9 +3,9 @@ import { memo } from "preact/compat";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import { clock } from "../words/times";
 import { type Audience, isSealed } from "./chronicle";
 import type { Replay } from "./replay";
-import { clockOf } from "./times";
 import "../style/replay-told.css";
 
 const SHOWN = 60;
@@ -57,7 +57,7 @@ const ToldLine = memo(function ToldLine({ line, to, now, words, replay }: LinePr
   return (
     <li class={now ? "line now" : "line"} aria-current={now ? "step" : undefined}>
       <button type="button" class="quiet" tabIndex={-1} onClick={jump}>
-        <time dateTime={new Date(line.at).toISOString()}>{clockOf(line.at, words.language)}</time>
+        <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>
       </button>
       <span dir="auto">
         {text} {to && !to[0] && <span class="tag">{audienceOf(to, words)}</span>}

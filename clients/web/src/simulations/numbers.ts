@@ -1,4 +1,5 @@
 import { language } from "../words/language";
+import { localeOf } from "../words/times";
 
 /** A share as a percentage. */
 export function percent(share: number): string {
@@ -10,15 +11,6 @@ export function decimal(number: number): string {
   return format({ maximumFractionDigits: 1 }).format(number);
 }
 
-/** When something was done, on this reader's clock. */
-export function moment(at: number): string {
-  return new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" }).format(at);
-}
-
 function format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(spoken(), options);
-}
-
-function spoken(): string {
-  return language.value === "zh" ? "zh-CN" : "en-GB";
+  return new Intl.NumberFormat(localeOf(language.value), options);
 }

@@ -7,8 +7,8 @@ import { ask } from "../wire/http";
 import type { ArenaShown, Length, Rate, ResultShown, Summary, TableNamed } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import { moment } from "../words/times";
 import { Lengths } from "./lengths";
-import { moment } from "./numbers";
 import { Rates } from "./rates";
 import { Ratings } from "./ratings";
 

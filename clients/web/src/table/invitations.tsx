@@ -6,8 +6,8 @@ import { Press } from "../parts/press";
 import { ask, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { InvitationTold, Invitations as InvitationsTold } from "../wire/types";
-import { language } from "../words/language";
 import { say } from "../words/say";
+import { moment } from "../words/times";
 import { copy } from "./acts";
 import "../style/waiting.css";
 
@@ -88,7 +88,7 @@ function isGood({ revoked, expires_at }: InvitationTold): boolean {
 function stateOf(one: InvitationTold): string {
   if (one.revoked) return say("taken_back");
   if (!isGood(one)) return say("expired");
-  const until = new Date(one.expires_at).toLocaleString(language.value === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const until = moment(one.expires_at);
   const used = one.uses === null ? say("used", { used: one.used }) : say("used_of", { used: one.used, uses: one.uses });
   return `${used} · ${say("until_when", { time: until })}`;
 }

@@ -2,6 +2,7 @@ import { Folded } from "../parts/log";
 import { useWatching } from "../state/watched";
 import { language } from "../words/language";
 import { say } from "../words/say";
+import { localeOf } from "../words/times";
 import { act } from "./acts";
 import { Writing } from "./writing";
 
@@ -10,7 +11,7 @@ const MOST = 10_000;
 /** The own notebook at this table, which nobody else can read. */
 export function Notes({ table }: { table: string }) {
   const lines = useWatching(table, "notes")?.lines.value.filter(({ fact }) => fact.type === "note_written") ?? [];
-  const time = new Intl.DateTimeFormat(language.value === "zh" ? "zh-CN" : "en-GB", { dateStyle: "short", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(localeOf(language.value), { dateStyle: "short", timeStyle: "short" });
   return (
     <div class="talk notes">
       <ol tabIndex={0} aria-label={say("notes")}>

@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useAtEnd } from "../parts/at-end";
-import { Folded, clock } from "../parts/log";
+import { Folded } from "../parts/log";
 import { games } from "../state/games";
 import { whoAt } from "../state/names";
 import type { Line } from "../wire/types";
 import { say } from "../words/say";
+import { clock } from "../words/times";
 import { act } from "./acts";
 import { type At, seatsOf } from "./at";
 import { Writing } from "./writing";

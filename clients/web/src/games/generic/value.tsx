@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { memo } from "preact/compat";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
+import { localeOf } from "../../words/times";
 import { entriesOf, isSimple, isTree, shapeOf } from "./shape";
 
 interface ValueProps {
@@ -81,7 +82,7 @@ function Faint({ text }: { text: string }) {
 function Time({ at, words }: { at: number; words: Words }) {
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();
-  const shown = date.toLocaleString(words.language === "zh" ? "zh-CN" : "en-GB", { ...(!today && { dateStyle: "short" }), timeStyle: "medium" });
+  const shown = date.toLocaleString(localeOf(words.language), { ...(!today && { dateStyle: "short" }), timeStyle: "medium" });
   return <time dateTime={date.toISOString()}>{shown}</time>;
 }
 
