@@ -1,8 +1,9 @@
+import { isObject } from "../wire/merge";
 import type { Choice, Field, Form, Int, Option, Text } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { ChoicesInput } from "./choices";
-import { answerOf, isObject, length, misfit } from "./fits";
+import { answerOf, length, misfit } from "./fits";
 import { LikeInput } from "./like";
 import { Filtered } from "./filtered";
 import "../style/fields.css";

@@ -1,3 +1,4 @@
+import { isObject } from "../wire/merge";
 import type { Field, Json } from "../wire/types";
 
 type Fields = { [name: string]: Field };
@@ -76,8 +77,4 @@ function misfitChoices({ options, min, max, repeat }: Field & { kind: "choices" 
   if (!Array.isArray(value) || value.length < min || value.length > max) return { text: "misfit_size", min, max };
   if (!value.every((item) => offered.has(item))) return { text: "misfit_needed" };
   return repeat || new Set(value).size === value.length ? undefined : { text: "misfit_repeat" };
-}
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

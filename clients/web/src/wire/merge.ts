@@ -1,3 +1,5 @@
+import type { Json } from "./types";
+
 /** A JSON Merge Patch (RFC 7386) applied; what the patch leaves alone keeps its identity, so that it is not drawn anew. */
 export function merge<T>(target: T, patch: unknown): T {
   if (!isObject(patch)) return patch as T;
@@ -9,6 +11,7 @@ export function merge<T>(target: T, patch: unknown): T {
   return merged as T;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether this is a JSON object. */
+export function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

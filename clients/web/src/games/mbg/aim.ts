@@ -12,11 +12,6 @@ export interface Aim {
   choose: (target: number) => void;
 }
 
-/** The open question for a command, if there is one. */
-export function askedFor(asking: readonly Asking[], command: string): Asking | undefined {
-  return asking.find(({ prompt }) => prompt.command === command);
-}
-
 /** The numbers that a field offers. */
 export function offered({ prompt }: Asking, field: string): number[] {
   const kind = prompt.fields[field];

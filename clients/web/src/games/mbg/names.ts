@@ -34,6 +34,12 @@ export function scopeName(scope: number): string {
   return tell(SCOPES[scope] ?? "scope_small");
 }
 
+const LEVELS: readonly MbgText[] = ["level_low", "level_middle", "level_high"];
+
+export function levelName(level: number): string {
+  return tell(LEVELS[level] ?? "level_low");
+}
+
 /** What an officer does, and where. */
 export function dutyOf(game: Mbg, { job, place, seat }: Officer): string {
   if (seat === 0) return tell("unemployed");

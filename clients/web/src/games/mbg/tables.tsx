@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { ailments, dutyOf, placeName, scopeName, techniqueName } from "./names";
+import { ailments, dutyOf, levelName, placeName, scopeName, techniqueName } from "./names";
 import { citiesOf, earn, effective, heal, officersOf, tax, turnsOfStudy } from "./numbers";
 import { Health } from "./picks";
 import { Disc, Who } from "./seats";
@@ -111,7 +111,7 @@ export function OfficersTable({ seen }: TableProps) {
     { id: "name", title: tell("officer"), by: ([, one]) => one.name, show: ([, one]) => <bdi>{one.name}</bdi> },
     { id: "owner", listed: true, title: tell("serves"), by: ([, one]) => -one.seat, show: ([, one]) => owner(seen, one.seat) },
     ...ABILITIES.map((ability, at): Column<Row> => ({ id: ability, title: tell(ability), short: tell(`${ability}_short`), by: ([, one]) => effective(game, one, at), show: ([, one]) => amount(effective(game, one, at)) })),
-    { id: "level", listed: true, title: tell("level"), by: ([, one]) => one.level, show: ([, one]) => tell(LEVELS[one.level] ?? "level_low") },
+    { id: "level", listed: true, title: tell("level"), by: ([, one]) => one.level, show: ([, one]) => levelName(one.level) },
     { id: "hp", title: tell("hp"), short: tell("hp_short"), by: ([, one]) => one.hp, show: ([, one]) => <Health officer={one} /> },
     { id: "duty", title: tell("duty"), by: ([, one]) => dutyOf(game, one), show: ([, one]) => <span dir="auto">{dutyOf(game, one)}</span> },
     { id: "ails", title: tell("ails"), by: ([, one]) => ailments(one).join(), show: ([, one]) => words.listed(ailments(one)) || "–" },
@@ -135,8 +135,6 @@ export function OfficersTable({ seen }: TableProps) {
     </>
   );
 }
-
-const LEVELS = ["level_low", "level_middle", "level_high"] as const;
 
 /** Every institute: what is taught, and who studies. */
 export function InstitutesTable({ seen, find }: TableProps) {

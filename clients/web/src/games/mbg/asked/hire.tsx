@@ -1,12 +1,11 @@
 import { say } from "../../../words/say";
 import { offered } from "../aim";
+import { levelName } from "../names";
 import { Radar } from "../radar";
 import { ABILITIES, type MbgPrompt, NONE, type Seen, amount } from "../state";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
 import { seenBy } from "./seen";
-
-const LEVELS = ["level_low", "level_middle", "level_high"] as const;
 
 /** The officers of a hall beside each other, drawn over the best that the own ones can do. */
 export function HireForm(props: MbgPrompt) {
@@ -29,7 +28,7 @@ export function HireForm(props: MbgPrompt) {
             <li key={number} class="offer">
               <Radar values={officer.abilities} behind={best} />
               <p>
-                <bdi class="name">{officer.name}</bdi> <span class="tag">{tell(LEVELS[officer.level] ?? "level_low")}</span>
+                <bdi class="name">{officer.name}</bdi> <span class="tag">{levelName(officer.level)}</span>
                 <small>
                   {tell("hp_short")} {amount(officer.hp)} / {amount(officer.hpmax)}
                 </small>
