@@ -17,7 +17,7 @@ export function Until({ at }: { at: number }) {
 }
 
 /** A span of time as a clock shows it. */
-export function shown(left: number): string {
+function shown(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const two = (number: number) => String(number).padStart(2, "0");
   const minutes = `${Math.floor((seconds % 3600) / 60)}`;

@@ -69,7 +69,7 @@ export async function signInBy(code: string): Promise<void> {
 }
 
 /** After another account, or none, has become ours. */
-export async function entered(): Promise<void> {
+async function entered(): Promise<void> {
   await recognise();
   socket.reconnect();
 }

@@ -63,7 +63,7 @@ function Card({ patient, game, own, words, nameOf }: Props & { patient: Patient 
 }
 
 /** What everybody can see has happened to a patient. */
-export function Marks({ game, patient }: { game: Ghost; patient: Patient }) {
+function Marks({ game, patient }: { game: Ghost; patient: Patient }) {
   const { hall, ready, phase } = game;
   const ghost = ghostOf(game, patient.id);
   const marks: [boolean | undefined, string, string][] = [

@@ -14,7 +14,7 @@ const SPOTS: { [face: number]: readonly (readonly [number, number])[] } = {
 }; // prettier-ignore
 
 /** Dice as they lie; those just rolled tumble first. */
-export function Dice({ dice, color, rolling = false }: { dice: readonly number[]; color?: Color | undefined; rolling?: boolean }) {
+function Dice({ dice, color, rolling = false }: { dice: readonly number[]; color?: Color | undefined; rolling?: boolean }) {
   if (dice.length === 0) return <span class="faint">{tell("no_dice")}</span>;
   return (
     <span class={`dice ${color ?? ""}${rolling ? " rolling" : ""}`} role="img" aria-label={tell("dice_are", { dice: dice.join(" ") })}>

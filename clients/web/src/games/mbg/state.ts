@@ -8,12 +8,10 @@ import type { BoardProps, PromptProps } from "../board";
 export type Mbg = made.State;
 export type Cell = made.Cell;
 export type City = made.City;
-export type Institute = made.Institute;
 export type Officer = made.Officer;
 export type Role = made.Role;
 export type Question = made.Question;
 export type Battle = made.BattleFought;
-export type Fighter = made.Fighter;
 
 /** The facts of the game itself. */
 export type Told = Exclude<made.Fact, { type: `table_${string}` }>;
@@ -47,7 +45,6 @@ export const CHANCE = 5;
 
 /** The abilities by their place: war, tactics, strategy, politics, economy. */
 export const ABILITIES = ["war", "tactics", "strategy", "politics", "economy"] as const;
-export type Ability = (typeof ABILITIES)[number];
 
 /** Nobody among officers, seats of the bank and of what is nobody's. */
 export const NONE = -1;

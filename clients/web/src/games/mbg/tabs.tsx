@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { TabBar } from "../../parts/tabs";
 
-export interface Tab {
+interface Tab {
   id: string;
   name: string;
   panel: () => ComponentChildren;

@@ -13,9 +13,8 @@ export const NORMAL = 0;
 export const CONFUSED = 1;
 export const DIVIDED = 2;
 
-/** How a battle ended, for the side that began it; also who lost a round that had no winner. */
+/** How a battle ended, for the side that began it. */
 export const DRAW = 2;
-export const NOBODY = 2;
 
 const LATENCIES: readonly number[] = [2, 3, 4, 4, 4, 3, 4, 7, 6, 8, 0, 0];
 const BURNING_ROUNDS = 4;

@@ -248,5 +248,4 @@ export const texts = bilingual(
   },
 );
 
-export type TextName = keyof (typeof texts)["en"];
 export const tell = sayer(texts);
