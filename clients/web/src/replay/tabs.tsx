@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
 import { TabBar } from "../parts/tabs";
 import "../style/replay-tabs.css";
 
@@ -13,13 +12,12 @@ interface Tab {
 /** Several panels, one of them shown. */
 export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const chosen = useSignal(tabs[0]?.id);
-  const id = useId();
   const shown = tabs.find((tab) => tab.id === chosen.value) ?? tabs[0];
   return (
     <section class="tabs sheet">
-      <TabBar id={id} tabs={tabs} open={shown?.id ?? ""} choose={(one) => (chosen.value = one)} />
+      <TabBar id="tab" tabs={tabs} open={shown?.id ?? ""} choose={(one) => (chosen.value = one)} />
       {shown && (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.id}`} tabIndex={0}>
+        <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${shown.id}`} tabIndex={0}>
           {shown.panel()}
         </div>
       )}
