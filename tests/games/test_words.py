@@ -59,7 +59,10 @@ def needed(game: AnyGame) -> Iterator[str]:
         yield from (f"document.{name}", *(f"document.{name}_value.{shipped}" for shipped in document.shipped))
     for kind, names in (("preset", game.presets), ("bot", game.bots), ("query", game.queries)):
         yield from (f"{kind}.{name}" for name in names)
-    yield from (f"count.{name}" for name in game.course(game.first, ()).counts)
+    course = game.course(game.first, ())
+    for family, names in (("count", course.counts), ("amount", course.amounts), ("curve", course.curves)):
+        yield from (f"{family}.{name}" for name in names)
+    yield from (f"held.{kind}" for kind in course.held)
 
 
 def labels(fields: Mapping[str, Field], path: str) -> Iterator[str]:

@@ -71,6 +71,25 @@ test("who comes back from the terminal sees what was simulated there", async () 
   expect(root.querySelector(".none")).toBeNull();
 });
 
+test("what came of games on their way is told and drawn; a few tables say nothing", async () => {
+  const spread = { tables: 20, mean: 0.23, low: 0.15, high: 0.31 };
+  const few = { ...spread, tables: 9 };
+  const summary: Summary = {
+    ...SUMMARY,
+    amounts: { tax: { tables: 20, mean: 1468.9, low: 1456.5, high: 1481.2 } },
+    curves: { money: { tables: [20, 20, 10, 1], low: [0, 0, 0, 0], median: [1, 1, 1, 1], high: [10, 30, 40, 90], winners: [10, 20, 40, 90], others: [10, 10, 20, 10], seats: {} } },
+    held: { card: { "card.1": { seats: 30, times: 40, wins: spread, score: { ...spread, mean: -1200 } }, "card.2": { seats: 9, times: 9, wins: few, score: few } } },
+  };
+  const root = await shown([{ ...SIMULATION, simulation: summary }]);
+  const curve = root.querySelector(".course") as HTMLElement;
+  expect(curve.querySelector("svg")?.getAttribute("aria-label")).toBe("money, step by step to step 3: from 10 to 40 for who wins in the end, to 20 for the others, on average");
+  expect(curve.querySelector("polyline")?.getAttribute("points")).toBe("0,75 50,50 100,0");
+  const rows = [...root.querySelectorAll(".rates tbody tr")].map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent));
+  expect(rows).toContainEqual(["tax", "1,468.9", "1,456.5 to 1,481.2"]);
+  expect(rows).toContainEqual(["card.1", "+23%", "+15% to +31%", "-1,200", "20", ""]);
+  expect(rows).toContainEqual(["card.2", "too few to compare", "9", ""]);
+});
+
 test("rates stand in a table, and are drawn where they say", async () => {
   const root = await shown([SIMULATION]);
   const rows = [...root.querySelectorAll(".rates tbody tr")].map((row) => [...row.querySelectorAll("th, td")].slice(0, 4).map((cell) => cell.textContent));

@@ -8,9 +8,11 @@ import type { ArenaShown, Length, Rate, ResultShown, Summary, TableNamed } from 
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { moment } from "../words/times";
+import { Course } from "./curve";
 import { Lengths } from "./lengths";
 import { Rates } from "./rates";
 import { Ratings } from "./ratings";
+import { Amounts, Held } from "./spreads";
 
 const TABLES_FIRST = 12;
 
@@ -72,6 +74,7 @@ function Simulation({ summary }: { summary: Summary }) {
         <Lengths of="lengths_facts" length={summary.facts} />
       </div>
       <Counts counts={summary.counts ?? {}} words={words} />
+      <Courses summary={summary} words={words} />
       {failures.length > 0 && <p>{say("failures", { who: words.listed(failures) })}</p>}
     </>
   );
@@ -91,6 +94,36 @@ function Counts({ counts, words }: { counts: { [name: string]: Length }; words: 
       </div>
     </>
   );
+}
+
+/** What came of the games on their way, where the game tells of it. */
+function Courses({ summary, words }: { summary: Summary; words: Words }) {
+  const amounts = coded(summary.amounts, "amount", words);
+  const curves = coded(summary.curves, "curve", words);
+  const held = coded(summary.held, "held", words);
+  return (
+    <>
+      {amounts.length > 0 && (
+        <>
+          <h3>{say("amounts")}</h3>
+          <Amounts amounts={amounts} />
+        </>
+      )}
+      {curves.length > 0 && <h3>{say("curves")}</h3>}
+      {curves.map(([what, curve]) => (
+        <Course key={what} what={what} curve={curve} />
+      ))}
+      {held.map(([kind, things]) => (
+        <Held key={kind} heading={kind} held={Object.entries(things).map(([code, worth]) => [words.code(code), worth])} />
+      ))}
+      {held.length > 0 && <p class="faint">{say("held_how")}</p>}
+    </>
+  );
+}
+
+/** What a game tells under codes of one family, by the names it has for them. */
+function coded<T>(told: { [name: string]: T } | undefined, family: string, words: Words): (readonly [string, T])[] {
+  return Object.entries(told ?? {}).map(([name, value]) => [words.code(`${family}.${name}`, name), value] as const);
 }
 
 function Arena({ arena }: { arena: ArenaShown }) {

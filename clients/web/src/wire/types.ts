@@ -14,11 +14,13 @@ export type {
   LinkMade,
   OwnAccount,
   ArenaShown,
+  Curve,
   Length,
   Rate,
   Rated,
   Results,
   ResultShown,
+  Spread,
   Summary,
   TableListed,
   TableNamed,
@@ -27,6 +29,7 @@ export type {
   Told as InvitationTold,
   TokenTold,
   Tokens,
+  Worth,
 } from "../generated/wire";
 export type { Result, Sitting } from "../generated/sitting";
 export type { FrameMessage, ViewMessage };
