@@ -16,11 +16,12 @@ export function useFocusNext<Form extends HTMLElement>(): RefObject<Form | null>
 
 // After a question is answered and gone: the focus goes to the next question, else to the board. Nothing scrolls.
 function focusNext(gone: HTMLElement): void {
+  const page = gone.ownerDocument;
   requestAnimationFrame(() => {
     // Who has gone elsewhere in the meantime stays there.
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const headings = [...document.querySelectorAll<HTMLElement>(".prompt h2")].filter((one) => !gone.contains(one));
-    const next = headings[0] ?? document.querySelector<HTMLElement>(".board") ?? document.getElementById("main");
+    if (page.activeElement && page.activeElement !== page.body) return;
+    const headings = [...page.querySelectorAll<HTMLElement>(".prompt h2")].filter((one) => !gone.contains(one));
+    const next = headings[0] ?? page.querySelector<HTMLElement>(".board") ?? page.getElementById("main");
     if (!next) return;
     if (!next.hasAttribute("tabindex")) next.tabIndex = -1;
     next.focus({ preventScroll: true });
