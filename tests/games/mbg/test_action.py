@@ -21,7 +21,7 @@ from games.mbg.commands import (
 from games.mbg.people import best_generals, price
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import MAYOR, TREASURER, cities_of
-from games.sitting import TableResigned
+from games.sitting import TableRemoved, TableResigned
 from tests.games.mbg.playing import Sitters, paid
 from tests.games.told import kinds, one, said
 
@@ -331,10 +331,11 @@ def test_the_clock_answers_for_both_generals() -> None:
     assert len(said(events, facts.BattleFought)) == 1
 
 
-def test_a_seat_that_resigned_is_out_by_option() -> None:
+@pytest.mark.parametrize("gone", [TableResigned(2, "auto"), TableRemoved(2, "auto")])
+def test_a_seat_whose_player_is_gone_is_out_by_option(gone: Fact) -> None:
     for option, out in (("bot", 0), ("eliminate", 1)):
         table = Sitters(resign=option)
-        table.state = GAME.evolve(table.state, TableResigned(2, "auto"))
+        table.state = GAME.evolve(table.state, gone)
         story = table.story()
         endings.judge(story)
         assert len(said(story.events, facts.Bankrupted)) == out
