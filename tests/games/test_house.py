@@ -436,9 +436,9 @@ class TestVoteOut:
         assert given.state.removal_votes == {3: {1: True}}
         assert reason(given, 1, sit.VoteOut(3)) == "already_asked"
         assert given.wish(2, type="vote_out", seat=3) == to_all(sit.TableRemoved(3, "random"))
-        assert given.state.seats[3] == sit.Seated(ready=True, bot="random")
-        assert (given.state.removal_votes, given.state.removed) == (None, {"cat": True})
-        assert given.state.served == {"cat": 3}
+        after = given.state
+        assert after.seats[3] == sit.Seated(ready=True, bot="random")
+        assert (after.served, after.removed, after.removal_votes) == ({"cat": 3}, {"cat": True}, None)
 
     def test_half_is_not_enough(self) -> None:
         given = Given(*FOUR, sit.TableRemovalAsked(4, 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from events.event import Fact
 from games.mbg import endings, facts
 from games.mbg.cells import unemployed
 from games.mbg.commands import (

@@ -11,7 +11,7 @@
  */
 export type Audience = [boolean, number[], boolean]
 export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate | Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -19,9 +19,9 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | NarrationAdded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | NarrationAdded | TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableRemovalAsked | TableRemoved | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type Field = (Bool | Int | Text | Choice | Choices | Form)
-export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
+export type TableCommand = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say)
 
 export interface Abandon {
 type: "abandon"
@@ -1422,7 +1422,7 @@ type: "reveal"
 what: string
 }
 /**
- * A seat loses its player: a bot plays it until somebody takes it.
+ * A seat loses its player for good: a bot plays it until somebody else takes it.
  */
 export interface RemovePlayer {
 reason: string
@@ -1601,6 +1601,13 @@ type: "take_back"
 }
 export interface Resign {
 type: "resign"
+}
+/**
+ * The player of ``seat`` shall go.
+ */
+export interface VoteOut {
+seat: number
+type: "vote_out"
 }
 /**
  * ``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody.
@@ -2895,10 +2902,11 @@ player: string
 type: "table_co_host_taken"
 }
 /**
- * → everyone: by the own wish, or spoken by the game: by the host's.
+ * → everyone: by the own wish, or ``dismissed``, spoken by the game: by the host's.
  */
 export interface TableCoHostLeft {
 chair: ("host:2" | "host:3" | "host:4")
+dismissed?: (boolean | null)
 type: "table_co_host_left"
 }
 /**
@@ -2980,6 +2988,22 @@ export interface TableResigned {
 bot: string
 seat: number
 type: "table_resigned"
+}
+/**
+ * → everyone: the player of ``by`` wants that of ``seat`` to go.
+ */
+export interface TableRemovalAsked {
+by: number
+seat: number
+type: "table_removal_asked"
+}
+/**
+ * → everyone, by vote, or spoken by the game: as if resigned, but the player may take no chair here again.
+ */
+export interface TableRemoved {
+bot: string
+seat: number
+type: "table_removed"
 }
 /**
  * → that seat only: what others were asked may be a secret, so is that they did not answer.
@@ -3450,8 +3474,9 @@ trials: {
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair. ``co_hosts`` are there in games in which the host may have
- * help. ``sealed_documents`` wait for the start and are known to nobody.
+ * running game: they know too much for any other chair; who is in ``removed`` may take none at all.
+ * ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
+ * which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
  */
 export interface Sitting {
 chained?: (boolean | null)
@@ -3479,6 +3504,14 @@ pause_votes: {
 paused_since?: (number | null)
 private: boolean
 rematch?: (string | null)
+removal_votes?: ({
+[k: string]: {
+[k: string]: boolean
+}
+} | null)
+removed?: ({
+[k: string]: boolean
+} | null)
 result?: (Result | null)
 rules: number
 sealed_documents?: ({
