@@ -347,3 +347,34 @@ def test_the_host_takes_the_chair_and_pauses_alone(browser: Browser, serving: Se
     page.locator(".banner").get_by_role("button", name="Go on").click()
     page.locator(".asked.open").wait_for()
     context.close()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_two_of_three_vote_the_third_out(browser: Browser, serving: Serving, opener: httpx.Client, width: int) -> None:
+    with signed_up(serving, "Second") as second, signed_up(serving, "Third") as third:
+        table = swarm(opener, 3)
+        for seat, http in enumerate((opener, second, third), 1):
+            sits(http, table, seat)
+        starts(opener, table)
+        contexts = [context_of(browser, http) for http in (opener, second, third)]
+        one, two, gone = pages = [at_table(context, serving, table) for context in contexts]
+        for page in pages:
+            page.set_viewport_size({"width": width, "height": 844})
+            page.get_by_role("tab", name="Seats").click()
+        gone.locator(".asked.open").wait_for()
+        expect(one.get_by_role("button", name="Vote to remove")).to_have_count(2)
+        for page, votes in ((one, "1 of 2 votes to remove"), (two, "")):
+            page.get_by_role("button", name="Vote to remove: 3 Third").click()
+            expect(page.get_by_role("dialog")).to_contain_text("With 2 votes a bot plays on")
+            page.get_by_role("dialog").get_by_role("button", name="Vote to remove").click()
+            if votes:
+                expect(gone.locator(".seats li").nth(2)).to_contain_text(votes)
+                expect(page.get_by_role("button", name="Vote to remove: 3 Third")).to_have_count(0)
+        expect(gone.locator(".banner")).to_contain_text("You were removed from this table.")
+        expect(gone.locator(".asked.open")).to_have_count(0)
+        expect(gone.get_by_role("button", name="Sit here")).to_have_count(0)
+        expect(one.locator(".seats li").nth(2)).not_to_contain_text("Third")
+        # Two people are too few to send one of them away.
+        expect(one.get_by_role("button", name="Vote to remove")).to_have_count(0)
+        for context in contexts:
+            context.close()

@@ -1,5 +1,5 @@
 import { Press } from "../parts/press";
-import { isolated, whoAt } from "../state/names";
+import { type Names, isolated, whoAt } from "../state/names";
 import type { Sitting } from "../wire/types";
 import { say } from "../words/say";
 import { act } from "./acts";
@@ -12,15 +12,15 @@ export function Removal({ at, seat }: { at: At; seat: number }) {
   const { id, as, table, words, names } = at;
   const { wishing, needed } = votesAbout(table, seat);
   const what = words.code("command.vote_out");
-  const who = whoAt(table, String(seat), isolated(names));
+  const called = (by: Names) => whoAt(table, String(seat), by);
   return (
     <>
       {wishing > 0 && <span class="tag">{say("removal_votes", { count: wishing, needed })}</span>}
       {mayVote(at, seat) && (
         <Press
           class="quiet"
-          label={say("labelled", { label: what, what: `${seat} ${who}` })}
-          sure={say("vote_out_sure", { who, needed })}
+          label={say("labelled", { label: what, what: `${seat} ${called(names)}` })}
+          sure={say("vote_out_sure", { who: called(isolated(names)), needed })}
           act={() => act(id, as, "vote_out", { seat })}
         >
           {what}
