@@ -7,26 +7,24 @@ import { type At, isRemoved } from "./at";
 
 const FEWEST_PEOPLE = 3;
 
-/** How many have voted that the player of a seat must go, and the own vote where it can be given. */
+/** The own vote that the player of a seat must go, where it can be given, and how many have voted so. */
 export function Removal({ at, seat }: { at: At; seat: number }) {
   const { id, as, table, words, names } = at;
   const { wishing, needed } = votesAbout(table, seat);
-  const what = words.code("command.vote_out");
+  const votes = { count: wishing, needed };
+  if (!mayVote(at, seat)) return wishing > 0 ? <span class="tag">{say("removal_votes", votes)}</span> : null;
+  const vote = words.code("command.vote_out");
+  const what = wishing > 0 ? say("removal_so_far", { what: vote, ...votes }) : vote;
   const called = (by: Names) => whoAt(table, String(seat), by);
   return (
-    <>
-      {wishing > 0 && <span class="tag">{say("removal_votes", { count: wishing, needed })}</span>}
-      {mayVote(at, seat) && (
-        <Press
-          class="quiet"
-          label={say("labelled", { label: what, what: `${seat} ${called(names)}` })}
-          sure={say("vote_out_sure", { who: called(isolated(names)), needed })}
-          act={() => act(id, as, "vote_out", { seat })}
-        >
-          {what}
-        </Press>
-      )}
-    </>
+    <Press
+      class="quiet vote"
+      label={say("labelled", { label: what, what: `${seat} ${called(names)}` })}
+      sure={say("vote_out_sure", { who: called(isolated(names)), needed })}
+      act={() => act(id, as, "vote_out", { seat })}
+    >
+      {what}
+    </Press>
   );
 }
 
