@@ -291,9 +291,10 @@ class Play:
         text = self.marks.next(80) or "?"
         to = self.rng.choice(("table", "table", self.rng.sample(others, self.rng.randint(1, len(others)))))
         say = {"type": "say", "text": text, "to": to}
-        wishes: list[Answer] = [say, say, {"type": "pause"}, {"type": "hand_over"}, {"type": "take_back"}]
+        vote = say if to == "table" else {"type": "vote_out", "seat": to[0]}
+        wishes: list[Answer] = [say, vote, {"type": "pause"}, {"type": "hand_over"}, {"type": "take_back"}]
         if len(seats) > 2 and self.rng.random() < 0.1:
-            wishes = [{"type": "resign"}, {"type": "vote_out", "seat": self.rng.choice(seats)}]
+            wishes = [{"type": "resign"}]
         empty = [seat for seat in range(1, self.size + 1) if seat not in seats]
         if empty and self.rng.random() < 0.3:
             newcomer = f"n{len(self.commits)}"
