@@ -332,6 +332,19 @@ def test_the_clock_answers_for_both_generals() -> None:
     assert len(said(events, facts.BattleFought)) == 1
 
 
+def test_nobody_is_answered_for_once_a_battle_has_ended_the_game() -> None:
+    table = Sitters().role(1, cell=12, techniques=()).role(2, cell=12, techniques=(), direction=1).cell(13, kind=0)
+    table.does(1, Move(), steps=[0])
+    table.does(2, Move(), steps=[0])
+    table.does(2, Meet(0))
+    assert table.state.question.seats == (2, 1)
+    table.does(1, NameGenerals(0, -1))
+    table.money(s1=10**6)
+    events = table.due()
+    assert len(said(events, facts.BattleFought)) == 1
+    assert one(events, facts.GameEnded).why == "money"
+
+
 @pytest.mark.parametrize("gone", [TableResigned(2, "auto"), TableRemoved(2, "auto")])
 def test_a_seat_whose_player_is_gone_is_out_by_option(gone: Fact) -> None:
     for option, out in (("bot", 0), ("eliminate", 1)):
