@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.pages import width_of
 from tests.browser.tables import signed_up
 from tests.e2e.serving import Serving, served
 
@@ -369,11 +370,13 @@ def test_two_of_three_vote_the_third_out(browser: Browser, serving: Serving, ope
         for page in (one, two):
             page.get_by_role("button", name=VOTE).click()
             expect(page.get_by_role("dialog")).to_contain_text("With 2 votes a bot plays on")
+            assert width_of(page) <= width
             page.get_by_role("dialog").get_by_role("button", name="Vote to remove").click()
             if page is one:
                 expect(gone.locator(".seats li").nth(2)).to_contain_text("1 of 2 votes to remove")
                 expect(page.get_by_role("button", name=VOTE)).to_have_count(0)
         expect(gone.locator(".banner")).to_contain_text("You were removed from this table.")
+        assert width_of(gone) <= width
         expect(gone.locator(".asked.open")).to_have_count(0)
         expect(gone.get_by_role("button", name="Sit here")).to_have_count(0)
         expect(one.locator(".seats li").nth(2)).not_to_contain_text("Third")
