@@ -17,6 +17,9 @@ from games.sitting import Picture, Sitting
 
 MISSES_TO_SUBSTITUTE = 2
 
+FEWEST_TO_VOTE_OUT = 3
+"""Of so many people two are more than half: nobody can be sent away by one other alone."""
+
 LLM = "llm"
 """The bot that asks the server's language model; no function of a view, unlike the others."""
 
@@ -76,6 +79,12 @@ def returned(table: Sitting, seat: Seat) -> Events:
     """The fact that a seat's player is back, if it was away."""
     away = seat in table.missed or seat in table.substitutes
     return (Event(only(seat), sit.TableReturned(seat)),) if away else ()
+
+
+def opener_replaced(table: Sitting, events: Events) -> Events:
+    """What follows a removal among these events: somebody who is still there comes to be in charge of the table."""
+    gone = [event.fact.seat for event in events if isinstance(event.fact, sit.TableRemoved)]
+    return _opener_passes_on(table, gone[0]) if gone else ()
 
 
 def seeds_revealed(table: Sitting, events: Events) -> Events:
@@ -173,6 +182,8 @@ class _Call:
 
     def need_welcome(self, player: str, chair: Seat | Literal["host"]) -> None:
         """A chair comes with its secrets: not for who knows another chair's, nor for strangers to a running game."""
+        if player in (self.table.removed or {}):
+            raise Rejected("removed")
         served = self.table.served.get(player)
         if served not in (None, chair) or self.table.host == player or co_host_of(self.table, player):
             raise Rejected("knows_too_much")
@@ -352,6 +363,28 @@ def _resign(call: _Call, command: sit.Resign) -> Events:
     return resigned if len(call.people()) > 1 else resigned + _public(sit.TableAbandoned())
 
 
+def _vote_out(call: _Call, command: sit.VoteOut) -> Events:
+    call.need_running()
+    call.need_seat(command.seat)
+    seats = call.table.seats
+    who = seats[command.seat].player
+    if who is None:
+        raise Rejected("nobody_to_remove", seat=command.seat)
+    if who == seats[call.seat].player:
+        raise Rejected("own_seat_vote")
+    # Whoever has several seats is one person, and has one vote.
+    everybody = {seats[seat].player for seat in call.people()}
+    if len(everybody) < FEWEST_TO_VOTE_OUT:
+        raise Rejected("too_few_to_vote", least=FEWEST_TO_VOTE_OUT)
+    asked = (call.table.removal_votes or {}).get(command.seat, {})
+    wishing = {seats[by].player for by in (*asked, call.seat)}
+    if 2 * len(wishing) > len(everybody):
+        return _public(sit.TableRemoved(command.seat, call.game.substitute))
+    if call.seat in asked:
+        raise Rejected("already_asked")
+    return _public(sit.TableRemovalAsked(command.seat, call.seat))
+
+
 def _say(call: _Call, command: sit.Say) -> Events:
     if not command.text.strip():
         raise Rejected("empty_text")
@@ -434,5 +467,6 @@ _RULES: dict[type[Command], Callable[[_Call, Any], Events]] = {
     sit.HandOver: _hand_over,
     sit.TakeBack: _take_back,
     sit.Resign: _resign,
+    sit.VoteOut: _vote_out,
     sit.Say: _say,
 }

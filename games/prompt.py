@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -11,6 +12,9 @@ from msgspec import UNSET, UnsetType
 from games.words import Param
 
 Value = str | int | bool
+
+INVISIBLE = ("Cc", "Cf")
+"""The Unicode categories of characters without a shape of their own that are no spaces."""
 
 
 class Draws(Protocol):
@@ -63,6 +67,9 @@ class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
 class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defaults=True):
     """Free text of ``min`` to ``max`` characters; without ``min`` it may be empty.
 
+    With ``min`` it says something: it is not of blanks alone. A ``min`` of 0 is for what may be left empty, but names
+    something if it is not.
+
     With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
     says what comes of it.
     """
@@ -81,6 +88,8 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
             raise Misfit(path, "text", max=self.max)
         if len(answer) < self.least:
             raise Misfit(path, "text_from", min=self.least, max=self.max)
+        if self.min is not UNSET and answer and _is_blank(answer):
+            raise Misfit(path, "blank")
         if not _writable(answer):
             raise Misfit(path, "characters")
 
@@ -199,6 +208,10 @@ def _offered(offers: tuple[Option, ...], answer: object) -> bool:
 def _listed(offers: tuple[Option, ...], most: int = 20) -> tuple[str, ...]:
     listed = tuple(str(offer.value) for offer in offers[:most])
     return listed if len(offers) <= most else (*listed, "…")
+
+
+def _is_blank(text: str) -> bool:
+    return all(char.isspace() or unicodedata.category(char) in INVISIBLE for char in text)
 
 
 def _writable(text: str) -> bool:

@@ -121,10 +121,11 @@ class TableCoHostTaken(Fact, frozen=True):
     player: str
 
 
-class TableCoHostLeft(Fact, frozen=True):
-    """→ everyone: by the own wish, or spoken by the game: by the host's."""
+class TableCoHostLeft(Fact, frozen=True, omit_defaults=True):
+    """→ everyone: by the own wish, or ``dismissed``, spoken by the game: by the host's."""
 
     chair: CoHost
+    dismissed: bool | None = None
 
 
 class TableReady(Fact, frozen=True):
@@ -189,6 +190,20 @@ class TableTakenBack(Fact, frozen=True):
 
 class TableResigned(Fact, frozen=True):
     """→ everyone: the player is gone for good; the seat is played by a bot until somebody takes it."""
+
+    seat: Seat
+    bot: str
+
+
+class TableRemovalAsked(Fact, frozen=True):
+    """→ everyone: the player of ``by`` wants that of ``seat`` to go."""
+
+    seat: Seat
+    by: Seat
+
+
+class TableRemoved(Fact, frozen=True):
+    """→ everyone, by vote, or spoken by the game: as if resigned, but the player may take no chair here again."""
 
     seat: Seat
     bot: str
@@ -306,6 +321,8 @@ FACTS: tuple[type[Fact], ...] = (
     TableHandedOver,
     TableTakenBack,
     TableResigned,
+    TableRemovalAsked,
+    TableRemoved,
     TableDeadlineMissed,
     TableSubstituted,
     TableReturned,
@@ -450,6 +467,12 @@ class Resign(Command, frozen=True):
     pass
 
 
+class VoteOut(Command, frozen=True):
+    """The player of ``seat`` shall go."""
+
+    seat: Seat
+
+
 class Say(Command, frozen=True):
     """``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody."""
 
@@ -457,7 +480,7 @@ class Say(Command, frozen=True):
     to: Literal["table"] | Annotated[tuple[Seat, ...], Meta(min_length=1)] = "table"
 
 
-SEAT_COMMANDS: tuple[type[Command], ...] = (Ready, Start, Pause, Resume, HandOver, TakeBack, Resign, Say)
+SEAT_COMMANDS: tuple[type[Command], ...] = (Ready, Start, Pause, Resume, HandOver, TakeBack, Resign, VoteOut, Say)
 """What a seat may send at any table, without a prompt; the host may send the first five of them that suit a host."""
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -504,8 +527,9 @@ class Sitting(msgspec.Struct, frozen=True):
     """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
 
     ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
-    running game: they know too much for any other chair. ``co_hosts`` are there in games in which the host may have
-    help. ``sealed_documents`` wait for the start and are known to nobody.
+    running game: they know too much for any other chair; who is in ``removed`` may take none at all.
+    ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
+    which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
     """
 
     game: str
@@ -538,6 +562,8 @@ class Sitting(msgspec.Struct, frozen=True):
     feed_hash: str | None = None
     forked: Forked | None = None
     sealed_documents: dict[str, str] | None = None
+    removal_votes: dict[Seat, dict[Seat, bool]] | None = None
+    removed: dict[str, bool] | None = None
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -621,7 +647,8 @@ def _host_left(state: Sitting, fact: TableHostLeft) -> Sitting:
 
 @evolve.on(TableCoHostTaken)
 def _co_host_taken(state: Sitting, fact: TableCoHostTaken) -> Sitting:
-    return replace(state, co_hosts=(state.co_hosts or {}) | {fact.chair: fact.player})
+    removed = {player: True for player in state.removed or {} if player != fact.player}
+    return replace(state, co_hosts=(state.co_hosts or {}) | {fact.chair: fact.player}, removed=removed or None)
 
 
 @evolve.on(TableCoHostLeft)
@@ -630,7 +657,8 @@ def _co_host_left(state: Sitting, fact: TableCoHostLeft) -> Sitting:
     others = {chair: player for chair, player in held.items() if chair != fact.chair}
     # A co-host has seen what the host sees, and may come back to that.
     left = {held[fact.chair]: "host"} if fact.chair in held else {}
-    return replace(state, co_hosts=others or None, served=state.served | left)
+    state = replace(state, co_hosts=others or None, served=state.served | left)
+    return _without_welcome(state, held.get(fact.chair)) if fact.dismissed else state
 
 
 @evolve.on(TableReady)
@@ -683,9 +711,33 @@ def _taken_back(state: Sitting, fact: TableTakenBack) -> Sitting:
 @evolve.on(TableResigned)
 def _resigned(state: Sitting, fact: TableResigned) -> Sitting:
     player = state.seats[fact.seat].player
-    votes = {seat: vote for seat, vote in state.pause_votes.items() if seat != fact.seat}
-    left = replace(_with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot)), pause_votes=votes)
+    left = replace(
+        _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot)),
+        pause_votes={seat: vote for seat, vote in state.pause_votes.items() if seat != fact.seat},
+        removal_votes=_votes_without(state.removal_votes or {}, fact.seat) or None,
+    )
     return left if player is None else replace(left, served=state.served | {player: fact.seat})
+
+
+def _votes_without(votes: dict[Seat, dict[Seat, bool]], gone: Seat) -> dict[Seat, dict[Seat, bool]]:
+    others = {about: {by: True for by in voted if by != gone} for about, voted in votes.items() if about != gone}
+    return {about: voted for about, voted in others.items() if voted}
+
+
+@evolve.on(TableRemovalAsked)
+def _removal_asked(state: Sitting, fact: TableRemovalAsked) -> Sitting:
+    votes = state.removal_votes or {}
+    return replace(state, removal_votes=votes | {fact.seat: votes.get(fact.seat, {}) | {fact.by: True}})
+
+
+@evolve.on(TableRemoved)
+def _removed(state: Sitting, fact: TableRemoved) -> Sitting:
+    player = state.seats[fact.seat].player
+    return _without_welcome(_resigned(state, TableResigned(fact.seat, fact.bot)), player)
+
+
+def _without_welcome(state: Sitting, player: str | None) -> Sitting:
+    return state if player is None else replace(state, removed=(state.removed or {}) | {player: True})
 
 
 @evolve.on(TableDeadlineMissed)
@@ -760,6 +812,8 @@ def _forked(state: Sitting, fact: TableForked) -> Sitting:
         sealed_seed_hash=fact.sealed_seed_hash,
         paused_since=None,
         idle=None,
+        removal_votes=None,
+        removed=None,
         seed=None,
         sealed_seed=None,
         forked=Forked(fact.table, fact.seq, fact.past_hash, before | dict.fromkeys(people, True), fact.redealt),

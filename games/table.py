@@ -79,6 +79,7 @@ def decide(
         events = game.decide(truth.game, by, command, moment)
     if isinstance(by, int) and not request.startswith(BOT_REQUEST):
         events = house.returned(truth.table, by) + events
+    events += house.opener_replaced(truth.table, events)
     return events + house.seeds_revealed(truth.table, events)
 
 

@@ -38,6 +38,8 @@ class Rematches:
         table = room.sitting
         if player not in house.people(table):
             raise No("forbidden", "not_of_the_table")
+        if player in (table.removed or {}):
+            raise No("forbidden", "removed")
         if table.status != "finished":
             raise No("rejected", "not_over")
         if table.rematch is None:
@@ -65,7 +67,7 @@ class Rematches:
 
     async def _prepare(self, old: Sitting, new: Room) -> None:
         for player in house.people(old):
-            if await self._accounts.get(player) is not None:
+            if player not in (old.removed or {}) and await self._accounts.get(player) is not None:
                 await new.act(sitting.Invite(player))
         for seat, seated in sorted(old.seats.items()):
             if seated.player is None and seated.bot is not None and seat not in old.served.values():

@@ -40,8 +40,11 @@ class Bilingual(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
 
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
 
-_Line = Annotated[str, Meta(min_length=1, max_length=64)]
-_Prose = Annotated[str, Meta(min_length=1, max_length=2_000)]
+SAYING = r"\S"
+"""What a text has that is not of blanks alone."""
+
+_Line = Annotated[str, Meta(min_length=1, max_length=64, pattern=SAYING)]
+_Prose = Annotated[str, Meta(min_length=1, max_length=2_000, pattern=SAYING)]
 _Gender = Annotated[str, Meta(max_length=16)]
 _Identity = Annotated[str, Meta(max_length=128)]
 

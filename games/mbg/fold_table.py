@@ -94,9 +94,18 @@ def _plans(file: MapFile) -> dict[int, Plan]:
 
 @folded.on(sitting.TableResigned)
 def _resigned(state: State, fact: sitting.TableResigned) -> State:
+    return _player_gone(state, fact.seat)
+
+
+@folded.on(sitting.TableRemoved)
+def _removed(state: State, fact: sitting.TableRemoved) -> State:
+    return _player_gone(state, fact.seat)
+
+
+def _player_gone(state: State, seat: int) -> State:
     if state.options.resign != "eliminate" or not state.roles:
         return state
-    return replace(state, resigned=state.resigned | {fact.seat: True})
+    return replace(state, resigned=state.resigned | {seat: True})
 
 
 @folded.on(facts.RoleChosen)

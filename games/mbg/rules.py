@@ -36,7 +36,9 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     story = Story(state, moment)
     if isinstance(command, Due):
         for seat in state.question.seats:
-            if seat not in story.truth.ready and story.truth.asked == state.asked:
+            now = story.truth
+            # An answer may have asked the next question, or ended the game.
+            if now.asked == state.asked and seat in now.question.seats and seat not in now.ready:
                 _answer(story, seat, default(story.truth, seat))
     else:
         assert isinstance(by, int)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,10 +11,13 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.pages import width_of
 from tests.browser.tables import signed_up
 from tests.e2e.serving import Serving, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+VOTE = re.compile(r"Vote to remove.*: 3 Third")
 
 expect.set_options(timeout=30_000)
 
@@ -347,3 +351,36 @@ def test_the_host_takes_the_chair_and_pauses_alone(browser: Browser, serving: Se
     page.locator(".banner").get_by_role("button", name="Go on").click()
     page.locator(".asked.open").wait_for()
     context.close()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_two_of_three_vote_the_third_out(browser: Browser, serving: Serving, opener: httpx.Client, width: int) -> None:
+    with signed_up(serving, "Second") as second, signed_up(serving, "Third") as third:
+        table = swarm(opener, 3)
+        for seat, http in enumerate((opener, second, third), 1):
+            sits(http, table, seat)
+        starts(opener, table)
+        contexts = [context_of(browser, http) for http in (opener, second, third)]
+        one, two, gone = pages = [at_table(context, serving, table) for context in contexts]
+        for page in pages:
+            page.set_viewport_size({"width": width, "height": 844})
+            page.get_by_role("tab", name="Seats").click()
+        gone.locator(".asked.open").wait_for()
+        expect(one.get_by_role("button", name="Vote to remove")).to_have_count(2)
+        for page in (one, two):
+            page.get_by_role("button", name=VOTE).click()
+            expect(page.get_by_role("dialog")).to_contain_text("With 2 votes a bot plays on")
+            assert width_of(page) <= width
+            page.get_by_role("dialog").get_by_role("button", name="Vote to remove").click()
+            if page is one:
+                expect(gone.locator(".seats li").nth(2)).to_contain_text("1 of 2 votes to remove")
+                expect(page.get_by_role("button", name=VOTE)).to_have_count(0)
+        expect(gone.locator(".banner")).to_contain_text("You were removed from this table.")
+        assert width_of(gone) <= width
+        expect(gone.locator(".asked.open")).to_have_count(0)
+        expect(gone.get_by_role("button", name="Sit here")).to_have_count(0)
+        expect(one.locator(".seats li").nth(2)).not_to_contain_text("Third")
+        # Two people are too few to send one of them away.
+        expect(one.get_by_role("button", name="Vote to remove")).to_have_count(0)
+        for context in contexts:
+            context.close()

@@ -37,7 +37,7 @@ FIELDS: st.SearchStrategy[games.Field] = st.recursive(
     st.just(games.Bool())
     | st.builds(lambda low, more: games.Int(low, low + more), st.integers(-9, 9), st.integers(0, 9))
     | st.builds(games.Text, st.integers(0, 20))
-    | st.builds(lambda least, more: games.Text(least + more, min=least), st.integers(1, 9), st.integers(0, 9))
+    | st.builds(lambda least, more: games.Text(least + more, min=least), st.integers(0, 9), st.integers(0, 9))
     | st.builds(lambda values: games.Choice(offers(values)), VALUES)
     | choices(),
     lambda deeper: (

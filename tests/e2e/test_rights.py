@@ -72,6 +72,39 @@ async def test_who_resigns_hears_no_more_and_a_successor_hears_it_all_but_the_no
             await people[1].sit(table, 3)
 
 
+async def test_who_is_voted_out_hears_no_more_and_takes_no_chair_again(sotto: Serving) -> None:
+    async with party(sotto.url, 3) as people, wired(sotto.url, people[2].token) as wire:
+        ann, bob, cat = people
+        table = await begin(people, "swarm")
+        await wire.watch(table, "seat:3")
+        await wire.watch(table)
+        out = {"type": "vote_out", "seat": 3}
+        await ann.do(table, "seat:1", out)
+        asked = await wire.hear(lambda heard: heard["op"] == "frame" and heard["as"] == "seat:3")
+        assert asked["facts"] == [{"type": "table_removal_asked", "seat": 3, "by": 1}]
+        voted = await bob.do(table, "seat:2", out, id="second")
+        over = await wire.hear(lambda heard: heard["op"] == "error")
+        assert (over["code"], over["as"]) == ("forbidden", "seat:3")
+        assert await bob.do(table, "seat:2", out, id="second") == voted
+
+        for command in ({"type": "take_back"}, {"type": "say", "text": "unfair"}):
+            with pytest.raises(Refused, match="forbidden"):
+                await cat.do(table, "seat:3", command)
+        await ann.invite(table, cat.player or "")
+        with pytest.raises(Refused, match="You were removed from this table"):
+            await cat.sit(table, 3)
+        assert (await wire.watch(table, "seat:3"))["code"] == "forbidden"
+
+        # The bot plays on, and whoever was removed may look on.
+        await play_out([ann, bob], table)
+        await wire.hear(lambda heard: "table_ended" in {fact["type"] for fact in heard.get("facts", ())})
+        assert {"type": "table_removed", "seat": 3, "bot": "random"} in heard_as(wire, "public")
+        with pytest.raises(Refused, match="You were removed from this table"):
+            await cat.rematch(table)
+        new = await ann.rematch(table)
+        assert (await ann.view(new)).view["table"]["invited"] == {ann.player: True, bob.player: True}
+
+
 async def test_a_host_who_leaves_hears_no_more(sotto: Serving) -> None:
     async with party(sotto.url, 4) as everybody, wired(sotto.url, everybody[3].token) as wire:
         *people, host = everybody

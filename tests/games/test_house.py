@@ -21,6 +21,7 @@ from tests.games.parlour import GAME, LENGTH, MUTE, Answered, Asked, ParlourOpti
 
 ASKED = Asked(1, NOW + LENGTH)
 PLAYING = (*full("ann", "bob", "cat"), sit.TableStarted(), ASKED)
+FOUR = (*full("ann", "bob", "cat", "dan"), sit.TableStarted(), ASKED)
 PAUSED = (*PLAYING, sit.TablePaused(NOW, idle=False))
 ENDED = (*PLAYING, sit.TableEnded({}, "nothing"))
 CLOSED = (*opened(), sit.TableClosed())
@@ -428,6 +429,88 @@ class TestResign:
         assert reason(Given(*ENDED), 1, sit.Resign()) == "not_playing"
 
 
+class TestVoteOut:
+    def test_by_more_than_half_of_all(self) -> None:
+        given = Given(*PLAYING)
+        assert given.wish(1, type="vote_out", seat=3) == to_all(sit.TableRemovalAsked(3, by=1))
+        assert given.state.removal_votes == {3: {1: True}}
+        assert reason(given, 1, sit.VoteOut(3)) == "already_asked"
+        assert given.wish(2, type="vote_out", seat=3) == to_all(sit.TableRemoved(3, "random"))
+        after = given.state
+        assert after.seats[3] == sit.Seated(ready=True, bot="random")
+        assert (after.served, after.removed, after.removal_votes) == ({"cat": 3}, {"cat": True}, None)
+
+    def test_half_is_not_enough(self) -> None:
+        given = Given(*FOUR, sit.TableRemovalAsked(4, 1))
+        assert given.then(2, sit.VoteOut(4)) == to_all(sit.TableRemovalAsked(4, 2))
+        assert given.then(3, sit.VoteOut(4)) == to_all(sit.TableRemoved(4, "random"))
+
+    def test_votes_about_several(self) -> None:
+        given = Given(*FOUR).when(1, sit.VoteOut(4)).when(4, sit.VoteOut(1)).when(2, sit.VoteOut(1))
+        assert given.state.removal_votes == {4: {1: True}, 1: {4: True, 2: True}}
+        assert given.then(3, sit.VoteOut(1))[0] == to_all(sit.TableRemoved(1, "random"))[0]
+        assert given.state.removal_votes is None, "the vote of who is gone counts no more"
+
+    def test_of_two_neither_can_send_the_other_away(self) -> None:
+        two = Given(*PLAYING, sit.TableResigned(3, "random"))
+        assert two.refusal(1, sit.VoteOut(2)) == ("too_few_to_vote", {"least": 3})
+
+    def test_only_another_person(self) -> None:
+        given = Given(*FOUR, sit.TableResigned(4, "random"))
+        assert given.refusal(1, sit.VoteOut(4)) == ("nobody_to_remove", {"seat": 4})
+        assert given.refusal(1, sit.VoteOut(5)) == ("no_such_seat", {"seat": 5, "size": 4})
+        assert given.refusal(1, sit.VoteOut(0)) == ("no_such_seat", {"seat": 0, "size": 4})
+        assert reason(given, 1, sit.VoteOut(1)) == "own_seat_vote"
+
+    def test_who_let_a_bot_play_is_a_person_still(self) -> None:
+        away = (sit.TableHandedOver(3, "random"), sit.TableDeadlineMissed(2, 2), sit.TableSubstituted(2, "random"))
+        given = Given(*PLAYING, *away)
+        assert given.then(1, sit.VoteOut(3)) == to_all(sit.TableRemovalAsked(3, 1))
+        assert to_all(sit.TableRemoved(3, "random"))[0] in given.then(2, sit.VoteOut(3))
+
+    def test_who_has_several_seats_is_one_person(self) -> None:
+        given = Given(*full("ann", "ann", "ann", "bob", hot_seat=True), sit.TableStarted(), ASKED)
+        assert reason(given, 1, sit.VoteOut(4)) == "too_few_to_vote"
+        given = Given(*full("ann", "ann", "bob", "cat", hot_seat=True), sit.TableStarted(), ASKED)
+        assert reason(given, 1, sit.VoteOut(2)) == "own_seat_vote"
+        given = given.when(1, sit.VoteOut(4))
+        assert given.then(2, sit.VoteOut(4)) == to_all(sit.TableRemovalAsked(4, 2))
+        assert given.then(3, sit.VoteOut(4)) == to_all(sit.TableRemoved(4, "random"))
+
+    def test_a_vote_goes_with_who_gave_it(self) -> None:
+        given = Given(*FOUR).when(1, sit.VoteOut(4)).when(1, sit.Resign())
+        assert given.state.removal_votes is None
+        assert given.then(2, sit.VoteOut(4)) == to_all(sit.TableRemovalAsked(4, 2))
+
+    def test_a_vote_that_suffices_since_somebody_left_is_sent_again(self) -> None:
+        given = Given(*FOUR).when(1, sit.VoteOut(4)).when(2, sit.VoteOut(4))
+        assert reason(given, 1, sit.VoteOut(4)) == "already_asked"
+        assert given.when(3, sit.Resign()).then(1, sit.VoteOut(4)) == to_all(sit.TableRemoved(4, "random"))
+
+    def test_the_table_is_passed_on_by_who_was_in_charge(self) -> None:
+        given = Given(*PLAYING, sit.TableRemovalAsked(1, 3))
+        removed = to_all(sit.TableRemoved(1, "random"), sit.TableOpenerChanged("bob"))
+        assert given.then(2, sit.VoteOut(1)) == removed
+
+    def test_who_was_removed_may_take_no_chair_again(self) -> None:
+        gone = Given(*PLAYING, sit.TableInvited("cat"), sit.TableRemoved(3, "random"), sit.TableResigned(2, "random"))
+        for chair in (sit.Sit(3, "cat"), sit.Sit(2, "cat"), sit.TakeHost("cat")):
+            assert reason(gone, "server", chair) == "removed"
+        assert gone.then("server", sit.Sit(2, "bob")) == to_all(sit.TableSeatTaken(2, "bob"))
+        gone = gone.when("server", sit.Invite("dan"))
+        assert gone.then("server", sit.Sit(3, "dan")) == to_all(sit.TableSeatTaken(3, "dan"))
+
+    def test_in_a_pause_but_not_before_or_after(self) -> None:
+        assert Given(*PAUSED).wish(1, type="vote_out", seat=3) == to_all(sit.TableRemovalAsked(3, 1))
+        assert reason(Given(*full("ann", "bob", "cat")), 1, sit.VoteOut(3)) == "not_playing"
+        assert reason(Given(*ENDED), 1, sit.VoteOut(3)) == "not_playing"
+
+    def test_a_fork_knows_nothing_of_it(self) -> None:
+        given = Given(*FOUR, sit.TableRemoved(4, "random"), sit.TableRemovalAsked(3, 1))
+        given.then("server", forking())
+        assert (given.state.removal_votes, given.state.removed) == (None, None)
+
+
 class TestMissedDeadlines:
     def test_one_is_told_to_the_seat_only(self) -> None:
         given = Given(*PLAYING, Answered(1, True), Answered(2, True)).later(LENGTH)
@@ -540,9 +623,9 @@ class TestWishes:
 
     def test_the_host_may_send_less(self) -> None:
         given = Given(*PLAYING, sit.TableHostTaken("eve"))
-        for tag in ("ready", "hand_over", "take_back", "resign", "say"):
+        for tag in ("ready", "hand_over", "take_back", "resign", "vote_out", "say"):
             with pytest.raises(No, match="malformed"):
-                given.wish("host", type=tag, text="x")
+                given.wish("host", type=tag, text="x", seat=1)
 
     def test_a_decision_knows_which_prompt_it_answers(self) -> None:
         prompts: list[str] = []

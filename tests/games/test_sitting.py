@@ -68,6 +68,14 @@ def test_who_left_a_running_game_is_remembered_and_who_left_before_is_not() -> N
     assert during.served == {"eve": "host", "bob": 2}
 
 
+def test_who_was_dismissed_is_welcome_no_more_unless_appointed_again() -> None:
+    helped = (*PLAYING, sit.TableHostTaken("eve"), sit.TableCoHostTaken("host:2", "fay"))
+    assert folded(*helped, sit.TableCoHostLeft("host:2")).removed is None
+    dismissed = (*helped, sit.TableCoHostLeft("host:2", dismissed=True))
+    assert folded(*dismissed).removed == {"fay": True}
+    assert folded(*dismissed, sit.TableCoHostTaken("host:3", "fay")).removed is None
+
+
 def test_what_a_seat_missed_is_known_to_the_truth_and_to_that_seat() -> None:
     given = Given(*PLAYING, sit.TableDeadlineMissed(2, 1), sit.TableSubstituted(2, "random"))
     for viewer, feed in given.table.feeds.items():

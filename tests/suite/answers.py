@@ -98,6 +98,7 @@ def _unfit(field: Field, value: Any) -> Iterator[Any]:
             yield from ("x" * (most + 1), "\ud800", 1, True, [value])
             if field.least:
                 yield "x" * (field.least - 1)
+                yield " " * field.least
         case Choice(offers):
             yield from _strangers([offer.value for offer in offers])
             yield [value]

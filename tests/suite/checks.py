@@ -185,10 +185,12 @@ def check_refusals(play: Play, rng: random.Random, share: float = 1.0) -> int:
         prompts = table.feeds[chair].prompts
         for id, prompt in prompts.items():
             answer = legal(prompt, rng)
+            # Of several times that end at once the clock has said one only: the other prompts are closed already.
+            closed = prompt.until is not None and prompt.until <= play.now - table.truth.table.clock_offset
             for wrong in illegal(prompt, answer):
                 if rng.random() < share:
                     tried += 1
-                    _refused(play, Wish(chair, "fuzz", id, wrong), "rejected")
+                    _refused(play, Wish(chair, "fuzz", id, wrong), "stale" if closed else "rejected")
             _refused(play, Wish(chair, "fuzz", f"{id}x", answer), "stale")
             _refused(play, Wish(chair, "fuzz", "", answer), "stale")
             for other in play.chairs:

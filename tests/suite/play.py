@@ -55,7 +55,7 @@ class Refused(Fault):
 class Style:
     """How a game is played: chances out of one at every step.
 
-    ``wait``: to let the next deadline pass. ``core``: that somebody does what is no prompt (talk, a pause, resigning).
+    ``wait``: to let the next deadline pass. ``core``: that somebody does what is no prompt (talk, votes, resigning).
     ``idle``: to leave alone what is not required. ``bots``: seats played by the game's own bots.
     """
 
@@ -291,7 +291,8 @@ class Play:
         text = self.marks.next(80) or "?"
         to = self.rng.choice(("table", "table", self.rng.sample(others, self.rng.randint(1, len(others)))))
         say = {"type": "say", "text": text, "to": to}
-        wishes: list[Answer] = [say, say, {"type": "pause"}, {"type": "hand_over"}, {"type": "take_back"}]
+        vote = say if to == "table" else {"type": "vote_out", "seat": to[0]}
+        wishes: list[Answer] = [say, vote, {"type": "pause"}, {"type": "hand_over"}, {"type": "take_back"}]
         if len(seats) > 2 and self.rng.random() < 0.1:
             wishes = [{"type": "resign"}]
         empty = [seat for seat in range(1, self.size + 1) if seat not in seats]

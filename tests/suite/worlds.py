@@ -465,6 +465,7 @@ class Pair:
             {"type": "pause"},
             {"type": "hand_over"},
             {"type": "take_back"},
+            {"type": "vote_out", "seat": self.rng.choice(seats)},
         ]
         wish = self.rng.choice(wishes)
         one = self.one.judge(chair, "", wish, self.now)

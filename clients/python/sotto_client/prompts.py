@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 from typing import Any, Union
 
 import msgspec
@@ -44,22 +45,30 @@ class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
 
 
 class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defaults=True):
-    """Free text of ``min`` to ``max`` characters; with ``like``, JSON that would fit that field is what is wanted."""
+    """Free text of ``min`` to ``max`` characters; with ``like``, JSON that would fit that field is what is wanted.
+
+    With ``min``, 0 too, a text is not of blanks alone.
+    """
 
     max: int
     like: Field | None = None
-    min: int = 0
+    min: int | None = None
 
     def fault(self, value: object) -> str | None:
-        if isinstance(value, str) and self.min <= len(value) <= self.max:
-            return None
+        if isinstance(value, str) and (self.min or 0) <= len(value) <= self.max:
+            blank = self.min is not None and value != "" and all(map(_is_blank, value))
+            return "expected a text that is not of blanks alone" if blank else None
         bounds = f"{self.min} to" if self.min else "at most"
         return f"expected a text of {bounds} {self.max} characters"
 
     def sample(self, rng: random.Random) -> str:
         if self.like is not None:
             return msgspec.json.encode(self.like.sample(rng)).decode()[: self.max]
-        return rng.choice(("", "Hm.", "I agree.", "No!", "我觉得可以。"))[: self.max].ljust(self.min, "…")
+        return rng.choice(("", "Hm.", "I agree.", "No!", "我觉得可以。"))[: self.max].ljust(self.min or 0, "…")
+
+
+def _is_blank(char: str) -> bool:
+    return char.isspace() or unicodedata.category(char) in ("Cc", "Cf")
 
 
 class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):

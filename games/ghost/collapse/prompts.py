@@ -12,7 +12,7 @@ REASON_MAX = 2_000
 BUFF_MAX = 64
 
 TALE: dict[str, Field] = {"kind": Choice(options(("text", "picture"), "tale")), "content": Text(TEXT_MAX, min=1)}
-JUDGEMENT: dict[str, Field] = {"approve": Bool(), "reason": Text(REASON_MAX), "buff": Text(BUFF_MAX)}
+JUDGEMENT: dict[str, Field] = {"approve": Bool(), "reason": Text(REASON_MAX), "buff": Text(BUFF_MAX, min=0)}
 
 
 def prompts(view: State, chair: Chair) -> Prompts:

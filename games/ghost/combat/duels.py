@@ -31,8 +31,7 @@ class AnswerChallenge(Command, frozen=True):
 class StartDuel(Command, frozen=True):
     """The DM sets two patients of one session against each other."""
 
-    one: PatientId
-    other: PatientId
+    patients: tuple[PatientId, ...]
     reason: str
 
 
@@ -76,9 +75,9 @@ def able(state: State, patient: PatientId) -> bool:
 
 
 def _start(story: Story, chair: Chair, command: StartDuel) -> None:
-    if command.one != command.other and command.other in story.truth.company(command.one):
-        _made(story, command.one, command.other)
-        _answered(story, command.one, command.other, True, command.reason)
+    one, other = command.patients
+    _made(story, one, other)
+    _answered(story, one, other, True, command.reason)
 
 
 def _take(story: Story, seat: Chair, command: TakeSpoils) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.game import Prompts
+from games.ghost.combat.duels import able
 from games.ghost.combat.things import Fight, pair
 from games.ghost.growth.items import usable
 from games.ghost.objects import COLORS, AbilityId, EffectType, PatientId
@@ -117,13 +118,12 @@ def _spoils(view: State, patient: PatientId) -> dict[str, Prompt]:
 def _of_dm(view: State) -> dict[str, Prompt]:
     """Fights to begin and to end."""
     asked = {f"end_fight.{id}": Prompt("end_fight", {"reason": REASON}, False) for id in view.combats.dens}
-    free = tuple(
-        one
+    groups = {
+        session.id: tuple(one for one in session.members if able(view, one))
         for session in view.scenes.sessions.values()
         if session.status == "active" and view.phase == "explore"
-        for one in session.members
-        if one not in view.hall.collapsed and one not in view.combats.fights and one not in view.checks.offers
-    )
+    }
+    free = tuple(one for group in groups.values() for one in group)
     number, until = view.combats.begun, view.until or None
     if monsters := tuple(monster.id for monster in module_of(view).monsters):
         known: Field = Choices(options(monsters), 1, MOST_MONSTERS, repeat=True)
@@ -134,7 +134,8 @@ def _of_dm(view: State) -> dict[str, Prompt]:
         }
         if free:
             asked[f"start_fight.{number}"] = Prompt("start_fight", fields, False, until)
-    if len(free) > 1:
-        two: dict[str, Field] = {"one": Choice(options(free)), "other": Choice(options(free)), "reason": REASON}
-        asked[f"start_duel.{number}"] = Prompt("start_duel", two, False, until)
+    for session, group in groups.items():
+        if len(group) > 1:
+            two: dict[str, Field] = {"patients": Choices(options(group), 2, 2), "reason": REASON}
+            asked[f"start_duel.{number}.{session}"] = Prompt("start_duel", two, False, until)
     return asked

@@ -41,7 +41,7 @@ def _appoint(story: Story, chair: Chair, command: AppointCoDm) -> None:
 
 def _dismiss(story: Story, chair: Chair, command: DismissCoDm) -> None:
     if held := chair_of(story.truth, command.player):
-        story.proclaim(sitting.TableCoHostLeft(held))
+        story.proclaim(sitting.TableCoHostLeft(held, dismissed=True))
         rule(story, chair, "dismiss_co_dm", command.reason, EVERYONE)
 
 

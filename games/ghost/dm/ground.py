@@ -33,7 +33,7 @@ PLACED: Mapping[str, tuple[str, ...]] = {
     "set_scene": ("session",),
     "move_patient": ("patient", "place"),
     "start_fight": ("patients",),
-    "start_duel": ("one", "other"),
+    "start_duel": ("patients",),
 }
 """The fields of a power that say where it acts."""
 

@@ -10,6 +10,7 @@ from games.sitting import (
     TableForked,
     TableInvited,
     TableOpenerChanged,
+    TableRemoved,
     TableResigned,
     TableSeatLeft,
     TableSeatTaken,
@@ -59,6 +60,13 @@ def _seat_left(state: State, fact: TableSeatLeft) -> State:
 @evolve.on(TableResigned)
 def _resigned(state: State, fact: TableResigned) -> State:
     return _without(state, fact.seat)
+
+
+@evolve.on(TableRemoved)
+def _removed(state: State, fact: TableRemoved) -> State:
+    player = state.desk.people.get(fact.seat)
+    guests = {guest: True for guest in state.desk.guests if guest != player}
+    return _without(with_desk(state, guests=guests), fact.seat)
 
 
 def _without(state: State, seat: int) -> State:

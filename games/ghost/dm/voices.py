@@ -57,7 +57,7 @@ class AssignHost(Command, frozen=True):
 
 
 class RemovePlayer(Command, frozen=True):
-    """A seat loses its player: a bot plays it until somebody takes it."""
+    """A seat loses its player for good: a bot plays it until somebody else takes it."""
 
     seat: int
     reason: str
@@ -135,7 +135,7 @@ def _assign(story: Story, chair: Chair, command: AssignHost) -> None:
 
 
 def _remove(story: Story, chair: Chair, command: RemovePlayer) -> None:
-    story.proclaim(sitting.TableResigned(command.seat, SUBSTITUTE))
+    story.proclaim(sitting.TableRemoved(command.seat, SUBSTITUTE))
     rule(story, chair, "remove_player", command.reason, EVERYONE)
 
 

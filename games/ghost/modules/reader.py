@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from games.ghost.module import LARGEST, Colour, EffectType, Module, Once, Prose, Style, Value
+from games.ghost.module import LARGEST, SAYING, Colour, EffectType, Module, Once, Prose, Style, Value
 from games.ghost.modules.checks import faults_of
 from games.ghost.modules.faults import BadModule, Fault, Trail, found_at, place_of
 from games.words import Param
@@ -83,6 +83,7 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*?)`(?= - at|$
 _BOUND = re.compile(r"Expected `int` (?P<sign>[<>]=) (?P<bound>-?\d+)")
 _LENGTH = re.compile(r"Expected `str` of length (?P<sign>[<>]=) (?P<bound>\d+)")
 _COUNT = re.compile(r"Expected `array` of length (?P<sign>[<>]=) (?P<bound>\d+)")
+_BLANK = re.compile(rf"Expected `str` matching regex {re.escape(repr(SAYING))}")
 _ID = re.compile(r"Expected `str` matching regex")
 _KIND = re.compile(r"Expected `(?P<expected>[^`]*)`, got")
 _AT = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
@@ -105,6 +106,8 @@ def _fault(document: object, said: str) -> Fault:
         return Fault(place, "empty" if found["sign"] == ">=" else "long", here | _counted(value, found["bound"]))
     if found := _COUNT.match(said):
         return Fault(place, "few" if found["sign"] == ">=" else "many", here | _counted(value, found["bound"]))
+    if _BLANK.match(said):
+        return Fault(place, "blank", here)
     if _ID.match(said):
         return Fault(place, "id", here)
     if found := _KIND.match(said):

@@ -195,7 +195,25 @@ def test_after_dismissal_a_co_dm_may_neither_act_nor_look_and_takes_no_seat() ->
     play.send(4, {"type": "resign"})
     with pytest.raises(No) as no:
         play.act(sitting.Sit(4, "guest"))
-    assert no.value.reason == "knows_too_much"
+    assert no.value.reason == "removed"
+
+
+def test_who_was_dismissed_does_not_lead_when_the_dm_has_left() -> None:
+    play = led("A")
+    play.do("host", "dismiss_co_dm", player="guest", reason="late")
+    play.act(sitting.LeaveHost())
+    with pytest.raises(No) as no:
+        play.act(sitting.TakeHost("guest"))
+    assert no.value.reason == "removed"
+
+
+def test_who_was_appointed_again_may_lead() -> None:
+    play = led("A")
+    play.do("host", "dismiss_co_dm", player="guest", reason="late")
+    appoint(play, "guest", "A")
+    play.act(sitting.LeaveHost())
+    play.act(sitting.TakeHost("guest"))
+    assert play.table.truth.table.host == "guest"
 
 
 def test_nobody_helps_a_dm_who_has_left_and_who_did_may_lead_then() -> None:

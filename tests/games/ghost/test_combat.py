@@ -343,8 +343,20 @@ class TestDm:
     def test_starts_duels_and_patients_do_not(self) -> None:
         play = before(dm=True)
         assert not play.asks(1, "challenge")
-        told = play.do("host", "start_duel", one="p1", other="p2", reason="")
+        told = play.do("host", "start_duel", patients=["p1", "p2"], reason="")
         assert only(told, facts.FightBegan).patients == ("p1", "p2")
+
+    @pytest.mark.parametrize(
+        ("patients", "says"),
+        [(["p1", "p1"], "misfit_repeat"), (["p1"], "misfit_size"), (["p1", "p9"], "misfit_choices")],
+    )
+    def test_a_duel_is_between_two_of_one_session(self, patients: list[str], says: str) -> None:
+        play = before(dm=True)
+        id = play.asked("host", "start_duel")
+        assert play.offered("host", "start_duel", "patients")[:2] == ["p1", "p2"]
+        with pytest.raises(No) as no:
+            play.send("host", {"type": "start_duel", "patients": patients, "reason": ""}, id)
+        assert (no.value.reason, no.value.params["field"]) == (says, "command.patients")
 
     def test_acceptance_8_one_active_session_at_a_place(self) -> None:
         play = before(dm=True)

@@ -251,6 +251,19 @@ def test_a_removed_player_leaves_the_patient_to_a_bot_until_somebody_sits_down()
     assert play.asks(2, "act")
 
 
+def test_a_removed_player_may_neither_sit_down_nor_lead_nor_help_here_again() -> None:
+    play = led()
+    told = play.do("host", "remove_player", seat=1, reason="rude")
+    assert [fact for fact in told if isinstance(fact, sitting.TableOpenerChanged)] == [sitting.TableOpenerChanged("p2")]
+    play.act(sitting.Invite("new"))
+    assert play.offered("host", "appoint_co_dm", "player") == ["new"]
+    play.act(sitting.LeaveHost())
+    for chair in (sitting.Sit(1, "p1"), sitting.TakeHost("p1")):
+        with pytest.raises(No) as no:
+            play.act(chair)
+        assert no.value.reason == "removed"
+
+
 def test_a_patient_is_lost_by_the_dms_word() -> None:
     play = led()
     own = play.game_state.hall.ghost_of("p2")

@@ -173,6 +173,7 @@ WHOLE = {"file_type": "FULL", **card(1, "C")}
         (json.dumps(WHOLE | {"base_color": "X"}), "base_color", "无效的颜色代码: X，必须为 C/M/Y/K 之一"),
         (json.dumps(WHOLE | {"name": ""}), "name", ""),
         (json.dumps(WHOLE | {"name": None}), "name", ""),
+        (json.dumps(WHOLE | {"name": " \u3000"}), "name", ""),
         (json.dumps(WHOLE | {"age": 1000}), "age", ""),
         (json.dumps(WHOLE | {"gender": "x" * 17}), "gender", ""),
         (json.dumps(WHOLE | {"personality_files": {"X": "?"}}), "personality_files.X", ""),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from events.event import Fact
 from games.mbg import endings, facts
 from games.mbg.cells import unemployed
 from games.mbg.commands import (
@@ -21,7 +22,7 @@ from games.mbg.commands import (
 from games.mbg.people import best_generals, price
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import MAYOR, TREASURER, cities_of
-from games.sitting import TableResigned
+from games.sitting import TableRemoved, TableResigned
 from tests.games.mbg.playing import Sitters, paid
 from tests.games.told import kinds, one, said
 
@@ -331,10 +332,24 @@ def test_the_clock_answers_for_both_generals() -> None:
     assert len(said(events, facts.BattleFought)) == 1
 
 
-def test_a_seat_that_resigned_is_out_by_option() -> None:
+def test_nobody_is_answered_for_once_a_battle_has_ended_the_game() -> None:
+    table = Sitters().role(1, cell=12, techniques=()).role(2, cell=12, techniques=(), direction=1).cell(13, kind=0)
+    table.does(1, Move(), steps=[0])
+    table.does(2, Move(), steps=[0])
+    table.does(2, Meet(0))
+    assert table.state.question.seats == (2, 1)
+    table.does(1, NameGenerals(0, -1))
+    table.money(s1=10**6)
+    events = table.due()
+    assert len(said(events, facts.BattleFought)) == 1
+    assert one(events, facts.GameEnded).why == "money"
+
+
+@pytest.mark.parametrize("gone", [TableResigned(2, "auto"), TableRemoved(2, "auto")])
+def test_a_seat_whose_player_is_gone_is_out_by_option(gone: Fact) -> None:
     for option, out in (("bot", 0), ("eliminate", 1)):
         table = Sitters(resign=option)
-        table.state = GAME.evolve(table.state, TableResigned(2, "auto"))
+        table.state = GAME.evolve(table.state, gone)
         story = table.story()
         endings.judge(story)
         assert len(said(story.events, facts.Bankrupted)) == out

@@ -1,8 +1,8 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
-export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say)
-export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
-export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say)
+export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableRemovalAsked | TableRemoved | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 
 export interface Abandon {
 type: "abandon"
@@ -41,6 +41,13 @@ type: "take_back"
 }
 export interface Resign {
 type: "resign"
+}
+/**
+ * The player of ``seat`` shall go.
+ */
+export interface VoteOut {
+seat: number
+type: "vote_out"
 }
 /**
  * ``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody.
@@ -178,10 +185,11 @@ player: string
 type: "table_co_host_taken"
 }
 /**
- * → everyone: by the own wish, or spoken by the game: by the host's.
+ * → everyone: by the own wish, or ``dismissed``, spoken by the game: by the host's.
  */
 export interface TableCoHostLeft {
 chair: ("host:2" | "host:3" | "host:4")
+dismissed?: (boolean | null)
 type: "table_co_host_left"
 }
 /**
@@ -263,6 +271,22 @@ export interface TableResigned {
 bot: string
 seat: number
 type: "table_resigned"
+}
+/**
+ * → everyone: the player of ``by`` wants that of ``seat`` to go.
+ */
+export interface TableRemovalAsked {
+by: number
+seat: number
+type: "table_removal_asked"
+}
+/**
+ * → everyone, by vote, or spoken by the game: as if resigned, but the player may take no chair here again.
+ */
+export interface TableRemoved {
+bot: string
+seat: number
+type: "table_removed"
 }
 /**
  * → that seat only: what others were asked may be a secret, so is that they did not answer.
@@ -541,8 +565,9 @@ unseals: ("everything" | "nothing")
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair. ``co_hosts`` are there in games in which the host may have
- * help. ``sealed_documents`` wait for the start and are known to nobody.
+ * running game: they know too much for any other chair; who is in ``removed`` may take none at all.
+ * ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
+ * which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
  */
 export interface Sitting {
 chained?: (boolean | null)
@@ -570,6 +595,14 @@ pause_votes: {
 paused_since?: (number | null)
 private: boolean
 rematch?: (string | null)
+removal_votes?: ({
+[k: string]: {
+[k: string]: boolean
+}
+} | null)
+removed?: ({
+[k: string]: boolean
+} | null)
 result?: (Result | null)
 rules: number
 sealed_documents?: ({

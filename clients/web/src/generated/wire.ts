@@ -200,6 +200,9 @@ min: number
 /**
  * Free text of ``min`` to ``max`` characters; without ``min`` it may be empty.
  * 
+ * With ``min`` it says something: it is not of blanks alone. A ``min`` of 0 is for what may be left empty, but names
+ * something if it is not.
+ * 
  * With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
  * says what comes of it.
  */

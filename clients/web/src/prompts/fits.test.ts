@@ -25,6 +25,17 @@ test("a text has its least length", () => {
   expect(misfit(name, "林晚")).toBeUndefined();
 });
 
+test("a text that has to say something is not of blanks alone", () => {
+  const said: Field = { kind: "text", min: 1, max: 9 };
+  const optional: Field = { kind: "text", min: 0, max: 9 };
+  for (const blank of [" ", "\u3000\u3000", "\u200b\n"]) {
+    expect([said, optional].map((field) => misfit(field, blank))).toEqual(Array(2).fill({ text: "misfit_blank" }));
+    expect(misfit({ kind: "text", max: 9 }, blank)).toBeUndefined();
+  }
+  expect(misfit(optional, "")).toBeUndefined();
+  expect(misfit(said, " 林 ")).toBeUndefined();
+});
+
 test("a number is whole and in its range", () => {
   const field: Field = { kind: "int", min: -1, max: 4 };
   expect([-1, 0, 4].map((value) => misfit(field, value))).toEqual([undefined, undefined, undefined]);

@@ -1,11 +1,14 @@
 import { isObject } from "../wire/merge";
 import type { Field, Json } from "../wire/types";
 
+/** What has no shape: spaces, and characters that cannot be seen. */
+const BLANK = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u;
+
 type Fields = { [name: string]: Field };
 
 /** Why a value does not answer its field yet: a text of ours and its parameters. */
 export type Misfit =
-  | { text: "misfit_needed" | "misfit_characters" | "misfit_inside" | "misfit_repeat" }
+  | { text: "misfit_needed" | "misfit_blank" | "misfit_characters" | "misfit_inside" | "misfit_repeat" }
   | { text: "misfit_int" | "misfit_size"; min: number; max: number }
   | { text: "misfit_text"; over: number }
   | { text: "misfit_text_from"; min: number };
@@ -62,11 +65,13 @@ function misfitInt({ min, max }: Field & { kind: "int" }, value: unknown): Misfi
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? undefined : { text: "misfit_int", min, max };
 }
 
-/** An empty text is an answer, unless a least length or something written in a given form is wanted. */
-function misfitText({ max, min = 0, like }: Field & { kind: "text" }, value: unknown): Misfit | undefined {
+/** An empty text is an answer, unless a least length or something written in a given form is wanted; blanks may be none. */
+function misfitText({ max, min: least, like }: Field & { kind: "text" }, value: unknown): Misfit | undefined {
+  const min = least ?? 0;
   if (value === undefined && !like && min === 0) return undefined;
   if (typeof value !== "string" || (value === "" && min > 0)) return { text: "misfit_needed" };
   if (length(value) < min) return { text: "misfit_text_from", min };
+  if (least !== undefined && value !== "" && BLANK.test(value)) return { text: "misfit_blank" };
   const over = length(value) - max;
   if (over > 0) return { text: "misfit_text", over };
   return /\p{Surrogate}/u.test(value) ? { text: "misfit_characters" } : undefined;

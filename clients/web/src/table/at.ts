@@ -59,8 +59,15 @@ export function hasChair({ chairs }: At): boolean {
   return chairs.host || chairs.coHost !== undefined || chairs.seats.length > 0;
 }
 
+/** Whether we were sent away from this table, and may take no chair of it again. */
+export function isRemoved({ table, account }: At): boolean {
+  return table.removed?.[account?.player ?? ""] === true;
+}
+
 /** Whether the lobby's rules let us sit down: the server judges again. */
-export function maySit({ table, chairs, account }: At, seat: number): boolean {
+export function maySit(at: At, seat: number): boolean {
+  const { table, chairs, account } = at;
+  if (isRemoved(at)) return false;
   const seated = table.seats[seat];
   const player = account?.player ?? "";
   const known = player === table.opener || table.invited[player] === true || table.served[player] === seat;

@@ -3,6 +3,7 @@ import { Press } from "../parts/press";
 import { say } from "../words/say";
 import { act } from "./acts";
 import { type At, hasChair } from "./at";
+import { Removed } from "./removal";
 
 /** What is out of the ordinary at a running table, and what can be done about it. */
 export function Banners({ at }: { at: At }) {
@@ -11,6 +12,7 @@ export function Banners({ at }: { at: At }) {
       <Paused at={at} />
       <PauseAsked at={at} />
       <Away at={at} />
+      <Removed at={at} />
     </div>
   );
 }

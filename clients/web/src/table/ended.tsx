@@ -3,7 +3,7 @@ import { Link } from "../router";
 import type { Result } from "../wire/types";
 import { say } from "../words/say";
 import { playedHere, rematch } from "./acts";
-import { type At, called } from "./at";
+import { type At, called, isRemoved } from "./at";
 
 const OUTCOMES = ["win", "draw", "loss"] as const;
 const SENTENCES = { win: "winners", draw: "drawers", loss: "losers" } as const;
@@ -23,7 +23,7 @@ export function Ended({ at, result }: { at: At; result: Result }) {
       ))}
       {table.rematch && <p>{say("rematch_open")}</p>}
       <div class="row">
-        {playedHere(table.served, chairs) ? (
+        {playedHere(table.served, chairs) && !isRemoved(at) ? (
           <Press class="main" act={() => rematch(id, chairs)}>
             {say(table.rematch ? "to_rematch" : "rematch")}
           </Press>

@@ -7,7 +7,7 @@ import { tablePath } from "../wire/paths";
 import { say } from "../words/say";
 import { act, copy, download, leaveHost, takeHost } from "./acts";
 import { bell, sound, turnBell, turnSound } from "./alarm";
-import { type At, hasChair } from "./at";
+import { type At, hasChair, isRemoved } from "./at";
 
 /** Everything else that can be done at a table now. */
 export function Menu({ at }: { at: At }) {
@@ -135,7 +135,9 @@ function OfHost({ at }: { at: At }) {
   );
 }
 
-function mayHost({ table, account }: At): boolean {
+function mayHost(at: At): boolean {
+  const { table, account } = at;
+  if (isRemoved(at)) return false;
   const player = account?.player ?? "";
   return player === table.opener || table.invited[player] === true || table.served[player] === "host";
 }

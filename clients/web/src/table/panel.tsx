@@ -13,6 +13,7 @@ import { sit } from "./acts";
 import { type At, hasChair, inCharge, maySit } from "./at";
 import { Invitations } from "./invitations";
 import { Notes } from "./notes";
+import { Removal } from "./removal";
 import { Talk, saidIn } from "./talk";
 import "../style/panel.css";
 
@@ -70,7 +71,12 @@ function Places({ at }: { at: At }) {
         words={words}
         own={chairs.seats}
         present={present}
-        doing={(seat) => maySit(at, seat) && <Press act={() => sit(id, seat)}>{say("take_seat")}</Press>}
+        doing={(seat) => (
+          <>
+            <Removal at={at} seat={seat} />
+            {maySit(at, seat) && <Press act={() => sit(id, seat)}>{say("take_seat")}</Press>}
+          </>
+        )}
       />
       {games.value?.get(listing.game)?.hosted && (
         <p>

@@ -136,6 +136,19 @@ test("who collapsed is asked for a story before anything else; a fight and the e
   expect(root.querySelector("#ghost-map, #ghost-comm")).toBeNull();
 });
 
+test("who tells a story knows who will read it, and that it becomes public if the DM leaves", () => {
+  const game: Ghost = { phase: "explore", chapter: 1, hall: { ...HALL, collapsed: { p1: true } } };
+  const writing = { as: "seat:1", seat: 1, asking: [asked("rail.1", "submit_off_rail", {})] };
+  expect(show({ ...game, dm: true }, writing)).toContain("If the DM leaves the chair before judging it, everybody reads it");
+  expect(show({ ...game, dm: false }, writing)).toContain("Everybody reads it and votes.");
+});
+
+test("a duel of each session is a power of its own", () => {
+  const duel = (id: string) => asked(id, "start_duel", { patients: { kind: "choices", options: [{ value: "p1" }, { value: "p2" }], min: 2, max: 2 } });
+  show({ phase: "explore", chapter: 1, dm: true, hall: HALL }, { as: "host", asking: [duel("start_duel.0.s1a"), duel("start_duel.0.s1b")] });
+  expect(root.querySelectorAll('[data-command="start_duel"] form')).toHaveLength(2);
+});
+
 test("a co-DM has a console, too, and sees who leads along, and where", () => {
   const desk = { co_dms: { "host:2": "q2" }, regions: { "host:2": ["B", "C"] }, effects: { p1: { id: "e1", ability: "a1", target: "p2" } } };
   const words = WORDS.calling({ q2: "Dora", a1: "Slow motion" });

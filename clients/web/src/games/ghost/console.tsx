@@ -201,7 +201,7 @@ function Powers({ title, asking, words }: { title: string; asking: readonly Aski
         {title} <span class="tag">{asking.length}</span>
       </summary>
       {asking.map((asked) => (
-        <details key={asked.prompt.command + (asked.prompt.command.startsWith("close_") ? asked.id : "")} class="power" data-command={asked.prompt.command}>
+        <details key={asking.find(({ prompt }) => prompt.command === asked.prompt.command) === asked ? asked.prompt.command : asked.id} class="power" data-command={asked.prompt.command}>
           <summary>{words.code(`command.${asked.prompt.command}`, words.field(asked.prompt.command))}</summary>
           {words.has(`prompt.${asked.prompt.command}`) && <p class="faint">{titleOf(asked.prompt, words)}</p>}
           <PromptForm asking={asked} words={words} />

@@ -36,6 +36,7 @@ export const prompts = bilingual(
     misfit_repeat: "Please choose nothing twice.",
     misfit_text: "This is {over} characters too long.",
     misfit_text_from: "At least {min} characters, please.",
+    misfit_blank: "Blanks alone say nothing.",
     misfit_characters: "This has characters that cannot be written.",
   },
   {
@@ -73,6 +74,7 @@ export const prompts = bilingual(
     misfit_repeat: "同一项不能选两次。",
     misfit_text: "超出 {over} 字。",
     misfit_text_from: "至少需要 {min} 个字。",
+    misfit_blank: "不能只有空白。",
     misfit_characters: "含有无法写入的字符。",
   },
 );
