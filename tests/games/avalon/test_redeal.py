@@ -18,7 +18,6 @@ from games.avalon.deal import sights
 from games.avalon.options import HEAD, AvalonOptions
 from games.avalon.rules import GAME
 from projections.feed import Feed
-from projections.patch import plain
 from server import past
 from server.simulation.play import played
 from server.table import standing
@@ -67,7 +66,7 @@ def check_views(commits: list[AnyCommit]) -> None:
         truth = truth.after(commit)
         for viewer, feed in feeds.items():
             feeds[viewer] = after = feed.after(commit)
-            holes(plain(after.picture), plain(truth.picture), str(viewer))
+            holes(after.picture, truth.picture, str(viewer))
 
 
 @pytest.mark.parametrize("kind", KINDS)
