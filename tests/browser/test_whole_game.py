@@ -63,8 +63,8 @@ class Chair:
 
     def asked(self) -> str | None:
         """The question that is open and was not answered yet."""
-        heading = self.page.locator(f"{QUESTION} h2")
-        id: str | None = heading.first.get_attribute("id") if heading.count() else None
+        # In one look: a question may be gone the next moment.
+        id: str | None = self.page.locator(f"{QUESTION} h2").evaluate_all("found => found[0]?.id ?? null")
         return id if id and id not in self._answered else None
 
     def answer(self, question: str) -> None:
