@@ -82,8 +82,8 @@ def returned(table: Sitting, seat: Seat) -> Events:
 
 
 def opener_replaced(table: Sitting, events: Events) -> Events:
-    """What follows a removal among these events: somebody who is still there comes to be in charge of the table."""
-    gone = [event.fact.seat for event in events if isinstance(event.fact, sit.TableRemoved)]
+    """What follows if a player goes for good by these events: somebody who is still there comes to be in charge."""
+    gone = [event.fact.seat for event in events if isinstance(event.fact, sit.TableResigned | sit.TableRemoved)]
     return _opener_passes_on(table, gone[0]) if gone else ()
 
 
@@ -359,7 +359,7 @@ def _take_back(call: _Call, command: sit.TakeBack) -> Events:
 
 def _resign(call: _Call, command: sit.Resign) -> Events:
     call.need_running()
-    resigned = _public(sit.TableResigned(call.seat, call.game.substitute)) + _opener_passes_on(call.table, call.seat)
+    resigned = _public(sit.TableResigned(call.seat, call.game.substitute))
     return resigned if len(call.people()) > 1 else resigned + _public(sit.TableAbandoned())
 
 
