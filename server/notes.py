@@ -27,6 +27,7 @@ from projections.notebook import (
     LlmFailed,
     NoteWritten,
     WriteNote,
+    is_value,
     learn,
     notes_frame,
     notes_view,
@@ -89,7 +90,7 @@ class Notebook:
                 raise No("rejected", "too_long", max=NOTE_MAX)
             if self._notes >= NOTES_MOST:
                 raise No("rejected", "too_many_notes", max=NOTES_MOST)
-            return NoteWritten(note.text)
+            return NoteWritten(note.text, note.json)
 
         seq, _ = await self._once(request, note, noted)
         return seq
@@ -224,4 +225,6 @@ def entry_of(command: object) -> WriteNote | AskLlm:
     # A program may have nothing to note, but a call costs.
     if isinstance(entry, AskLlm) and not entry.prompt.strip():
         raise No("malformed", "malformed", detail="command.prompt: expected a text that is not empty")
+    if isinstance(entry, WriteNote) and entry.json and len(entry.text) <= NOTE_MAX and not is_value(entry.text):
+        raise No("malformed", "malformed", detail="command.text: expected the JSON of a value")
     return entry

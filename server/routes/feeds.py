@@ -138,7 +138,7 @@ async def _own_notes(
         raise No("forbidden", "own_seat_only")
     notebook = await parts.desk.notebook(room, player)
     frames = await notebook.frames()
-    notes = [Note(one.at, fact.text) for one in frames for fact in one.facts if isinstance(fact, NoteWritten)]
+    notes = [Note(one.at, fact.text, fact.json) for one in frames for fact in one.facts if isinstance(fact, NoteWritten)]
     return viewer, notes, list(notebook.calls.values())
 
 

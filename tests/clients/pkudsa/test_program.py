@@ -11,6 +11,7 @@ import pytest
 
 from clients.bots.pkudsa import program as programs
 from clients.bots.pkudsa.program import Gone, Missing, Outcome, Overrun, Program, Raised, Returned, Unanswered
+from projections.notebook import ASK_MAX, NOTE_MAX, is_value
 from tests.clients.pkudsa.tables import CONFINED
 from tests.patience import PATIENCE
 
@@ -23,7 +24,7 @@ REST = "    def walk(self): return ()\n    def say(self): return ''\n    mission
 
 
 async def _echo(asked: dict[str, Any]) -> Any:
-    if asked.get("text") == "no":
+    if "no" in (asked.get("text"), asked.get("prompt")):
         raise Unanswered("text: no")
     return [asked]
 
@@ -91,7 +92,7 @@ async def test_the_module_of_pkudsa_has_four_functions_and_nothing_else() -> Non
         ("import socket\nsocket.socket()", Raised("PermissionError: [Errno 1] Operation not permitted")),
         ("open('/usr/bin/env')", Raised("PermissionError: [Errno 13] Permission denied: '/usr/bin/env'")),
         ("open('/tmp/mine', 'w')", Raised("PermissionError: [Errno 13] Permission denied: '/tmp/mine'")),
-        ("helper.write_into_private('no')", Raised("RuntimeError: text: no")),
+        ("helper.askLLM('no')", Raised("RuntimeError: text: no")),
     ],
 )
 async def test_what_raises_is_told_and_the_player_goes_on(body: str, outcome: Raised) -> None:
@@ -147,10 +148,94 @@ async def test_a_missing_method_is_named() -> None:
 
 async def test_nobody_asks_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "ASKS_MOST", 5)
-    body = "for turn in range(100): helper.read_public_lib()"
+    body = "for turn in range(100): helper.askLLM('again')"
     first, _ = await called(body, head="import game.avalon_game_helper as helper\n")
     assert isinstance(first, Raised)
     assert first.message == "RuntimeError: more than 5 questions during one call"
+
+
+async def test_a_text_that_asks_often_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who notes or reads once for every line it hears does so as often as somebody else has lines to say."""
+    monkeypatch.setattr(programs, "ASKS_MOST", 5)
+    told: list[str] = []
+    body = "for turn in range(100): helper.write_into_private('x'), helper.read_public_lib()\n"
+    body += "return len(helper.read_public_lib())"
+    async with keeping(told) as (program, kept):
+        await program.load("player.py", f"{HELPER}{HEAD}{REST}    def go(self):\n        {_indented(body)}\n", 3, PATIENCE)
+        assert await program.call("go", (), PATIENCE) == Returned(3)
+    assert [one["text"] for one in kept] == ["x"] * 3
+    assert sorted(told) == [
+        "read_public_lib: what was read last is read again: more than 5 questions during one call (said once a game)",
+        "write_into_private: a note was not kept: more than 5 questions during one call (said once a game)",
+    ]
+
+
+HELPER = "import game.avalon_game_helper as helper\n"
+
+
+def _indented(body: str) -> str:
+    return body.replace("\n", "\n        ")
+
+
+@asynccontextmanager
+async def keeping(told: list[str]) -> AsyncIterator[tuple[Program, list[dict[str, Any]]]]:
+    """A program whose notes are kept, and are its public log as well; what its owner is told."""
+    kept: list[dict[str, Any]] = []
+
+    async def ask(asked: dict[str, Any]) -> Any:
+        if asked["ask"] in ("note", "llm"):
+            kept.append(asked)
+        return "an answer" if asked["ask"] == "llm" else list(kept)
+
+    program = Program(ask, tell=told.append)
+    try:
+        await program.begin()
+        yield program, kept
+    finally:
+        await program.end()
+
+
+ODD = HELPER + """
+class Odd:
+    def __repr__(self): raise SystemExit
+    __str__ = __repr__
+deep = []
+for _ in range(10**5): deep = [deep]
+cycle = {}
+cycle["again"] = cycle
+class Word(str):
+    def __len__(self): return 0
+    def __getitem__(self, place): raise ValueError
+    def encode(self, *_): raise ValueError
+"""
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "'x' * 200_000", "'😀' * 200_000", "'\\x00' * 200_000", "'\\ud800' * 200_000", "'\\n' * 200_000", "'\"' * 10**7",
+        "''", "' '", "None", "{1, 2}", "b'bytes'", "Odd()", "{'odd': Odd()}", "{(1, 2): 3}", "deep", "cycle", "float('nan')",
+        "10**5000", "{'😀' * 10**5: '😀' * 10**5}", "[['x' * 10**5] * 100] * 100", "list(range(10**6))", "Word('word')",
+        "{'text': Word('word')}", "object", "iter('x')",
+    ],
+)  # fmt: skip
+async def test_no_text_makes_a_function_raise_or_ends_the_process(given: str) -> None:
+    body = f"helper.write_into_private({given})\nhelper.askLLM({given})\nreturn 'played on'"
+    told: list[str] = []
+    async with keeping(told) as (program, kept):
+        source = f"{ODD}{HEAD}{REST}    def go(self):\n        {_indented(body)}\n"
+        assert await program.load("player.py", source, 3, PATIENCE) == Returned(None)
+        assert await program.call("go", (), PATIENCE) == Returned("played on")
+    note = kept[0]
+    assert isinstance(note["text"], str)
+    assert len(note["text"]) <= NOTE_MAX
+    assert not note["json"] or is_value(note["text"])
+    for text in (one.get("text", one.get("prompt")) for one in kept):
+        text.encode()
+    assert all(len(one["prompt"]) <= ASK_MAX for one in kept[1:])
+    assert len(kept) == 1 + (given not in ("''", "' '"))
+    was_cut = "10**" in given or "200_000" in given
+    assert any("cut" in said for said in told) == (was_cut and given != "10**5000")
 
 
 async def test_every_call_has_arguments_of_its_own_and_of_the_right_types() -> None:
