@@ -160,8 +160,9 @@ async def test_a_text_that_asks_often_ends_nothing(monkeypatch: pytest.MonkeyPat
     told: list[str] = []
     body = "for turn in range(100): helper.write_into_private('x'), helper.read_public_lib()\n"
     body += "return len(helper.read_public_lib())"
+    source = f"{HELPER}{HEAD}{REST}    def go(self):\n        {body}\n".replace("\nreturn", "\n        return")
     async with keeping(told) as (program, kept):
-        await program.load("player.py", f"{HELPER}{HEAD}{REST}    def go(self):\n        {_indented(body)}\n", 3, PATIENCE)
+        await program.load("player.py", source, 3, PATIENCE)
         assert await program.call("go", (), PATIENCE) == Returned(2)
     assert [one["text"] for one in kept] == ["x"] * 3
     assert sorted(told) == [
@@ -171,10 +172,6 @@ async def test_a_text_that_asks_often_ends_nothing(monkeypatch: pytest.MonkeyPat
 
 
 HELPER = "import game.avalon_game_helper as helper\n"
-
-
-def _indented(body: str) -> str:
-    return body.replace("\n", "\n        ")
 
 
 @asynccontextmanager
@@ -195,7 +192,9 @@ async def keeping(told: list[str]) -> AsyncIterator[tuple[Program, list[dict[str
         await program.end()
 
 
-ODD = HELPER + """
+ODD = (
+    HELPER
+    + """
 class Odd:
     def __repr__(self): raise SystemExit
     __str__ = __repr__
@@ -208,13 +207,14 @@ class Word(str):
     def __getitem__(self, place): raise ValueError
     def encode(self, *_): raise ValueError
 """
+)
 
 
 GIVEN = (
     "'x' * 200_000", "'😀' * 200_000", "'\\x00' * 200_000", "'\\ud800' * 200_000", "'\\n' * 200_000", "'\"' * 10**6",
-    "''", "' '", "None", "{1, 2}", "b'bytes'", "Odd()", "{'odd': Odd()}", "{(1, 2): 3}", "deep", "cycle", "float('nan')",
-    "10**5000", "{'😀' * 10**5: '😀' * 10**5}", "[['x' * 10**4] * 10] * 100", "list(range(10**5))", "Word('word')",
-    "{'text': Word('word')}", "object", "iter('x')",
+    "''", "' '", "None", "{1, 2}", "b'bytes'", "Odd()", "{'odd': Odd()}", "{(1, 2): 3}", "deep", "cycle",
+    "float('nan')", "10**5000", "{'😀' * 10**5: '😀' * 10**5}", "[['x' * 10**4] * 10] * 100", "list(range(10**5))",
+    "Word('word')", "{'text': Word('word')}", "object", "iter('x')",
 )  # fmt: skip
 BLANK = ("'\\n' * 200_000", "''", "' '")
 

@@ -21,7 +21,8 @@ from games.ghost.registration.prompts import FILE_MAX
 from projections.notebook import ASK_MAX, NOTE_MAX, VALUE_DEPTH, is_value
 from server import llm, wire
 from sotto_client import messages
-from tests.clients.pkudsa.test_program import HEAD, HELPER, REST, pytestmark as needs_confinement
+from tests.clients.pkudsa.test_program import HEAD, HELPER, REST
+from tests.clients.pkudsa.test_program import pytestmark as needs_confinement
 from tests.patience import PATIENCE
 
 BYTES_A_CHARACTER = 6
