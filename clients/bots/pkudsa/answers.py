@@ -59,7 +59,10 @@ def fitting(view: Json, seat: int, prompt: Prompt, outcome: Outcome, rng: random
 
 
 def _written(value: Any, most: int) -> str:
-    written = writable(json.dumps(value, ensure_ascii=False))
+    try:
+        written = writable(json.dumps(value, ensure_ascii=False))
+    except RecursionError:
+        return '{"odd": "too deep"}'
     if len(written) > most and isinstance(value, str):
         return _written(value[: most // ESCAPED - 1], most)
     return written if len(written) <= most else '{"odd": "too long"}'

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 from bisect import bisect_right
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 NOTE_MOST = 20_000
@@ -53,7 +54,8 @@ def note(given: Any) -> Fitted:
     except BaseException:
         odd.append(type(given).__name__[:KEY_MOST])
         fitted = _cut(_worded(given, repr), NOTE_MOST, "a note")
-    return fitted._replace(why=f"a {odd[0]} is no JSON value, and was kept as text") if odd else fitted
+    changed = (f"a {odd[0]} is no JSON value, and was kept as text" if odd else "", fitted.why)
+    return fitted._replace(why="; ".join(filter(None, changed)))
 
 
 def writable(text: str) -> str:
@@ -92,7 +94,7 @@ def _within(value: Any, most: int, depth: int) -> Any:
     return value
 
 
-def _worded(given: Any, by: type[str] | Any) -> str:
+def _worded(given: Any, by: Callable[[Any], str]) -> str:
     try:
         return str.__str__(by(given))
     except BaseException:

@@ -119,6 +119,9 @@ def test_what_was_changed_is_said() -> None:
     assert texts.prompt("😀" * 100_000) == ("😀" * 20_000, False, "a prompt of 100,000 characters was cut to 20,000")
     assert texts.note({1}) == ("{1}", False, "a set is no JSON value, and was kept as text")
     assert texts.note({"seen": {1}}) == ('{"seen": "{1}"}', True, "a set is no JSON value, and was kept as text")
+    assert texts.note(b"x" * 20_000).why == (
+        "a bytes is no JSON value, and was kept as text; a note of 20,003 characters was cut to 20,000"
+    )
     assert texts.note(float("inf")).text == '"inf"'
 
 
