@@ -18,6 +18,9 @@ from projections.feed import Frame
 NOTE_MAX = 20_000
 """The longest note, in characters: twice the longest speech of any game, so that any may be quoted."""
 
+NOTES_LENGTH_MOST = 10_000_000
+"""The most characters in all notes of one player at one table: what a confined program can still read at once."""
+
 VALUE_DEPTH = 32
 """So deep lists and objects lie in each other in a note that is a value."""
 

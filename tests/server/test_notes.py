@@ -70,6 +70,17 @@ async def test_it_takes_so_many_notes(store: RedisStore, monkeypatch: pytest.Mon
     assert await notebook.write("a", note("a")) == 1
 
 
+async def test_it_takes_so_many_characters(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notes_module, "NOTES_LENGTH_MOST", 5)
+    here, there = notebook_of(store), notebook_of(store)
+    await here.write("a", note("阿瓦隆"))
+    for notebook in (here, there):
+        with pytest.raises(No, match="notes_too_long"):
+            await notebook.write("b", note("xyz"))
+    await there.write("b", note("xy"))
+    assert await here.write("c", note("")) == 3
+
+
 async def test_a_notebook_that_went_back_begins_again_from_there(store: RedisStore) -> None:
     notebook, ear = notebook_of(store), Ear("anna")
     for id in ("a", "b", "c"):

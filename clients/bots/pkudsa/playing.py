@@ -211,7 +211,7 @@ class _Seat:
 
 
 def _tell_owner(seat: int, sentence: str) -> None:
-    log.warning("seat %d: %s", seat, _printable(sentence))
+    log.warning("seat %d: %s", seat, _printable(" ".join(sentence.split())))
 
 
 def _said(outcome: Outcome) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from clients.bots.pkudsa import program as programs
 from clients.bots.pkudsa.program import Gone, Missing, Outcome, Overrun, Program, Raised, Returned, Unanswered
-from projections.notebook import ASK_MAX, NOTE_MAX, is_value
+from projections.notebook import ASK_MAX, NOTE_MAX, NOTES_LENGTH_MOST, is_value
 from tests.clients.pkudsa.tables import CONFINED
 from tests.patience import PATIENCE
 
@@ -208,6 +208,26 @@ class Word(str):
     def encode(self, *_): raise ValueError
 """
 )
+
+
+@pytest.mark.parametrize("one", ["x", "😀", "\x00"])
+async def test_a_full_notebook_can_be_read(one: str) -> None:
+    """Also while all of it is held already."""
+    notes = [{"timestamp": 1.0, "content": one * NOTE_MAX}] * (NOTES_LENGTH_MOST // NOTE_MAX)
+
+    async def ask(asked: dict[str, Any]) -> Any:
+        return notes
+
+    program = Program(ask)
+    try:
+        await program.begin()
+        source = f"{HELPER}{HEAD}{REST}    def go(self):\n        first = helper.read_private_lib()\n"
+        await program.load(
+            "player.py", source + "        return [len(first), len(helper.read_private_lib())]\n", 3, PATIENCE
+        )
+        assert await program.call("go", (), PATIENCE) == Returned([len(notes)] * 2)
+    finally:
+        await program.end()
 
 
 GIVEN = (
