@@ -156,6 +156,12 @@ class Note(NamedTuple):
 
     at: int
     text: str
+    json: bool = False
+
+    @property
+    def content(self) -> Any:
+        """What was noted: the text, or the value whose JSON it is."""
+        return msgspec.json.decode(self.text) if self.json else self.text
 
 
 @dataclass(frozen=True)
