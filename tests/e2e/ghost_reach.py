@@ -26,8 +26,8 @@ from games.ghost.growth.facts import ArchiveUnlocked, BuffSet
 from games.ghost.hall.facts import (
     AbilityGained,
     ActivityBounded,
-    ActivityRestored,
-    DamageTaken,
+    ActivityLost,
+    ActivityRegained,
     FileGranted,
     NativeShown,
 )
@@ -174,7 +174,7 @@ def _ruled(truth: State, fact: dm.RulingMade, commit: AnyCommit, text: str) -> P
         return None
     if fact.kind in ("adjust", "correct", "grant_item", "grant_fragment"):
         public = isinstance(commit.command, Reveal) or any(
-            isinstance(one, DamageTaken | ActivityRestored | ActivityBounded) for one in told
+            isinstance(one, ActivityLost | ActivityRegained | ActivityBounded) for one in told
         )
         public = public or any(isinstance(one, dm.PatientTransferred | dm.SessionTurned | SessionEnded) for one in told)
         if not public and (scenes := [one.patient for one in told if isinstance(one, SceneShown)]):

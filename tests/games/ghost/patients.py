@@ -15,6 +15,7 @@ from games.dice import Dice
 from games.game import AnyGame, Moment, Prompts
 from games.ghost.bots import seeker
 from games.ghost.hall.changes import heal, hurt
+from games.ghost.hall.facts import ActivityExplained
 from games.ghost.objects import COLORS, GhostId, PatientId
 from games.ghost.options import GhostOptions
 from games.ghost.rules import GAME
@@ -233,6 +234,11 @@ def only(facts: Iterable[Fact], kind: type[F]) -> F:
     found = [fact for fact in facts if isinstance(fact, kind)]
     assert len(found) == 1, f"{len(found)} of {kind.__name__}"
     return found[0]
+
+
+def causes(facts: Iterable[Fact], patient: PatientId = "p1") -> list[str]:
+    """Why the quantum activity of a patient changed, in order."""
+    return [fact.cause for fact in facts if isinstance(fact, ActivityExplained) and fact.patient == patient]
 
 
 def kinds(facts: Iterable[Fact]) -> list[str]:

@@ -16,12 +16,12 @@ from games.ghost.combat.blows import threshold
 from games.ghost.growth.changes import gain
 from games.ghost.growth.facts import FragmentsCounted
 from games.ghost.hall.changes import gain_ability, set_attribute
-from games.ghost.hall.facts import ActivityRestored, DamageTaken
+from games.ghost.hall.facts import ActivityLost, ActivityRegained
 from games.ghost.objects import AbilityForm, Color, EffectType
 from games.ghost.options import WAITS
 from games.ghost.scene.facts import ActTold
 from server.table import No
-from tests.games.ghost.patients import Patients, kinds, only
+from tests.games.ghost.patients import Patients, causes, kinds, only
 
 FOE = "p1-1m1"
 
@@ -116,7 +116,7 @@ class TestMonsters:
         play = fighting()
         told = attack(play, 1, 2, foe=(5, 6))
         assert [(one.color, one.damage) for one in blows(told, FOE)] == [("M", 2)]
-        assert only(told, DamageTaken).cause == "combat"
+        assert causes(told) == ["combat"]
         rolled = [
             sees(event.to, 1)
             for event in play.commits[-1].events
@@ -233,10 +233,10 @@ class TestTurns:
         ability = able(play, "recovery")
         play.set_activity(p1=5, p2=5)
         told = play.do(1, "ability", ability=ability, target="p1")
-        assert only(told, ActivityRestored).amount == 2
+        assert only(told, ActivityRegained).amount == 2
         told = play.do(1, "ability", ability=ability, target="p2")
-        assert (only(told, ActivityRestored).patient, only(told, ActivityRestored).amount) == ("p2", 1)
-        assert (only(told, DamageTaken).patient, only(told, DamageTaken).amount) == ("p1", 1)
+        assert (only(told, ActivityRegained).patient, only(told, ActivityRegained).amount) == ("p2", 1)
+        assert (only(told, ActivityLost).patient, only(told, ActivityLost).amount) == ("p1", 1)
 
     def test_others_join_and_assist(self) -> None:
         play = fighting()
