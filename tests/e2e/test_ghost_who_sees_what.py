@@ -171,7 +171,7 @@ DICE = {"private": "owner dm", "public": IN_SESSION, "blind": "dm", "self": "own
 AFTER = (
     Row("FULL file by communication", "owner dm others", path("hall/granted/{others}/p1")),
     Row("copied abilities, with the other side", "owner dm others", path("hall/copied/p1")),
-    Row("that two communicated", ALL, fact("comm_opened")),
+    Row("that two communicated", ALL, fact("comm_began")),
 )
 
 COLLAPSED = (

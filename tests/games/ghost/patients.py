@@ -25,17 +25,17 @@ from games.table import Chair
 from games.telling import Telling
 from projections.feed import frames
 from tests.suite.checks import encode
-from tests.suite.loaded import LoadedTable
+from tests.suite.loaded import LoadedTable, NotedDice
 from tests.suite.play import CALM, MOST_COMMITS, Play
 
 F = TypeVar("F", bound=Fact)
 
 
-class Scripted(Dice):
+class Scripted(NotedDice):
     """Dice that roll what is written, as long as something is."""
 
-    def __init__(self, dice: Dice, rolls: list[int]) -> None:
-        self.__dict__ |= dice.__dict__
+    def __init__(self, dice: Dice, rolls: list[int], opaque: set[str]) -> None:
+        super().__init__(dice, opaque)
         self._rolls = rolls
 
     def roll(self, sides: int = 6) -> int:
@@ -54,7 +54,7 @@ class ScriptedTable(LoadedTable):
         drawn = moment._draw
 
         def draw(one: Draw, seed: str) -> Dice:
-            return Scripted(drawn(one, seed), self.script[one.purpose])
+            return Scripted(drawn(one, seed), self.script[one.purpose], self.opaque)
 
         moment._draw = draw  # type: ignore[method-assign,assignment]
         return moment

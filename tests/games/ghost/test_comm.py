@@ -20,7 +20,7 @@ def open_comm(play: Patients, initiator: int, target: int) -> str:
     """A communication by a right guess; its id."""
     color = play.game_state.hall.secrets[f"p{target}"].base_color
     play.do(initiator, "comm", target=f"p{target}", color=color, depth="full")
-    return only(play.do(target, "accept"), facts.CommOpened).id
+    return only(play.do(target, "accept"), facts.CommBegan).id
 
 
 def seen_double(**options: object) -> tuple[Patients, int, int]:
