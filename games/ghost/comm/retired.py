@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
+from events.codec import Upcast
 from events.event import Fact
 from games.ghost.comm.facts import CommBegan
 from games.ghost.comm.things import CommId, between
@@ -26,4 +29,4 @@ def _began(old: CommOpened) -> Fact:
     return CommBegan(old.id, between(old.exchange.initiator, old.exchange.target))
 
 
-UPCASTS = {CommOpened: _began}
+UPCASTS: Mapping[type[Fact], Upcast] = {CommOpened: _began}

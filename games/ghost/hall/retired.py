@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from events.codec import Upcast
 from events.event import Fact
 from games.ghost.hall.facts import ActivityLost, ActivityRegained, Cause
 from games.ghost.objects import PatientId
@@ -34,4 +37,4 @@ def _regained(old: ActivityRestored) -> Fact:
     return ActivityRegained(old.patient, old.amount, old.current)
 
 
-UPCASTS = {DamageTaken: _lost, ActivityRestored: _regained}
+UPCASTS: Mapping[type[Fact], Upcast] = {DamageTaken: _lost, ActivityRestored: _regained}

@@ -111,9 +111,7 @@ def test_a_game_that_was_begun_by_them_goes_on_by_todays(path: Path) -> None:
     play.to_the_end()
     told = [event.fact for commit in play.commits[len(begun) :] for event in commit.events]
     assert any(isinstance(fact, ActivityExplained) for fact in told)
-    for viewer in ("public", *range(1, size(path) + 1)):
-        feed = b"".join(encode(frame) for frame in frames(GAME, viewer, play.commits))  # type: ignore[arg-type]
-        assert not re.search(TOO_MUCH.pattern.replace(b'"cause"|', b""), feed)
+    assert not any(TOO_MUCH.search(encode(frame)) for frame in frames(GAME, "public", play.commits))
     links = [fact.link for fact in told if isinstance(fact, TableFeedHashed)]
     before_the_end = Feed.first(GAME, "public")
     for commit in play.commits:

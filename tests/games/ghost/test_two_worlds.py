@@ -120,16 +120,13 @@ def test_nobody_elsewhere_can_tell_why_somebody_is_hurt_or_healed(ways: dict[str
 
 
 def test_nobody_in_the_session_can_tell_a_key_from_other_healing() -> None:
-    """By no command, so that what the session sees of one, and of no other, does not part the worlds."""
+    """By no node, whose text the session hears: that is no secret."""
 
     def key(play: Patients) -> None:
+        play.set_activity(p1=8)
         play.happen(lambda story: grant_key(story, "p1"))
 
-    def item(play: Patients) -> None:
-        play.do(1, "item", item="thermos")
-
-    hurts: World = lambda play: play.set_activity(p1=8)  # noqa: E731
-    worlds = [world(lambda play, heals=heals: (hurts(play), heals(play)), company=2) for heals in (key, item)]
+    worlds = [world(happens, company=2) for happens in (key, by_an_item)]
     assert_alike(worlds, 2, *ELSEWHERE)
     assert sent(worlds[0], 1) != sent(worlds[1], 1)
 
