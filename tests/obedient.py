@@ -53,8 +53,8 @@ def known(text: str) -> Json:
 
 def heard(text: str) -> list[Json]:
     """The facts in a request."""
-    heading = "What you were told of late"
-    return section(text, heading) if heading in text else []
+    headings = ("What you were told of late before that", "What you were told since your last decision")
+    return [fact for heading in headings if heading in text for fact in section(text, heading)]
 
 
 def requests(asked: Json) -> list[str]:
