@@ -66,8 +66,11 @@ class LlmSeats:
         prompts = {id: prompt for id, prompt in _prompts(view).items() if prompt.required}
         if not prompts:
             return None
-        player = await self._player(room, seat)
-        choice = await player.choose(view, prompts)
+        try:
+            player = await self._player(room, seat)
+            choice = await player.choose(view, prompts)
+        except StoreUnavailable as absent:
+            raise Unreachable(str(absent)) from None
         self.decided(room, seat, player.without or (NO_MODEL if self._asks.offline else ""))
         return choice
 

@@ -12,6 +12,7 @@ from fakeredis import FakeAsyncRedis
 from clients.bots.llm_prompt import played_blindly
 from clients.llm.endpoint import NO_LIMITS, Failed, Limits, Message, Why
 from events.redis import RedisStore
+from events.store import StoreUnavailable
 from games import house, sitting
 from server.accounts import Accounts
 from server.asks import Asks
@@ -20,6 +21,7 @@ from server.llm_seats import LlmSeats
 from server.room import Room
 from server.rooms import Rooms
 from server.settings import Settings
+from sotto_client import Unreachable
 from tests.e2e.llm_games import decisions
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
@@ -114,6 +116,24 @@ async def test_the_mark_goes_with_the_seats_of_the_model_and_with_the_game(store
     await other.act(sitting.Sit(2, "b"))
     here.seats.mark_now()
     assert not other.llm_away, "a person sits there now"
+
+
+async def test_a_store_that_is_away_for_a_moment_makes_no_decision(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = House(store, Moody())
+    room = await here.table()
+
+    async def absent(viewer: Any) -> Any:
+        raise StoreUnavailable("away")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(room, "heard", absent)
+        with pytest.raises(Unreachable):
+            await here.seats.choose(room, 2)
+    assert here.counted() == {}
+    assert await here.seats.choose(room, 2) is not None
+    assert here.counted() == {"model": 1}
 
 
 @pytest.mark.parametrize(
