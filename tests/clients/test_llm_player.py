@@ -380,7 +380,7 @@ async def test_a_seat_knows_why_it_played_without_its_model() -> None:
         ([NoAnswer("too_long")] * 2, SPEAK, "too_long"),
         ([], long, "too_long"),
     ):
-        player = await seated(Scripted(*answers), at)  # type: ignore[arg-type]
+        player = await seated(Scripted(*answers), at)
         assert await player.choose(VIEW, {"s": prompt}) is not None
         assert player.without == why
     assert "No more today." in " ".join(at.noted)

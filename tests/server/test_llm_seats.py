@@ -108,10 +108,9 @@ async def test_the_mark_goes_with_the_seats_of_the_model_and_with_the_game(store
     await here.seats.choose(room, 2)
     await here.seats.choose(other, 2)
     here.seats.mark_now()
-    assert room.llm_away
+    assert [room.llm_away, other.llm_away] == [True, True]
     here.seats.forget(room)
-    assert not room.llm_away
-    assert other.llm_away
+    assert [room.llm_away, other.llm_away] == [False, True]
     await other.act(sitting.Invite("b"))
     await other.act(sitting.Sit(2, "b"))
     here.seats.mark_now()
