@@ -169,15 +169,18 @@ class _Place:
             raise Unreachable(str(away)) from None
 
     async def ask_llm(self, table: str, prompt: str) -> Answer:
-        """Ask the server's model. Raises Refused, Unreachable."""
+        """Ask the server's model.
+
+        Raises:
+            Refused: it may not be asked.
+            Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
+        """
         try:
             end = await self._asks.think(self._room, self._seat, prompt)
         except No as no:
             if no.reason == "llm_waiting":
                 raise Thinking from None
             raise _refused(self._room, no) from None
-        except StoreUnavailable as away:
-            raise Unreachable(str(away)) from None
         return Answer(end.text, end.why or None)
 
 

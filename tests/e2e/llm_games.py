@@ -195,7 +195,7 @@ def decisions(game: str) -> Counter[str]:
 @asynccontextmanager
 async def tables(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator[Tables]:
     """Tables over a bundled Redis of their own."""
-    store = await connect(await embedded.start(folder))
+    store = await connect(await embedded.start(folder), append_timeout=PATIENCE)
     made = Tables(store, games)
     try:
         await made.prepare()

@@ -48,8 +48,8 @@ class House:
 
     def __init__(self, store: RedisStore, model: Llm, **settings: Any) -> None:
         self.rooms = Rooms(store, {"swarm": SWARM})
-        asks = Asks(self.rooms, model, Settings(**settings))
-        self.seats = LlmSeats(self.rooms, asks, Accounts(store, "s"))
+        self.asks = Asks(self.rooms, model, Settings(**settings))
+        self.seats = LlmSeats(self.rooms, self.asks, Accounts(store, "s"))
         self.before = decisions("swarm")
 
     async def table(self) -> Room:
@@ -123,13 +123,14 @@ async def test_a_store_that_is_away_for_a_moment_makes_no_decision(
     here = House(store, Moody())
     room = await here.table()
 
-    async def absent(viewer: Any) -> Any:
+    async def absent(*given: Any) -> Any:
         raise StoreUnavailable("away")
 
-    with monkeypatch.context() as patched:
-        patched.setattr(room, "heard", absent)
-        with pytest.raises(Unreachable):
-            await here.seats.choose(room, 2)
+    for part, method in ((room, "heard"), (here.asks, "think")):
+        with monkeypatch.context() as patched:
+            patched.setattr(part, method, absent)
+            with pytest.raises(Unreachable):
+                await here.seats.choose(room, 2)
     assert here.counted() == {}
     assert await here.seats.choose(room, 2) is not None
     assert here.counted() == {"model": 1}
