@@ -85,7 +85,7 @@ async def _built(
         worker = Worker(
             rooms,
             lobby,
-            LlmSeats(rooms, asks, accounts),
+            LlmSeats(rooms, asks, accounts, settings.llm_mark_seconds),
             settings.bot_delay,
             settings.idle_minutes,
             settings.abandon_hours,

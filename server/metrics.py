@@ -13,6 +13,9 @@ SOCKETS = Gauge("sotto_sockets", "Open WebSocket connections")
 ROOMS = Gauge("sotto_rooms", "Tables held in memory")
 DROPPED = Counter("sotto_frames_dropped", "Frames not written because a socket could not keep up")
 LLM_CALLS = Counter("sotto_llm_calls", "Calls to the language model by what became of them", ["outcome"])
+LLM_DECISIONS = Counter(
+    "sotto_llm_decisions", "Decisions of seats of the language model, by what made them: it, or why not", ["game", "by"]
+)
 APPEND_SECONDS = Histogram("sotto_append_seconds", "Time to append a commit", buckets=(0.001, 0.005, 0.02, 0.1, 0.5, 2))
 
 

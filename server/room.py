@@ -47,6 +47,8 @@ class Room:
         self.moved: Callable[[Room], None] = lambda room: None
         self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: There = frozenset()
+        self.llm_away = False
+        self.llm_away_elsewhere = False
         self._log = Log(id)
         self._codec = codec
         self._store = store
@@ -196,7 +198,7 @@ class Room:
         watcher.write(prebuilt(wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)))
 
     def show_presence(self, newcomer: Watcher | None = None) -> None:
-        """Tell all watchers who is connected, if that has changed, and a newcomer anyway."""
+        """Tell all watchers who is connected and whether the model is away, if that has changed, a newcomer anyway."""
         self.moved(self)
         there = self.here() | self.elsewhere
         seats = [
@@ -204,7 +206,7 @@ class Room:
             for seat, seated in sorted(self.sitting.seats.items())
             if seated.player is not None
         ]
-        message = wire.presence(self.id, seats)
+        message = wire.presence(self.id, seats, self.llm_away or self.llm_away_elsewhere)
         if message != self._presence:
             self._presence = message
             self.gallery.tell(self.gallery.everyone(), message)

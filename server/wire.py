@@ -132,11 +132,12 @@ class Present(msgspec.Struct, frozen=True):
     online: bool
 
 
-class Presence(msgspec.Struct, frozen=True, tag_field="op", tag="presence"):
-    """Who of the players that sit here is connected."""
+class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="op", tag="presence"):
+    """Who of the players that sit here is connected; ``llm_away``: seats of the model are played without it of late."""
 
     table: str
     seats: list[Present]
+    llm_away: bool = False
 
 
 Outgoing = View | Frame | Done | No | Error | Presence
@@ -169,6 +170,6 @@ def error(code: ErrorCode, reason: str, table: str | None = None, viewer: str | 
     return _encoder.encode(Error(code, reason, table, viewer))
 
 
-def presence(table: str, seats: list[Present]) -> bytes:
-    """Who sits where, and whether the player is connected."""
-    return _encoder.encode(Presence(table, seats))
+def presence(table: str, seats: list[Present], llm_away: bool = False) -> bytes:
+    """Who sits where, and whether the player is connected; whether the model is away that plays seats here."""
+    return _encoder.encode(Presence(table, seats, llm_away))

@@ -20,7 +20,7 @@ from games.table import BOT_REQUEST
 from projections import runner
 from projections.lobby import Listing, Lobby
 from server import metrics
-from server.llm_seats import LlmSeats, Thinking
+from server.llm_seats import FAULT, LlmSeats, Thinking
 from server.room import Room
 from server.rooms import Rooms
 from server.table import No, Wish
@@ -65,7 +65,7 @@ class Worker:
 
     def parts(self) -> list[Callable[[], Awaitable[None]]]:
         """What must run all the time: the lobby, and the minding of every unfinished table."""
-        return [self._keep_lobby, self._take_up, self._sweep]
+        return [self._keep_lobby, self._take_up, self._sweep, self._llm_seats.mark]
 
     async def end(self) -> None:
         """Let go of what is under way: a model that thinks would keep the process waiting."""
@@ -154,7 +154,7 @@ class Worker:
     def _mind_bots(self, room: Room) -> None:
         table = room.sitting
         if table.status == "finished":
-            self._llm_seats.forget(room.id)
+            self._llm_seats.forget(room)
         if table.status != "playing":
             return
         for seat in table.seats:
@@ -228,6 +228,7 @@ class Worker:
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
             log.error("a bot failed", table=room.id, bot=house.LLM, **metrics.where(fault))
+            self._llm_seats.decided(room, seat, FAULT)
             wish = self._bot_wish(room, seat)
         if wish is None:
             return True

@@ -467,9 +467,10 @@ view: {
 }
 }
 /**
- * Who of the players that sit here is connected.
+ * Who of the players that sit here is connected; ``llm_away``: seats of the model are played without it of late.
  */
 export interface Presence {
+llm_away?: boolean
 op: "presence"
 seats: Present[]
 table: string

@@ -3,7 +3,7 @@ import { passed } from "../parts/clock";
 import { doubt } from "./doubt";
 import { Refused, Unreachable, ask, freshId } from "./http";
 import { tablePath } from "./paths";
-import type { Done, FrameMessage, Frames, Json, No, Presence, Present, Error as Trouble, ViewMessage } from "./types";
+import type { Done, FrameMessage, Frames, Json, No, Presence, Error as Trouble, ViewMessage } from "./types";
 import { Watching } from "./watching";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -29,7 +29,7 @@ const SIGNED_OUT = 1008;
 /** The one socket of the page: it comes back by itself, resumes every watch, and sends unanswered commands again. */
 export class Socket {
   readonly connection = signal<Connection>("connecting");
-  readonly presence = signal<ReadonlyMap<string, readonly Present[]>>(new Map());
+  readonly presence = signal<ReadonlyMap<string, Presence>>(new Map());
 
   private socket: WebSocket | undefined;
   private pause = FIRST_PAUSE_MS;
@@ -75,9 +75,9 @@ export class Socket {
     this.send({ op: "unwatch", table, as });
   }
 
-  /** Who of a table's players is connected. */
-  presenceAt(table: string): ReadonlySignal<readonly Present[]> {
-    return computed(() => this.presence.value.get(table) ?? []);
+  /** Who of a table's players is connected, and whether its language model is away. */
+  presenceAt(table: string): ReadonlySignal<Presence> {
+    return computed(() => this.presence.value.get(table) ?? { op: "presence", table, seats: [] });
   }
 
   /** Send a command; resolves to its seq. Throws Refused. It is sent again until an answer comes. */
@@ -145,7 +145,7 @@ export class Socket {
       case "frame":
         return this.told(message);
       case "presence":
-        this.presence.value = new Map(this.presence.peek()).set(message.table, message.seats);
+        this.presence.value = new Map(this.presence.peek()).set(message.table, message);
         return;
       case "done":
         return this.answered(message.id)?.granted(message.seq);
