@@ -32,17 +32,28 @@ _NEWS = "{s00}:online:news"
 _NEWS_LENGTH = 1000
 
 
+class Here(msgspec.Struct, frozen=True):
+    """Who is connected to one process as which seat, and whether it has found that the table's clock stands still."""
+
+    seats: dict[Seat, str] = {}
+    stands: bool = False
+
+
 class Said(msgspec.Struct, frozen=True):
-    """What one process says of one table: who is connected to it as which seat, until when (unix milliseconds)."""
+    """What one process says of one table, and until when it counts (unix milliseconds)."""
 
     until: int
     seats: dict[Seat, str]
+    stands: bool = False
+
+
+NOTHING = Here()
 
 
 async def online(store: RedisStore, table: str, now: int) -> There:
     """Everybody whom some process has said to be connected of late. Raises StoreUnavailable."""
     found: Any = await store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
-    return _there(found, now)
+    return _there(_good(found, now))
 
 
 class Presence:
@@ -57,14 +68,14 @@ class Presence:
         self._held = held
         self._now = now
         self._process = secrets.token_hex(4)
-        self._said: dict[str, dict[Seat, str]] = {}
+        self._said: dict[str, Here] = {}
         self._moved: set[str] = set()
         self._elsewhere: set[str] = set()
         self._place = ""
         self._repeated = time.monotonic()
 
     def moved(self, room: Room) -> None:
-        """Somebody came to a room, or left it."""
+        """Somebody came to a room, or left it, or its clock stands still, or goes on."""
         self._moved.add(room.id)
 
     async def keep(self) -> None:
@@ -109,21 +120,22 @@ class Presence:
 
     async def _tell(self, tables: set[str]) -> None:
         here = {table: self._here(table) for table in tables}
-        telling = {table for table, seats in here.items() if seats or table in self._said}
+        telling = {table for table, said in here.items() if said != NOTHING or table in self._said}
         until = self._now() + FORGOTTEN_SECONDS * 1000
 
         def tell(pipeline: Any, table: str) -> None:
-            if here[table]:
-                pipeline.hset(_key(table), self._process, msgspec.json.encode(Said(until, here[table])))
+            if here[table] != NOTHING:
+                said = Said(until, here[table].seats, here[table].stands)
+                pipeline.hset(_key(table), self._process, msgspec.json.encode(said))
                 pipeline.expire(_key(table), FORGOTTEN_SECONDS)
             else:
                 pipeline.hdel(_key(table), self._process)
 
         await self._pipelined(telling, tell)
-        await self._announce({table for table in telling if here[table] != self._said.get(table, {})})
+        await self._announce({table for table in telling if here[table] != self._said.get(table, NOTHING)})
         for table in telling:
             self._said[table] = here[table]
-            if not here[table]:
+            if here[table] == NOTHING:
                 del self._said[table]
 
     async def _announce(self, tables: set[str]) -> None:
@@ -142,13 +154,14 @@ class Presence:
         found = await self._pipelined(set(tables), lambda pipeline, table: pipeline.hgetall(_key(table)))
         for table, said in found.items():
             said.pop(self._process.encode(), None)
-            there = _there(said, self._now())
+            good = _good(said, self._now())
+            there, stands = _there(good), any(one.stands for one in good)
             self._elsewhere.discard(table)
-            if there:
+            if good:
                 self._elsewhere.add(table)
             room = self._held(table)
-            if room is not None and room.elsewhere != there:
-                room.elsewhere = there
+            if room is not None and (room.elsewhere, room.stands_elsewhere) != (there, stands):
+                room.elsewhere, room.stands_elsewhere = there, stands
                 room.show_presence()
 
     async def _pipelined(self, tables: set[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
@@ -161,9 +174,9 @@ class Presence:
             answers |= await self._store.ask(shard, partial(_asked, tables=some, add=add))
         return answers
 
-    def _here(self, table: str) -> dict[Seat, str]:
+    def _here(self, table: str) -> Here:
         room = self._held(table)
-        return dict(room.here()) if room is not None else {}
+        return Here(dict(room.here()), room.stands) if room is not None else NOTHING
 
     def _watched(self, table: str) -> bool:
         room = self._held(table)
@@ -180,9 +193,13 @@ async def _asked(redis: Any, tables: list[str], add: Callable[[Any, str], None])
     return {table: answers[place] for table, place in last.items()}
 
 
-def _there(said: dict[bytes, bytes], now: int) -> There:
-    everybody = [msgspec.json.decode(one, type=Said) for one in said.values()]
-    return frozenset(pair for one in everybody if one.until > now for pair in one.seats.items())
+def _good(said: dict[bytes, bytes], now: int) -> list[Said]:
+    everything = [msgspec.json.decode(one, type=Said) for one in said.values()]
+    return [one for one in everything if one.until > now]
+
+
+def _there(said: list[Said]) -> There:
+    return frozenset(pair for one in said for pair in one.seats.items())
 
 
 def _key(table: str) -> str:

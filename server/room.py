@@ -47,6 +47,7 @@ class Room:
         self.moved: Callable[[Room], None] = lambda room: None
         self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: There = frozenset()
+        self.stands = self.stands_elsewhere = False
         self._log = Log(id)
         self._codec = codec
         self._store = store
@@ -204,12 +205,18 @@ class Room:
             for seat, seated in sorted(self.sitting.seats.items())
             if seated.player is not None
         ]
-        message = wire.presence(self.id, seats)
+        message = wire.presence(self.id, seats, self.stands or self.stands_elsewhere)
         if message != self._presence:
             self._presence = message
             self.gallery.tell(self.gallery.everyone(), message)
         elif newcomer is not None:
             newcomer.write(prebuilt(message))
+
+    def stand(self, stands: bool) -> None:
+        """The clock of this table stands still by a fault, or goes on: tell all who watch, in other processes too."""
+        if self.stands != stands:
+            self.stands = stands
+            self.show_presence()
 
     def need_entry(self, player: str | None) -> None:
         """To whom a table may not be known, it does not exist. Raises No."""
@@ -299,10 +306,16 @@ class Room:
         async with self._lock:
             await self._write(judged)
 
-    async def tick(self) -> None:
-        """Let happen what is due."""
+    async def tick(self) -> bool:
+        """Let happen what is due; False if the very same is due after it.
+
+        Raises:
+            No, StoreUnavailable: as ``submit``.
+        """
         async with self._lock:
+            due, now = self.deadline(), self._now()
             await self._write(lambda now: self.table.due(now))
+            return due is None or due.when > now or self.deadline() != due
 
     def deadline(self) -> Deadline | None:
         """What falls due next, in unix milliseconds."""

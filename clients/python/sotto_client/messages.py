@@ -97,10 +97,14 @@ class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
 
 
 class Presence(msgspec.Struct, frozen=True, tag_field="op", tag="presence"):
-    """Who sits where and whether the player is connected; it also follows every accepted watch."""
+    """Who sits where and whether the player is connected; it also follows every accepted watch.
+
+    ``stands``: by a fault of the game the table's clock stands still.
+    """
 
     table: str
     seats: tuple[Json, ...]
+    stands: bool = False
 
 
 Incoming = View | Frame | Done | No | Error | Presence

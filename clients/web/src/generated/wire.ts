@@ -467,11 +467,12 @@ view: {
 }
 }
 /**
- * Who of the players that sit here is connected.
+ * Who of the players that sit here is connected. ``stands``: by a fault of the game its clock stands still.
  */
 export interface Presence {
 op: "presence"
 seats: Present[]
+stands?: boolean
 table: string
 }
 /**

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Press } from "../parts/press";
+import { socket } from "../wire/socket";
 import { say } from "../words/say";
 import { act } from "./acts";
 import { type At, hasChair } from "./at";
@@ -9,6 +10,7 @@ import { Removed } from "./removal";
 export function Banners({ at }: { at: At }) {
   return (
     <div class="banners">
+      <Stands at={at} />
       <Paused at={at} />
       <PauseAsked at={at} />
       <Away at={at} />
@@ -22,6 +24,17 @@ function Banner({ children }: { children: ComponentChildren }) {
     <div class="banner" role="status">
       {children}
     </div>
+  );
+}
+
+function Stands({ at: { id, table } }: { at: At }) {
+  if (table.status !== "playing" || !socket.standing.value.has(id)) return null;
+  return (
+    <Banner>
+      <p>
+        <strong>{say("stands_title")}</strong> {say("stands")}
+      </p>
+    </Banner>
   );
 }
 

@@ -124,6 +124,18 @@ test("a socket that died without a word is found out when the network is back", 
   expect(FakeWebSocket.made).toHaveLength(2);
 });
 
+test("a table whose clock stands still is known as such until it goes on", () => {
+  const socket = opened();
+  const seats = [{ seat: 1, player: "p1", online: true }];
+  last().say({ op: "presence", table: "t", seats, stands: true });
+  expect([...socket.standing.value]).toEqual(["t"]);
+  expect(socket.presenceAt("t").value).toEqual(seats);
+  last().say({ op: "presence", table: "other", seats });
+  expect([...socket.standing.value]).toEqual(["t"]);
+  last().say({ op: "presence", table: "t", seats });
+  expect([...socket.standing.value]).toEqual([]);
+});
+
 test("a lost socket does not wait for its pause when the network is back", () => {
   const socket = opened();
   last().close();

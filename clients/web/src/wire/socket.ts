@@ -31,6 +31,9 @@ export class Socket {
   readonly connection = signal<Connection>("connecting");
   readonly presence = signal<ReadonlyMap<string, readonly Present[]>>(new Map());
 
+  /** The tables whose clock stands still by a fault of their game. */
+  readonly standing = signal<ReadonlySet<string>>(new Set());
+
   private socket: WebSocket | undefined;
   private pause = FIRST_PAUSE_MS;
   private readonly watches = new Map<string, { watching: Watching; users: number }>();
@@ -145,8 +148,7 @@ export class Socket {
       case "frame":
         return this.told(message);
       case "presence":
-        this.presence.value = new Map(this.presence.peek()).set(message.table, message.seats);
-        return;
+        return this.present(message);
       case "done":
         return this.answered(message.id)?.granted(message.seq);
       case "no":
@@ -163,6 +165,13 @@ export class Socket {
     if (message.op === "view") watching.takeView(message);
     else if (!watching.takeFrame(message)) return this.askFor(watching);
     void this.read(watching);
+  }
+
+  private present({ table, seats, stands }: Presence): void {
+    this.presence.value = new Map(this.presence.peek()).set(table, seats);
+    if (this.standing.peek().has(table) === Boolean(stands)) return;
+    const others = [...this.standing.peek()].filter((one) => one !== table);
+    this.standing.value = new Set(stands ? [...others, table] : others);
   }
 
   private answered(id: string): Sent | undefined {
