@@ -35,10 +35,14 @@ class _Armed(NamedTuple):
 
 
 class _Standing(NamedTuple):
-    """Where a table stands still, and what is due there; None: the game cannot even say what."""
+    """Where a table stands still, and what is due there."""
 
     top: Position
     due: Deadline | None
+
+
+UNSAID = Deadline("", 0)
+"""What is due where the game fails to say it."""
 
 
 class Deadlines:
@@ -57,14 +61,17 @@ class Deadlines:
 
     def mind(self, room: Room) -> None:
         """Arm what falls due next at a table."""
+        if room.id in self._ticking:
+            return
         standing = self._standing.get(room.id)
-        if room.id in self._ticking or (standing and standing.top == room.table.top):
+        if standing and standing.top == room.table.top:
+            room.stand(True)  # it may have been let go and be held anew
             return
         try:
             due = room.deadline()
         except Exception as fault:
             self._disarm(room.id)
-            self._stand(room, None, fault)
+            self._stand(room, UNSAID, fault)
             return
         if standing and standing.due != due:
             self._go_on(room)
@@ -109,6 +116,8 @@ class Deadlines:
             del self._ticking[room.id]
         if not went_on:
             self._stand(room, due, fault)
+        elif fault is not None:
+            log.error("what fell due was stored, and something failed after it", table=room.id, **metrics.where(fault))
         self.mind(room)
 
     # --- tables that stand still ---------------------------------------------------------------------------------

@@ -195,7 +195,7 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
     try:
         await asyncio.to_thread(first.start_redis)
         url = f"unix://{(first.data / 'redis' / 'socket.path').read_text()}"
-        settings = {"redis_url": url, "secret": "s" * 40, "bot_delay": 0.01}
+        settings: dict[str, Any] = {"redis_url": url, "secret": "s" * 40, "bot_delay": 0.01}
         with served(tmp_path / "web", "--no-worker", **settings) as web:
             worker = Serving(tmp_path / "worker", command="worker", **settings)
             store, redis = await connect(url, append_timeout=10.0), Redis(unix_socket_path=url.removeprefix("unix://"))

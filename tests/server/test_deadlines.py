@@ -181,20 +181,53 @@ async def test_a_clock_that_comes_to_nothing_is_tried_once_and_said_once(
 async def test_a_game_that_cannot_even_say_what_is_due_stands_until_it_can(houses: Callable[..., House]) -> None:
     clockwork = Clockwork()
     house = houses(clockwork.game)
-    room = await house.table()
+    room, guest = await house.table(), Ear()
+    await room.watch("public", guest, None, None)
     with capture_logs() as logs:
         clockwork.broken = "cannot say when"
         await say(room)
         await say(room)
         house.deadlines.sweep()
     assert len(standing(logs)) == 1
-    assert room.stands
+    assert stands(guest)
     clockwork.broken = ""
     await say(room)
-    assert not room.stands
+    assert not stands(guest)
     house.jump(AUCTION)
     await house.quiet()
     assert room.table.truth.game.round == 2
+
+
+async def test_a_table_that_stands_and_ends_stands_no_longer(houses: Callable[..., House]) -> None:
+    clockwork = Clockwork()
+    house = houses(clockwork.game)
+    room = await house.table()
+    clockwork.broken = "cannot say when"
+    await say(room)
+    assert metrics.STANDING._value.get() == 1
+    house.rooms.drop(room.id)
+    room = await house.rooms.get(room.id)
+    assert room.stands, "held anew, it stands where it stood"
+    await room.act(sitting.Abandon())
+    assert metrics.STANDING._value.get() == 0
+
+
+async def test_what_fails_after_what_was_due_is_stored_stops_no_clock(houses: Callable[..., House]) -> None:
+    house = houses()
+    room = await house.table()
+
+    def fails(*_: object) -> None:
+        raise KeyError("secret")
+
+    room.wrote = fails
+    with capture_logs() as logs:
+        house.jump(AUCTION)
+        await house.quiet()
+        house.jump(AUCTION)
+        await house.quiet()
+    assert room.table.truth.game.round == 3
+    assert not standing(logs)
+    assert [line["event"] for line in logs].count("what fell due was stored, and something failed after it") == 2
 
 
 async def test_a_timer_that_rings_a_moment_too_soon_is_no_fault(houses: Callable[..., House]) -> None:

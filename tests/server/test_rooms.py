@@ -148,7 +148,7 @@ async def test_pauses_between_two_attempts_grow_and_are_bounded(monkeypatch: pyt
             raise StoreUnavailable("the store does not answer")
         return "an answer"
 
-    monkeypatch.setattr(again.asyncio, "sleep", sleep)
+    monkeypatch.setattr("server.again.asyncio.sleep", sleep)
     assert await again.until_answered(answers) == "an answer"
     assert pauses[0] <= 0.15
     assert max(pauses) <= 1.5
