@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -32,35 +32,38 @@ _NEWS = "{s00}:online:news"
 _NEWS_LENGTH = 1000
 
 
-class Here(msgspec.Struct, frozen=True):
-    """Who is connected to one process as which seat, and whether it has found that the table's clock stands still."""
+class Here(NamedTuple):
+    """What one process knows of one table: who is connected as which seat, and whether its clock stands still."""
 
-    seats: dict[Seat, str] = {}
-    stands: bool = False
+    seats: dict[Seat, str]
+    stands: bool
+
+    def __bool__(self) -> bool:
+        return bool(self.seats) or self.stands
+
+
+NOTHING = Here({}, False)
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What one process says of one table, and until when it counts (unix milliseconds)."""
+    """What one process says of one table, and until when it holds (unix milliseconds)."""
 
     until: int
     seats: dict[Seat, str]
     stands: bool = False
 
 
-NOTHING = Here()
-
-
 async def online(store: RedisStore, table: str, now: int) -> There:
     """Everybody whom some process has said to be connected of late. Raises StoreUnavailable."""
     found: Any = await store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
-    return _there(_good(found, now))
+    return _there(_holding(found, now))
 
 
 class Presence:
     """Tells the other processes who is connected here, and this process's rooms who is connected elsewhere.
 
     ``held`` finds a room of this process. Nothing is told but seats and the players in them, which every watcher of
-    the table knows anyway.
+    the table knows anyway, and whether its clock stands still, which every watcher is told.
     """
 
     def __init__(self, store: RedisStore, held: Callable[[str], Room | None], now: Now) -> None:
@@ -75,7 +78,7 @@ class Presence:
         self._repeated = time.monotonic()
 
     def moved(self, room: Room) -> None:
-        """Somebody came to a room, or left it, or its clock stands still, or goes on."""
+        """Somebody came to a room, or left it, or what else is told of it has changed."""
         self._moved.add(room.id)
 
     async def keep(self) -> None:
@@ -120,13 +123,12 @@ class Presence:
 
     async def _tell(self, tables: set[str]) -> None:
         here = {table: self._here(table) for table in tables}
-        telling = {table for table, said in here.items() if said != NOTHING or table in self._said}
+        telling = {table for table, known in here.items() if known or table in self._said}
         until = self._now() + FORGOTTEN_SECONDS * 1000
 
         def tell(pipeline: Any, table: str) -> None:
-            if here[table] != NOTHING:
-                said = Said(until, here[table].seats, here[table].stands)
-                pipeline.hset(_key(table), self._process, msgspec.json.encode(said))
+            if here[table]:
+                pipeline.hset(_key(table), self._process, msgspec.json.encode(Said(until, *here[table])))
                 pipeline.expire(_key(table), FORGOTTEN_SECONDS)
             else:
                 pipeline.hdel(_key(table), self._process)
@@ -135,7 +137,7 @@ class Presence:
         await self._announce({table for table in telling if here[table] != self._said.get(table, NOTHING)})
         for table in telling:
             self._said[table] = here[table]
-            if here[table] == NOTHING:
+            if not here[table]:
                 del self._said[table]
 
     async def _announce(self, tables: set[str]) -> None:
@@ -154,12 +156,12 @@ class Presence:
         found = await self._pipelined(set(tables), lambda pipeline, table: pipeline.hgetall(_key(table)))
         for table, said in found.items():
             said.pop(self._process.encode(), None)
-            good = _good(said, self._now())
-            there, stands = _there(good), any(one.stands for one in good)
+            holding = _holding(said, self._now())
             self._elsewhere.discard(table)
-            if good:
+            if holding:
                 self._elsewhere.add(table)
             room = self._held(table)
+            there, stands = _there(holding), any(one.stands for one in holding)
             if room is not None and (room.elsewhere, room.stands_elsewhere) != (there, stands):
                 room.elsewhere, room.stands_elsewhere = there, stands
                 room.show_presence()
@@ -193,13 +195,13 @@ async def _asked(redis: Any, tables: list[str], add: Callable[[Any, str], None])
     return {table: answers[place] for table, place in last.items()}
 
 
-def _good(said: dict[bytes, bytes], now: int) -> list[Said]:
-    everything = [msgspec.json.decode(one, type=Said) for one in said.values()]
-    return [one for one in everything if one.until > now]
+def _holding(said: dict[bytes, bytes], now: int) -> list[Said]:
+    everybody = [msgspec.json.decode(one, type=Said) for one in said.values()]
+    return [one for one in everybody if one.until > now]
 
 
-def _there(said: list[Said]) -> There:
-    return frozenset(pair for one in said for pair in one.seats.items())
+def _there(holding: list[Said]) -> There:
+    return frozenset(pair for one in holding for pair in one.seats.items())
 
 
 def _key(table: str) -> str:

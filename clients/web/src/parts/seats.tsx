@@ -1,4 +1,4 @@
-import type { Present, Sitting } from "../wire/types";
+import type { Presence, Sitting } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { ComponentChildren } from "preact";
@@ -10,14 +10,14 @@ interface Props {
   names: Names;
   words: Words;
   own: readonly number[];
-  present: readonly Present[];
+  present: Presence;
   /** What can be done with a seat. */
   doing?: (seat: number) => ComponentChildren;
 }
 
 /** Who sits where, who is connected, who has won. */
 export function Seats({ table, names, words, own, present, doing }: Props) {
-  const online = new Map(present.map((one) => [one.seat, one.online]));
+  const online = new Map(present.seats.map((one) => [one.seat, one.online]));
   const seats = Array.from({ length: table.size }, (_, index) => index + 1);
   return (
     <ol class="seats" aria-label={say("seats")}>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { Press } from "../parts/press";
-import { socket } from "../wire/socket";
 import { say } from "../words/say";
 import { act } from "./acts";
 import { type At, hasChair } from "./at";
@@ -27,8 +26,8 @@ function Banner({ children }: { children: ComponentChildren }) {
   );
 }
 
-function Stands({ at: { id, table } }: { at: At }) {
-  if (table.status !== "playing" || !socket.standing.value.has(id)) return null;
+function Stands({ at: { table, present } }: { at: At }) {
+  if (table.status !== "playing" || !present.stands) return null;
   return (
     <Banner>
       <p>

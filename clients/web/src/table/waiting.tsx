@@ -80,7 +80,7 @@ function Chair({ at, seat, bot }: { at: At; seat: number; bot: string }) {
   const { id, table, names, words, chairs, present, account } = at;
   const seated = table.seats[seat];
   const own = chairs.seats.includes(seat);
-  const online = present.find((one) => one.seat === seat)?.online;
+  const online = present.seats.find((one) => one.seat === seat)?.online;
   return (
     <li class={own ? "chair own" : seated ? "chair" : "chair free"}>
       <span class="number" aria-label={say("seat_number", { seat })}>

@@ -124,16 +124,16 @@ test("a socket that died without a word is found out when the network is back", 
   expect(FakeWebSocket.made).toHaveLength(2);
 });
 
-test("a table whose clock stands still is known as such until it goes on", () => {
+test("what is said of a table beside its facts is known until it is said anew", () => {
   const socket = opened();
   const seats = [{ seat: 1, player: "p1", online: true }];
+  expect(socket.presenceAt("t").value.seats).toEqual([]);
   last().say({ op: "presence", table: "t", seats, stands: true });
-  expect([...socket.standing.value]).toEqual(["t"]);
-  expect(socket.presenceAt("t").value).toEqual(seats);
+  expect(socket.presenceAt("t").value).toMatchObject({ seats, stands: true });
   last().say({ op: "presence", table: "other", seats });
-  expect([...socket.standing.value]).toEqual(["t"]);
+  expect(socket.presenceAt("t").value.stands).toBe(true);
   last().say({ op: "presence", table: "t", seats });
-  expect([...socket.standing.value]).toEqual([]);
+  expect(socket.presenceAt("t").value.stands).toBeUndefined();
 });
 
 test("a lost socket does not wait for its pause when the network is back", () => {

@@ -3,7 +3,7 @@ import { passed } from "../parts/clock";
 import { doubt } from "./doubt";
 import { Refused, Unreachable, ask, freshId } from "./http";
 import { tablePath } from "./paths";
-import type { Done, FrameMessage, Frames, Json, No, Presence, Present, Error as Trouble, ViewMessage } from "./types";
+import type { Done, FrameMessage, Frames, Json, No, Presence, Error as Trouble, ViewMessage } from "./types";
 import { Watching } from "./watching";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -29,10 +29,7 @@ const SIGNED_OUT = 1008;
 /** The one socket of the page: it comes back by itself, resumes every watch, and sends unanswered commands again. */
 export class Socket {
   readonly connection = signal<Connection>("connecting");
-  readonly presence = signal<ReadonlyMap<string, readonly Present[]>>(new Map());
-
-  /** The tables whose clock stands still by a fault of their game. */
-  readonly standing = signal<ReadonlySet<string>>(new Set());
+  readonly presence = signal<ReadonlyMap<string, Presence>>(new Map());
 
   private socket: WebSocket | undefined;
   private pause = FIRST_PAUSE_MS;
@@ -78,9 +75,9 @@ export class Socket {
     this.send({ op: "unwatch", table, as });
   }
 
-  /** Who of a table's players is connected. */
-  presenceAt(table: string): ReadonlySignal<readonly Present[]> {
-    return computed(() => this.presence.value.get(table) ?? []);
+  /** Who of a table's players is connected, and what else is said of it beside its facts. */
+  presenceAt(table: string): ReadonlySignal<Presence> {
+    return computed(() => this.presence.value.get(table) ?? { op: "presence", table, seats: [] });
   }
 
   /** Send a command; resolves to its seq. Throws Refused. It is sent again until an answer comes. */
@@ -148,7 +145,8 @@ export class Socket {
       case "frame":
         return this.told(message);
       case "presence":
-        return this.present(message);
+        this.presence.value = new Map(this.presence.peek()).set(message.table, message);
+        return;
       case "done":
         return this.answered(message.id)?.granted(message.seq);
       case "no":
@@ -165,13 +163,6 @@ export class Socket {
     if (message.op === "view") watching.takeView(message);
     else if (!watching.takeFrame(message)) return this.askFor(watching);
     void this.read(watching);
-  }
-
-  private present({ table, seats, stands }: Presence): void {
-    this.presence.value = new Map(this.presence.peek()).set(table, seats);
-    if (this.standing.peek().has(table) === Boolean(stands)) return;
-    const others = [...this.standing.peek()].filter((one) => one !== table);
-    this.standing.value = new Set(stands ? [...others, table] : others);
   }
 
   private answered(id: string): Sent | undefined {
