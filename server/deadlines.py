@@ -70,7 +70,7 @@ class Deadlines:
         try:
             due = room.deadline()
         except Exception as fault:
-            self._disarm(room.id)
+            self.forget(room.id)
             self._stand(room, UNSAID, fault)
             return
         if standing and standing.due != due:
@@ -78,14 +78,20 @@ class Deadlines:
         armed = self._armed.get(room.id)
         if armed and due and (armed.room, armed.when) == (room, due.when):
             return
-        self._disarm(room.id)
+        self.forget(room.id)
         if due is not None:
             self._arm(room, due.when)
+
+    def forget(self, table: str) -> None:
+        """Let go of a table's timer."""
+        armed = self._armed.pop(table, None)
+        if armed is not None:
+            armed.timer.cancel()
 
     async def end(self) -> None:
         """Let go of what is under way."""
         for table in list(self._armed):
-            self._disarm(table)
+            self.forget(table)
         ticking = list(self._ticking.values())
         for task in ticking:
             task.cancel()
@@ -95,11 +101,6 @@ class Deadlines:
         delay = max(0.0, (when - self._rooms.now()) / 1000)
         timer = asyncio.get_running_loop().call_later(delay, self._fall_due, room)
         self._armed[room.id] = _Armed(room, when, timer)
-
-    def _disarm(self, table: str) -> None:
-        armed = self._armed.pop(table, None)
-        if armed is not None:
-            armed.timer.cancel()
 
     def _fall_due(self, room: Room) -> None:
         self._armed.pop(room.id, None)
@@ -146,7 +147,7 @@ class Deadlines:
         """Look whether what is armed is what falls due, at every table held."""
         held = {room.id: room for room in self._rooms.held()}
         for table in [table for table, armed in self._armed.items() if held.get(table) is not armed.room]:
-            self._disarm(table)
+            self.forget(table)
         for table in self._standing.keys() - held.keys():
             del self._standing[table]
         metrics.STANDING.set(len(self._standing))

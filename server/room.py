@@ -47,7 +47,6 @@ class Room:
         self.moved: Callable[[Room], None] = lambda room: None
         self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: There = frozenset()
-        self.stands = self.stands_elsewhere = False
         self._log = Log(id)
         self._codec = codec
         self._store = store
@@ -57,6 +56,8 @@ class Room:
         self.table = Table(game)
         self.epoch = epoch
         self._acted_at = 0
+        self.stands = False
+        self.stands_elsewhere = False
 
     @property
     def sitting(self) -> Sitting:

@@ -276,7 +276,7 @@ async def test_a_deadline_that_lost_its_timer_is_found_counted_and_seen_to(house
     room = await house.table()
     healed = metrics.HEALED._value.get()
     house.deadlines.sweep()
-    house.deadlines._disarm(room.id)
+    house.deadlines.forget(room.id)
     house.now += AUCTION + 2 * deadlines.LATE_MS
     await house.worker._heal()
     await house.quiet()
@@ -292,7 +292,7 @@ async def test_a_table_that_runs_and_that_nobody_holds_is_found(houses: Callable
     for one in (room, opened):
         sitting_now = one.table.feeds["public"].picture.table
         await house.lobby.put(one.table.top.version, listing(one.id, sitting_now, one.table.opened_at))
-    elsewhere.deadlines._disarm(room.id)
+    elsewhere.deadlines.forget(room.id)
     healed = metrics.HEALED._value.get()
     house.now += AUCTION + 2 * deadlines.LATE_MS
     await house.worker._heal()
@@ -311,7 +311,7 @@ async def test_a_table_whose_first_read_fails_is_read_again_until_it_is_there(
     server = FakeServer()
     elsewhere, house = houses(server=server), houses(server=server)
     room = await elsewhere.table()
-    elsewhere.deadlines._disarm(room.id)
+    elsewhere.deadlines.forget(room.id)
     read, failing = house.store.read, 2
 
     async def stalled(*arguments: Any, **also: Any) -> Any:
@@ -339,7 +339,7 @@ async def test_who_watches_in_another_process_hears_that_the_clock_stands(houses
     house, elsewhere = houses(clockwork.game, server), houses(server=server)
     room = await house.table()
     there = await elsewhere.rooms.get(room.id)
-    elsewhere.deadlines._disarm(room.id)
+    elsewhere.deadlines.forget(room.id)
     guest = Ear()
     await there.watch("public", guest, None, None)
 
