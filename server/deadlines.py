@@ -104,6 +104,8 @@ class Deadlines:
 
     def _fall_due(self, room: Room) -> None:
         self._armed.pop(room.id, None)
+        if not self._rooms.holds(room):
+            return
         self._ticking[room.id] = asyncio.create_task(self._tick(room))
 
     async def _tick(self, room: Room) -> None:

@@ -244,6 +244,18 @@ async def test_a_timer_that_rings_a_moment_too_soon_is_no_fault(houses: Callable
     assert room.table.truth.game.round == 2
 
 
+async def test_a_room_that_was_let_go_ticks_no_more(houses: Callable[..., House]) -> None:
+    house = houses()
+    room = await house.table()
+    house.rooms.drop(room.id)
+    house.jump(AUCTION)
+    await house.quiet()
+    assert room.table.truth.game.round == 1
+    anew = await house.rooms.get(room.id)
+    await house.quiet()
+    assert anew.table.truth.game.round == 2
+
+
 @pytest.mark.parametrize("hours", [1, -1])
 async def test_time_that_jumps_takes_the_deadlines_with_it(houses: Callable[..., House], hours: int) -> None:
     house = houses()
