@@ -26,7 +26,8 @@ async def test_a_clock_that_fails_is_told_to_the_players_and_to_the_operator(tmp
             # Whoever worked it out knows at once, and whoever comes later is told as they come.
             assert await metric(working, "sotto_tables_standing") == 1
             await guest.hear(lambda heard: heard["op"] == "presence" and heard.get("stands") is True)
-            assert await stands(await people[1].watch(table, "seat:2"))
+            late = await people[1].watch(table, "seat:2")
+            await becomes(lambda: stands(late))
             before = await version(working, table)
             await people[0].do(table, "seat:1", {"type": "say", "text": "does it still go?"})
             faults = 'sotto_faults_total{game="halt"}'
