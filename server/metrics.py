@@ -9,6 +9,11 @@ from prometheus_client import Counter, Gauge, Histogram
 COMMANDS = Counter("sotto_commands", "Commands by their outcome", ["outcome"])
 CONFLICTS = Counter("sotto_append_conflicts", "Appends refused because somebody else was faster")
 FAULTS = Counter("sotto_faults", "Decisions and folds that failed by a bug of the rules, by game", ["game"])
+ASKED_AGAIN = Counter(
+    "sotto_store_asked_again", "Catch-ups and loads that failed for want of the store, and were repeated"
+)
+STANDING = Gauge("sotto_tables_standing", "Tables whose clock stands still by a fault of their game")
+HEALED = Counter("sotto_deadlines_healed", "Deadlines found past and unarmed by the sweep, and seen to")
 SOCKETS = Gauge("sotto_sockets", "Open WebSocket connections")
 ROOMS = Gauge("sotto_rooms", "Tables held in memory")
 DROPPED = Counter("sotto_frames_dropped", "Frames not written because a socket could not keep up")

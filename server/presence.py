@@ -33,16 +33,20 @@ _NEWS_LENGTH = 1000
 
 
 class Here(NamedTuple):
-    """What one process knows of one table: who is connected as which seat, and whether it misses the model there."""
+    """What one process knows of one table: who is connected as which seat, and what else is said beside the facts.
+
+    ``llm_away``: it misses the model that plays seats there; ``stands``: the table's clock stands still.
+    """
 
     seats: dict[Seat, str]
     llm_away: bool
+    stands: bool
 
     def __bool__(self) -> bool:
-        return bool(self.seats) or self.llm_away
+        return any(self)
 
 
-NOTHING = Here({}, False)
+NOTHING = Here({}, False, False)
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -51,6 +55,7 @@ class Said(msgspec.Struct, frozen=True):
     until: int
     seats: dict[Seat, str]
     llm_away: bool = False
+    stands: bool = False
 
 
 async def online(store: RedisStore, table: str, now: int) -> There:
@@ -63,7 +68,7 @@ class Presence:
     """Tells the other processes who is connected here, and this process's rooms who is connected elsewhere.
 
     ``held`` finds a room of this process. Nothing is told but seats and the players in them, which every watcher of
-    the table knows anyway, and whether the model is away, which every watcher is told.
+    the table knows anyway, and what every watcher is told: whether the model is away, whether the clock stands still.
     """
 
     def __init__(self, store: RedisStore, held: Callable[[str], Room | None], now: Now) -> None:
@@ -78,7 +83,7 @@ class Presence:
         self._repeated = time.monotonic()
 
     def moved(self, room: Room) -> None:
-        """Somebody came to a room, or left it."""
+        """Somebody came to a room, or left it, or what else is told of it has changed."""
         self._moved.add(room.id)
 
     async def keep(self) -> None:
@@ -161,9 +166,17 @@ class Presence:
             if holding:
                 self._elsewhere.add(table)
             room = self._held(table)
-            there, away = _there(holding), any(one.llm_away for one in holding)
-            if room is not None and (room.elsewhere, room.llm_away_elsewhere) != (there, away):
-                room.elsewhere, room.llm_away_elsewhere = there, away
+            there, away, stands = (
+                _there(holding),
+                any(one.llm_away for one in holding),
+                any(one.stands for one in holding),
+            )
+            if room is not None and (room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere) != (
+                there,
+                away,
+                stands,
+            ):
+                room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere = there, away, stands
                 room.show_presence()
 
     async def _pipelined(self, tables: set[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
@@ -178,7 +191,7 @@ class Presence:
 
     def _here(self, table: str) -> Here:
         room = self._held(table)
-        return Here(dict(room.here()), room.llm_away) if room is not None else NOTHING
+        return Here(dict(room.here()), room.llm_away, room.stands) if room is not None else NOTHING
 
     def _watched(self, table: str) -> bool:
         room = self._held(table)

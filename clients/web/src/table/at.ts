@@ -24,7 +24,7 @@ export interface At {
   account: Account | null | undefined;
   names: Names;
   words: Words;
-  /** Who is connected, and whether the language model is away that plays seats here. */
+  /** Who is connected, and what else is said of the table beside its facts. */
   present: Presence;
 }
 

@@ -124,6 +124,18 @@ test("a socket that died without a word is found out when the network is back", 
   expect(FakeWebSocket.made).toHaveLength(2);
 });
 
+test("what is said of a table beside its facts is known until it is said anew", () => {
+  const socket = opened();
+  const seats = [{ seat: 1, player: "p1", online: true }];
+  expect(socket.presenceAt("t").value.seats).toEqual([]);
+  last().say({ op: "presence", table: "t", seats, stands: true });
+  expect(socket.presenceAt("t").value).toMatchObject({ seats, stands: true });
+  last().say({ op: "presence", table: "other", seats });
+  expect(socket.presenceAt("t").value.stands).toBe(true);
+  last().say({ op: "presence", table: "t", seats });
+  expect(socket.presenceAt("t").value.stands).toBeUndefined();
+});
+
 test("a lost socket does not wait for its pause when the network is back", () => {
   const socket = opened();
   last().close();

@@ -75,7 +75,7 @@ export class Socket {
     this.send({ op: "unwatch", table, as });
   }
 
-  /** Who of a table's players is connected, and whether its language model is away. */
+  /** Who of a table's players is connected, and what else is said of it beside its facts. */
   presenceAt(table: string): ReadonlySignal<Presence> {
     return computed(() => this.presence.value.get(table) ?? { op: "presence", table, seats: [] });
   }
