@@ -14,6 +14,7 @@ ROOMS = Gauge("sotto_rooms", "Tables held in memory")
 DROPPED = Counter("sotto_frames_dropped", "Frames not written because a socket could not keep up")
 LLM_CALLS = Counter("sotto_llm_calls", "Calls to the language model by what became of them", ["outcome"])
 APPEND_SECONDS = Histogram("sotto_append_seconds", "Time to append a commit", buckets=(0.001, 0.005, 0.02, 0.1, 0.5, 2))
+STORE_TROUBLE = Counter("sotto_store_trouble", "Calls to the store that it did not grant, by reason", ["why"])
 
 
 def where(fault: BaseException) -> dict[str, object]:
