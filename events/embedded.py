@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 from redis.exceptions import RedisError
 
-from events.holding import ROOM_AGAIN, SWITCH, cannot_write, shortage, weigh
+from events.holding import CANNOT_WRITE, ROOM_AGAIN, SWITCH, cannot_write, shortage, weigh
 from events.pinging import State, client_of, state_at
 
 Durability = Literal["everysec", "always"]
@@ -258,7 +258,7 @@ async def answers(socket: Path) -> bool:
 
 async def launch(binary: Path, home: Path, socket: Path, durability: Durability) -> None:
     """Start a server that goes on when this program ends, and wait until it answers."""
-    held = bool(shortage(home) or cannot_write(last_line(log_of(home))))
+    held = bool(shortage(home) or CANNOT_WRITE in last_line(log_of(home)))
     try:
         program = await asyncio.to_thread(run, [str(binary), *options(home, socket, durability, held)], home)
     except OSError as error:

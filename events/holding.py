@@ -46,9 +46,11 @@ def shortage(home: Path, reserve: float | None = None, times: float = 1.0) -> st
 
 
 def cannot_write(log: str) -> str:
-    """The last line of a server's log that says that it ended because it could not write; empty if there is none."""
-    lines = [line for line in log[-LOOKED_AT:].splitlines() if CANNOT_WRITE in line]
-    return lines[-1].partition("# ")[2] if lines else ""
+    """What a server's log says of why it ended, if that was because it could not write; else empty."""
+    lines = log[-LOOKED_AT:].splitlines()
+    ends = [number for number, line in enumerate(lines) if CANNOT_WRITE in line]
+    # The line before says what was wrong, this one that it was the end.
+    return " ".join(line.partition("# ")[2] for line in lines[max(ends[-1] - 1, 0) : ends[-1] + 1]) if ends else ""
 
 
 def takes_bytes(home: Path) -> bool:

@@ -154,6 +154,7 @@ async def test_with_always_a_server_that_ended_for_want_of_room_comes_back_and_t
         assert await embedded.revive(bundled, "always")
         assert server_of(bundled) != first
         assert "AOF write error when the AOF fsync policy is 'always'" in embedded.why_held(bundled)
+        assert "writing to the AOF file" in embedded.why_held(bundled)
         assert (await refused(store)).why == "noreplicas"
         assert await embedded.hold_if_full(bundled) is None
         assert not await embedded.revive(bundled, "always"), "it did not end again"
