@@ -27,11 +27,12 @@ async def state_at(path: Path) -> State:
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
             line = await _first_line(path)
-    except (TimeoutError, BlockingIOError):
-        # So many may wait to be let in that the kernel lets nobody else wait.
-        return "hangs"
-    except OSError:
+    except (FileNotFoundError, ConnectionError):
         return "gone"
+    except OSError:
+        # No answer in time; or so many wait to be let in that the kernel lets nobody else wait; or a want of our own,
+        # of open files perhaps: whatever says nothing against the server must not end it.
+        return "hangs"
     if line.startswith(b"-LOADING"):
         return "loads"
     # Any other answer will do: a server whose disk is full refuses even this.

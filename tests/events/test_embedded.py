@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import socket
 import stat
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from events import embedded
-from events.pinging import ANSWER_SECONDS
+from events.pinging import ANSWER_SECONDS, client_of, state_at
 from events.redis import connect
 from events.store import EMPTY, Log
 from tests.events.full_disk import files_end_at, refused
@@ -95,7 +96,7 @@ async def test_a_server_whose_socket_was_removed_is_replaced(bundled: Path) -> N
 async def test_durability_follows_the_last_start(bundled: Path) -> None:
     await embedded.start(bundled)
     await embedded.start(bundled, "always")
-    async with embedded.client_of(bundled / "redis" / "redis.sock") as client:
+    async with client_of(bundled / "redis" / "redis.sock") as client:
         assert (await client.config_get("appendfsync"))["appendfsync"] == "always"
 
 
@@ -188,12 +189,25 @@ async def test_a_server_that_lets_nobody_wait_any_more_hangs_too(bundled: Path) 
     assert server_of(bundled) == number
 
 
+async def test_a_want_of_our_own_says_nothing_against_a_server(bundled: Path) -> None:
+    await embedded.start(bundled)
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    found = embedded.known_socket(bundled / "redis")
+    assert found is not None
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, before[1]))
+    try:
+        assert await state_at(found) == "hangs"
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert await state_at(found) == "answers"
+
+
 async def test_a_server_that_cannot_write_answers_all_the_same(bundled: Path) -> None:
     """Redis refuses even PING then; it is no reason to end it."""
     store = await connect(await embedded.start(bundled))
     number = server_of(bundled)
     files_end_at(number)
-    assert await refused(store)
+    assert (await refused(store)).why == "misconf"
     await embedded.start(bundled)
     assert server_of(bundled) == number
     await store.close()

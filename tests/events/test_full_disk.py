@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from events import embedded
+from events.pinging import client_of
 from events.redis import RedisStore, connect
 from events.store import EMPTY, Log, Position, StoreRefuses, StoreUnavailable
 from tests.events.full_disk import BEYOND_LOGS, NEVER, files_end_at, refused
@@ -48,13 +49,13 @@ async def test_what_refuses_is_told_as_it_is(bundled: Path, setting: str, value:
 
 
 async def configured(folder: Path, setting: str, value: int) -> None:
-    async with embedded.client_of(folder / "redis" / "redis.sock") as client:
+    async with client_of(folder / "redis" / "redis.sock") as client:
         await client.config_set(setting, value)
 
 
 async def test_a_replica_refuses(bundled: Path) -> None:
     store = await connect(await embedded.start(bundled), append_timeout=1.0)
-    async with embedded.client_of(bundled / "redis" / "redis.sock") as client:
+    async with client_of(bundled / "redis" / "redis.sock") as client:
         await client.execute_command("REPLICAOF", "127.0.0.1", "1")
     for refusing in (store.append(Log("t"), EMPTY, "a", b"{}"), store.check()):
         with pytest.raises(StoreRefuses, match="READONLY You can't write against a read only replica") as refusal:
