@@ -14,15 +14,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import quote
 
 from redis.exceptions import RedisError
 
-from events.holding import CANNOT_WRITE, ROOM_AGAIN, SWITCH, cannot_write, shortage, weigh
+from events.holding import CANNOT_WRITE, ROOM_AGAIN, SWITCH, Durability, cannot_write, is_held, shortage, weigh
 from events.pinging import State, client_of, state_at
-
-Durability = Literal["everysec", "always"]
 
 SOCKET_LENGTH = 100
 """The longest path of a Unix socket in bytes: Redis cuts longer ones without a word."""
@@ -298,7 +296,7 @@ def options(home: Path, socket: Path, durability: Durability, held: bool = False
         "pidfile": str(home / "redis.pid"),
         "logfile": str(home / "redis.log"),
         "appendonly": "yes",
-        "appendfsync": durability,
+        "appendfsync": "everysec" if held else durability,
         "aof-load-truncated": "yes",
         "save": "",
         SWITCH: str(int(held)),
@@ -337,18 +335,21 @@ def server_number(home: Path) -> int | None:
 async def settle(home: Path, socket: Path, durability: Durability) -> None:
     """A server that already ran may have been started with another durability, or before its disk had room again."""
     try:
+        await weigh(home, socket, durability)
         async with client_of(socket) as client:
-            await client.config_set("appendfsync", durability)
-        await weigh(home, socket)
+            if not await is_held(client):
+                await client.config_set("appendfsync", durability)
     except (RedisError, OSError) as error:
         raise EmbeddedFailed(f"The bundled Redis does not take its settings: {error}.") from error
 
 
-async def hold_if_full(folder: Path, reserve: float | None = None) -> bool | None:
+async def hold_if_full(
+    folder: Path, durability: Durability = "everysec", reserve: float | None = None
+) -> bool | None:
     """Let the server of a data folder take no writes while its disk is full; see ``weigh``. Raises EmbeddedFailed."""
     home = make_home(folder)
     try:
-        return await weigh(home, known_socket(home) or home, reserve)
+        return await weigh(home, known_socket(home) or home, durability, reserve)
     except (RedisError, OSError) as error:
         raise EmbeddedFailed(f"The bundled Redis does not take its settings: {error}.") from error
 

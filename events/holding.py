@@ -10,8 +10,13 @@ import asyncio
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
+
+from redis.asyncio import Redis
 
 from events.pinging import client_of
+
+Durability = Literal["everysec", "always"]
 
 RESERVE = 32 * 1024 * 1024
 """Bytes of the disk that are left free: more than all processes write between two looks, or while a sync is slow."""
@@ -69,7 +74,7 @@ def takes_bytes(home: Path) -> bool:
     return True
 
 
-async def weigh(home: Path, socket: Path, reserve: float | None = None) -> bool | None:
+async def weigh(home: Path, socket: Path, durability: Durability, reserve: float | None = None) -> bool | None:
     """Let a server take no writes while its disk is full, and take them again when there is room.
 
     True if it takes none from now on, False if it takes them again, None if nothing has changed.
@@ -79,11 +84,19 @@ async def weigh(home: Path, socket: Path, reserve: float | None = None) -> bool 
         RedisError, OSError: it does not answer.
     """
     async with client_of(socket) as client:
-        held = (await client.config_get(SWITCH))[SWITCH] != "0"
-        if not held and shortage(home, reserve):
+        held = await is_held(client)
+        full = bool(shortage(home, reserve, ROOM_AGAIN if held else 1.0))
+        full = full or (held and not await asyncio.to_thread(takes_bytes, home))
+        if full and not held:
             await client.config_set(SWITCH, 1)
-            return True
-        if held and not shortage(home, reserve, ROOM_AGAIN) and await asyncio.to_thread(takes_bytes, home):
+            # With always it would end as soon as one of its keys expires, which it writes down, too.
+            await client.config_set("appendfsync", "everysec")
+        elif held and not full:
+            await client.config_set("appendfsync", durability)
             await client.config_set(SWITCH, 0)
-            return False
-    return None
+    return None if full == held else full
+
+
+async def is_held(client: Redis) -> bool:
+    """Whether a server takes no writes. Raises RedisError, OSError."""
+    return bool((await client.config_get(SWITCH))[SWITCH] != "0")

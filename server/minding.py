@@ -7,7 +7,8 @@ import asyncio
 import structlog
 
 from events import embedded
-from events.embedded import Durability, EmbeddedFailed
+from events.embedded import EmbeddedFailed
+from events.holding import Durability
 from server.settings import Settings
 
 LOOK_SECONDS = 1.0
@@ -57,7 +58,7 @@ class Minder:
             log.error("the bundled Redis had ended and was started again", said=why)
 
     async def _weigh(self) -> None:
-        held = await embedded.hold_if_full(self._folder, self._reserve)
+        held = await embedded.hold_if_full(self._folder, self._durability, self._reserve)
         if held:
             log.critical("the bundled Redis takes no writes until its disk has room", why=self.why_held())
         elif held is False:

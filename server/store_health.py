@@ -14,6 +14,7 @@ from events.store import StoreRefuses, StoreUnavailable
 from server import metrics
 
 AGAIN_SECONDS = 1.0
+CALM_SECONDS = 3.0
 
 log = structlog.get_logger("store")
 
@@ -28,15 +29,16 @@ class StoreHealth:
         self._store = store
         self._why_held = why_held
         self._turned_away: Counter[str] = Counter()
-        self._since = 0.0
+        self._since = self._last = 0.0
         self._ill = asyncio.Event()
         store.troubled = self._troubled
 
     def _troubled(self, trouble: StoreUnavailable) -> None:
+        self._last = time.monotonic()
         metrics.STORE_TROUBLE.labels(trouble.why).inc()
         self._turned_away[trouble.why] += 1
         if not self._ill.is_set():
-            self._since = time.monotonic()
+            self._since = self._last
             self._ill.set()
         if self._turned_away[trouble.why] == 1:
             refuses = isinstance(trouble, StoreRefuses)
@@ -50,9 +52,10 @@ class StoreHealth:
         """Find out when it is well again, for ever."""
         while True:
             await self._ill.wait()
-            while not await self._well():  # noqa: ASYNC110 - nobody says when it is
+            # A store that comes and goes is told of once, too.
+            while not await self._well() or time.monotonic() - self._last < CALM_SECONDS:  # noqa: ASYNC110
                 await asyncio.sleep(AGAIN_SECONDS)
-            seconds = round(time.monotonic() - self._since, 1)
+            seconds = round(self._last - self._since, 1)
             log.warning("the store is well again", seconds=seconds, turned_away=dict(self._turned_away))
             self._turned_away.clear()
             self._ill.clear()

@@ -29,6 +29,8 @@ HARM_SECONDS = 8.0
 
 AGAIN_SECONDS = 0.3
 
+NOT_YET = float("inf")
+
 Harm = Callable[[Processes], Awaitable[None]]
 
 
@@ -60,19 +62,23 @@ class Group:
 
     def granted_after(self, moment: float) -> float:
         """When the first command after a moment was granted; infinite if none was yet."""
-        return min((at for one in self.people for at in one.granted_at if at > moment), default=float("inf"))
+        return min((at for one in self.people for at in one.granted_at if at > moment), default=NOT_YET)
+
+    async def _is_finished(self, table: str) -> bool:
+        return bool((await self.people[0].table(table))["status"] == "finished")
 
     async def counted(self, tally: Tally) -> None:
         """Hold every command that was granted to the logs."""
         stored: Counter[tuple[str, str, str]] = Counter()
-        for table in self.tables:
+        finished = [table for table in self.tables if await self._is_finished(table)]
+        for table in finished:
             lines = (await self.people[0]._http.fetch("GET", "tables", table, "log")).splitlines()
             stored.update((table, f"seat:{one['by']}", one["request"]) for one in decoded(lines) if one.get("request"))
         tally.doubled += sum(times - 1 for times in stored.values())
         for one in self.people:
             for (table, as_, id, _), at in zip(one.granted, one.granted_at, strict=True):
                 tally.granted += 1
-                if (table, as_, id) not in stored:
+                if table in finished and (table, as_, id) not in stored:
                     tally.lost_at.append(at)
 
 
@@ -86,11 +92,16 @@ class Tally:
 
 
 async def went_on(groups: list[Group], moment: float) -> tuple[float, float]:
-    """Seconds from a moment to the first command granted at the first and at the last of all tables."""
-    async with asyncio.timeout(2 * PATIENCE):
-        while (last := max(group.granted_after(moment) for group in groups)) == float("inf"):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-    return min(group.granted_after(moment) for group in groups) - moment, last - moment
+    """Seconds from a moment to the first command granted at the first and at the last of all tables.
+
+    Infinite if a table stands still for longer than PATIENCE.
+    """
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while max(group.granted_after(moment) for group in groups) == NOT_YET:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+    granted = [group.granted_after(moment) - moment for group in groups]
+    return min(granted), max(granted)
 
 
 # --- harm ----------------------------------------------------------------------------------------------------------
