@@ -343,9 +343,7 @@ async def settle(home: Path, socket: Path, durability: Durability) -> None:
         raise EmbeddedFailed(f"The bundled Redis does not take its settings: {error}.") from error
 
 
-async def hold_if_full(
-    folder: Path, durability: Durability = "everysec", reserve: float | None = None
-) -> bool | None:
+async def hold_if_full(folder: Path, durability: Durability = "everysec", reserve: float | None = None) -> bool | None:
     """Let the server of a data folder take no writes while its disk is full; see ``weigh``. Raises EmbeddedFailed."""
     home = make_home(folder)
     try:
