@@ -21,7 +21,7 @@ Durability = Literal["everysec", "always"]
 RESERVE = 32 * 1024 * 1024
 """Bytes of the disk that are left free: more than all processes write between two looks, or while a sync is slow."""
 
-SHARE = 16
+SHARE = 8
 """Of a small disk only one part in so many is left free."""
 
 ROOM_AGAIN = 1.25

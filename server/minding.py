@@ -11,7 +11,7 @@ from events.embedded import EmbeddedFailed
 from events.holding import Durability
 from server.settings import Settings
 
-LOOK_SECONDS = 1.0
+LOOK_SECONDS = 0.5
 
 log = structlog.get_logger("redis")
 

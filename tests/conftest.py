@@ -36,6 +36,7 @@ ON_THE_MACHINE = (
     "events/test_store_contract.py",
     "projections/test_lobby.py",
     "server/test_socket.py",
+    "server/test_store_health.py",
 )
 """Tests with real processes, sockets and time."""
 
