@@ -28,10 +28,10 @@ const SIGNED_OUT = 1008;
 
 /** The one socket of the page: it comes back by itself, resumes every watch, and sends unanswered commands again. */
 export class Socket {
-  readonly connection = signal<Connection>("connecting");
-  readonly presence = signal<ReadonlyMap<string, readonly Present[]>>(new Map());
   /** Why a command that was sent is not stored yet, in the server's words; empty as long as all is well. */
   readonly unstored = signal("");
+  readonly connection = signal<Connection>("connecting");
+  readonly presence = signal<ReadonlyMap<string, readonly Present[]>>(new Map());
 
   private socket: WebSocket | undefined;
   private pause = FIRST_PAUSE_MS;
