@@ -22,6 +22,7 @@ LLM_DECISIONS = Counter(
     "sotto_llm_decisions", "Decisions of seats of the language model, by what made them: it, or why not", ["game", "by"]
 )
 APPEND_SECONDS = Histogram("sotto_append_seconds", "Time to append a commit", buckets=(0.001, 0.005, 0.02, 0.1, 0.5, 2))
+STORE_TROUBLE = Counter("sotto_store_trouble", "Calls to the store that it did not grant, by reason", ["why"])
 
 
 def where(fault: BaseException) -> dict[str, object]:

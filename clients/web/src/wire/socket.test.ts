@@ -105,10 +105,12 @@ test("a no is an error with the server's code; a store that is away is asked aga
   const refused = socket.do("t", "seat:1", { type: "ready" }).catch((no: unknown) => no);
   const id = last().sent[1]?.["id"];
   last().say({ op: "no", id, code: "store_unavailable", reason: "away" });
+  expect(socket.unstored.value).toBe("away");
   vi.advanceTimersByTime(2_000);
   expect(last().sent[2]).toEqual(last().sent[1]);
   last().say({ op: "no", id, code: "stale", reason: "closed" });
   expect(await refused).toMatchObject({ code: "stale", reason: "closed" });
+  expect(socket.unstored.value).toBe("");
 });
 
 test("a socket that died without a word is found out when the network is back", () => {

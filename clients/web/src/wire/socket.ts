@@ -28,6 +28,8 @@ const SIGNED_OUT = 1008;
 
 /** The one socket of the page: it comes back by itself, resumes every watch, and sends unanswered commands again. */
 export class Socket {
+  /** Why a command that was sent is not stored yet, in the server's words; empty as long as all is well. */
+  readonly unstored = signal("");
   readonly connection = signal<Connection>("connecting");
   readonly presence = signal<ReadonlyMap<string, Presence>>(new Map());
 
@@ -168,14 +170,17 @@ export class Socket {
   private answered(id: string): Sent | undefined {
     const sent = this.sent.get(id);
     this.sent.delete(id);
+    this.unstored.value = "";
     return sent;
   }
 
   private denied({ id, code, reason }: No): void {
     const sent = this.sent.get(id);
     if (code === "forbidden") doubt();
-    if (code === "store_unavailable" && sent) setTimeout(() => this.sent.has(id) && this.send(sent.message), STORE_AGAIN_MS);
-    else this.answered(id)?.refused(new Refused(409, code, reason));
+    if (code === "store_unavailable" && sent) {
+      this.unstored.value = reason;
+      setTimeout(() => this.sent.has(id) && this.send(sent.message), STORE_AGAIN_MS);
+    } else this.answered(id)?.refused(new Refused(409, code, reason));
   }
 
   private troubled(trouble: Trouble): void {
