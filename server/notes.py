@@ -163,7 +163,7 @@ class Notebook:
         """The store came back as an older self, or the notebook was torn up: what was known of it is no more."""
         self._top, self._at, self._granted, self._notes, self.calls = EMPTY, 0, {}, 0, {}
         self._turn = f".{secrets.token_hex(4)}"
-        self.gallery.forget()
+        self.gallery.forget(VIEWER)
         for entry in await self._store.read(self.log):
             self._learn(entry.version, CODEC.decode(entry.data))
         for viewer, watcher in self.gallery.pairs():

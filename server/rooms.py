@@ -29,7 +29,7 @@ from server import metrics
 from server.gallery import Now
 from server.notes import Notebook
 from server.presence import Presence, online
-from server.room import Room
+from server.room import Room, contained
 from server.table import No, Table
 
 IDLE_SECONDS = 60.0
@@ -152,11 +152,13 @@ class Rooms:
 
     def _changed(self, room: Room) -> None:
         for told in self.changed:
-            told(room)
+            with contained(room):
+                told(room)
 
     def _wrote(self, room: Room, before: Picture, commit: AnyCommit) -> None:
         for told in self.wrote:
-            told(room, before, commit)
+            with contained(room):
+                told(room, before, commit)
 
     async def open(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Union
 
 import msgspec
@@ -18,7 +18,7 @@ from games.prompt import Misfit, Prompt
 from games.sitting import Picture
 from games.table import Chair
 from games.words import Param
-from projections.feed import Feed, Folds, Frame
+from projections.feed import Feed, Folds
 from server.wire import NoCode, brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
@@ -35,6 +35,10 @@ class No(Exception):
         self.code: NoCode = code
         self.reason = reason
         self.params = params
+
+
+Lost = Callable[[Viewer, Exception], None]
+"""Hears of a viewer whose view of the next commit cannot be folded."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -79,10 +83,20 @@ class Table:
     ``opened_at`` is when it became a table of its own: when it was opened, or forked.
     ``name_commit`` gives the id of the next commit. ``public`` False: nobody but the seats looks on, and the hash of
     what was public, which costs as much as their views, is left empty; for tables whose log nobody keeps.
+    ``lost``: what happens to a chair that cannot be told a commit of the log; it has no feed from then on, and all
+    others go on. Without it, and where it is the public or the truth itself, ``take`` fails.
     """
 
-    def __init__(self, game: AnyGame, name_commit: Callable[[], str] = _random_name, *, public: bool = True) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        name_commit: Callable[[], str] = _random_name,
+        *,
+        public: bool = True,
+        lost: Lost | None = None,
+    ) -> None:
         self.game = game
+        self._lost = lost
         self._name_commit = name_commit
         self.top: Position = EMPTY
         self.at = 0
@@ -97,11 +111,11 @@ class Table:
 
     # --- told ----------------------------------------------------------------------------------------------------
 
-    def take(self, commit: AnyCommit, watched: Collection[Viewer] = ()) -> Iterator[tuple[Viewer, Frame]]:
-        """Fold the next commit of the log and yield the frames it means to those of the watched viewers who see it."""
+    def take(self, commit: AnyCommit) -> Mapping[Viewer, Feed]:
+        """Fold the next commit of the log, and return the feeds as they were before it."""
         rehearsed, truth, feeds = self._rehearsed
         if rehearsed is not commit:
-            truth, feeds = self._rehearse(commit)
+            truth, feeds = self._rehearse(commit, self._lost)
         player = self.player_of(commit)
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
@@ -113,7 +127,7 @@ class Table:
             self._drawn[draw] = self._drawn.get(draw, 0) + 1
         if commit.request:
             self._granted[commit.by, player, commit.request] = Granted(self.top.version, commit.prompt, commit.command)
-        return self._frames(before, watched)
+        return before
 
     def player_of(self, commit: AnyCommit) -> str:
         """Whose commit it is: who has the chair just before it."""
@@ -127,21 +141,22 @@ class Table:
             return sitting.host or ""
         return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
-    def _frames(self, before: dict[Viewer, Feed], watched: Collection[Viewer]) -> Iterator[tuple[Viewer, Frame]]:
-        for viewer in watched:
-            feed = self.feeds.get(viewer)
-            if feed is not None and feed is not before.get(viewer):
-                yield viewer, feed.frame(before.get(viewer) or Feed.first(self.game, viewer))
-
-    def _rehearse(self, commit: AnyCommit) -> tuple[Picture, dict[Viewer, Feed]]:
+    def _rehearse(self, commit: AnyCommit, lost: Lost | None = None) -> tuple[Picture, dict[Viewer, Feed]]:
         folds = Folds(self.game, commit)
         truth = folds.of(self.truth, folds.all)
         before = dict(self.feeds)
         if not self.top.version:
             before |= {seat: Feed.first(self.game, seat) for seat in range(1, truth.table.size + 1)}
-        feeds = {viewer: feed.after(commit, folds) for viewer, feed in before.items()}
+        feeds: dict[Viewer, Feed] = {}
+        for viewer, feed in before.items():
+            try:
+                feeds[viewer] = feed.after(commit, folds)
+            except Exception as fault:
+                if lost is None or viewer == "public":
+                    raise
+                lost(viewer, fault)
         for chair in truth.table.co_hosts or ():
-            if chair not in feeds:
+            if chair not in feeds and "host" in feeds:
                 feeds[chair] = feeds["host"].seen_by(chair)
         return truth, feeds
 
@@ -203,6 +218,16 @@ class Table:
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
         self._rehearsed = (commit, *self._rehearse(commit))
         return commit
+
+    def ask_ahead(self) -> None:
+        """Work out, for good, what the commit decided last will ask of every chair that somebody has.
+
+        Call it before that commit is written: what cannot be asked must not have happened.
+        """
+        _, truth, feeds = self._rehearsed
+        for chair in house.taken_chairs(truth.table):
+            if chair in feeds:
+                feeds[chair].prompts  # noqa: B018
 
     def _moment(self, at: int, command: Command, prompt: str) -> Moment:
         if isinstance(command, sitting.Open):

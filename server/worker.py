@@ -21,7 +21,7 @@ from projections import runner
 from projections.lobby import Listing, Lobby
 from server import metrics
 from server.llm_seats import LlmSeats, Thinking
-from server.room import Room
+from server.room import Room, contained
 from server.rooms import Rooms
 from server.table import No, Wish
 from sotto_client import Unreachable
@@ -161,9 +161,10 @@ class Worker:
             busy = (room.id, seat) in self._bots or (room.id, seat) in self._thinking
             if busy or house.plays(table, seat) is None:
                 continue
-            if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
-                fast = table.options is not None and table.options.pace == "fast"
-                self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
+            with contained(room):  # or one seat that cannot be asked would keep all others waiting
+                if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
+                    fast = table.options is not None and table.options.pace == "fast"
+                    self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
 
     def _bot_soon(self, room: Room, seat: Seat, delay: float) -> None:
         timer = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._bot_acts(room, seat)))

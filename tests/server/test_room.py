@@ -16,6 +16,8 @@ from server import room as room_module
 from server.room import Room
 from server.rooms import Rooms
 from server.table import No, Wish
+from tests.games.parlour import GAME as PARLOUR
+from tests.games.parlour import ParlourOptions
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
 
@@ -111,6 +113,29 @@ async def test_a_log_that_went_back_is_read_again_and_shown_under_another_name(s
     late = Ear()
     await room.watch("public", late, views[0]["seq"], name)
     assert late.shown()[0]["op"] == "view"
+
+
+async def test_who_watches_everything_goes_on_doing_so_when_the_store_came_back(store: RedisStore) -> None:
+    rooms = Rooms(store, {"parlour": PARLOUR})
+    room = await rooms.open(PARLOUR, ParlourOptions(rounds=1), 2, "", False, "a")
+    for seat, player in enumerate("ab", 1):
+        await room.act(sitting.Sit(seat, player))
+    await room.act(sitting.Start())
+    for seat, player in enumerate("ab", 1):
+        await room.submit(player, Wish(seat, "r", "answer.1", {"type": "answer", "yes": True}))
+    ears = {viewer: Ear() for viewer in ("all", "seat:1")}
+    for viewer, ear in ears.items():
+        await room.watch(viewer, ear, None, None)
+    await room.renew("another life")
+    await room.act(sitting.Invite("c"))
+    for ear in ears.values():
+        assert [one["op"] for one in ear.shown()] == ["view", "view", "frame"]
+        (_, before, frame) = ear.shown()
+        assert (frame["log"], frame["seq"]) == (before["log"], before["seq"] + 1)
+        assert frame["patch"] == {"table": {"invited": {"c": True}}}
+    room.unwatch("all", ears["all"])
+    await room.renew("a third")
+    assert "all" not in room.table.feeds
 
 
 async def test_a_table_whose_log_is_gone(store: RedisStore) -> None:
