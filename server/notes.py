@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -56,7 +57,7 @@ class Notebook:
         self._top = EMPTY
         self._at = 0
         self._turn = ""
-        self._granted: dict[str, tuple[int, Command]] = {}
+        self._granted: dict[str, tuple[int, bytes]] = {}
         self._notes = 0
         self.calls: Calls = {}
         self._lock = asyncio.Lock()
@@ -127,7 +128,7 @@ class Notebook:
                 await self._catch_up()
                 if request in self._granted:
                     seq, before = self._granted[request]
-                    if before != command:
+                    if before != _digest(command):
                         raise No("malformed", "used_id")
                     return seq, False
                 if await self._append(request, command, await decide()):
@@ -179,7 +180,7 @@ class Notebook:
         self._top = self._top._replace(version=version, id=commit.id)
         self._at = commit.at
         if commit.request:
-            self._granted[commit.request] = (version, commit.command)
+            self._granted[commit.request] = (version, _digest(commit.command))
         for event in commit.events:
             self._notes += isinstance(event.fact, NoteWritten)
             learn(self.calls, version, event.fact)
@@ -213,6 +214,11 @@ class Notebook:
 
     def _message(self, frame: Frame) -> bytes:
         return wire.frame(self.log.table, VIEWER, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)
+
+
+def _digest(command: Command) -> bytes:
+    """To know a command by when it comes again; whole ones are long texts."""
+    return hashlib.blake2b(msgspec.json.encode(command), digest_size=16).digest()
 
 
 def entry_of(command: object) -> WriteNote | AskLlm:

@@ -19,6 +19,7 @@ from games.sitting import Picture, Sitting
 from projections.feed import Feed, Frame, frames, heard
 from server import metrics, rights, wire
 from server.gallery import Gallery, Now, Watcher, prebuilt
+from server.granted import Granted, Place
 from server.table import No, Table, Wish
 
 PRESENT_MS = 60_000
@@ -247,48 +248,74 @@ class Room:
             No: not granted; nothing was stored.
             StoreUnavailable: whether it was stored is not known; send the same id again.
         """
-        async with self._lock:
-            return await self._granted(player, replace(wish, player=player or ""))
-
-    async def _granted(self, player: str | None, wish: Wish) -> int:
-        def judged(now: int) -> AnyCommit | None:
-            self._need_chair(player, wish)
-            return None if self.table.granted(wish) else self.table.judge(wish, now)
-
+        wish = replace(wish, player=player or "")
         try:
-            self._need_chair(player, wish)
-            before = self.table.granted(wish)
-            if before is None:
-                await self._write(judged)
-                before = self.table.granted(wish)
+            seq = await self._submitted(player, wish)
         except No as no:
             metrics.COMMANDS.labels(no.code).inc()
             raise
         metrics.COMMANDS.labels("granted").inc()
         if player is not None:
             self._acted_at = self._now()
-        feed = self.table.feeds[wish.by]
-        return feed.seq if before in (None, self.table.top.version) else await self._seq_at(wish.by, before or 0)
+        return seq
 
-    def _need_chair(self, player: str | None, wish: Wish) -> None:
+    async def _submitted(self, player: str | None, wish: Wish) -> int:
+        while True:
+            looked = self._looked(wish)
+            old = await self._read_back(wish, *looked)
+            async with self._lock:
+                seq = await self._granted(player, wish, old, looked)
+            if seq is not None:
+                return seq
+
+    def _looked(self, wish: Wish) -> tuple[Table, list[Place]]:
+        """Where an old wish is looked for; what is different later has to be looked for again."""
+        return self.table, self.table.places(wish)
+
+    async def _read_back(self, wish: Wish, table: Table, places: list[Place]) -> Granted | None:
+        """A wish that was granted long ago, read from the log; nobody waits for it but who sent the wish."""
+        for place in places:
+            for entry in await self._store.read(self._log, after=place.version - 1, limit=1):
+                granted = table.granted_there(wish, place, self._codec.decode(entry.data))
+                if granted is not None:
+                    return granted
+        return None
+
+    async def _granted(
+        self, player: str | None, wish: Wish, old: Granted | None, looked: tuple[Table, list[Place]]
+    ) -> int | None:
+        """The seq of a wish that is granted, now or before; None if the log has to be looked into once more."""
+
+        def judged(now: int) -> AnyCommit | None:
+            self._need_chair(player, wish, old)
+            if self.table.granted(wish) or self._looked(wish) != looked:
+                return None
+            return self.table.judge(wish, now)
+
+        if self._looked(wish) != looked:
+            return None
+        self._need_chair(player, wish, old)
+        before = old or self.table.granted(wish)
+        if before is None:
+            await self._write(judged)
+            before = self.table.granted(wish)
+        if before is not None:
+            return before.seq
+        return self.table.feeds[wish.by].seq if self._looked(wish) == looked else None
+
+    def _need_chair(self, player: str | None, wish: Wish, old: Granted | None) -> None:
         if player is None or rights.may_act(self.sitting, player, wish.by):
             return
-        if not self._resigned(player, wish):
+        if not self._resigned(player, wish, old):
             raise No("forbidden", "forbidden")
 
-    def _resigned(self, player: str, wish: Wish) -> bool:
+    def _resigned(self, player: str, wish: Wish, old: Granted | None) -> bool:
         # A resignation takes away the right to the chair, but not the right to hear that it was granted.
         if self.sitting.served.get(player) != wish.by or wish.command != {"type": "resign"}:
             return False
         with suppress(No):
-            return self.table.granted(wish) is not None
+            return (old or self.table.granted(wish)) is not None
         return False
-
-    async def _seq_at(self, viewer: Viewer, version: int) -> int:
-        feed = Feed.first(self.game, viewer)
-        for commit in (await self.commits())[:version]:
-            feed = feed.after(commit)
-        return feed.seq
 
     async def act(
         self, command: Command, by: Actor = "server", allowed: Callable[[Sitting], bool] | None = None

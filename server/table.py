@@ -19,6 +19,7 @@ from games.sitting import Picture
 from games.table import Chair
 from games.words import Param
 from projections.feed import Feed, Folds
+from server.granted import Granted, Place, Requests
 from server.wire import NoCode, brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
@@ -53,14 +54,6 @@ class Wish(msgspec.Struct, frozen=True):
     prompt: str
     command: object
     player: str = ""
-
-
-class Granted(msgspec.Struct, frozen=True):
-    """A request that was granted before: where, and what it was, to tell a repeat from another one under its id."""
-
-    version: int
-    prompt: str
-    command: Command
 
 
 def _fits(prompt: Prompt | None, wish: Wish) -> bool:
@@ -105,7 +98,7 @@ class Table:
         self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
         self.opened_at = 0
         self._drawn: dict[Draw, int] = {}
-        self._granted: dict[tuple[Actor, str, str], Granted] = {}
+        self._requests = Requests()
         self._rehearsed: tuple[AnyCommit | None, Picture, dict[Viewer, Feed]] = (None, self.truth, {})
         self._commands = {command.__struct_config__.tag: command for command in game.commands}
 
@@ -122,11 +115,13 @@ class Table:
         self.at = commit.at
         if isinstance(commit.command, (sitting.Open, sitting.Fork)):
             # From here on it is this table, with dice of its own, at which nobody has asked for anything yet.
-            self.opened_at, self._drawn, self._granted = commit.at, {}, {}
+            self.opened_at, self._drawn, self._requests = commit.at, {}, Requests()
         for draw in commit.draws:
             self._drawn[draw] = self._drawn.get(draw, 0) + 1
         if commit.request:
-            self._granted[commit.by, player, commit.request] = Granted(self.top.version, commit.prompt, commit.command)
+            feed = None if commit.by == "server" or commit.by == "clock" else feeds.get(commit.by)
+            granted = Granted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
+            self._requests.add((commit.by, player, commit.request), granted)
         return before
 
     def player_of(self, commit: AnyCommit) -> str:
@@ -162,21 +157,28 @@ class Table:
 
     # --- asked ---------------------------------------------------------------------------------------------------
 
-    def granted(self, wish: Wish) -> int | None:
-        """The version at which this very wish was granted before, or None.
+    def granted(self, wish: Wish) -> Granted | None:
+        """The same wish, if it was granted of late; ``places`` says where to look for an older one.
 
         Raises:
             No: another command was granted under its id.
         """
-        before = self._granted.get((wish.by, wish.player, wish.request))
-        if before is None:
+        before = self._requests.latest(_key(wish))
+        return before and _same(wish, before)
+
+    def places(self, wish: Wish) -> list[Place]:
+        """Where in the log the wish may stand that was not granted of late: nowhere, as good as always."""
+        return self._requests.places(_key(wish))
+
+    def granted_there(self, wish: Wish, place: Place, commit: AnyCommit) -> Granted | None:
+        """The same wish, if this commit, which stands at one of its places, is what it was granted by.
+
+        Raises:
+            No: another command was granted under its id.
+        """
+        if (commit.by, commit.request) != (wish.by, wish.request):
             return None
-        same = before.prompt == wish.prompt and msgspec.to_builtins(before.command) == self._normal(
-            wish, before.command
-        )
-        if not same:
-            raise No("malformed", "used_id")
-        return before.version
+        return _same(wish, Granted(*place, commit.prompt, commit.command))
 
     def judge(self, wish: Wish, now: int) -> Commit[Any, Any] | None:
         """Decide a wish at ``now`` (unix milliseconds): the commit to append, or None if nothing happens by it.
@@ -275,11 +277,22 @@ class Table:
             raise No("rejected", "beyond_co_host")
         return command
 
-    def _normal(self, wish: Wish, granted: Command) -> object:
-        try:
-            return msgspec.to_builtins(msgspec.convert(wish.command, type(granted), str_keys=True))
-        except msgspec.ValidationError:
-            return None
+
+def _key(wish: Wish) -> tuple[Actor, str, str]:
+    return wish.by, wish.player, wish.request
+
+
+def _same(wish: Wish, before: Granted) -> Granted:
+    if before.prompt != wish.prompt or msgspec.to_builtins(before.command) != _normal(wish, before.command):
+        raise No("malformed", "used_id")
+    return before
+
+
+def _normal(wish: Wish, granted: Command) -> object:
+    try:
+        return msgspec.to_builtins(msgspec.convert(wish.command, type(granted), str_keys=True))
+    except msgspec.ValidationError:
+        return None
 
 
 def standing(game: AnyGame, commits: Iterable[AnyCommit]) -> Table:

@@ -655,7 +655,9 @@ class TestWishes:
         wish = Wish(1, "mine", "answer.1", {"type": "answer", "yes": True}, "ann")
         assert given.table.granted(wish) is None
         given._written(given.table.judge(wish, NOW))
-        assert given.table.granted(wish) == 2
+        granted = given.table.granted(wish)
+        assert granted is not None
+        assert (granted.version, granted.seq) == (2, given.table.feeds[1].seq)
         with pytest.raises(No, match="used_id"):
             given.table.granted(Wish(1, "mine", "answer.1", {"type": "answer", "yes": False}, "ann"))
         assert given.table.granted(Wish(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob")) is None
