@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
@@ -58,6 +59,7 @@ class Room:
         self.moved: Callable[[Room], None] = lambda room: None
         self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: There = frozenset()
+        self.used = time.monotonic()
         self._log = Log(id)
         self._codec = codec
         self._store = store

@@ -74,7 +74,8 @@ class Rooms:
     """Finds, opens and keeps rooms and notebooks.
 
     ``changed`` is called after every commit of a room, ``wrote`` with those that this process has written and with what
-    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here.
+    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here,
+    ``dropped`` with every room that is let go.
     ``needed`` says which rooms must be kept although nobody watches them.
     """
 
@@ -85,10 +86,10 @@ class Rooms:
         self.changed: list[Callable[[Room], None]] = []
         self.wrote: list[Callable[[Room, Picture, AnyCommit], None]] = []
         self.grew: list[Callable[[str], None]] = []
+        self.dropped: list[Callable[[Room], None]] = []
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
         self._rooms: dict[str, Room] = {}
-        self._used: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._broken: dict[str, float] = {}
         self._notebooks: dict[tuple[str, str], Notebook] = {}
@@ -102,6 +103,10 @@ class Rooms:
         """The rooms in memory."""
         return list(self._rooms.values())
 
+    def holds(self, room: Room) -> bool:
+        """Whether this is the room of its table, and was not let go."""
+        return self._rooms.get(room.id) is room
+
     async def get(self, table: str) -> Room:
         """The room of a table.
 
@@ -109,8 +114,8 @@ class Rooms:
             No: there is no such table (``rejected``), or its log cannot be folded (``internal``).
             StoreUnavailable: the store does not answer.
         """
-        self._used[table] = time.monotonic()
         if room := self._rooms.get(table):
+            room.used = time.monotonic()
             return room
         if self._broken.get(table, 0.0) > time.monotonic():
             raise No("internal", "internal")
@@ -123,7 +128,6 @@ class Rooms:
     async def _load(self, table: str) -> Room:
         entries = await self.store.read(Log(table), limit=1)
         if not entries:
-            self._used.pop(table, None)
             raise No("rejected", "no_such_table")
         try:
             game = self.games[msgspec.json.decode(entries[0].data, type=_Opening).command.game]
@@ -302,6 +306,8 @@ class Rooms:
         room = self._rooms.pop(table, None)
         if room is not None:
             room.dismiss()
+            for told in self.dropped:
+                told(room)
         metrics.ROOMS.set(len(self._rooms))
 
     async def tend(self) -> None:
@@ -325,10 +331,11 @@ class Rooms:
     def _let_go(self) -> None:
         limit = time.monotonic() - IDLE_SECONDS
         for room in self.held():
-            unused = not len(room.gallery) and self._used.get(room.id, 0.0) < limit
+            unused = not len(room.gallery) and room.used < limit
             if unused and not any(needed(room) for needed in self.needed):
                 self.drop(room.id)
-                self._used.pop(room.id, None)
         for key, notebook in list(self._notebooks.items()):
             if not len(notebook.gallery) and notebook.used < limit:
                 del self._notebooks[key]
+        now = time.monotonic()
+        self._broken = {table: until for table, until in self._broken.items() if until > now}

@@ -60,6 +60,7 @@ class Worker:
         self._listed: dict[str, Listing] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.changed.append(self._mind)
+        rooms.dropped.append(self._forget)
         rooms.grew.append(lambda table: self._start(self._load(table)))
         rooms.needed.append(lambda room: room.sitting.status == "playing")
 
@@ -138,7 +139,19 @@ class Worker:
 
     def _fell_due(self, room: Room) -> None:
         self._timers.pop(room.id, None)
-        self._start(self._tick(room))
+        if self._rooms.holds(room):
+            self._start(self._tick(room))
+
+    def _forget(self, room: Room) -> None:
+        """The room was let go: whoever holds its table next begins anew."""
+        timers = [self._bots.pop(key) for key in list(self._bots) if key[0] == room.id]
+        if room.id in self._timers:
+            timers.append(self._timers.pop(room.id)[1])
+        for timer in timers:
+            timer.cancel()
+        self._deserted.pop(room.id, None)
+        self._listed.pop(room.id, None)
+        self._llm_seats.forget(room.id)
 
     async def _tick(self, room: Room) -> None:
         try:
