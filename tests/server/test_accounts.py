@@ -140,7 +140,7 @@ async def test_what_was_read_before_a_change_is_not_remembered_after_it(store: R
         await changed.wait()
         return answer
 
-    store.ask = slow  # type: ignore[method-assign]
+    store.ask = slow  # type: ignore[method-assign, assignment]
     early = asyncio.create_task(accounts.of_token(token))
     await read.wait()
     store.ask = ask  # type: ignore[method-assign]

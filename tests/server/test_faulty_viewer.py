@@ -64,10 +64,10 @@ class Shown(State, frozen=True):
     odd: Any = ""
 
 
-def _odd(kind: Callable[[], object]) -> Callable[[Shown, Fact], State]:
-    def evolve(state: Shown, fact: Fact) -> State:
+def _odd(kind: Callable[[], object]) -> Callable[[State, Fact], State]:
+    def evolve(state: State, fact: Fact) -> State:
         if isinstance(fact, sitting.TableSaid) and state.answers == {FAULTY: True}:
-            return msgspec.structs.replace(state, odd=kind())
+            return msgspec.structs.replace(state, **{"odd": kind()})
         return parlour.evolve(state, fact)
 
     return evolve

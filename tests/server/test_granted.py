@@ -35,8 +35,8 @@ def test_the_latest_are_known_as_they_were_and_all_others_by_their_place(
         assert requests.latest(key(number)) is None
         assert requests.places(key(number)) == [Place(2 * number, 3 * number)]
     for new in ((1, "a", "request-1"), (1, "eve", "request-2"), (2, "a", "request-2"), key(500)):
-        assert requests.latest(new) is None  # type: ignore[arg-type]
-        assert requests.places(new) == []  # type: ignore[arg-type]
+        assert requests.latest(new) is None
+        assert requests.places(new) == []
 
 
 def test_where_marks_are_the_same_all_places_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
