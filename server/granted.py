@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, insort
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +17,7 @@ from events.event import Actor, Command
 LATEST = 64
 """So many at least are kept as they were; twice as many at most."""
 
-_RUN = 4096
+_RUN = 16_384
 """So many marks are sorted together: more would make each new one dearer, fewer each look-up."""
 
 _NUMBERS = 1 << 24
@@ -84,6 +85,8 @@ def _mark(key: Key, number: int) -> int:
     return (hash(key) & _HASH) * _NUMBERS + number
 
 
-def _between(run: array[int], low: int, high: int) -> array[int]:
-    first = bisect_left(run, low)
-    return run[first : bisect_left(run, high, first)]
+def _between(run: array[int], low: int, high: int) -> Iterator[int]:
+    for place in range(bisect_left(run, low), len(run)):
+        if run[place] >= high:
+            return
+        yield run[place]

@@ -22,7 +22,7 @@ def told(requests: Requests, numbers: range) -> Requests:
     return requests
 
 
-@pytest.mark.parametrize("run", [1, 7, 4096])
+@pytest.mark.parametrize("run", [1, 7, 16_384])
 def test_the_latest_are_known_as_they_were_and_all_others_by_their_place(
     monkeypatch: pytest.MonkeyPatch, run: int
 ) -> None:
