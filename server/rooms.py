@@ -103,10 +103,6 @@ class Rooms:
         """The rooms in memory."""
         return list(self._rooms.values())
 
-    def holds(self, room: Room) -> bool:
-        """Whether this is the room of its table, and was not let go."""
-        return self._rooms.get(room.id) is room
-
     async def get(self, table: str) -> Room:
         """The room of a table.
 

@@ -60,9 +60,9 @@ class Worker:
         self._listed: dict[str, Listing] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.changed.append(self._mind)
-        rooms.dropped.append(self._forget)
         rooms.grew.append(lambda table: self._start(self._load(table)))
         rooms.needed.append(lambda room: room.sitting.status == "playing")
+        rooms.dropped.append(self._forget)
 
     def parts(self) -> list[Callable[[], Awaitable[None]]]:
         """What must run all the time: the lobby, and the minding of every unfinished table."""
@@ -139,19 +139,7 @@ class Worker:
 
     def _fell_due(self, room: Room) -> None:
         self._timers.pop(room.id, None)
-        if self._rooms.holds(room):
-            self._start(self._tick(room))
-
-    def _forget(self, room: Room) -> None:
-        """The room was let go: whoever holds its table next begins anew."""
-        timers = [self._bots.pop(key) for key in list(self._bots) if key[0] == room.id]
-        if room.id in self._timers:
-            timers.append(self._timers.pop(room.id)[1])
-        for timer in timers:
-            timer.cancel()
-        self._deserted.pop(room.id, None)
-        self._listed.pop(room.id, None)
-        self._llm_seats.forget(room.id)
+        self._start(self._tick(room))
 
     async def _tick(self, room: Room) -> None:
         try:
@@ -290,6 +278,14 @@ class Worker:
                 await room.act(sitting.Pause())
         else:
             self._deserted.pop(room.id, None)
+
+    def _forget(self, room: Room) -> None:
+        """The room was let go: whoever holds its table next begins anew."""
+        for key in [key for key in self._bots if key[0] == room.id]:
+            self._bots.pop(key).cancel()
+        self._deserted.pop(room.id, None)
+        self._listed.pop(room.id, None)
+        self._llm_seats.forget(room.id)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -225,9 +225,6 @@ async def test_commits_of_another_process(store: RedisStore, game: AnyGame, told
     assert got(ears) == all_but(told)
     assert here.followed == ["changed"]
     # The clock, which that seat's prompts may not stop, goes on, and so do all others.
-    deadline = room.deadline()
-    assert deadline is not None
-    assert here.worker._timers[room.id][0] == deadline.when
     clock.now += LENGTH
     await room.tick()
     assert room.table.truth.game.round == 2
