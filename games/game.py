@@ -156,6 +156,12 @@ class Note(NamedTuple):
 
     at: int
     text: str
+    json: bool = False
+
+    @property
+    def content(self) -> Any:
+        """What was noted: the text, or the value whose JSON it is."""
+        return msgspec.json.decode(self.text) if self.json else self.text
 
 
 @dataclass(frozen=True)
@@ -193,7 +199,7 @@ class Document:
     texts that come with the game, by their names; the first is taken where nobody chooses. ``check`` raises Rejected
     for a text that is no such document: a code whose sentence names line and field. ``survey`` says more of it, for
     whoever writes one: faults and warnings are codes of ``reason``, figures of ``survey``. None: only what ``check``
-    says.
+    says. Whatever else either raises is refused as a text that cannot be read.
     """
 
     audience: Literal["everyone", "host"]

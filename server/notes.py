@@ -19,6 +19,7 @@ from projections.notebook import (
     ASK_MAX,
     CODEC,
     NOTE_MAX,
+    NOTES_LENGTH_MOST,
     NOTES_MOST,
     AskLlm,
     Calls,
@@ -28,6 +29,7 @@ from projections.notebook import (
     LlmFailed,
     NoteWritten,
     WriteNote,
+    is_value,
     learn,
     notes_frame,
     notes_view,
@@ -58,7 +60,7 @@ class Notebook:
         self._at = 0
         self._turn = ""
         self._granted: dict[str, tuple[int, bytes]] = {}
-        self._notes = 0
+        self._notes = self._length = 0
         self.calls: Calls = {}
         self._lock = asyncio.Lock()
 
@@ -90,7 +92,9 @@ class Notebook:
                 raise No("rejected", "too_long", max=NOTE_MAX)
             if self._notes >= NOTES_MOST:
                 raise No("rejected", "too_many_notes", max=NOTES_MOST)
-            return NoteWritten(note.text)
+            if self._length + len(note.text) > NOTES_LENGTH_MOST:
+                raise No("rejected", "notes_too_long", max=NOTES_LENGTH_MOST)
+            return NoteWritten(note.text, note.json)
 
         seq, _ = await self._once(request, note, noted)
         return seq
@@ -162,7 +166,8 @@ class Notebook:
 
     async def _begin_again(self) -> None:
         """The store came back as an older self, or the notebook was torn up: what was known of it is no more."""
-        self._top, self._at, self._granted, self._notes, self.calls = EMPTY, 0, {}, 0, {}
+        self._top, self._at, self._granted, self.calls = EMPTY, 0, {}, {}
+        self._notes = self._length = 0
         self._turn = f".{secrets.token_hex(4)}"
         self.gallery.forget(VIEWER)
         for entry in await self._store.read(self.log):
@@ -182,7 +187,9 @@ class Notebook:
         if commit.request:
             self._granted[commit.request] = (version, _digest(commit.command))
         for event in commit.events:
-            self._notes += isinstance(event.fact, NoteWritten)
+            if isinstance(event.fact, NoteWritten):
+                self._notes += 1
+                self._length += len(event.fact.text)
             learn(self.calls, version, event.fact)
 
     async def frames(self, after: int = 0, most: int | None = None) -> list[Frame]:
@@ -230,4 +237,6 @@ def entry_of(command: object) -> WriteNote | AskLlm:
     # A program may have nothing to note, but a call costs.
     if isinstance(entry, AskLlm) and not entry.prompt.strip():
         raise No("malformed", "malformed", detail="command.prompt: expected a text that is not empty")
+    if isinstance(entry, WriteNote) and entry.json and len(entry.text) <= NOTE_MAX and not is_value(entry.text):
+        raise No("malformed", "malformed", detail="command.text: expected the JSON of a value")
     return entry

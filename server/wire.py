@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from events.audience import Seat
 
-MAX_MESSAGE = 64 * 1024
-"""The largest message a client may send, in bytes."""
+MAX_MESSAGE = 512 * 1024
+"""The largest message a client may send, in bytes: the longest text of any command, at six bytes a character."""
 
 MAX_ID = 64
 

@@ -10,10 +10,11 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests.browser.conftest import NO_CHROMIUM
+from tests import retries
 from tests.redis_cluster import ClusterOfServers, running_cluster
 
 HERE = Path(__file__).parent
+
 
 ON_THE_MACHINE = (
     "browser",
@@ -45,16 +46,16 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("sotto")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let tests on the machine fail once.
+def pytest_configure(config: pytest.Config) -> None:
+    """Let the retries be counted."""
+    config.pluginmanager.register(retries)
 
-    They share it with whatever else runs there, and one of them is bound to meet a stall in the end that says
-    nothing about the code. Whatever is decided by the code alone has one try only, and what was tried again is
-    named when the tests are over: a test that is named there often has a fault, or the server has.
-    """
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give tests on the machine a second try; what is decided by the code alone has one."""
     for item in items:
         if _on_the_machine(item):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            retries.allow_second_try(item)
 
 
 def pytest_collection_finish() -> None:
@@ -81,32 +82,5 @@ def cluster() -> Iterator[ClusterOfServers]:
         yield servers
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the tests that were tried again, with what they had failed on."""
-    again: list[pytest.TestReport] = terminalreporter.stats.get("rerun", [])
-    if again:
-        terminalreporter.section("failed once and tried again", yellow=True)
-    for report in again:
-        terminalreporter.line(f"{report.nodeid} ({report.when})", yellow=True)
-        terminalreporter.line(f"    {_why(report)}")
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Without a browser all else is tried, and then the run fails with what is to be done about it."""
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None:
-        return
-    skipped = reporter.stats.get("skipped", [])
-    if any(NO_CHROMIUM in str(report.longrepr) for report in skipped):
-        reporter.write_line(f"\n{NO_CHROMIUM}", red=True)
-        session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
 def _on_the_machine(item: pytest.Item) -> bool:
     return any(item.path.is_relative_to(HERE / one) for one in ON_THE_MACHINE)
-
-
-def _why(report: pytest.TestReport) -> str:
-    crash = getattr(report.longrepr, "reprcrash", None)
-    said = crash.message if crash else str(report.longrepr)
-    return said.partition("\n")[0]

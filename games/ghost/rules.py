@@ -113,7 +113,7 @@ WORDS = merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS), REF
 
 GAME = Game(
     name="ghost",
-    rules=1,
+    rules=2,
     seats=(3, 8),
     hosted=True,
     options=GhostOptions,
@@ -137,6 +137,7 @@ GAME = Game(
     reveals=frozenset(fact for area in AREAS for fact in area.reveals),
     queries={"public": PUBLIC_FILES, "full": FULL_FILES, "swap": SWAP_FILES, **chronicles(WORDS, FACTS)},
     surprises=frozenset(fact for area in AREAS for fact in area.surprises),
+    upcasts={old: upcast for area in AREAS for old, upcast in area.upcasts.items()},
     bots={"seeker": seeker},
     substitute="seeker",
     demo="seeker",

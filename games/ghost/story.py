@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from events.audience import HOST, Audience, Host, Seat, only
+from events.codec import Upcast
 from events.event import Command, Fact
 from games.game import Deadline, Prompts
 from games.ghost.objects import PatientId
@@ -55,7 +56,8 @@ class Area:
 
     ``commands``: what each command makes happen; the core has checked it against the prompts of ``prompts``.
     ``deadlines``: what falls due, as ``<name>.…``; ``due`` is told the rest. ``settle`` tells what follows by itself:
-    it is called after every command, in the order of the areas, until nothing new is told.
+    it is called after every command, in the order of the areas, until nothing new is told. ``upcasts``: what becomes
+    of facts in shapes that they no longer have.
     """
 
     name: str
@@ -67,3 +69,4 @@ class Area:
     settle: Callable[[Story], None] = nothing_follows
     reveals: frozenset[type[Fact]] = frozenset()
     surprises: frozenset[type[Fact]] = frozenset()
+    upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)

@@ -8,6 +8,9 @@ import msgspec
 
 Json = dict[str, Any]
 
+LONGEST = 512 * 1024
+"""A longer message the server does not read, in bytes."""
+
 
 # --- written -------------------------------------------------------------------------------------------------------
 

@@ -186,9 +186,10 @@ def _began(state: State, fact: FightBegan) -> State:
 
 @evolve.on(DenKept)
 def _den(state: State, fact: DenKept) -> State:
-    combats, den = state.combats, fact.den
-    led = combats.led | {den.lead: int(fact.fight.rpartition("-")[2])}
-    return _with(state, dens=combats.dens | {fact.fight: den}, led=led)
+    combats, lead = state.combats, fact.den.lead
+    # Whoever is told of one den is told of all, so that these may be counted.
+    led = combats.led if fact.fight in combats.dens else combats.led | {lead: combats.led.get(lead, 0) + 1}
+    return _with(state, dens=combats.dens | {fact.fight: fact.den}, led=led)
 
 
 @evolve.on(DenClosed)

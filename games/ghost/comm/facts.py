@@ -70,8 +70,8 @@ class CommUnanswered(Fact, frozen=True):
     id: CommId
 
 
-class CommOpened(Fact, frozen=True):
-    """→ everyone: two patients communicate."""
+class CommBegan(Fact, frozen=True):
+    """→ everyone: two patients communicate. Who has asked whom, and so guessed right, only they know."""
 
     id: CommId
     exchange: Exchange
@@ -178,7 +178,7 @@ FACTS = (
     CommCancelled,
     CommExpired,
     CommUnanswered,
-    CommOpened,
+    CommBegan,
     DepthAgreed,
     GlimpseGiven,
     AbilityCopied,
@@ -195,7 +195,7 @@ FACTS = (
 REVEALS = (
     CommDelivered,
     CommVoided,
-    CommOpened,
+    CommBegan,
     DepthAgreed,
     GlimpseGiven,
     AbilityCopied,
@@ -253,8 +253,8 @@ def _unanswered(state: State, fact: CommUnanswered) -> State:
     return _with(state, asked={who: one for who, one in state.comms.asked.items() if who != fact.patient})
 
 
-@evolve.on(CommOpened)
-def _opened(state: State, fact: CommOpened) -> State:
+@evolve.on(CommBegan)
+def _began(state: State, fact: CommBegan) -> State:
     return _with(
         state,
         exchanges=state.comms.exchanges | {fact.id: fact.exchange},

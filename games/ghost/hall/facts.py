@@ -14,21 +14,26 @@ from games.ghost.state import State, evolve
 Cause = Literal["node", "combat", "crossing", "dark_failure", "seizure", "ability", "item", "key", "off_rail", "dm"]
 
 
-class DamageTaken(Fact, frozen=True):
-    """→ everyone: ``amount`` is what was really lost, ``current`` what is left."""
+class ActivityLost(Fact, frozen=True):
+    """→ everyone: ``amount`` is what was really lost, ``current`` what is left. Why, ``ActivityExplained`` says."""
 
     patient: PatientId
     amount: int
     current: int
-    cause: Cause
 
 
-class ActivityRestored(Fact, frozen=True):
+class ActivityRegained(Fact, frozen=True):
     """→ everyone: ``amount`` is what was really gained, ``current`` what there is now."""
 
     patient: PatientId
     amount: int
     current: int
+
+
+class ActivityExplained(Fact, frozen=True):
+    """→ the patient's seat and the DM: why its quantum activity has just changed. Not folded."""
+
+    patient: PatientId
     cause: Cause
 
 
@@ -95,8 +100,9 @@ class FileGranted(Fact, frozen=True):
 
 
 FACTS = (
-    DamageTaken,
-    ActivityRestored,
+    ActivityLost,
+    ActivityRegained,
+    ActivityExplained,
     ActivityBounded,
     SignalChanged,
     AttributeChanged,
@@ -108,13 +114,13 @@ FACTS = (
 )
 
 
-@evolve.on(DamageTaken)
-def _damaged(state: State, fact: DamageTaken) -> State:
+@evolve.on(ActivityLost)
+def _lost(state: State, fact: ActivityLost) -> State:
     return _with_activity(state, fact.patient, fact.current)
 
 
-@evolve.on(ActivityRestored)
-def _restored(state: State, fact: ActivityRestored) -> State:
+@evolve.on(ActivityRegained)
+def _regained(state: State, fact: ActivityRegained) -> State:
     return _with_activity(state, fact.patient, fact.current)
 
 

@@ -1,0 +1,62 @@
+"""A run fails when too many of its tests needed their second try, whether one process or several ran them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.retries import MOST
+
+ROOT = Path(__file__).parents[1]
+
+CONFTEST = """
+from tests import retries
+
+def pytest_configure(config):
+    config.pluginmanager.register(retries)
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        retries.allow_second_try(item)
+"""
+
+TEST = """
+from pathlib import Path
+import pytest
+
+@pytest.mark.parametrize("number", range({number}))
+def test_shaky(number):
+    tried = Path(__file__).with_name(f"tried-{{number}}")
+    before = tried.exists()
+    tried.touch()
+    assert before, "the first try"
+"""
+
+
+def run(folder: Path, shaky: int, *more: str) -> subprocess.CompletedProcess[str]:
+    (folder / "pytest.ini").write_text("[pytest]\n")
+    (folder / "conftest.py").write_text(CONFTEST)
+    (folder / "test_shaky.py").write_text(TEST.format(number=shaky))
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *more, str(folder)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False)
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_run_with_more_second_tries_than_allowed_has_failed_and_names_them(tmp_path: Path, workers: str) -> None:
+    ended = run(tmp_path, MOST + 1, "-n", workers)
+
+    assert ended.returncode == pytest.ExitCode.TESTS_FAILED, ended.stdout + ended.stderr
+    assert f"{MOST + 1} tests needed their second try" in ended.stdout
+    for number in range(MOST + 1):
+        assert f"test_shaky[{number}] (call)" in ended.stdout
+
+
+def test_a_run_with_as_many_as_allowed_passes_and_names_them_all_the_same(tmp_path: Path) -> None:
+    ended = run(tmp_path, MOST)
+
+    assert ended.returncode == pytest.ExitCode.OK, ended.stdout + ended.stderr
+    assert "needed their second try" not in ended.stdout
+    assert ended.stdout.count("the first try") == MOST
