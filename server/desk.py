@@ -76,8 +76,11 @@ class Desk:
         connection.watched[wish.table, wish.as_] = room
         try:
             await room.watch(viewer_name(parse_viewer(wish.as_)), connection, wish.seq, wish.log)
-        except No:
+        except StoreUnavailable:
+            raise
+        except Exception:
             connection.watched.pop((wish.table, wish.as_), None)
+            room.unwatch(wish.as_, connection)
             raise
         if connection.gone:
             room.unwatch(wish.as_, connection)

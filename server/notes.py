@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -58,7 +59,7 @@ class Notebook:
         self._top = EMPTY
         self._at = 0
         self._turn = ""
-        self._granted: dict[str, tuple[int, Command]] = {}
+        self._granted: dict[str, tuple[int, bytes]] = {}
         self._notes = self._length = 0
         self.calls: Calls = {}
         self._lock = asyncio.Lock()
@@ -131,7 +132,7 @@ class Notebook:
                 await self._catch_up()
                 if request in self._granted:
                     seq, before = self._granted[request]
-                    if before != command:
+                    if before != _digest(command):
                         raise No("malformed", "used_id")
                     return seq, False
                 if await self._append(request, command, await decide()):
@@ -168,7 +169,7 @@ class Notebook:
         self._top, self._at, self._granted, self.calls = EMPTY, 0, {}, {}
         self._notes = self._length = 0
         self._turn = f".{secrets.token_hex(4)}"
-        self.gallery.forget()
+        self.gallery.forget(VIEWER)
         for entry in await self._store.read(self.log):
             self._learn(entry.version, CODEC.decode(entry.data))
         for viewer, watcher in self.gallery.pairs():
@@ -184,7 +185,7 @@ class Notebook:
         self._top = self._top._replace(version=version, id=commit.id)
         self._at = commit.at
         if commit.request:
-            self._granted[commit.request] = (version, commit.command)
+            self._granted[commit.request] = (version, _digest(commit.command))
         for event in commit.events:
             if isinstance(event.fact, NoteWritten):
                 self._notes += 1
@@ -220,6 +221,11 @@ class Notebook:
 
     def _message(self, frame: Frame) -> bytes:
         return wire.frame(self.log.table, VIEWER, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)
+
+
+def _digest(command: Command) -> bytes:
+    """To know a command by when it comes again; whole ones are long texts."""
+    return hashlib.blake2b(msgspec.json.encode(command), digest_size=16).digest()
 
 
 def entry_of(command: object) -> WriteNote | AskLlm:

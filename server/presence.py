@@ -99,6 +99,7 @@ class Presence:
         if time.monotonic() - self._repeated > REPEAT_SECONDS:
             self._repeated = time.monotonic()
             self._moved |= self._said.keys()
+            self._elsewhere = {table for table in self._elsewhere if self._watched(table)}
             concerned |= self._elsewhere
         moved, self._moved = self._moved, set()
         try:

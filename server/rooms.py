@@ -30,7 +30,7 @@ from server.again import until_answered
 from server.gallery import Now
 from server.notes import Notebook
 from server.presence import Presence, online
-from server.room import Room
+from server.room import Room, contained
 from server.table import No, Table
 
 IDLE_SECONDS = 60.0
@@ -75,7 +75,8 @@ class Rooms:
     """Finds, opens and keeps rooms and notebooks.
 
     ``changed`` is called after every commit of a room, ``wrote`` with those that this process has written and with what
-    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here.
+    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here,
+    ``dropped`` with every room that is let go.
     ``needed`` says which rooms must be kept although nobody watches them.
     """
 
@@ -86,10 +87,10 @@ class Rooms:
         self.changed: list[Callable[[Room], None]] = []
         self.wrote: list[Callable[[Room, Picture, AnyCommit], None]] = []
         self.grew: list[Callable[[str], None]] = []
+        self.dropped: list[Callable[[Room], None]] = []
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
         self._rooms: dict[str, Room] = {}
-        self._used: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._broken: dict[str, float] = {}
         self._notebooks: dict[tuple[str, str], Notebook] = {}
@@ -114,8 +115,8 @@ class Rooms:
             No: there is no such table (``rejected``), or its log cannot be folded (``internal``).
             StoreUnavailable: the store does not answer.
         """
-        self._used[table] = time.monotonic()
         if room := self._rooms.get(table):
+            room.used = time.monotonic()
             return room
         if self._broken.get(table, 0.0) > time.monotonic():
             raise No("internal", "internal")
@@ -128,7 +129,6 @@ class Rooms:
     async def _load(self, table: str) -> Room:
         entries = await self.store.read(Log(table), limit=1)
         if not entries:
-            self._used.pop(table, None)
             raise No("rejected", "no_such_table")
         try:
             game = self.games[msgspec.json.decode(entries[0].data, type=_Opening).command.game]
@@ -157,11 +157,13 @@ class Rooms:
 
     def _changed(self, room: Room) -> None:
         for told in self.changed:
-            told(room)
+            with contained(room):
+                told(room)
 
     def _wrote(self, room: Room, before: Picture, commit: AnyCommit) -> None:
         for told in self.wrote:
-            told(room, before, commit)
+            with contained(room):
+                told(room, before, commit)
 
     async def open(
         self,
@@ -305,6 +307,8 @@ class Rooms:
         room = self._rooms.pop(table, None)
         if room is not None:
             room.dismiss()
+            for told in self.dropped:
+                told(room)
         metrics.ROOMS.set(len(self._rooms))
 
     async def tend(self) -> None:
@@ -330,10 +334,11 @@ class Rooms:
     def _let_go(self) -> None:
         limit = time.monotonic() - IDLE_SECONDS
         for room in self.held():
-            unused = not len(room.gallery) and self._used.get(room.id, 0.0) < limit
+            unused = not len(room.gallery) and room.used < limit
             if unused and not any(needed(room) for needed in self.needed):
                 self.drop(room.id)
-                self._used.pop(room.id, None)
         for key, notebook in list(self._notebooks.items()):
             if not len(notebook.gallery) and notebook.used < limit:
                 del self._notebooks[key]
+        now = time.monotonic()
+        self._broken = {table: until for table, until in self._broken.items() if until > now}

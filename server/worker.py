@@ -23,7 +23,7 @@ from server import metrics
 from server.again import until_answered
 from server.deadlines import Deadlines
 from server.llm_seats import FAULT, LlmSeats, Thinking
-from server.room import Room
+from server.room import Room, contained
 from server.rooms import Rooms
 from server.table import No, Wish
 from sotto_client import Unreachable
@@ -66,6 +66,7 @@ class Worker:
         rooms.changed.append(self._mind)
         rooms.grew.append(self._grew)
         rooms.needed.append(lambda room: room.sitting.status == "playing")
+        rooms.dropped.append(self._forget)
 
     def parts(self) -> list[Callable[[], Awaitable[None]]]:
         """What must run all the time: the lobby, and the minding of every unfinished table."""
@@ -166,9 +167,10 @@ class Worker:
             busy = (room.id, seat) in self._bots or (room.id, seat) in self._thinking
             if busy or house.plays(table, seat) is None:
                 continue
-            if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
-                fast = table.options is not None and table.options.pace == "fast"
-                self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
+            with contained(room):  # or one seat that cannot be asked would keep all others waiting
+                if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
+                    fast = table.options is not None and table.options.pace == "fast"
+                    self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
 
     def _bot_soon(self, room: Room, seat: Seat, delay: float) -> None:
         timer = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._bot_acts(room, seat)))
@@ -282,6 +284,15 @@ class Worker:
                 await room.act(sitting.Pause())
         else:
             self._deserted.pop(room.id, None)
+
+    def _forget(self, room: Room) -> None:
+        """The room was let go: whoever holds its table next begins anew."""
+        self._deadlines.forget(room.id)
+        for key in [key for key in self._bots if key[0] == room.id]:
+            self._bots.pop(key).cancel()
+        self._deserted.pop(room.id, None)
+        self._listed.pop(room.id, None)
+        self._llm_seats.forget(room)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -111,8 +111,7 @@ class Play:
             return None
         named = msgspec.structs.replace(commit, id=f"{len(self.commits) + 1:016x}")
         before = self.table.truth.game
-        for _ in self.table.take(named):
-            pass
+        self.table.take(named)
         self.commits.append(named)
         if self.game.narration is not None:
             self._untold += self.game.narration.wanted(before, self.table.truth.game, named.events)
