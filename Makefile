@@ -25,7 +25,9 @@ play: setup ## start Sotto on this machine (PORT=8000 HOST=127.0.0.1 choose wher
 	@$(BIN)/sotto play
 
 processes: setup ## the same as several processes: Redis, WEBS=2 servers, the worker, a bot (PORT=8000 and up)
-	@PATH="$(CURDIR)/$(BIN):$$PATH" WEB_PORT=$(or $(PORT),8000) $(BIN)/honcho start --port $(or $(PORT),8000) --concurrency web=$(or $(WEBS),2)
+	@mkdir -p "$${SOTTO_DATA:-data}"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" SOTTO_DATA="$${SOTTO_DATA:-data}" PORT=$(or $(PORT),8000) WEBS=$(or $(WEBS),2) \
+	  BUNDLED_REDIS=$(if $(SOTTO_REDIS_URL),false,true) $(BIN)/supervisord -c supervisord.conf
 
 test: lint types contracts web-check pytest ## everything CI checks
 

@@ -123,6 +123,10 @@ class Heard(NamedTuple):
     fact: Fact
 
 
+GIST = "gist"
+"""The query by which a game says what matters now to a seat that has to decide, for whoever cannot read its whole view:
+a model. It is short, and from the view alone (nothing was ``heard``). A game whose views are short has none."""
+
 Told = Sequence[tuple[Fact, ...]]
 """All that one viewer was told, commit by commit."""
 

@@ -27,7 +27,7 @@ VALUE_DEPTH = 32
 NOTES_MOST = 2_000
 """The most notes of one player at one table."""
 
-ASK_MAX = 20_000
+ASK_MAX = 30_000
 """The longest message to the model, in characters."""
 
 ASKS_MOST = 10_000

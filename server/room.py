@@ -60,6 +60,8 @@ class Room:
         self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: There = frozenset()
         self.used = time.monotonic()
+        self.llm_away = False
+        self.llm_away_elsewhere = False
         self._log = Log(id)
         self._codec = codec
         self._store = store
@@ -69,6 +71,8 @@ class Room:
         self.table = Table(game, lost=self._lost)
         self.epoch = epoch
         self._acted_at = 0
+        self.stands = False
+        self.stands_elsewhere = False
 
     @property
     def sitting(self) -> Sitting:
@@ -207,7 +211,7 @@ class Room:
         self.show_presence()
 
     def show_presence(self, newcomer: Watcher | None = None) -> None:
-        """Tell all watchers who is connected, if that has changed, and a newcomer anyway."""
+        """Tell all watchers who is connected and whether the model is away, if that has changed, a newcomer anyway."""
         self.moved(self)
         there = self.here() | self.elsewhere
         seats = [
@@ -215,12 +219,19 @@ class Room:
             for seat, seated in sorted(self.sitting.seats.items())
             if seated.player is not None
         ]
-        message = wire.presence(self.id, seats)
+        away, stands = self.llm_away or self.llm_away_elsewhere, self.stands or self.stands_elsewhere
+        message = wire.presence(self.id, seats, away, stands)
         if message != self._presence:
             self._presence = message
             self.gallery.tell(self.gallery.everyone(), message)
         elif newcomer is not None:
             newcomer.write(prebuilt(message))
+
+    def stand(self, stands: bool) -> None:
+        """The clock of this table stands still by a fault, or goes on: tell all who watch, in other processes too."""
+        if self.stands != stands:
+            self.stands = stands
+            self.show_presence()
 
     def need_entry(self, player: str | None) -> None:
         """To whom a table may not be known, it does not exist. Raises No."""
@@ -336,10 +347,16 @@ class Room:
         async with self._lock:
             await self._write(judged)
 
-    async def tick(self) -> None:
-        """Let happen what is due."""
+    async def tick(self) -> bool:
+        """Let happen what is due; False if the very same is due after it.
+
+        Raises:
+            No, StoreUnavailable: as ``submit``.
+        """
         async with self._lock:
+            due, now = self.deadline(), self._now()
             await self._write(lambda now: self.table.due(now))
+            return due is None or due.when > now or self.deadline() != due
 
     def deadline(self) -> Deadline | None:
         """What falls due next, in unix milliseconds."""

@@ -26,6 +26,7 @@ from games.table import codec
 from games.table_documents import texts
 from projections.lobby import Listing, listing
 from server import metrics
+from server.again import until_answered
 from server.gallery import Now
 from server.notes import Notebook
 from server.presence import Presence, online
@@ -102,6 +103,10 @@ class Rooms:
     def held(self) -> list[Room]:
         """The rooms in memory."""
         return list(self._rooms.values())
+
+    def holds(self, room: Room) -> bool:
+        """Whether this is the room of its table, and was not let go."""
+        return self._rooms.get(room.id) is room
 
     async def get(self, table: str) -> Room:
         """The room of a table.
@@ -251,8 +256,15 @@ class Rooms:
         if room is None:
             for told in self.grew:
                 told(grown.table)
-        elif room.table.top.version < signal.version:
-            self._soon(grown.table, partial(room.follow, signal.version))
+        if grown.table in self._loading or (room and room.table.top.version < signal.version):
+            self._soon(grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version)))
+
+    async def _once_loaded(self, table: str, catch_up: Callable[[Room], Awaitable[None]]) -> None:
+        """Catch up where the room is held; what was being read as its log grew may have been read too soon."""
+        if loading := self._loading.get(table):
+            await asyncio.wait([loading])
+        if room := self._rooms.get(table):
+            await catch_up(room)
 
     def _soon(self, key: str, catch_up: CatchUp) -> None:
         """Catch up when those that were asked for before are done."""
@@ -269,8 +281,8 @@ class Rooms:
         waiting = self._behind[key]
         try:
             while waiting:
-                with suppress(StoreUnavailable):  # the follower will say so again
-                    await waiting.popleft()()
+                # The follower has moved on and will not say so again.
+                await until_answered(waiting.popleft())
         except No:
             self.drop(key)
         except Exception as fault:
@@ -282,20 +294,13 @@ class Rooms:
 
     async def _renew(self, shards: set[int]) -> None:
         """Signals were lost, perhaps because the store came back as an older self: look at every room concerned."""
-        before, self._epoch = self._epoch, await self._new_epoch()
-        for room in self.held():
-            if Log(room.id).shard in shards:
-                renewed = before != self._epoch
-                self._soon(room.id, partial(room.renew, self._epoch) if renewed else room.catch_up)
+        before, self._epoch = self._epoch, await until_answered(self.store.epoch)
+        renew = partial(Room.renew, epoch=self._epoch) if before != self._epoch else Room.catch_up
+        for table in {*self._rooms, *self._loading}:
+            if Log(table).shard in shards:
+                self._soon(table, partial(self._once_loaded, table, renew))
         for notebook in list(self._notebooks.values()):
             self._soon(f"{notebook.log.table}/{notebook.log.notebook_of}", notebook.catch_up)
-
-    async def _new_epoch(self) -> str:
-        while True:
-            try:
-                return await self.store.epoch()
-            except StoreUnavailable:
-                await asyncio.sleep(0.2)
 
     def drop(self, table: str) -> None:
         """Let go of a room; who watches it is told and must watch again."""
@@ -318,6 +323,8 @@ class Rooms:
 
     async def leave(self) -> None:
         """Take back what this process has told the others, for it ends."""
+        for task in self._tasks:
+            task.cancel()
         await self._presence.leave()
 
     async def attended(self, room: Room) -> bool:

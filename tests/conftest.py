@@ -33,9 +33,11 @@ ON_THE_MACHINE = (
     "events/test_cluster.py",
     "events/test_embedded.py",
     "events/test_faults.py",
+    "events/test_full_disk.py",
     "events/test_store_contract.py",
     "projections/test_lobby.py",
     "server/test_socket.py",
+    "server/test_store_health.py",
 )
 """Tests with real processes, sockets and time."""
 

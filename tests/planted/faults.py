@@ -222,6 +222,16 @@ def asks_nobody() -> AnyGame:
     return altered(GAMES["swarm"], prompts=_asks_nobody, deadline=lambda state: None)
 
 
+def leaves_it_due() -> AnyGame:
+    """Swarm, where a deadline that passed is still the next one."""
+
+    def stays(state: Any, by: Any, command: Command, moment: Moment) -> Events:
+        events = GAMES["swarm"].decide(state, by, command, moment)
+        return events[:1] if isinstance(command, Due) else events
+
+    return altered(GAMES["swarm"], decide=stays)
+
+
 def never_ends() -> AnyGame:
     """Swarm, whose auctions never close."""
 

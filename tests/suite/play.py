@@ -224,7 +224,7 @@ class Play:
         assert deadline is not None, "nothing falls due"
         self.now = max(self.now, deadline.when)
         commit = self.append(self.table.due(self.now))
-        if commit is None:
+        if commit is None or self.table.deadline() == deadline:
             raise Stuck(f"{self.game.name}: nothing comes of {deadline.what}, which is due")
         return commit
 
