@@ -98,7 +98,7 @@ class LlmSeats:
         await (await self._player(room, seat)).refused(prompt, command, _refused(room, no))
 
     def forget(self, room: Room) -> None:
-        """The table has ended."""
+        """The table has ended, or its room was let go."""
         for key in [key for key in self._players if key[0] == room.id]:
             del self._players[key]
         self._without.pop(room.id, None)

@@ -59,9 +59,9 @@ class Room:
         self.moved: Callable[[Room], None] = lambda room: None
         self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: There = frozenset()
+        self.used = time.monotonic()
         self.llm_away = False
         self.llm_away_elsewhere = False
-        self.used = time.monotonic()
         self._log = Log(id)
         self._codec = codec
         self._store = store
