@@ -224,5 +224,5 @@ COMM = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
 )

@@ -8,6 +8,6 @@ from games.ghost.story import Area
 HALL = Area(
     name="hall",
     facts=facts.FACTS,
-    reveals=frozenset(facts.FACTS),
+    reveals=facts.REVEALS,
     surprises=frozenset({facts.DamageTaken, facts.ActivityRestored}),
 )
