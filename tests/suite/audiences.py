@@ -17,7 +17,7 @@ from events.codec import AnyCommit
 from events.event import Event, Fact
 from games.game import AnyGame
 from games.sitting import Picture
-from tests.suite.play import Fault
+from tests.suite.play import Fault, Play
 
 
 class ToldToo(Fault):
@@ -88,6 +88,12 @@ def check_told(game: AnyGame, truth: Picture, commit: AnyCommit) -> None:
     for event in commit.events:
         if type(event.fact) in game.facts and (why := _amiss(game, truth.game, event)):
             raise ToldToo(f"{game.name}: {event.fact} is told to {event.to}, {why}")
+
+
+def check_audiences(play: Play) -> None:
+    """The same of every commit of a log."""
+    for commit, moment in zip(play.commits, play.moments, strict=True):
+        check_told(play.game, moment.truth, commit)
 
 
 def _amiss(game: AnyGame, truth: Any, event: Event[Fact]) -> str:

@@ -10,15 +10,14 @@ import pytest
 
 from games.game import AnyGame, its_own_number
 from tests.golden.log import HERE
-from tests.suite.audiences import Stated, check_told, of_fact, stated
+from tests.suite.audiences import Stated, check_audiences, of_fact, stated
 from tests.suite.games import folder_of
 from tests.suite.plays import several
 
 
-def test_nobody_is_told_but_those_of_whom_the_docstring_says_so(game: AnyGame, name: str) -> None:
+def test_nobody_is_told_but_those_of_whom_the_docstring_says_so(name: str) -> None:
     for play in several(name):
-        for commit, moment in zip(play.commits, play.moments, strict=True):
-            check_told(game, moment.truth, commit)
+        check_audiences(play)
 
 
 # --- RULES.md ------------------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ MOST_STEPS = 250
 START_TRIES = 60
 TRIES = 8
 SAMPLES = 5
+WAIT = 0.12
 
 UNSEEN = "unseen in one world"
 MOST_UNSEEN = 0.25
@@ -256,7 +257,7 @@ class Pair:
         self.viewer = viewer
         self.setting = setting
         self.rng = random.Random(f"{game.name}/{viewer}/{seed}")
-        self.flips = self.rng.choice((0.0, 0.1, 0.5, 0.9))
+        self.flips = self.rng.choice((0.0, 0.5, 0.9))
         self.one = World(game, viewer, kind, self.rng.randbytes(32).hex())
         self.other = World(game, viewer, kind, self.rng.randbytes(32).hex())
         self.seed = self.rng.randbytes(32).hex()
@@ -348,6 +349,8 @@ class Pair:
         if self.rng.random() < 0.06:
             self._core(self.rng.choice(self._chairs()))
             return True
+        if self.rng.random() < WAIT:
+            self._wait()
         chairs = self._chairs()
         self.rng.shuffle(chairs)
         if any(self._act(chair) for chair in chairs) or any(self._act(chair, insist=True) for chair in chairs):
@@ -447,9 +450,15 @@ class Pair:
         if not deadlines:
             self.walk.ended = "stuck"
             return False
-        self.now = max(self.now, min(deadlines))
-        self._clock()
+        self._wait()
         return True
+
+    def _wait(self) -> None:
+        """Let the next deadline of either world pass, if there is one."""
+        deadlines = [due.when for world in (self.one, self.other) if (due := world.table.deadline()) is not None]
+        self.now = max(self.now, min(deadlines, default=self.now))
+        self._clock()
+        self._check_asked()
 
     # --- the viewer ----------------------------------------------------------------------------------------------
 
@@ -543,7 +552,7 @@ class Pair:
             lone = self.rng.choice(((one, None), (None, other)))
             return chair != self.viewer and self.rng.random() < 0.5 and self._act_unseen(chair, *lone)
         translate = self.one.theirs[chair].translator(self.other.theirs[chair])
-        reply, made, by = Reply(None, None), None, None
+        reply, made, by, command = Reply(None, None), None, None, {}
         for _ in range(SAMPLES):
             answer = legal(one.prompt, self.rng, self.marks)
             command = translate(answer)
@@ -555,17 +564,16 @@ class Pair:
             self._candidate = by
             return False
         if chair != self.viewer and self.rng.random() < self.flips:
-            made = self._otherwise(chair, other, self.one.look(reply.commit)) or made
+            made = self._otherwise(chair, other, command, self.one.look(reply.commit)) or made
         self.one.take(reply.commit)
         self.other.take(made)
         self._count(one.prompt.command)
         return True
 
-    def _otherwise(self, chair: Chair, other: Open, seen: Seen | None) -> AnyCommit | None:
+    def _otherwise(self, chair: Chair, other: Open, than: Answer, seen: Seen | None) -> AnyCommit | None:
         """Another answer in the other world of which the viewer sees the same, if one is found."""
-        for answer, _, made in self._samples(self.other, chair, other, 2):
-            del answer
-            if alike(seen, self.other.look(made)):
+        for answer, else_seen, made in self._samples(self.other, chair, other, 3):
+            if answer != than and alike(seen, else_seen):
                 return made
         return None
 
