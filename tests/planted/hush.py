@@ -92,14 +92,14 @@ def seen_cards_under_the_name_of_whose_they_are() -> AnyGame:
 
 def _hush_by_sealed_dice(state: Any, by: Any, command: Any, moment: Any) -> Events:
     more = moment.sealed_dice("length").below(500)
-    return tuple(
-        Event(event.to, replace(event.fact, until=event.fact.until + more)) if _begins(event, "hush") else event
-        for event in GAME.decide(state, by, command, moment)
-    )
+    return tuple(_hush_longer_by(more, event) for event in GAME.decide(state, by, command, moment))
 
 
-def _begins(event: Event[Fact], phase: str) -> bool:
-    return isinstance(event.fact, PhaseBegan) and event.fact.phase == phase
+def _hush_longer_by(more: int, event: Event[Fact]) -> Event[Fact]:
+    fact = event.fact
+    if not isinstance(fact, PhaseBegan) or fact.phase != "hush":
+        return event
+    return Event(event.to, replace(fact, until=fact.until + more))
 
 
 def hushes_as_long_as_the_sealed_dice_say() -> AnyGame:
@@ -124,7 +124,7 @@ def silent_seats_in_the_order_of_their_cards() -> AnyGame:
 def _no_hush(state: Any, by: Any, command: Any, moment: Any) -> Events:
     events = GAME.decide(state, by, command, moment)
     after = through(evolve, state, (event.fact for event in events))
-    if not any(_begins(event, "hush") for event in events) or after.round in after.omens:
+    if (state.phase, after.phase) != ("laying", "hush") or after.round in after.omens:
         return events
     story = Telling(evolve, after, moment)
     rules._open_cards(story)
@@ -146,11 +146,7 @@ def deadlines_that_know_of_omens() -> AnyGame:
 
 def times_that_know_a_hand() -> AnyGame:
     """A hush that is a little longer the higher seat 1 can still go."""
-    return _told_otherwise(
-        lambda state, event: Event(event.to, replace(event.fact, until=event.fact.until + max(state.hands[1])))
-        if _begins(event, "hush")
-        else event
-    )
+    return _told_otherwise(lambda state, event: _hush_longer_by(max(state.hands.get(1, (0,))), event))
 
 
 # --- ids -----------------------------------------------------------------------------------------------------------

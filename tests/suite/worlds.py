@@ -199,7 +199,7 @@ def parting(one: Seen | None, other: Seen | None, reveals: Reveals, surprises: K
 
 def _revealing(kind: Kind, else_kind: Kind, said: bytes, else_said: bytes, reveals: Reveals, surprises: Kinds) -> Kind:
     """Which of two facts in the same place may part the worlds there, if any."""
-    if kind is else_kind is not None:
+    if kind is not None and kind is else_kind:
         return kind if _differing(said, else_said) <= {*reveals.get(kind, ())} else None
     for alone, other in ((kind, else_kind), (else_kind, kind)):
         if alone is not None and (alone in surprises or other in reveals.get(alone, ())):
@@ -448,8 +448,7 @@ class Pair:
         if self._candidate is not None and (not deadlines or self.rng.random() < 0.5):
             raise Parted(self._candidate)
         if not deadlines:
-            self.walk.ended = "stuck"
-            return False
+            raise Leak("nothing that anybody can do looks the same in both worlds, and nothing falls due")
         self._wait()
         return True
 
@@ -606,8 +605,8 @@ class Pair:
         alone = {one.plain: one for id, one in else_asked.items() if id not in asked}
         twins = [(one, alone[one.plain]) for id, one in asked.items() if id not in else_asked and one.plain in alone]
         self.rng.shuffle(twins)
-        translate = self.one.theirs[chair].translator(self.other.theirs[chair]) if twins else None
         for one, other in twins:
+            translate = self.one.theirs[chair].translator(self.other.theirs[chair])
             answer = legal(one.prompt, self.rng, self.marks)
             commit = self.one.judge(chair, one.id, answer, self.now).commit
             made = self.other.judge(chair, other.id, translate(answer), self.now).commit
