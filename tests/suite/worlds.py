@@ -39,7 +39,6 @@ MOST_STEPS = 250
 START_TRIES = 60
 TRIES = 8
 SAMPLES = 5
-WAIT = 0.12
 
 UNSEEN = "unseen in one world"
 MOST_UNSEEN = 0.25
@@ -257,7 +256,8 @@ class Pair:
         self.viewer = viewer
         self.setting = setting
         self.rng = random.Random(f"{game.name}/{viewer}/{seed}")
-        self.flips = self.rng.choice((0.0, 0.5, 0.9))
+        self.flips = self.rng.choice((0.0, 0.1, 0.5, 0.9))
+        self.waits = self.rng.choice((0.0, 0.0, 0.1, 0.3))
         self.one = World(game, viewer, kind, self.rng.randbytes(32).hex())
         self.other = World(game, viewer, kind, self.rng.randbytes(32).hex())
         self.seed = self.rng.randbytes(32).hex()
@@ -349,7 +349,7 @@ class Pair:
         if self.rng.random() < 0.06:
             self._core(self.rng.choice(self._chairs()))
             return True
-        if self.rng.random() < WAIT:
+        if self.rng.random() < self.waits:
             self._wait()
         chairs = self._chairs()
         self.rng.shuffle(chairs)
