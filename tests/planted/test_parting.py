@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.event import Fact
+from games.game import Reveals
 from tests.probes.hush.rules import GAME, CardSeen, CardsOpened, HandTold, PhaseBegan
 from tests.suite.checks import Leak, encode
 from tests.suite.names import Names
@@ -43,9 +44,9 @@ def test_a_listed_field_parts() -> None:
     ],
 )
 def test_nothing_else_does(one: Seen, other: Seen | None) -> None:
-    for pair in ((one, other), (other, one)):
+    for here, there in ((one, other), (other, one)):
         with pytest.raises(Leak):
-            parting(*pair, GAME.reveals, GAME.surprises)
+            parting(here, there, GAME.reveals, GAME.surprises)
 
 
 def test_a_surprise_may_come_in_one_world_alone() -> None:
@@ -55,7 +56,7 @@ def test_a_surprise_may_come_in_one_world_alone() -> None:
 
 
 def test_a_fact_may_come_in_the_place_of_one_that_it_names() -> None:
-    reveals = {**GAME.reveals, CardSeen: (HandTold, "cards")}
+    reveals: Reveals = {HandTold: ("cards",), CardSeen: (HandTold, "cards")}
     looked = CardSeen(1, 2, (3,))
     assert parting(seen(looked), seen(LOW), reveals, GAME.surprises) is CardSeen
     with pytest.raises(Leak):
