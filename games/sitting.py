@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from events.audience import CoHost, Seat
 from events.event import Command, Fact
-from games.game import Fold, Options
+from games.game import Fold, Options, Reveals
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 
@@ -336,7 +336,11 @@ FACTS: tuple[type[Fact], ...] = (
 )
 """All but TableOpened, whose options differ from game to game."""
 
-REVEALS: frozenset[type[Fact]] = frozenset({TableSeedRevealed, TableSealedSeedRevealed, TableFeedHashed})
+REVEALS: Reveals = {
+    TableSeedRevealed: ("seed",),
+    TableSealedSeedRevealed: ("sealed_seed",),
+    TableFeedHashed: ("link",),
+}
 """The hashes published in TableOpened are a secret's shadow too, but tell nothing of it. The hash of the public feed is
 one of opaque ids, too, which the sealed dice may have given."""
 

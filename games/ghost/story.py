@@ -9,7 +9,7 @@ from typing import Any
 from events.audience import HOST, Audience, Host, Seat, only
 from events.codec import Upcast
 from events.event import Command, Fact
-from games.game import Deadline, Prompts
+from games.game import Deadline, Prompts, Reveals
 from games.ghost.objects import PatientId
 from games.ghost.state import State
 from games.telling import Telling
@@ -67,6 +67,6 @@ class Area:
     deadlines: Callable[[State], Iterable[Deadline]] = no_deadlines
     due: Callable[[Story, str], None] = nothing_due
     settle: Callable[[Story], None] = nothing_follows
-    reveals: frozenset[type[Fact]] = frozenset()
+    reveals: Reveals = field(default_factory=dict)
     surprises: frozenset[type[Fact]] = frozenset()
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)

@@ -81,7 +81,7 @@ class RefusalsOfTheLegal(Table):
     def judge(self, wish: Wish, now: int) -> AnyCommit | None:
         """Judge, and blab."""
         target = wish.command.get("target") if isinstance(wish.command, dict) else None
-        if wish.prompt and self.truth.game.roles.get(target) == "wolf":
+        if wish.prompt and isinstance(target, int) and self.truth.game.roles.get(target) == "wolf":
             raise No("rejected", "forbidden")
         return super().judge(wish, now)
 

@@ -225,6 +225,6 @@ COMM = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
     upcasts=UPCASTS,
 )

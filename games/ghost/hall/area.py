@@ -10,6 +10,6 @@ HALL = Area(
     name="hall",
     facts=facts.FACTS,
     upcasts=UPCASTS,
-    reveals=frozenset(facts.FACTS),
+    reveals=facts.REVEALS,
     surprises=frozenset({facts.ActivityLost, facts.ActivityRegained, facts.ActivityExplained}),
 )

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals, in_every_field
 from games.ghost.files import FullFile
 from games.ghost.objects import AbilityId, Color, GhostId, PatientId, PrintAbility
 from games.ghost.state import State, evolve
@@ -63,7 +64,7 @@ class AttributeChanged(Fact, frozen=True):
 
 
 class NativeShown(Fact, frozen=True):
-    """→ the ghost's maker or host, and the DM: a native ability, and the ghost's base colour."""
+    """→ ``to`` and the DM: the ghost's maker or host has a native ability, and the ghost's base colour."""
 
     to: PatientId
     ability: PrintAbility
@@ -72,7 +73,7 @@ class NativeShown(Fact, frozen=True):
 
 
 class AbilityGained(Fact, frozen=True):
-    """→ the patient's seat and the DM: a print ability of the patient itself."""
+    """→ who has it, and the DM: a print ability of the patient itself."""
 
     ability: PrintAbility
 
@@ -92,7 +93,7 @@ class UsesCounted(Fact, frozen=True):
 
 
 class FileGranted(Fact, frozen=True):
-    """→ who is given it, whose it is, and the DM: a snapshot of a FULL file."""
+    """→ ``to``, ``of`` and the DM: a snapshot of a FULL file."""
 
     to: PatientId
     of: PatientId
@@ -112,6 +113,13 @@ FACTS = (
     UsesCounted,
     FileGranted,
 )
+
+REVEALS: Reveals = {
+    **in_every_field(SignalChanged, AttributeChanged, NativeShown, AbilityGained),
+    **in_every_field(UsesCounted, FileGranted),
+    **in_every_field(ActivityLost, ActivityRegained, ActivityExplained),
+    ActivityBounded: ("patient", "most", "current"),
+}
 
 
 @evolve.on(ActivityLost)

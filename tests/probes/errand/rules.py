@@ -80,7 +80,7 @@ class PlaceVisited(Fact, frozen=True):
 
 
 class Found(Fact, frozen=True):
-    """→ that seat and the host, at the end of the round."""
+    """→ that seat and the host: at the end of the round."""
 
     seat: Seat
     round: int
@@ -236,5 +236,5 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hosted=True,
-    reveals=frozenset({Found, RumourSpread}),
+    reveals={Found: ("find",), RumourSpread: ("find",)},
 )
