@@ -91,15 +91,15 @@ def _from(state: State, seat: Seat) -> Seat:
 
 
 def prompts(view: State, viewer: Seat | Literal["host"]) -> Prompts:
-    """Who is on turn bids higher, as long as there are dice for it, or challenges, once there is a bid."""
+    """Who is on turn challenges, once there is a bid, or bids higher, as long as there are dice for it."""
     if viewer != view.turn:
         return {}
     asked: dict[str, Prompt] = {}
     now, until = f"{view.round}.{view.bid}", view.until or None
-    if higher := _raises(view):
-        asked[f"bid.{now}"] = Prompt("make_bid", {"bid": Choice(options([str(bid) for bid in higher]))}, until=until)
     if view.bid != NO_BID:
         asked[f"challenge.{now}"] = Prompt("challenge", {}, until=until)
+    if higher := _raises(view):
+        asked[f"bid.{now}"] = Prompt("make_bid", {"bid": Choice(options([str(bid) for bid in higher]))}, until=until)
     return asked
 
 

@@ -30,14 +30,14 @@ class State(msgspec.Struct, frozen=True):
     """
 
     options: LiarsDiceOptions
-    left: dict[Seat, int]
-    round: int
-    turn: Seat
-    until: int
     bidder: Seat
     count: int
     face: int
     wild: bool
+    turn: Seat
+    until: int
+    round: int
+    left: dict[Seat, int]
     dice: dict[Seat, tuple[int, ...]]
     shown: dict[Seat, tuple[int, ...]]
     found: int
@@ -53,7 +53,7 @@ class State(msgspec.Struct, frozen=True):
         return [seat for seat, left in self.left.items() if left]
 
 
-FIRST = State(LiarsDiceOptions(), {}, 0, 0, 0, 0, 0, 0, False, {}, {}, 0)
+FIRST = State(LiarsDiceOptions(), 0, 0, 0, False, 0, 0, 0, {}, {}, {}, 0)
 evolve: Fold[State] = Fold()
 
 

@@ -24,7 +24,7 @@ class TestBids:
         table = cups()
         assert list(asked(table, 1)) == ["make_bid"]
         bid(table, 1, "2x3")
-        assert list(asked(table, 2)) == ["make_bid", "challenge"]
+        assert list(asked(table, 2)) == ["challenge", "make_bid"]
 
     @pytest.mark.parametrize("low", ["2x3", "2x2", "1x6", "16x2", "2 x 4", "x"])
     def test_what_is_not_higher_or_more_than_there_are_dice_is_refused(self, low: str) -> None:
