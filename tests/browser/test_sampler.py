@@ -203,7 +203,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     }
 
 
-@pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3)])
+@pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3), ("liars_dice", 2)])
 def test_a_game_without_a_board_is_played_to_its_end(
     house: Serving, http: httpx.Client, context: BrowserContext, game: str, bots: int
 ) -> None:
@@ -229,6 +229,8 @@ def answered_by_hand(page: Page) -> bool:
         if number := prompt.locator("input[type=number]").count():
             assert number == 1
             prompt.locator("input[type=number]").fill("3", timeout=2_000)
+        if prompt.get_by_role("radio").count():
+            prompt.get_by_role("radio").first.check(timeout=2_000)
         prompt.locator(".presses button, button[type=submit]").first.click(timeout=2_000)
         page.locator(f'.prompt[aria-labelledby="{asked}"]').wait_for(state="detached", timeout=10_000)
     except TimeoutError:
