@@ -34,21 +34,28 @@ function drawn(game: Json, seat: number | null = 1): void {
 const texts = (selector: string) => [...root.querySelectorAll(selector)].map((one) => one.textContent);
 const row = (seat: number) => [...root.querySelectorAll(`tbody tr:nth-child(${seat}) :is(th, td)`)].map((cell) => cell.textContent);
 
-test("what only seat 1 has is beside seat 1, in whatever round it is; keys have no labels of other fields", () => {
-  drawn({ round: 1, hands: { 1: "card-x" } });
-  expect(row(1)).toEqual(["1 \u2068Ann\u2069you", "card-x"]);
-  drawn({ round: 7, hands: { 1: "card-x" } });
-  expect(row(1)[1]).toBe("card-x");
+test("what only the own seat has stands first, in whatever round it is, and keys have no labels of other fields", () => {
+  for (const round of [1, 7]) {
+    drawn({ round, hands: { 1: "card-x" } });
+    expect(texts("dl.own dt, dl.own dd")).toEqual(["Hand", "card-x"]);
+    expect(texts("dt")).toEqual(["Hand", "round"]);
+  }
   drawn({ played: { 1: { card: 8, by: 1 } } });
   expect(texts("dt")).toEqual(["played", "1", "card", "by"]);
   expect(texts("dd .value")).toEqual(["Princess (8)", "1"]);
 });
 
+test("what others have, too, is beside their names", () => {
+  drawn({ hands: { 1: "card-x", 3: "card-y" } });
+  expect([1, 2, 3].map((seat) => row(seat)[1])).toEqual(["card-x", "–", "card-y"]);
+  expect(row(1)[0]).toBe("1 \u2068Ann\u2069you");
+});
+
 test("a key that is missing is absent, and only what is null is unknown", () => {
-  drawn({ votes: { 1: 3 }, left: { 1: 5, 2: null, 3: 0 } });
+  drawn({ votes: { 1: 3, 3: 1 }, left: { 1: 5, 2: null, 3: 0 } });
   expect(row(1).slice(1)).toEqual(["3 \u2068Bob\u2069", "5"]);
   expect(row(2).slice(1)).toEqual(["–", "unknown"]);
-  expect(row(3).slice(1)).toEqual(["–", "0"]);
+  expect(row(3).slice(1)).toEqual(["1 \u2068Ann\u2069", "0"]);
 });
 
 test("seats are called as they are everywhere, and nobody is a dash", () => {

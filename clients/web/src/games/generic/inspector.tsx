@@ -19,13 +19,16 @@ interface Props {
 export function Inspector({ view, seat, words, nameOf }: Props) {
   const before = useBefore(view.game);
   const about = games.value?.get(view.table.game);
-  const parts = partsOf(view.game, view.table.size, new Set(about?.by_seat));
+  const shared = useRef(new Set<string>()).current;
+  const parts = partsOf(view.game, { size: view.table.size, seat, bySeat: new Set(about?.by_seat), shared });
   const naming = new Set(about?.naming_seats);
+  const ownBefore = Object.fromEntries(parts.own.map(([name]) => [name, (before[name] as Json | undefined)?.[String(seat)]]));
   const known = { before, words, seatOf: (name: string) => (naming.has(name) ? nameOf : undefined) };
-  const none = parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length + parts.empty.length === 0;
+  const none = parts.own.length + parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length + parts.empty.length === 0;
   return (
     <div class="inspector">
       {none && <p class="empty">{say("nothing_known")}</p>}
+      <Fields {...known} fields={parts.own} before={ownBefore} own />
       <Fields {...known} fields={parts.simple} />
       {parts.bySeat.length > 0 && <SeatTable {...known} columns={parts.bySeat} table={view.table} seat={seat} nameOf={nameOf} />}
       <Fields {...known} fields={parts.seatTrees} keyOf={nameOf} />
@@ -51,12 +54,14 @@ interface FieldsProps extends Known {
   fields: readonly [string, unknown][];
   /** What the keys of the fields are called, where they are seats. */
   keyOf?: Props["nameOf"];
+  /** Whether only this seat knows them. */
+  own?: boolean;
 }
 
-function Fields({ fields, before, words, seatOf, keyOf }: FieldsProps) {
+function Fields({ fields, before, words, seatOf, keyOf, own = false }: FieldsProps) {
   if (fields.length === 0) return null;
   return (
-    <dl class="facts">
+    <dl class={own ? "facts own" : "facts"} aria-label={own ? say("only_you_know") : undefined}>
       {fields.map(([name, value]) => (
         <div key={name}>
           <dt>{words.field(name)}</dt>

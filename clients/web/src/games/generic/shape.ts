@@ -31,6 +31,8 @@ export function entriesOf(value: unknown): [string, unknown][] {
 
 /** The parts of a state in the order in which they are shown. */
 export interface Parts {
+  /** What only the own seat is known to have: a hand, a role. It is what a player looks at first. */
+  own: [string, unknown][];
   /** One value each: phase, round, whose turn it is. */
   simple: [string, unknown][];
   /** What is known of each seat in a word or a few: the columns of one table. */
@@ -43,22 +45,38 @@ export interface Parts {
   options: unknown;
 }
 
-/**
- * Sort the fields of a game's state; `bySeat` names those that are dicts with seats for keys. The numbers of all seats
- * are no news and left out.
- */
-export function partsOf(game: Json, size: number, bySeat: ReadonlySet<string>): Parts {
+/** Whose view a state is. `bySeat` names its fields that are dicts with seats for keys. */
+export interface Eyes {
+  size: number;
+  seat: number | null;
+  bySeat: ReadonlySet<string>;
+  /** The fields that have once shown something of another seat: they stay in the table, so that nothing jumps. */
+  shared: Set<string>;
+}
+
+/** Sort the fields of a game's state. The numbers of all seats are no news and left out. */
+export function partsOf(game: Json, { size, seat, bySeat, shared }: Eyes): Parts {
   const { options, ...fields } = game;
-  const parts: Parts = { simple: [], bySeat: [], seatTrees: [], trees: [], empty: [], options };
+  const parts: Parts = { own: [], simple: [], bySeat: [], seatTrees: [], trees: [], empty: [], options };
   for (const [name, value] of Object.entries(fields)) {
     if (isCounted(value, size)) continue;
     if (isEmpty(value)) parts.empty.push(name);
     else if (!isTree(value)) parts.simple.push([name, value]);
     else if (!bySeat.has(name)) parts.trees.push([name, value]);
     else if (Object.values(value).some(isTree)) parts.seatTrees.push([name, value as Json]);
-    else parts.bySeat.push([name, value as Json]);
+    else if (!shared.has(name) && isOwn(value, seat)) parts.own.push([name, (value as Json)[String(seat)]]);
+    else {
+      shared.add(name);
+      parts.bySeat.push([name, value as Json]);
+    }
   }
   return parts;
+}
+
+/** A yes or no that only one seat has is more often a mark that others will get than a secret. */
+function isOwn(value: object, seat: number | null): boolean {
+  const [first, ...others] = Object.entries(value);
+  return first !== undefined && others.length === 0 && first[0] === String(seat) && typeof first[1] !== "boolean";
 }
 
 function isEmpty(value: unknown): boolean {
