@@ -11,12 +11,12 @@ from events.audience import IS_SEAT
 
 def by_seat(state: type) -> list[str]:
     """The fields that are dicts with seats for keys."""
-    return [name for name, hint in _hints(state) if _keys(hint) and _is_seat(_keys(hint)[0])]
+    return [name for name, hint in _hints(state) if get_origin(hint) is dict and _is_seat(get_args(hint)[0])]
 
 
 def naming_seats(state: type) -> list[str]:
     """The fields whose values are seats: one, several in a row, or one under each key."""
-    return [name for name, hint in _hints(state) if _is_seat(_value(hint))]
+    return [name for name, hint in _hints(state) if all(map(_is_seat, _values(hint)))]
 
 
 def _hints(state: type) -> Iterator[tuple[str, Any]]:
@@ -32,13 +32,12 @@ def _known(hint: Any) -> Any:
     return hint
 
 
-def _keys(hint: Any) -> tuple[Any, ...]:
-    return get_args(hint)[:1] if get_origin(hint) is dict else ()
-
-
-def _value(hint: Any) -> Any:
-    parts = [part for part in get_args(hint) if part is not Ellipsis]
-    return parts[-1] if get_origin(hint) in (dict, tuple) and parts else hint
+def _values(hint: Any) -> list[Any]:
+    if get_origin(hint) is dict:
+        return [get_args(hint)[1]]
+    if get_origin(hint) is tuple:
+        return [part for part in get_args(hint) if part is not Ellipsis]
+    return [hint]
 
 
 def _is_seat(hint: Any) -> bool:
