@@ -90,7 +90,7 @@ def _tests_of(name: str, games: Path) -> Path:
 
 
 def _games_of_the_checkout() -> Path:
-    games = Path.cwd() / "games"
+    games = Path("games")
     if not (games / "game.py").exists():
         raise BadSetting("this is no checkout of Sotto: name a package of games, `sotto new-game NAME --in mygames`")
     return games
