@@ -16,7 +16,7 @@ npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/
   "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test setup dev web lint types contracts web-check pytest bench bench-quick golden pictures documents lock clean
+.PHONY: help play processes test setup dev web lint types contracts web-check browser pytest bench bench-quick golden pictures documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -25,7 +25,9 @@ play: setup ## start Sotto on this machine (PORT=8000 HOST=127.0.0.1 choose wher
 	@$(BIN)/sotto play
 
 processes: setup ## the same as several processes: Redis, WEBS=2 servers, the worker, a bot (PORT=8000 and up)
-	@PATH="$(CURDIR)/$(BIN):$$PATH" WEB_PORT=$(or $(PORT),8000) $(BIN)/honcho start --port $(or $(PORT),8000) --concurrency web=$(or $(WEBS),2)
+	@mkdir -p "$${SOTTO_DATA:-data}"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" SOTTO_DATA="$${SOTTO_DATA:-data}" PORT=$(or $(PORT),8000) WEBS=$(or $(WEBS),2) \
+	  BUNDLED_REDIS=$(if $(SOTTO_REDIS_URL),false,true) $(BIN)/supervisord -c supervisord.conf
 
 test: lint types contracts web-check pytest ## everything CI checks
 
@@ -47,19 +49,22 @@ contracts: dev ## import-linter: imports point down one way only
 web-check: $(WEB)/node_modules/.check ## the web client: stale types, tsc, its own tests
 	@cd $(WEB) && $(NODE) npm run --silent check
 
-pytest: dev $(WEB)/node_modules/.check ## the tests alone (ARGS="-k name" narrows them)
+browser: dev ## bring a browser and fonts for the tests of the page, where the machine has none (done by test)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.browser.chromium
+
+pytest: dev browser $(WEB)/node_modules/.check ## the tests alone (ARGS="-k name" narrows them)
 	$(BIN)/python -m pytest -n 3 $(ARGS)  # even on two cores: half of the tests wait for processes and browsers
 
-bench: dev ## measure, and write what was measured
+bench: dev browser ## measure, and write what was measured
 	$(BIN)/python -m bench
 
-bench-quick: dev ## the same on a small scale
+bench-quick: dev browser ## the same on a small scale
 	$(BIN)/python -m bench --quick
 
 golden: dev ## add the golden logs that games lack, and write the ledgers anew
 	$(BIN)/python -m tests.golden.write
 
-pictures: dev ## take pictures of every page for docs/pictures (needs Chromium)
+pictures: dev browser ## take pictures of every page for docs/pictures
 	$(BIN)/python -m tests.browser.pictures docs/pictures
 
 documents: dev ## write docs/schemas anew, from the types of the wire and of every game
@@ -110,6 +115,7 @@ $(VENV)/run.stamp: requirements/run.txt pyproject.toml clients/python/pyproject.
 	@echo "sotto: installing into $(VENV) (needs the network this once)"
 	@$(call lock,run)
 	@$(PIP) install --no-deps --no-build-isolation -e . -e clients/python
+	@$(BIN)/python requirements/bundled_redis.py
 	@touch $@
 
 $(VENV)/dev.stamp: requirements/dev.txt $(VENV)/run.stamp

@@ -1,7 +1,4 @@
-"""The pages in a real browser: the time to a live board, the script it takes, and what updates cost the main thread.
-
-Without Chromium there is nothing to measure.
-"""
+"""The pages in a real browser: the time to a live board, the script it takes, and what updates cost."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ import httpx
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect, sync_playwright
 
 from bench.measuring import Figure, Scale, compared
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.chromium import launching
 from tests.browser.tables import finished, opened, sat_down, signed_up
 from tests.e2e.serving import Serving, served
 
@@ -50,15 +47,13 @@ SCRIPT_BYTES = """() => performance.getEntriesByType("resource")
 
 def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
-    if CHROMIUM is None:
-        return
     with (
         tempfile.TemporaryDirectory() as folder,
         served(Path(folder), bot_delay=0.05, sign_ups=1000) as serving,
         signed_up(serving, "Bench") as http,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(**launching())
         yield from _live_board(browser, serving, http, scale)
         yield _update(browser, serving, http)
         yield _replay(browser, serving, http)

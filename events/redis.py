@@ -63,6 +63,8 @@ class RedisStore:
         self._under_way = 0
         self._idle = asyncio.Event()
         self._closed = False
+        self.troubled: Callable[[StoreUnavailable], None] = _nobody_hears
+        """Hears of every call that was given up, whoever asked."""
 
     async def append(self, log: Log, after: Position, id: str, data: bytes) -> Position:
         """Write one entry directly after ``after``; see Store.append."""
@@ -149,6 +151,16 @@ class RedisStore:
         """Names the running life of the store, asked of its servers each time; see Store.epoch."""
         return digest(await self._lives())
 
+    async def check(self) -> None:
+        """Whether every server takes what is written. Raises StoreUnavailable, and tells ``troubled`` nothing."""
+
+        async def write() -> None:
+            shard_of = {self._servers.of(shard): shard for shard in range(SHARDS)}
+            for server, shard in shard_of.items():
+                await server.set(f"{{s{shard:02}}}:health", 1, ex=60)
+
+        await self._repeated(write, asyncio.get_running_loop().time() + self._patience)
+
     async def ask(self, shard: int, question: Callable[[Redis], Awaitable[T]]) -> T:
         """The answer of the server that holds this shard's keys, for projections that keep results beside the logs.
 
@@ -175,6 +187,9 @@ class RedisStore:
         self._under_way += 1
         try:
             return await self._repeated(ask, asyncio.get_running_loop().time() + self._patience)
+        except StoreUnavailable as trouble:
+            self.troubled(trouble)
+            raise
         finally:
             self._under_way -= 1
             self._idle.set()
@@ -239,6 +254,10 @@ class RedisStore:
                 continue
             return lives if digest(lives) == epoch else dict.fromkeys(lives, "another life")
         return {}
+
+
+def _nobody_hears(trouble: StoreUnavailable) -> None:
+    """Who does not ask is not told."""
 
 
 async def life_at(server: Redis) -> str:

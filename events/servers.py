@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 from urllib.parse import urlsplit, urlunsplit
@@ -16,15 +17,18 @@ from redis.exceptions import (
     BusyLoadingError,
     ClusterDownError,
     MovedError,
+    NoPermissionError,
+    OutOfMemoryError,
     ReadOnlyError,
     RedisClusterException,
     RedisError,
+    ResponseError,
     TryAgainError,
 )
 from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import TimeoutError as NoAnswer
 
-from events.store import SHARDS, StoreUnavailable
+from events.store import SHARDS, StoreRefuses, StoreUnavailable
 
 TROUBLE = (RedisError, RedisClusterException, OSError)
 """Whatever can go wrong between us and a server. The builtin TimeoutError is an OSError."""
@@ -45,19 +49,39 @@ CONNECTIONS = 32
 """The most connections to one server for reading; whoever needs one more waits."""
 
 
+KNOWN = {OutOfMemoryError: "OOM", ReadOnlyError: "READONLY", NoPermissionError: "NOPERM"}
+"""The words that redis-py cuts off, by what it makes of them."""
+
+QUOTED = "['`\"@:]"
+
+REFUSAL = re.compile(r"\b(MISCONF|OOM|READONLY|NOREPLICAS|NOPERM|NOAUTH|CROSSSLOT|EXECABORT)\b[^@]*")
+"""What a server says that refuses a command, wherever it stands: a script quotes it within an error of its own."""
+
+
 def unavailable(error: BaseException) -> StoreUnavailable:
     """The same trouble in words that name no address; the cause stays attached for the server's own log."""
     if isinstance(error, BusyLoadingError):
-        return StoreUnavailable("the store is still loading its log")
-    if isinstance(error, ReadOnlyError):
-        return StoreUnavailable("the store cannot be written now")
+        return StoreUnavailable("the store is still loading its log", "loading")
     if isinstance(error, CHANGING):
-        return StoreUnavailable("the store's cluster is changing")
+        return StoreUnavailable("the store's cluster is changing", "changing")
     if isinstance(error, NoAnswer | TimeoutError):
-        return StoreUnavailable("the store does not answer")
+        return StoreUnavailable("the store does not answer", "silent")
+    if isinstance(error, ResponseError):
+        return refusal(error)
     if isinstance(error, NoConnection | OSError):
-        return StoreUnavailable("the store cannot be reached")
-    return StoreUnavailable(f"the store refused: {str(error)[:100]}")
+        return StoreUnavailable("the store cannot be reached", "away")
+    return StoreUnavailable(f"the store failed: {type(error).__name__}", "other")
+
+
+def refusal(error: ResponseError) -> StoreRefuses:
+    """What the server says, as it says it; redis-py has cut the first word off where it knows it."""
+    text = str(error)
+    if isinstance(error, OutOfMemoryError | ReadOnlyError | NoPermissionError):
+        text = f"{KNOWN[type(error)]} {text}"
+    if found := REFUSAL.search(text):
+        return StoreRefuses(f"the store refuses: {found[0].strip()[:200]}", found[1].lower())
+    # What comes after a quotation mark may be a value.
+    return StoreRefuses(f"the store refuses: {re.split(QUOTED, text)[0].strip()[:100]}", "other")
 
 
 def client_of(url: str) -> Redis:

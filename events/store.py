@@ -58,7 +58,18 @@ class Conflict(Exception):
 
 
 class StoreUnavailable(Exception):
-    """The store does not answer. An append that ends so may have been written: ask again by the same id."""
+    """The store does not answer. An append that ends so may have been written: ask again by the same id.
+
+    ``why`` is one word for whoever counts; the message is the reason in words.
+    """
+
+    def __init__(self, message: str, why: str = "away") -> None:
+        super().__init__(message)
+        self.why = why
+
+
+class StoreRefuses(StoreUnavailable):
+    """The store answers and takes nothing that is to be stored: its disk or its memory is full, or it is a replica."""
 
 
 class Store(Protocol):

@@ -30,6 +30,10 @@ Events = tuple[Event[Fact], ...]
 Prompts = Mapping[str, Prompt]
 """Open prompts by their ids, which name what is asked and when: ``vote.2.1``."""
 
+Reveals = Mapping[type[Fact], tuple[str | type[Fact], ...]]
+"""Facts by which a secret shows: each with the fields in which it may differ by one, and the facts in whose place it
+may come by one."""
+
 Json = object
 """Plain JSON values: what a query or an export answers."""
 
@@ -123,6 +127,10 @@ class Heard(NamedTuple):
     fact: Fact
 
 
+GIST = "gist"
+"""The query by which a game says what matters now to a seat that has to decide, for whoever cannot read its whole view:
+a model. It is short, and from the view alone (nothing was ``heard``). A game whose views are short has none."""
+
 Told = Sequence[tuple[Fact, ...]]
 """All that one viewer was told, commit by commit."""
 
@@ -156,6 +164,12 @@ class Note(NamedTuple):
 
     at: int
     text: str
+    json: bool = False
+
+    @property
+    def content(self) -> Any:
+        """What was noted: the text, or the value whose JSON it is."""
+        return msgspec.json.decode(self.text) if self.json else self.text
 
 
 @dataclass(frozen=True)
@@ -193,7 +207,7 @@ class Document:
     texts that come with the game, by their names; the first is taken where nobody chooses. ``check`` raises Rejected
     for a text that is no such document: a code whose sentence names line and field. ``survey`` says more of it, for
     whoever writes one: faults and warnings are codes of ``reason``, figures of ``survey``. None: only what ``check``
-    says.
+    says. Whatever else either raises is refused as a text that cannot be read.
     """
 
     audience: Literal["everyone", "host"]
@@ -220,6 +234,16 @@ def no_deadline(state: Any) -> None:
 def no_sides(truth: Any) -> Mapping[Seat, str]:
     """Every seat plays for itself."""
     return {}
+
+
+def its_own_number(truth: Any, name: Any) -> Seat | None:
+    """A seat is called by its number."""
+    return name if isinstance(name, int) else None
+
+
+def in_every_field(*facts: type[Fact]) -> Reveals:
+    """Reveals that may differ in all they say, as what one chair is told of its own."""
+    return {fact: fact.__struct_fields__ for fact in facts}
 
 
 def no_ending(truth: Any) -> str:
@@ -259,10 +283,14 @@ class Game(Generic[S, O]):
     ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
     even as a player;
     ``llm_round`` from the view of who asks, to which round a call counts. ``narration``: what the model may tell of.
-    ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen: public
-    ones and those that tell one chair what the sealed dice gave it (the own hand, the own role). ``surprises`` are
-    those of them that may come at a moment when in the other world nothing is seen at all: what others roll in
-    secret, and only its consequence shows. Without them, the mere time of a reveal must not depend on secrets.
+    ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen, each with
+    the fields in which it may, and the facts in whose place it may come: public ones and those that tell one chair
+    what the sealed dice gave it (its hand, its role). To whom a fact is told its docstring says, and nobody else may
+    be told it. ``surprises`` are those reveals that one world may have where the other has nothing or something else:
+    what others roll in secret, and only its consequence shows. Without them, the mere time of a reveal must not depend
+    on secrets.
+    ``seat_of`` says from the truth whose seat a value in a fact stands for, where a game has other names for people
+    than seats; None: nobody's.
     ``redeal`` deals the secrets of a game that has begun again: from all that one seat was told it makes, commit by
     commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
     """
@@ -289,8 +317,9 @@ class Game(Generic[S, O]):
     presets: Mapping[str, O] = field(default_factory=dict)
     brief: Mapping[str, object] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)
-    reveals: frozenset[type[Fact]] = frozenset()
+    reveals: Reveals = field(default_factory=dict)
     surprises: frozenset[type[Fact]] = frozenset()
+    seat_of: Callable[[S, Any], Seat | None] = its_own_number
     queries: Mapping[str, Query[S] | NotebookQuery[S]] = field(default_factory=dict)
     bots: Mapping[str, Bot[S]] = field(default_factory=dict)
     rules_text: Texts = field(default_factory=dict)

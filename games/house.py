@@ -8,7 +8,7 @@ from typing import Any, Literal, NoReturn
 
 from msgspec import UNSET
 
-from events.audience import EVERYONE, HOST, SEALED, Audience, CoHost, Seat, only
+from events.audience import EVERYONE, HOST, SEALED, Audience, CoHost, Host, Seat, only
 from events.event import Actor, Command, Draw, Event, Fact
 from games import sitting as sit
 from games.dice import seed_hash
@@ -126,6 +126,14 @@ def people(table: Sitting) -> tuple[str, ...]:
     seated = [seat.player for _, seat in sorted(table.seats.items())]
     hosts = (table.host, *(table.co_hosts or {}).values())
     return tuple(dict.fromkeys(player for player in (*seated, *hosts, *table.served) if player is not None))
+
+
+def taken_chairs(table: Sitting) -> Iterator[Seat | Host]:
+    """Every chair that somebody has, a bot too."""
+    yield from table.seats
+    if table.host is not None:
+        yield "host"
+    yield from table.co_hosts or ()
 
 
 def co_host_of(table: Sitting, player: str) -> CoHost | None:

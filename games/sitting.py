@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from events.audience import CoHost, Seat
 from events.event import Command, Fact
-from games.game import Fold, Options
+from games.game import Fold, Options, Reveals
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 
@@ -336,7 +336,11 @@ FACTS: tuple[type[Fact], ...] = (
 )
 """All but TableOpened, whose options differ from game to game."""
 
-REVEALS: frozenset[type[Fact]] = frozenset({TableSeedRevealed, TableSealedSeedRevealed, TableFeedHashed})
+REVEALS: Reveals = {
+    TableSeedRevealed: ("seed",),
+    TableSealedSeedRevealed: ("sealed_seed",),
+    TableFeedHashed: ("link",),
+}
 """The hashes published in TableOpened are a secret's shadow too, but tell nothing of it. The hash of the public feed is
 one of opaque ids, too, which the sealed dice may have given."""
 
@@ -619,6 +623,8 @@ def _opener_changed(state: Sitting, fact: TableOpenerChanged) -> Sitting:
 
 @evolve.on(TableSeatTaken)
 def _seat_taken(state: Sitting, fact: TableSeatTaken) -> Sitting:
+    # Of whoever was sent away from here, it may still be known that a bot stood in.
+    state = replace(state, **_attended(state, fact.seat))
     return _with_seat(state, fact.seat, Seated(ready=False, player=fact.player))
 
 
@@ -752,11 +758,15 @@ def _substituted(state: Sitting, fact: TableSubstituted) -> Sitting:
 
 @evolve.on(TableReturned)
 def _returned(state: Sitting, fact: TableReturned) -> Sitting:
-    return replace(
-        state,
-        missed={seat: count for seat, count in state.missed.items() if seat != fact.seat},
-        substitutes={seat: bot for seat, bot in state.substitutes.items() if seat != fact.seat},
-    )
+    return replace(state, **_attended(state, fact.seat))
+
+
+def _attended(state: Sitting, back: Seat) -> dict[str, Any]:
+    """Nobody is away from this seat: its player has come back, or another one has come, who has missed nothing."""
+    return {
+        "missed": {seat: count for seat, count in state.missed.items() if seat != back},
+        "substitutes": {seat: bot for seat, bot in state.substitutes.items() if seat != back},
+    }
 
 
 @evolve.on(TableEnded)

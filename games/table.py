@@ -88,10 +88,13 @@ def _late(game: AnyGame, truth: Picture, views: Callable[[Chair], Picture], now:
     return [
         seat
         for seat, seated in seats.items()
-        if seated.player is not None
-        and house.plays(truth.table, seat) is None
-        and any(
-            prompt.required and prompt.until is not None and prompt.until <= now
-            for prompt in prompts(game, views(seat), seat).values()
-        )
+        if seated.player is not None and house.plays(truth.table, seat) is None and _is_late(game, views, seat, now)
     ]
+
+
+def _is_late(game: AnyGame, views: Callable[[Chair], Picture], seat: Seat, now: int) -> bool:
+    try:
+        asked = prompts(game, views(seat), seat).values()
+    except Exception:
+        return False  # the clock goes on; whoever shows this seat has said that it cannot be asked
+    return any(prompt.required and prompt.until is not None and prompt.until <= now for prompt in asked)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 import msgspec
 
 from games.game import AnyGame, Document, Rejected, Remark, Survey
+
+T = TypeVar("T")
 
 DOCUMENT_MAX = 256 * 1024
 """The longest document, in bytes of UTF-8."""
@@ -51,8 +54,8 @@ def surveyed(document: Document, text: str) -> Survey:
     try:
         _check_plain(text)
         if document.survey is not None:
-            return document.survey(text)
-        document.check(text)
+            return _said_by(document.survey, text)
+        _said_by(document.check, text)
     except Rejected as no:
         return Survey((Remark(no.code, no.params),))
     return Survey(())
@@ -76,8 +79,20 @@ def _chosen(document: Document, chosen: Chosen | None) -> str:
         return document.shipped[chosen.shipped]
     text = chosen.text or ""
     _check_plain(text)
-    document.check(text)
+    _said_by(document.check, text)
     return text
+
+
+def _said_by(check: Callable[[str], T], text: str) -> T:
+    """What a game's check says. Whatever else ends it came of the text, which is input: no, and no fault of ours."""
+    try:
+        return check(text)
+    except Rejected:
+        raise
+    except RecursionError:
+        raise Rejected("document_deep") from None
+    except Exception as fault:
+        raise Rejected("document_unread", fault=type(fault).__name__) from None
 
 
 def _check_plain(text: str) -> None:

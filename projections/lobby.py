@@ -17,6 +17,7 @@ T = TypeVar("T")
 SHARD = 0
 _KEY = "{s00}:lobby"
 _UNFINISHED = f"{_KEY}:unfinished"
+_RUNNING = f"{_KEY}:running"
 
 STATUSES: tuple[Status, ...] = ("open", "playing", "paused", "finished")
 
@@ -141,10 +142,12 @@ class Lobby:
         stored = msgspec.json.encode(Stored(version, listed))
         indexes = [_index(status, game) for status in STATUSES for game in ("", listed.game)]
         own = [_index(listed.status, ""), _index(listed.status, listed.game)]
-        keys = [f"{_KEY}:tables", _UNFINISHED, *indexes]
+        keys = [f"{_KEY}:tables", _UNFINISHED, _RUNNING, *indexes]
         places = [] if listed.private or listed.simulated else [keys.index(index) + 1 for index in own]
         if listed.status != "finished":
             places.append(keys.index(_UNFINISHED) + 1)
+        if listed.status == "playing":
+            places.append(keys.index(_RUNNING) + 1)
 
         async def write(redis: Redis) -> object:
             arguments: list[Any] = [
@@ -201,6 +204,11 @@ class Lobby:
         """
         until = "+inf" if opened_before is None else opened_before
         found: Any = await self._shelf.ask(SHARD, lambda redis: redis.zrangebyscore(_UNFINISHED, "-inf", until))
+        return [table.decode() for table in found]
+
+    async def running(self) -> list[str]:
+        """Tables that are being played, private ones too. Raises StoreUnavailable."""
+        found: Any = await self._shelf.ask(SHARD, lambda redis: redis.zrange(_RUNNING, 0, -1))
         return [table.decode() for table in found]
 
     async def version(self, table: str) -> int:

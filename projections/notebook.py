@@ -15,29 +15,37 @@ from events.event import Command, Fact
 from games.llm import LlmCall
 from projections.feed import Frame
 
-NOTE_MAX = 10_000
-"""The longest note, in characters."""
+NOTE_MAX = 20_000
+"""The longest note, in characters: twice the longest speech of any game, so that any may be quoted."""
+
+NOTES_LENGTH_MOST = 10_000_000
+"""The most characters in all notes of one player at one table: what a confined program can still read at once."""
+
+VALUE_DEPTH = 32
+"""So deep lists and objects lie in each other in a note that is a value."""
 
 NOTES_MOST = 2_000
 """The most notes of one player at one table."""
 
-ASK_MAX = 20_000
+ASK_MAX = 30_000
 """The longest message to the model, in characters."""
 
 ASKS_MOST = 10_000
 """The most messages of one player at one table."""
 
 
-class NoteWritten(Fact, frozen=True):
-    """→ its writer only."""
+class NoteWritten(Fact, frozen=True, omit_defaults=True):
+    """→ its writer only. ``json``: the text is the JSON of a value, which a program reads back as one."""
 
     text: str
+    json: bool = False
 
 
-class WriteNote(Command, frozen=True):
-    """Write something down."""
+class WriteNote(Command, frozen=True, omit_defaults=True):
+    """Write something down; ``json``: a value, whose JSON the text is."""
 
     text: str
+    json: bool = False
 
 
 class LlmAsked(Fact, frozen=True):
@@ -110,6 +118,21 @@ class NotesView(msgspec.Struct, frozen=True):
     table: dict[str, Any]
     game: NotesCounted
     prompts: dict[str, Any]
+
+
+def is_value(text: str) -> bool:
+    """Whether this is JSON that everybody can read again."""
+    try:
+        return _nests(msgspec.json.decode(text), VALUE_DEPTH)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+
+
+def _nests(value: object, depth: int) -> bool:
+    if not isinstance(value, dict | list):
+        return True
+    parts = value.values() if isinstance(value, dict) else value
+    return depth > 0 and all(_nests(part, depth - 1) for part in parts)
 
 
 def learn(calls: Calls, seq: int, fact: Fact) -> None:

@@ -18,14 +18,14 @@ def diff(old: object, new: object) -> dict[str, Json]:
 
     What is the same object is the same value, so an untouched part costs nothing. Every key that goes is
     nulled, also when one variant of a union replaces another; null never means anything else, so fields that
-    are None do not exist. Lists are replaced whole.
+    are None or UNSET do not exist. Lists are replaced whole. ``1``, ``1.0`` and ``true`` are three values.
     """
     patch = _diff(old, new)
     return {} if patch is _NOTHING else patch
 
 
 def plain(value: object) -> Json:
-    """A value as JSON: Structs and dicts as objects without None fields, tuples as lists (with None for holes)."""
+    """A value as JSON: Structs and dicts as objects without absent fields, tuples as lists (with None for holes)."""
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, tuple | list):
@@ -54,21 +54,36 @@ def _diff(old: object, new: object) -> Json:
             return _diff_structs(old, new)
         if isinstance(new, dict):
             return _diff_dicts(old, new)
-        return _NOTHING if old == new else plain(new)
+        return _NOTHING if old == new and _same(old, new) else plain(new)
     if _is_object(old) and _is_object(new):
         return _diff_dicts(_items(old), _items(new))
     return plain(new)
 
 
+def _same(old: Any, new: Any) -> bool:
+    """Whether values that are equal to Python are so as JSON too: ``(1,) == (True,)``."""
+    if old is new:
+        return True
+    if type(old) is not type(new):
+        return False
+    if isinstance(new, tuple | list):
+        return all(map(_same, old, new))
+    return not _is_object(new) or _diff(old, new) is _NOTHING
+
+
+def _absent(value: object) -> bool:
+    return value is None or value is msgspec.UNSET
+
+
 def _diff_structs(old: Any, new: Any) -> Json:
-    """As of dicts whose missing keys are the fields that are None. Most fields are the same objects."""
+    """As of dicts whose missing keys are the fields that are absent. Most fields are the same objects."""
     fields = _fields_of(type(new))
     values = zip(fields.names, fields.values(old), fields.values(new), strict=True)
     changed = [(name, before, after) for name, before, after in values if before is not after]
-    patch: dict[str, Json] = {name: None for name, _, after in changed if after is None}
+    patch: dict[str, Json] = {name: None for name, before, after in changed if _absent(after) and not _absent(before)}
     for name, before, after in changed:
-        if after is not None:
-            change = plain(after) if before is None else _diff(before, after)
+        if not _absent(after):
+            change = plain(after) if _absent(before) else _diff(before, after)
             if change is not _NOTHING:
                 patch[name] = change
     return patch or _NOTHING
@@ -92,7 +107,7 @@ def _items(value: Any) -> dict[str, object]:
         return {str(key): item for key, item in value.items()}
     fields = _fields_of(type(value))
     values = zip(fields.names, fields.values(value), strict=True)
-    return fields.tag | {name: item for name, item in values if item is not None and item is not msgspec.UNSET}
+    return fields.tag | {name: item for name, item in values if not _absent(item)}
 
 
 class _Fields:

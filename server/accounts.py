@@ -68,6 +68,7 @@ class Accounts:
         self._known: dict[str, Account] = {}
         self._noted: set[tuple[str, str]] = set()
         self._heard: dict[str, float] = {}
+        self._changes = 0
         self._asked = 0
 
     # --- made ----------------------------------------------------------------------------------------------------
@@ -115,12 +116,14 @@ class Accounts:
         """An account by its player id; ``fresh``: not as this process remembers it. Raises StoreUnavailable."""
         if player in self._known and not fresh:
             return self._known[player]
+        changes = self._changes
         found: Any = await self._store.ask(_shard(player), lambda redis: redis.get(_key(player)))
         if found is None:
             self._known.pop(player, None)
             return None
         account = msgspec.json.decode(found, type=Account)
-        self._remember(account)
+        if changes == self._changes:  # or what was read may be older than the change
+            self._remember(account)
         return account
 
     async def names(self, players: Iterable[str]) -> dict[str, str]:
@@ -243,6 +246,7 @@ class Accounts:
         self._heard = heard
 
     def _told(self, player: str) -> None:
+        self._changes += 1
         for told in self.changed:
             told(player)
 

@@ -14,7 +14,6 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from events import embedded
-from events.embedded import EmbeddedFailed
 from events.redis import RedisStore, connect
 from events.store import StoreUnavailable
 from games.discovery import discover
@@ -28,6 +27,7 @@ from server.doors import Doors
 from server.http import HttpNo, language_of, token_of, unrouted
 from server.llm import llm_of
 from server.llm_seats import LlmSeats
+from server.minding import Minder
 from server.narrator import Narrator
 from server.page import Page
 from server.parts import joined
@@ -36,6 +36,7 @@ from server.routes import ROUTES
 from server.routing import Gate
 from server.settings import BadSetting, Settings, secret_of
 from server.socket import EXTENSION, Connection
+from server.store_health import StoreHealth
 from server.worker import Worker
 
 RESTART_SECONDS = 1.0
@@ -85,14 +86,16 @@ async def _built(
         worker = Worker(
             rooms,
             lobby,
-            LlmSeats(rooms, asks, accounts),
+            LlmSeats(rooms, asks, accounts, settings.llm_mark_seconds),
             settings.bot_delay,
             settings.idle_minutes,
             settings.abandon_hours,
         )
         parts += worker.parts()
-    if not settings.redis_url:
-        parts.append(_Embedded(settings, store).keep)
+    minder = None if settings.redis_url else Minder(settings)
+    if minder:
+        parts.append(minder.keep)
+    parts.append(StoreHealth(store, minder.why_held if minder else str).keep)
     doors = Doors(accounts, rooms.now)
     parts.append(doors.listen)
     tasks = [asyncio.create_task(_kept_up(part)) for part in parts]
@@ -144,30 +147,6 @@ async def _kept_up(part: Callable[[], Awaitable[None]]) -> None:
         await asyncio.sleep(RESTART_SECONDS)
 
 
-class _Embedded:
-    """The bundled Redis, which is ours to start again when it dies."""
-
-    def __init__(self, settings: Settings, store: RedisStore) -> None:
-        self._settings = settings
-        self._store = store
-
-    async def keep(self) -> None:
-        """Look after it, for ever."""
-        while True:
-            await asyncio.sleep(RESTART_SECONDS)
-            try:
-                await self._store.epoch()
-            except StoreUnavailable:
-                await self._start()
-
-    async def _start(self) -> None:
-        log.error("the bundled Redis does not answer; it is started unless it runs or was stopped on purpose")
-        try:
-            await embedded.revive(self._settings.data, self._settings.durability)
-        except EmbeddedFailed as error:
-            log.error("the bundled Redis cannot be started", why=str(error))
-
-
 def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, asks: Asks, doors: Doors, settings: Settings) -> Starlette:
     parts = joined(rooms, lobby, accounts, asks, settings, Documents(rooms.games).get)
     gate = Gate(parts)
@@ -177,6 +156,9 @@ def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, asks: Asks, doors: Door
             account = await gate.account(socket)
         except HttpNo:
             await socket.close(1008)
+            return
+        except StoreUnavailable as away:
+            await socket.send_denial_response(gate.refused(away, socket, None))
             return
         language = account.language if account else language_of(socket)
         connection = Connection(parts.desk, account.player if account else None, language, token_of(socket))

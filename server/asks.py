@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
+from clients.bots.llm_model import SERVERS_ROOM
 from clients.llm.endpoint import Failed, Limits, Why
 from events.audience import Seat
 from events.redis import RedisStore
@@ -21,7 +22,7 @@ from games.narration import Request
 from games.table import Chair
 from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
 from server import metrics
-from server.llm import Llm, failure, narrating, narrator_of, player_of, said
+from server.llm import BYTES_A_TOKEN, Llm, Offline, failure, narrating, narrator_of, player_of, said
 from server.notes import Notebook, seat_notebook
 from server.room import Room
 from server.rooms import Rooms
@@ -76,6 +77,16 @@ class Asks:
         self._closing = False
         self._tasks: dict[Log, asyncio.Task[object]] = {}
         self._own: set[tuple[Log, int]] = set()
+
+    @property
+    def offline(self) -> bool:
+        """Whether no model is set up."""
+        return isinstance(self._llm, Offline)
+
+    @property
+    def room(self) -> int:
+        """The longest question that a seat's model can be asked, in bytes."""
+        return min(SERVERS_ROOM, self._context * BYTES_A_TOKEN)
 
     async def ask(self, room: Room, player: str, request: str, ask: AskLlm) -> int:
         """Ask once for a player, and return where the call stands in its notebook; the answer follows there.

@@ -28,6 +28,7 @@ from events.store import StoreUnavailable
 from server import bot_commands, client_commands, game_commands, logs, new_game, verify
 from server.app import Running, ended, running
 from server.demo import keep_demo_tables
+from server.minding import Minder
 from server.settings import BadSetting, Settings, load
 from server.simulation import command as simulate
 from server.simulation import strength
@@ -210,14 +211,19 @@ async def _work(settings: Settings) -> None:
 
 
 async def _keep_redis(settings: Settings) -> None:
+    logs.configure(settings.log_level)
     told = _told_to_end()
     await embedded.start(settings.data, settings.durability)
     console.print(f"Redis runs in {settings.data}.")
-    while not told.is_set():
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(told.wait(), REDIS_LOOK_SECONDS)
-        if not await embedded.lives(settings.data):
-            raise EmbeddedFailed(f"The Redis of {settings.data} has ended.")
+    minding = asyncio.create_task(Minder(settings).keep())
+    try:
+        while not told.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(told.wait(), REDIS_LOOK_SECONDS)
+            if embedded.was_stopped(settings.data):
+                raise EmbeddedFailed(f"The Redis of {settings.data} has ended.")
+    finally:
+        await ended([minding])
 
 
 def _told_to_end() -> asyncio.Event:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 
 from events.audience import parse_viewer, viewer_name
-from events.store import StoreUnavailable
+from events.store import StoreRefuses, StoreUnavailable
 from games.words import CORE, Language, merged, sentence
 from projections.notebook import AskLlm
 from server import metrics, wire
@@ -46,6 +46,8 @@ class Desk:
         """What to answer when a wish ended in this exception; what is no refusal goes to the operator's log."""
         if isinstance(fault, No):
             return fault
+        if isinstance(fault, StoreRefuses):
+            return No("store_unavailable", "store_refuses")
         if isinstance(fault, StoreUnavailable):
             return No("store_unavailable", "store_unavailable")
         metrics.FAULTS.labels("server").inc()
@@ -74,8 +76,11 @@ class Desk:
         connection.watched[wish.table, wish.as_] = room
         try:
             await room.watch(viewer_name(parse_viewer(wish.as_)), connection, wish.seq, wish.log)
-        except No:
+        except StoreUnavailable:
+            raise
+        except Exception:
             connection.watched.pop((wish.table, wish.as_), None)
+            room.unwatch(wish.as_, connection)
             raise
         if connection.gone:
             room.unwatch(wish.as_, connection)

@@ -25,10 +25,11 @@ class Doors:
         accounts.changed.append(self._suspect)
 
     def enter(self, connection: Connection) -> None:
-        """A socket was opened."""
+        """A socket was opened. Its token is looked at once more: it may have been taken back since it was let in."""
         if connection.player is not None and not connection.gone:
             self._open.setdefault(connection.player, set()).add(connection)
             connection.left = self._leave
+            self._suspects.add(connection.player)
 
     def _leave(self, connection: Connection) -> None:
         player = connection.player or ""
@@ -53,8 +54,12 @@ class Doors:
                     await self._wake.wait()
 
     async def _look(self) -> None:
-        for player in list(self._suspects):
-            for connection in list(self._open.get(player, ())):
-                if await self._accounts.of_token(connection.token) is None:
-                    connection.close(1008, "signed out")
-            self._suspects.discard(player)
+        while self._suspects:
+            player = self._suspects.pop()  # first, for the player may come under suspicion again meanwhile
+            try:
+                for connection in list(self._open.get(player, ())):
+                    if await self._accounts.of_token(connection.token) is None:
+                        connection.close(1008, "signed out")
+            except StoreUnavailable:
+                self._suspects.add(player)
+                raise

@@ -98,6 +98,7 @@ class Forks:
             )
             fork = table.decide("server", command, now)
             assert fork is not None
+            table.ask_ahead()
             return [*before, fork]
 
         return log

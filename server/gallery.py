@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from websockets.frames import Frame, Opcode
@@ -68,6 +68,10 @@ class Gallery:
         """Whether a connection of this player watches as this viewer."""
         return any(watcher.player == player for watcher in self._watchers.get(viewer, ()))
 
+    def watchers(self, viewer: str) -> list[Watcher]:
+        """Who watches as this viewer; the gallery may change meanwhile."""
+        return list(self._watchers.get(viewer, ()))
+
     def everyone(self) -> set[Watcher]:
         """Every connection, once."""
         return {watcher for watchers in self._watchers.values() for watcher in watchers}
@@ -83,7 +87,7 @@ class Gallery:
         for watcher in self._watchers.get(viewer, ()):
             watcher.write(message)
 
-    def tell(self, watchers: set[Watcher], message: bytes) -> None:
+    def tell(self, watchers: Iterable[Watcher], message: bytes) -> None:
         """Send a message that is no frame."""
         message = prebuilt(message)
         for watcher in watchers:
@@ -96,9 +100,9 @@ class Gallery:
             return None
         return [shown.message for shown in recent if shown.before >= seq]
 
-    def forget(self) -> None:
-        """Forget the recent frames: the log is no longer the one they were of."""
-        self._recent.clear()
+    def forget(self, viewer: str) -> None:
+        """Forget the recent frames of a viewer: what comes next does not follow on them."""
+        self._recent.pop(viewer, None)
 
 
 Now = Callable[[], int]

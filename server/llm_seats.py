@@ -1,10 +1,15 @@
 """Seats that the server's language model plays: the player of ``sotto bot --llm``, given what its seat is given.
 
 It gets the feed and the prompts of its seat and a notebook of that seat, and nothing else of the table.
+
+Where seats are played without their model, their table is marked. When that shows must tell nothing of the game: a
+failure at the moment when only some are asked in secret would name them. So it is one mark for all seats of the model
+at a table, and it changes on the clock, never at a decision.
 """
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import Any
 
@@ -14,10 +19,13 @@ from clients.bots.llm_model import ServerModel
 from clients.bots.llm_player import LlmPlayer
 from events.audience import Seat
 from events.store import StoreUnavailable
+from games import house
 from games.bots import random_bot
 from games.dice import Dice
+from games.game import Query
 from games.words import CORE, Language, merged, sentence
 from projections.notebook import NoteWritten, WriteNote
+from server import metrics
 from server.accounts import Accounts
 from server.asks import Asks
 from server.notes import seat_notebook
@@ -25,6 +33,9 @@ from server.room import Room
 from server.rooms import Rooms
 from server.table import No
 from sotto_client import Answer, Command, Page, Prompt, Refused, Unreachable
+
+NO_MODEL, FAULT = "no_model", "fault"
+"""Why a decision was made without a model, beside what a player says."""
 
 Choice = tuple[str, Command]
 
@@ -34,13 +45,15 @@ class Thinking(Exception):
 
 
 class LlmSeats:
-    """All seats of this process that the model plays."""
+    """All seats of this process that the model plays; their tables are marked every ``mark_seconds``."""
 
-    def __init__(self, rooms: Rooms, asks: Asks, accounts: Accounts) -> None:
+    def __init__(self, rooms: Rooms, asks: Asks, accounts: Accounts, mark_seconds: float = 60.0) -> None:
         self._rooms = rooms
         self._asks = asks
         self._accounts = accounts
+        self._mark_seconds = mark_seconds
         self._players: dict[tuple[str, Seat], LlmPlayer] = {}
+        self._without: dict[str, dict[Seat, bool]] = {}
 
     async def choose(self, room: Room, seat: Seat) -> Choice | None:
         """What the model answers to one of the prompts that must be answered; another answer that fits if it fails.
@@ -51,24 +64,54 @@ class LlmSeats:
         """
         view = room.table.feeds[seat].whole
         prompts = {id: prompt for id, prompt in _prompts(view).items() if prompt.required}
-        return await (await self._player(room, seat)).choose(view, prompts) if prompts else None
+        if not prompts:
+            return None
+        try:
+            player = await self._player(room, seat)
+            choice = await player.choose(view, prompts)
+        except StoreUnavailable as absent:
+            raise Unreachable(str(absent)) from None
+        self.decided(room, seat, player.without or (NO_MODEL if self._asks.offline else ""))
+        return choice
+
+    def decided(self, room: Room, seat: Seat, without: str) -> None:
+        """Count a decision; ``without`` says why it was made without the model, if it was."""
+        metrics.LLM_DECISIONS.labels(room.game.name, without or "model").inc()
+        self._without.setdefault(room.id, {})[seat] = bool(without)
+
+    async def mark(self) -> None:
+        """Now and then, mark the tables where a seat's last decision was made without the model, for ever."""
+        while True:
+            await asyncio.sleep(self._mark_seconds)
+            self.mark_now()
+
+    def mark_now(self) -> None:
+        """Mark them as they are now."""
+        for room in self._rooms.held():
+            seats = self._without.get(room.id, {})
+            played = [seat for seat in seats if house.plays(room.sitting, seat) == house.LLM]
+            _marked(room, any(seats[seat] for seat in played))
 
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: No) -> None:
         """Let the model know that its answer was refused."""
         prompt, command = choice
         await (await self._player(room, seat)).refused(prompt, command, _refused(room, no))
 
-    def forget(self, table: str) -> None:
-        """The table has ended."""
-        for key in [key for key in self._players if key[0] == table]:
+    def forget(self, room: Room) -> None:
+        """The table has ended, or its room was let go."""
+        for key in [key for key in self._players if key[0] == room.id]:
             del self._players[key]
+        self._without.pop(room.id, None)
+        _marked(room, False)
 
     async def _player(self, room: Room, seat: Seat) -> LlmPlayer:
         player = self._players.get((room.id, seat))
         if player is None:
             opener = await self._accounts.get(room.sitting.opener)
             language = opener.language if opener else "en"
-            player = LlmPlayer(ServerModel(), otherwise=lambda prompts: _without(room, seat), language=language)
+            player = LlmPlayer(
+                ServerModel(self._asks.room), otherwise=lambda prompts: _without(room, seat), language=language
+            )
             await player.seated(_Place(self._rooms, self._asks, room, seat), room.id, seat)
             player.remember(await self._noted(room, seat))
             self._players[room.id, seat] = player
@@ -101,9 +144,19 @@ class _Place:
         return [{"name": self._room.game.name, "words": self._room.game.words}]
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
-        """What this seat was told, whatever is asked for."""
-        frames = await self._room.frames(self._seat, after, limit)
-        return Page(self._room.table.feeds[self._seat].seq, tuple(msgspec.to_builtins(frame) for frame in frames))
+        """What this seat was told, whatever is asked for: the facts alone, for to fold them again costs most."""
+        seq = self._room.table.feeds[self._seat].seq
+        if after >= seq:
+            return Page(seq, ())
+        late = (await self._room.heard(self._seat))[after : after + limit]
+        return Page(seq, ({"seq": after + len(late), "facts": [msgspec.to_builtins(one.fact) for one in late]},))
+
+    async def query(self, table: str, name: str, as_: str) -> Any:
+        """What the game says of this seat's view, whoever is asked for. Raises Refused."""
+        query = self._room.game.queries.get(name)
+        if not isinstance(query, Query):
+            raise Refused("not_found", "the game has no such query")
+        return query.answer(self._room.table.feeds[self._seat].picture.game, self._seat, ())
 
     async def write_note(self, table: str, text: str) -> int:
         """Keep a note in the seat's notebook. Raises Refused, Unreachable."""
@@ -116,16 +169,25 @@ class _Place:
             raise Unreachable(str(away)) from None
 
     async def ask_llm(self, table: str, prompt: str) -> Answer:
-        """Ask the server's model. Raises Refused, Unreachable."""
+        """Ask the server's model.
+
+        Raises:
+            Refused: it may not be asked.
+            Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
+        """
         try:
             end = await self._asks.think(self._room, self._seat, prompt)
         except No as no:
             if no.reason == "llm_waiting":
                 raise Thinking from None
             raise _refused(self._room, no) from None
-        except StoreUnavailable as away:
-            raise Unreachable(str(away)) from None
         return Answer(end.text, end.why or None)
+
+
+def _marked(room: Room, away: bool) -> None:
+    if room.llm_away != away:
+        room.llm_away = away
+        room.show_presence()
 
 
 def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:

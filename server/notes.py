@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -18,6 +19,7 @@ from projections.notebook import (
     ASK_MAX,
     CODEC,
     NOTE_MAX,
+    NOTES_LENGTH_MOST,
     NOTES_MOST,
     AskLlm,
     Calls,
@@ -27,6 +29,7 @@ from projections.notebook import (
     LlmFailed,
     NoteWritten,
     WriteNote,
+    is_value,
     learn,
     notes_frame,
     notes_view,
@@ -56,8 +59,8 @@ class Notebook:
         self._top = EMPTY
         self._at = 0
         self._turn = ""
-        self._granted: dict[str, tuple[int, Command]] = {}
-        self._notes = 0
+        self._granted: dict[str, tuple[int, bytes]] = {}
+        self._notes = self._length = 0
         self.calls: Calls = {}
         self._lock = asyncio.Lock()
 
@@ -89,7 +92,9 @@ class Notebook:
                 raise No("rejected", "too_long", max=NOTE_MAX)
             if self._notes >= NOTES_MOST:
                 raise No("rejected", "too_many_notes", max=NOTES_MOST)
-            return NoteWritten(note.text)
+            if self._length + len(note.text) > NOTES_LENGTH_MOST:
+                raise No("rejected", "notes_too_long", max=NOTES_LENGTH_MOST)
+            return NoteWritten(note.text, note.json)
 
         seq, _ = await self._once(request, note, noted)
         return seq
@@ -127,7 +132,7 @@ class Notebook:
                 await self._catch_up()
                 if request in self._granted:
                     seq, before = self._granted[request]
-                    if before != command:
+                    if before != _digest(command):
                         raise No("malformed", "used_id")
                     return seq, False
                 if await self._append(request, command, await decide()):
@@ -161,9 +166,10 @@ class Notebook:
 
     async def _begin_again(self) -> None:
         """The store came back as an older self, or the notebook was torn up: what was known of it is no more."""
-        self._top, self._at, self._granted, self._notes, self.calls = EMPTY, 0, {}, 0, {}
+        self._top, self._at, self._granted, self.calls = EMPTY, 0, {}, {}
+        self._notes = self._length = 0
         self._turn = f".{secrets.token_hex(4)}"
-        self.gallery.forget()
+        self.gallery.forget(VIEWER)
         for entry in await self._store.read(self.log):
             self._learn(entry.version, CODEC.decode(entry.data))
         for viewer, watcher in self.gallery.pairs():
@@ -179,9 +185,11 @@ class Notebook:
         self._top = self._top._replace(version=version, id=commit.id)
         self._at = commit.at
         if commit.request:
-            self._granted[commit.request] = (version, commit.command)
+            self._granted[commit.request] = (version, _digest(commit.command))
         for event in commit.events:
-            self._notes += isinstance(event.fact, NoteWritten)
+            if isinstance(event.fact, NoteWritten):
+                self._notes += 1
+                self._length += len(event.fact.text)
             learn(self.calls, version, event.fact)
 
     async def frames(self, after: int = 0, most: int | None = None) -> list[Frame]:
@@ -215,6 +223,11 @@ class Notebook:
         return wire.frame(self.log.table, VIEWER, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)
 
 
+def _digest(command: Command) -> bytes:
+    """To know a command by when it comes again; whole ones are long texts."""
+    return hashlib.blake2b(msgspec.json.encode(command), digest_size=16).digest()
+
+
 def entry_of(command: object) -> WriteNote | AskLlm:
     """What an owner sends, as a command. Raises No."""
     try:
@@ -224,4 +237,6 @@ def entry_of(command: object) -> WriteNote | AskLlm:
     # A program may have nothing to note, but a call costs.
     if isinstance(entry, AskLlm) and not entry.prompt.strip():
         raise No("malformed", "malformed", detail="command.prompt: expected a text that is not empty")
+    if isinstance(entry, WriteNote) and entry.json and len(entry.text) <= NOTE_MAX and not is_value(entry.text):
+        raise No("malformed", "malformed", detail="command.text: expected the JSON of a value")
     return entry

@@ -34,7 +34,7 @@ _WHEN: dict[Code, str] = {
     "too_large": "the body is too long",
     "too_many": "too many of these in a minute",
     "internal": "a bug; nothing was stored",
-    "store_unavailable": "the store does not answer; send the same id again",
+    "store_unavailable": "the store does not answer, or takes nothing now; send the same id again",
 }
 
 _SECURITY: dict[Auth, list[Schema]] = {

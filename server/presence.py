@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -32,24 +32,43 @@ _NEWS = "{s00}:online:news"
 _NEWS_LENGTH = 1000
 
 
+class Here(NamedTuple):
+    """What one process knows of one table: who is connected as which seat, and what else is said beside the facts.
+
+    ``llm_away``: it misses the model that plays seats there; ``stands``: the table's clock stands still.
+    """
+
+    seats: dict[Seat, str]
+    llm_away: bool
+    stands: bool
+
+    def __bool__(self) -> bool:
+        return any(self)
+
+
+NOTHING = Here({}, False, False)
+
+
 class Said(msgspec.Struct, frozen=True):
-    """What one process says of one table: who is connected to it as which seat, until when (unix milliseconds)."""
+    """What one process says of one table, and until when it holds (unix milliseconds)."""
 
     until: int
     seats: dict[Seat, str]
+    llm_away: bool = False
+    stands: bool = False
 
 
 async def online(store: RedisStore, table: str, now: int) -> There:
     """Everybody whom some process has said to be connected of late. Raises StoreUnavailable."""
     found: Any = await store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
-    return _there(found, now)
+    return _there(_holding(found, now))
 
 
 class Presence:
     """Tells the other processes who is connected here, and this process's rooms who is connected elsewhere.
 
     ``held`` finds a room of this process. Nothing is told but seats and the players in them, which every watcher of
-    the table knows anyway.
+    the table knows anyway, and what every watcher is told: whether the model is away, whether the clock stands still.
     """
 
     def __init__(self, store: RedisStore, held: Callable[[str], Room | None], now: Now) -> None:
@@ -57,14 +76,14 @@ class Presence:
         self._held = held
         self._now = now
         self._process = secrets.token_hex(4)
-        self._said: dict[str, dict[Seat, str]] = {}
+        self._said: dict[str, Here] = {}
         self._moved: set[str] = set()
         self._elsewhere: set[str] = set()
         self._place = ""
         self._repeated = time.monotonic()
 
     def moved(self, room: Room) -> None:
-        """Somebody came to a room, or left it."""
+        """Somebody came to a room, or left it, or what else is told of it has changed."""
         self._moved.add(room.id)
 
     async def keep(self) -> None:
@@ -80,6 +99,7 @@ class Presence:
         if time.monotonic() - self._repeated > REPEAT_SECONDS:
             self._repeated = time.monotonic()
             self._moved |= self._said.keys()
+            self._elsewhere = {table for table in self._elsewhere if self._watched(table)}
             concerned |= self._elsewhere
         moved, self._moved = self._moved, set()
         try:
@@ -109,18 +129,18 @@ class Presence:
 
     async def _tell(self, tables: set[str]) -> None:
         here = {table: self._here(table) for table in tables}
-        telling = {table for table, seats in here.items() if seats or table in self._said}
+        telling = {table for table, known in here.items() if known or table in self._said}
         until = self._now() + FORGOTTEN_SECONDS * 1000
 
         def tell(pipeline: Any, table: str) -> None:
             if here[table]:
-                pipeline.hset(_key(table), self._process, msgspec.json.encode(Said(until, here[table])))
+                pipeline.hset(_key(table), self._process, msgspec.json.encode(Said(until, *here[table])))
                 pipeline.expire(_key(table), FORGOTTEN_SECONDS)
             else:
                 pipeline.hdel(_key(table), self._process)
 
         await self._pipelined(telling, tell)
-        await self._announce({table for table in telling if here[table] != self._said.get(table, {})})
+        await self._announce({table for table in telling if here[table] != self._said.get(table, NOTHING)})
         for table in telling:
             self._said[table] = here[table]
             if not here[table]:
@@ -142,13 +162,22 @@ class Presence:
         found = await self._pipelined(set(tables), lambda pipeline, table: pipeline.hgetall(_key(table)))
         for table, said in found.items():
             said.pop(self._process.encode(), None)
-            there = _there(said, self._now())
+            holding = _holding(said, self._now())
             self._elsewhere.discard(table)
-            if there:
+            if holding:
                 self._elsewhere.add(table)
             room = self._held(table)
-            if room is not None and room.elsewhere != there:
-                room.elsewhere = there
+            there, away, stands = (
+                _there(holding),
+                any(one.llm_away for one in holding),
+                any(one.stands for one in holding),
+            )
+            if room is not None and (room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere) != (
+                there,
+                away,
+                stands,
+            ):
+                room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere = there, away, stands
                 room.show_presence()
 
     async def _pipelined(self, tables: set[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
@@ -161,9 +190,9 @@ class Presence:
             answers |= await self._store.ask(shard, partial(_asked, tables=some, add=add))
         return answers
 
-    def _here(self, table: str) -> dict[Seat, str]:
+    def _here(self, table: str) -> Here:
         room = self._held(table)
-        return dict(room.here()) if room is not None else {}
+        return Here(dict(room.here()), room.llm_away, room.stands) if room is not None else NOTHING
 
     def _watched(self, table: str) -> bool:
         room = self._held(table)
@@ -180,9 +209,13 @@ async def _asked(redis: Any, tables: list[str], add: Callable[[Any, str], None])
     return {table: answers[place] for table, place in last.items()}
 
 
-def _there(said: dict[bytes, bytes], now: int) -> There:
+def _holding(said: dict[bytes, bytes], now: int) -> list[Said]:
     everybody = [msgspec.json.decode(one, type=Said) for one in said.values()]
-    return frozenset(pair for one in everybody if one.until > now for pair in one.seats.items())
+    return [one for one in everybody if one.until > now]
+
+
+def _there(holding: list[Said]) -> There:
+    return frozenset(pair for one in holding for pair in one.seats.items())
 
 
 def _key(table: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 
 import structlog
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from games.sitting import Picture, Sitting
 from projections.feed import Feed, Frame, frames, heard
 from server import metrics, rights, wire
 from server.gallery import Gallery, Now, Watcher, prebuilt
+from server.granted import Granted, Place
 from server.table import No, Table, Wish
 
 PRESENT_MS = 60_000
@@ -36,6 +38,16 @@ Decision = Callable[[int], AnyCommit | None]
 """Judges at a time, from the table as it is by then."""
 
 
+@contextmanager
+def contained(room: Room) -> Iterator[None]:
+    """Let what fails in here be counted and logged, and go no further: the commit it follows is stored."""
+    try:
+        yield
+    except Exception as fault:
+        metrics.FAULTS.labels(room.game.name).inc()
+        log.critical("what follows a commit failed", table=room.id, game=room.game.name, **metrics.where(fault))
+
+
 class Room:
     """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one at a time."""
 
@@ -47,15 +59,20 @@ class Room:
         self.moved: Callable[[Room], None] = lambda room: None
         self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: There = frozenset()
+        self.used = time.monotonic()
+        self.llm_away = False
+        self.llm_away_elsewhere = False
         self._log = Log(id)
         self._codec = codec
         self._store = store
         self._now = now
         self._lock = asyncio.Lock()
         self._presence = b""
-        self.table = Table(game)
+        self.table = Table(game, lost=self._lost)
         self.epoch = epoch
         self._acted_at = 0
+        self.stands = False
+        self.stands_elsewhere = False
 
     @property
     def sitting(self) -> Sitting:
@@ -99,7 +116,9 @@ class Room:
                 await self._reload(epoch)
 
     async def _reload(self, epoch: str) -> None:
-        table = Table(self.game)
+        table = Table(self.game, lost=self._lost)
+        if "all" in self.gallery.viewers():
+            table.feeds["all"] = Feed.first(self.game, "all")
         for entry in await self._store.read(self._log):
             table.take(self._codec.decode(entry.data))
         if not table.top.version:
@@ -107,12 +126,9 @@ class Room:
         # An own turn of the log within one life of the store needs another name, too.
         self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
         self.table = table
-        self.gallery.forget()
-        for viewer, watcher in self.gallery.pairs():
-            if rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
-                await self.show_view(viewer, watcher)
-            else:
-                self._end_watch(viewer, watcher)
+        self._check_watches()
+        for viewer in self.gallery.viewers():
+            self._show_anew(viewer)
         self.changed(self)
 
     async def commits(self) -> list[AnyCommit]:
@@ -158,12 +174,10 @@ class Room:
                 raise No("forbidden", "forbidden")
             await self._follow(parse_viewer(viewer))
             missed = await self._missed(viewer, seq) if seq is not None and log_name == self.log_name else None
+            shown = [prebuilt(self._view_message(viewer))] if missed is None else missed
             self.gallery.add(viewer, watcher)
-            if missed is None:
-                await self.show_view(viewer, watcher)
-            else:
-                for message in missed:
-                    watcher.write(message)
+            for message in shown:
+                watcher.write(message)
         self.show_presence(watcher)
 
     async def _follow(self, viewer: Viewer) -> None:
@@ -180,7 +194,13 @@ class Room:
         recent = self.gallery.since(viewer, seq)
         if recent is not None:
             return recent
-        late = await self.frames(parse_viewer(viewer), seq)
+        try:
+            late = await self.frames(parse_viewer(viewer), seq)
+        except StoreUnavailable:
+            raise
+        except Exception as fault:
+            self._failed("a frame cannot be shown", parse_viewer(viewer), fault)
+            return None
         if late[0].seq - len(late[0].facts) != seq:
             return None  # no frame of ours ended there
         return [prebuilt(self._frame_message(viewer, frame)) for frame in late]
@@ -190,13 +210,8 @@ class Room:
         self.gallery.remove(viewer, watcher)
         self.show_presence()
 
-    async def show_view(self, viewer: str, watcher: Watcher) -> None:
-        """Send a whole view, to begin with or instead of frames that were missed."""
-        feed = await self.feed(parse_viewer(viewer))
-        watcher.write(prebuilt(wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)))
-
     def show_presence(self, newcomer: Watcher | None = None) -> None:
-        """Tell all watchers who is connected, if that has changed, and a newcomer anyway."""
+        """Tell all watchers who is connected and whether the model is away, if that has changed, a newcomer anyway."""
         self.moved(self)
         there = self.here() | self.elsewhere
         seats = [
@@ -204,12 +219,19 @@ class Room:
             for seat, seated in sorted(self.sitting.seats.items())
             if seated.player is not None
         ]
-        message = wire.presence(self.id, seats)
+        away, stands = self.llm_away or self.llm_away_elsewhere, self.stands or self.stands_elsewhere
+        message = wire.presence(self.id, seats, away, stands)
         if message != self._presence:
             self._presence = message
             self.gallery.tell(self.gallery.everyone(), message)
         elif newcomer is not None:
             newcomer.write(prebuilt(message))
+
+    def stand(self, stands: bool) -> None:
+        """The clock of this table stands still by a fault, or goes on: tell all who watch, in other processes too."""
+        if self.stands != stands:
+            self.stands = stands
+            self.show_presence()
 
     def need_entry(self, player: str | None) -> None:
         """To whom a table may not be known, it does not exist. Raises No."""
@@ -239,48 +261,74 @@ class Room:
             No: not granted; nothing was stored.
             StoreUnavailable: whether it was stored is not known; send the same id again.
         """
-        async with self._lock:
-            return await self._granted(player, replace(wish, player=player or ""))
-
-    async def _granted(self, player: str | None, wish: Wish) -> int:
-        def judged(now: int) -> AnyCommit | None:
-            self._need_chair(player, wish)
-            return None if self.table.granted(wish) else self.table.judge(wish, now)
-
+        wish = replace(wish, player=player or "")
         try:
-            self._need_chair(player, wish)
-            before = self.table.granted(wish)
-            if before is None:
-                await self._write(judged)
-                before = self.table.granted(wish)
+            seq = await self._submitted(player, wish)
         except No as no:
             metrics.COMMANDS.labels(no.code).inc()
             raise
         metrics.COMMANDS.labels("granted").inc()
         if player is not None:
             self._acted_at = self._now()
-        feed = self.table.feeds[wish.by]
-        return feed.seq if before in (None, self.table.top.version) else await self._seq_at(wish.by, before or 0)
+        return seq
 
-    def _need_chair(self, player: str | None, wish: Wish) -> None:
+    async def _submitted(self, player: str | None, wish: Wish) -> int:
+        while True:
+            looked = self._looked(wish)
+            old = await self._read_back(wish, *looked)
+            async with self._lock:
+                seq = await self._granted(player, wish, old, looked)
+            if seq is not None:
+                return seq
+
+    def _looked(self, wish: Wish) -> tuple[Table, list[Place]]:
+        """Where an old wish is looked for; what is different later has to be looked for again."""
+        return self.table, self.table.places(wish)
+
+    async def _read_back(self, wish: Wish, table: Table, places: list[Place]) -> Granted | None:
+        """A wish that was granted long ago, read from the log; nobody waits for it but who sent the wish."""
+        for place in places:
+            for entry in await self._store.read(self._log, after=place.version - 1, limit=1):
+                granted = table.granted_there(wish, place, self._codec.decode(entry.data))
+                if granted is not None:
+                    return granted
+        return None
+
+    async def _granted(
+        self, player: str | None, wish: Wish, old: Granted | None, looked: tuple[Table, list[Place]]
+    ) -> int | None:
+        """The seq of a wish that is granted, now or before; None if the log has to be looked into once more."""
+
+        def judged(now: int) -> AnyCommit | None:
+            self._need_chair(player, wish, old)
+            if self.table.granted(wish) or self._looked(wish) != looked:
+                return None
+            return self.table.judge(wish, now)
+
+        if self._looked(wish) != looked:
+            return None
+        self._need_chair(player, wish, old)
+        before = old or self.table.granted(wish)
+        if before is None:
+            await self._write(judged)
+            before = self.table.granted(wish)
+        if before is not None:
+            return before.seq
+        return self.table.feeds[wish.by].seq if self._looked(wish) == looked else None
+
+    def _need_chair(self, player: str | None, wish: Wish, old: Granted | None) -> None:
         if player is None or rights.may_act(self.sitting, player, wish.by):
             return
-        if not self._resigned(player, wish):
+        if not self._resigned(player, wish, old):
             raise No("forbidden", "forbidden")
 
-    def _resigned(self, player: str, wish: Wish) -> bool:
+    def _resigned(self, player: str, wish: Wish, old: Granted | None) -> bool:
         # A resignation takes away the right to the chair, but not the right to hear that it was granted.
         if self.sitting.served.get(player) != wish.by or wish.command != {"type": "resign"}:
             return False
         with suppress(No):
-            return self.table.granted(wish) is not None
+            return (old or self.table.granted(wish)) is not None
         return False
-
-    async def _seq_at(self, viewer: Viewer, version: int) -> int:
-        feed = Feed.first(self.game, viewer)
-        for commit in (await self.commits())[:version]:
-            feed = feed.after(commit)
-        return feed.seq
 
     async def act(
         self, command: Command, by: Actor = "server", allowed: Callable[[Sitting], bool] | None = None
@@ -299,10 +347,16 @@ class Room:
         async with self._lock:
             await self._write(judged)
 
-    async def tick(self) -> None:
-        """Let happen what is due."""
+    async def tick(self) -> bool:
+        """Let happen what is due; False if the very same is due after it.
+
+        Raises:
+            No, StoreUnavailable: as ``submit``.
+        """
         async with self._lock:
+            due, now = self.deadline(), self._now()
             await self._write(lambda now: self.table.due(now))
+            return due is None or due.when > now or self.deadline() != due
 
     def deadline(self) -> Deadline | None:
         """What falls due next, in unix milliseconds."""
@@ -331,7 +385,10 @@ class Room:
 
     def _decided(self, decision: Decision) -> AnyCommit | None:
         try:
-            return decision(self._now())
+            commit = decision(self._now())
+            if commit is not None:
+                self.table.ask_ahead()
+            return commit
         except No:
             raise
         except Exception as fault:
@@ -340,16 +397,43 @@ class Room:
             raise No("internal", "internal") from None
 
     def _fold(self, commit: AnyCommit) -> None:
-        before = self.sitting
-        watched = [parse_viewer(viewer) for viewer in self.gallery.viewers()]
-        shown = list(self.table.take(commit, [viewer for viewer in watched if viewer in self.table.feeds]))
-        if self.sitting is not before:
+        sitting, before = self.sitting, self.table.take(commit)
+        if self.sitting is not sitting:
             self._check_watches()
-        for viewer, frame in shown:
-            name = viewer_name(viewer)
-            self.gallery.show(name, frame.seq - len(frame.facts), frame.seq, self._frame_message(name, frame))
-        if self.sitting.seats is not before.seats:
+        for viewer in self.gallery.viewers():
+            self._show(viewer, before)
+        if self.sitting.seats is not sitting.seats:
             self.show_presence()
+
+    def _show(self, viewer: str, before: Mapping[Viewer, Feed]) -> None:
+        """The last commit, to all who watch as this viewer; what fails here is no other viewer's trouble."""
+        who = parse_viewer(viewer)
+        try:
+            feed, was = self.table.feeds[who], before.get(who)
+            if feed is not was:
+                frame = feed.frame(was or Feed.first(self.game, who))
+                self.gallery.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
+        except Exception as fault:
+            self._failed("a frame cannot be shown", who, fault)
+            self._show_anew(viewer)
+
+    def _show_anew(self, viewer: str) -> None:
+        """A whole view to all who watch as this viewer, or word that there is none."""
+        watchers = self.gallery.watchers(viewer)
+        self.gallery.forget(viewer)
+        try:
+            self.gallery.tell(watchers, self._view_message(viewer))
+        except Exception as fault:
+            self._failed("a view cannot be shown", parse_viewer(viewer), fault)
+            for watcher in watchers:
+                self._end_watch(viewer, watcher, "internal", "this view cannot be shown")
+
+    def _lost(self, viewer: Viewer, fault: Exception) -> None:
+        self._failed("a view cannot be folded", viewer, fault)
+
+    def _failed(self, what: str, viewer: Viewer, fault: Exception) -> None:
+        metrics.FAULTS.labels(self.game.name).inc()
+        log.critical(what, table=self.id, game=self.game.name, viewer=viewer_name(viewer), **metrics.where(fault))
 
     def _check_watches(self) -> None:
         for viewer, watcher in self.gallery.pairs():
@@ -371,6 +455,10 @@ class Room:
     ) -> None:
         self.gallery.remove(viewer, watcher)
         watcher.write(prebuilt(wire.error(code, reason, self.id, viewer)))
+
+    def _view_message(self, viewer: str) -> bytes:
+        feed = self.table.feeds[parse_viewer(viewer)]
+        return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)
 
     def _frame_message(self, viewer: str, frame: Frame) -> bytes:
         return wire.frame(self.id, viewer, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)

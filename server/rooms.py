@@ -26,10 +26,11 @@ from games.table import codec
 from games.table_documents import texts
 from projections.lobby import Listing, listing
 from server import metrics
+from server.again import until_answered
 from server.gallery import Now
 from server.notes import Notebook
 from server.presence import Presence, online
-from server.room import Room
+from server.room import Room, contained
 from server.table import No, Table
 
 IDLE_SECONDS = 60.0
@@ -74,7 +75,8 @@ class Rooms:
     """Finds, opens and keeps rooms and notebooks.
 
     ``changed`` is called after every commit of a room, ``wrote`` with those that this process has written and with what
-    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here.
+    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here,
+    ``dropped`` with every room that is let go.
     ``needed`` says which rooms must be kept although nobody watches them.
     """
 
@@ -85,10 +87,10 @@ class Rooms:
         self.changed: list[Callable[[Room], None]] = []
         self.wrote: list[Callable[[Room, Picture, AnyCommit], None]] = []
         self.grew: list[Callable[[str], None]] = []
+        self.dropped: list[Callable[[Room], None]] = []
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
         self._rooms: dict[str, Room] = {}
-        self._used: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._broken: dict[str, float] = {}
         self._notebooks: dict[tuple[str, str], Notebook] = {}
@@ -102,6 +104,10 @@ class Rooms:
         """The rooms in memory."""
         return list(self._rooms.values())
 
+    def holds(self, room: Room) -> bool:
+        """Whether this is the room of its table, and was not let go."""
+        return self._rooms.get(room.id) is room
+
     async def get(self, table: str) -> Room:
         """The room of a table.
 
@@ -109,8 +115,8 @@ class Rooms:
             No: there is no such table (``rejected``), or its log cannot be folded (``internal``).
             StoreUnavailable: the store does not answer.
         """
-        self._used[table] = time.monotonic()
         if room := self._rooms.get(table):
+            room.used = time.monotonic()
             return room
         if self._broken.get(table, 0.0) > time.monotonic():
             raise No("internal", "internal")
@@ -123,7 +129,6 @@ class Rooms:
     async def _load(self, table: str) -> Room:
         entries = await self.store.read(Log(table), limit=1)
         if not entries:
-            self._used.pop(table, None)
             raise No("rejected", "no_such_table")
         try:
             game = self.games[msgspec.json.decode(entries[0].data, type=_Opening).command.game]
@@ -152,11 +157,13 @@ class Rooms:
 
     def _changed(self, room: Room) -> None:
         for told in self.changed:
-            told(room)
+            with contained(room):
+                told(room)
 
     def _wrote(self, room: Room, before: Picture, commit: AnyCommit) -> None:
         for told in self.wrote:
-            told(room, before, commit)
+            with contained(room):
+                told(room, before, commit)
 
     async def open(
         self,
@@ -249,8 +256,15 @@ class Rooms:
         if room is None:
             for told in self.grew:
                 told(grown.table)
-        elif room.table.top.version < signal.version:
-            self._soon(grown.table, partial(room.follow, signal.version))
+        if grown.table in self._loading or (room and room.table.top.version < signal.version):
+            self._soon(grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version)))
+
+    async def _once_loaded(self, table: str, catch_up: Callable[[Room], Awaitable[None]]) -> None:
+        """Catch up where the room is held; what was being read as its log grew may have been read too soon."""
+        if loading := self._loading.get(table):
+            await asyncio.wait([loading])
+        if room := self._rooms.get(table):
+            await catch_up(room)
 
     def _soon(self, key: str, catch_up: CatchUp) -> None:
         """Catch up when those that were asked for before are done."""
@@ -267,8 +281,8 @@ class Rooms:
         waiting = self._behind[key]
         try:
             while waiting:
-                with suppress(StoreUnavailable):  # the follower will say so again
-                    await waiting.popleft()()
+                # The follower has moved on and will not say so again.
+                await until_answered(waiting.popleft())
         except No:
             self.drop(key)
         except Exception as fault:
@@ -280,26 +294,21 @@ class Rooms:
 
     async def _renew(self, shards: set[int]) -> None:
         """Signals were lost, perhaps because the store came back as an older self: look at every room concerned."""
-        before, self._epoch = self._epoch, await self._new_epoch()
-        for room in self.held():
-            if Log(room.id).shard in shards:
-                renewed = before != self._epoch
-                self._soon(room.id, partial(room.renew, self._epoch) if renewed else room.catch_up)
+        before, self._epoch = self._epoch, await until_answered(self.store.epoch)
+        renew = partial(Room.renew, epoch=self._epoch) if before != self._epoch else Room.catch_up
+        for table in {*self._rooms, *self._loading}:
+            if Log(table).shard in shards:
+                self._soon(table, partial(self._once_loaded, table, renew))
         for notebook in list(self._notebooks.values()):
             self._soon(f"{notebook.log.table}/{notebook.log.notebook_of}", notebook.catch_up)
-
-    async def _new_epoch(self) -> str:
-        while True:
-            try:
-                return await self.store.epoch()
-            except StoreUnavailable:
-                await asyncio.sleep(0.2)
 
     def drop(self, table: str) -> None:
         """Let go of a room; who watches it is told and must watch again."""
         room = self._rooms.pop(table, None)
         if room is not None:
             room.dismiss()
+            for told in self.dropped:
+                told(room)
         metrics.ROOMS.set(len(self._rooms))
 
     async def tend(self) -> None:
@@ -314,6 +323,8 @@ class Rooms:
 
     async def leave(self) -> None:
         """Take back what this process has told the others, for it ends."""
+        for task in self._tasks:
+            task.cancel()
         await self._presence.leave()
 
     async def attended(self, room: Room) -> bool:
@@ -323,10 +334,11 @@ class Rooms:
     def _let_go(self) -> None:
         limit = time.monotonic() - IDLE_SECONDS
         for room in self.held():
-            unused = not len(room.gallery) and self._used.get(room.id, 0.0) < limit
+            unused = not len(room.gallery) and room.used < limit
             if unused and not any(needed(room) for needed in self.needed):
                 self.drop(room.id)
-                self._used.pop(room.id, None)
         for key, notebook in list(self._notebooks.items()):
             if not len(notebook.gallery) and notebook.used < limit:
                 del self._notebooks[key]
+        now = time.monotonic()
+        self._broken = {table: until for table, until in self._broken.items() if until > now}

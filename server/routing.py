@@ -113,7 +113,7 @@ class Gate:
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody reads it
             except Exception as fault:
-                return self._refused(fault, request, account)
+                return self.refused(fault, request, account)
 
         return endpoint
 
@@ -128,7 +128,8 @@ class Gate:
         content = await route.do(self._parts, Asked(request, account, token, body, query))
         return content if isinstance(content, Response) else answer(content)
 
-    def _refused(self, fault: Exception, request: Request, account: Account | None) -> Response:
+    def refused(self, fault: Exception, request: HTTPConnection, account: Account | None) -> Response:
+        """The answer to a request that ended in this exception."""
         language = account.language if account else language_of(request)
         if isinstance(fault, HttpNo):
             return refusal(fault.code, fault.words(language))

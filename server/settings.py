@@ -62,6 +62,9 @@ class Settings:
         16_000, "tokens of a request with its answer; of a longer history the oldest calls are left out"
     )
     llm_calls_a_day: int = _setting(1_000, "how often one account may ask the model on one day (UTC); 0: nobody may")
+    llm_mark_seconds: float = _setting(
+        60.0, "how often tables are marked where the model does not answer: seldom, or the moment tells who was asked"
+    )
     results: str = _setting(
         "", "folder with results of simulations and arenas, for the page; empty: results in the data folder"
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Union
 
 import msgspec
@@ -18,7 +18,8 @@ from games.prompt import Misfit, Prompt
 from games.sitting import Picture
 from games.table import Chair
 from games.words import Param
-from projections.feed import Feed, Folds, Frame
+from projections.feed import Feed, Folds
+from server.granted import Granted, Place, Requests
 from server.wire import NoCode, brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
@@ -37,6 +38,10 @@ class No(Exception):
         self.params = params
 
 
+Lost = Callable[[Viewer, Exception], None]
+"""Hears of a viewer whose view of the next commit cannot be folded."""
+
+
 class Wish(msgspec.Struct, frozen=True):
     """What an actor sends: an id of its own choice, the prompt it answers (none for core commands), plain JSON.
 
@@ -49,14 +54,6 @@ class Wish(msgspec.Struct, frozen=True):
     prompt: str
     command: object
     player: str = ""
-
-
-class Granted(msgspec.Struct, frozen=True):
-    """A request that was granted before: where, and what it was, to tell a repeat from another one under its id."""
-
-    version: int
-    prompt: str
-    command: Command
 
 
 def _fits(prompt: Prompt | None, wish: Wish) -> bool:
@@ -79,10 +76,20 @@ class Table:
     ``opened_at`` is when it became a table of its own: when it was opened, or forked.
     ``name_commit`` gives the id of the next commit. ``public`` False: nobody but the seats looks on, and the hash of
     what was public, which costs as much as their views, is left empty; for tables whose log nobody keeps.
+    ``lost``: what happens to a chair that cannot be told a commit of the log; it has no feed from then on, and all
+    others go on. Without it, and where it is the public or the truth itself, ``take`` fails.
     """
 
-    def __init__(self, game: AnyGame, name_commit: Callable[[], str] = _random_name, *, public: bool = True) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        name_commit: Callable[[], str] = _random_name,
+        *,
+        public: bool = True,
+        lost: Lost | None = None,
+    ) -> None:
         self.game = game
+        self._lost = lost
         self._name_commit = name_commit
         self.top: Position = EMPTY
         self.at = 0
@@ -91,29 +98,31 @@ class Table:
         self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
         self.opened_at = 0
         self._drawn: dict[Draw, int] = {}
-        self._granted: dict[tuple[Actor, str, str], Granted] = {}
+        self._requests = Requests()
         self._rehearsed: tuple[AnyCommit | None, Picture, dict[Viewer, Feed]] = (None, self.truth, {})
         self._commands = {command.__struct_config__.tag: command for command in game.commands}
 
     # --- told ----------------------------------------------------------------------------------------------------
 
-    def take(self, commit: AnyCommit, watched: Collection[Viewer] = ()) -> Iterator[tuple[Viewer, Frame]]:
-        """Fold the next commit of the log and yield the frames it means to those of the watched viewers who see it."""
+    def take(self, commit: AnyCommit) -> Mapping[Viewer, Feed]:
+        """Fold the next commit of the log, and return the feeds as they were before it."""
         rehearsed, truth, feeds = self._rehearsed
         if rehearsed is not commit:
-            truth, feeds = self._rehearse(commit)
+            truth, feeds = self._rehearse(commit, self._lost)
         player = self.player_of(commit)
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
         self.at = commit.at
         if isinstance(commit.command, (sitting.Open, sitting.Fork)):
             # From here on it is this table, with dice of its own, at which nobody has asked for anything yet.
-            self.opened_at, self._drawn, self._granted = commit.at, {}, {}
+            self.opened_at, self._drawn, self._requests = commit.at, {}, Requests()
         for draw in commit.draws:
             self._drawn[draw] = self._drawn.get(draw, 0) + 1
         if commit.request:
-            self._granted[commit.by, player, commit.request] = Granted(self.top.version, commit.prompt, commit.command)
-        return self._frames(before, watched)
+            feed = None if commit.by == "server" or commit.by == "clock" else feeds.get(commit.by)
+            granted = Granted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
+            self._requests.add((commit.by, player, commit.request), granted)
+        return before
 
     def player_of(self, commit: AnyCommit) -> str:
         """Whose commit it is: who has the chair just before it."""
@@ -127,41 +136,49 @@ class Table:
             return sitting.host or ""
         return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
-    def _frames(self, before: dict[Viewer, Feed], watched: Collection[Viewer]) -> Iterator[tuple[Viewer, Frame]]:
-        for viewer in watched:
-            feed = self.feeds.get(viewer)
-            if feed is not None and feed is not before.get(viewer):
-                yield viewer, feed.frame(before.get(viewer) or Feed.first(self.game, viewer))
-
-    def _rehearse(self, commit: AnyCommit) -> tuple[Picture, dict[Viewer, Feed]]:
+    def _rehearse(self, commit: AnyCommit, lost: Lost | None = None) -> tuple[Picture, dict[Viewer, Feed]]:
         folds = Folds(self.game, commit)
         truth = folds.of(self.truth, folds.all)
         before = dict(self.feeds)
         if not self.top.version:
             before |= {seat: Feed.first(self.game, seat) for seat in range(1, truth.table.size + 1)}
-        feeds = {viewer: feed.after(commit, folds) for viewer, feed in before.items()}
+        feeds: dict[Viewer, Feed] = {}
+        for viewer, feed in before.items():
+            try:
+                feeds[viewer] = feed.after(commit, folds)
+            except Exception as fault:
+                if lost is None or viewer == "public":
+                    raise
+                lost(viewer, fault)
         for chair in truth.table.co_hosts or ():
-            if chair not in feeds:
+            if chair not in feeds and "host" in feeds:
                 feeds[chair] = feeds["host"].seen_by(chair)
         return truth, feeds
 
     # --- asked ---------------------------------------------------------------------------------------------------
 
-    def granted(self, wish: Wish) -> int | None:
-        """The version at which this very wish was granted before, or None.
+    def granted(self, wish: Wish) -> Granted | None:
+        """The same wish, if it was granted of late; ``places`` says where to look for an older one.
 
         Raises:
             No: another command was granted under its id.
         """
-        before = self._granted.get((wish.by, wish.player, wish.request))
-        if before is None:
+        before = self._requests.latest(_key(wish))
+        return before and _same(wish, before)
+
+    def places(self, wish: Wish) -> list[Place]:
+        """Where in the log the wish may stand that was not granted of late: nowhere, as good as always."""
+        return self._requests.places(_key(wish))
+
+    def granted_there(self, wish: Wish, place: Place, commit: AnyCommit) -> Granted | None:
+        """The same wish, if this commit, which stands at one of its places, is what it was granted by.
+
+        Raises:
+            No: another command was granted under its id.
+        """
+        if (commit.by, commit.request) != (wish.by, wish.request):
             return None
-        same = before.prompt == wish.prompt and msgspec.to_builtins(before.command) == self._normal(
-            wish, before.command
-        )
-        if not same:
-            raise No("malformed", "used_id")
-        return before.version
+        return _same(wish, Granted(*place, commit.prompt, commit.command))
 
     def judge(self, wish: Wish, now: int) -> Commit[Any, Any] | None:
         """Decide a wish at ``now`` (unix milliseconds): the commit to append, or None if nothing happens by it.
@@ -203,6 +220,16 @@ class Table:
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
         self._rehearsed = (commit, *self._rehearse(commit))
         return commit
+
+    def ask_ahead(self) -> None:
+        """Work out, for good, what the commit decided last will ask of every chair that somebody has.
+
+        Call it before that commit is written: what cannot be asked must not have happened.
+        """
+        _, truth, feeds = self._rehearsed
+        for chair in house.taken_chairs(truth.table):
+            if chair in feeds:
+                feeds[chair].prompts  # noqa: B018
 
     def _moment(self, at: int, command: Command, prompt: str) -> Moment:
         if isinstance(command, sitting.Open):
@@ -250,11 +277,22 @@ class Table:
             raise No("rejected", "beyond_co_host")
         return command
 
-    def _normal(self, wish: Wish, granted: Command) -> object:
-        try:
-            return msgspec.to_builtins(msgspec.convert(wish.command, type(granted), str_keys=True))
-        except msgspec.ValidationError:
-            return None
+
+def _key(wish: Wish) -> tuple[Actor, str, str]:
+    return wish.by, wish.player, wish.request
+
+
+def _same(wish: Wish, before: Granted) -> Granted:
+    if before.prompt != wish.prompt or msgspec.to_builtins(before.command) != _normal(wish, before.command):
+        raise No("malformed", "used_id")
+    return before
+
+
+def _normal(wish: Wish, granted: Command) -> object:
+    try:
+        return msgspec.to_builtins(msgspec.convert(wish.command, type(granted), str_keys=True))
+    except msgspec.ValidationError:
+        return None
 
 
 def standing(game: AnyGame, commits: Iterable[AnyCommit]) -> Table:

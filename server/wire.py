@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from events.audience import Seat
 
-MAX_MESSAGE = 64 * 1024
-"""The largest message a client may send, in bytes."""
+MAX_MESSAGE = 512 * 1024
+"""The largest message a client may send, in bytes: the longest text of any command, at six bytes a character."""
 
 MAX_ID = 64
 
@@ -132,11 +132,15 @@ class Present(msgspec.Struct, frozen=True):
     online: bool
 
 
-class Presence(msgspec.Struct, frozen=True, tag_field="op", tag="presence"):
-    """Who of the players that sit here is connected."""
+class Presence(msgspec.Struct, frozen=True, tag_field="op", tag="presence", omit_defaults=True):
+    """Who of the players that sit here is connected. ``llm_away``: seats of the model are played without it of late;
+    ``stands``: by a fault of the game its clock stands still.
+    """
 
     table: str
     seats: list[Present]
+    llm_away: bool = False
+    stands: bool = False
 
 
 Outgoing = View | Frame | Done | No | Error | Presence
@@ -169,6 +173,8 @@ def error(code: ErrorCode, reason: str, table: str | None = None, viewer: str | 
     return _encoder.encode(Error(code, reason, table, viewer))
 
 
-def presence(table: str, seats: list[Present]) -> bytes:
-    """Who sits where, and whether the player is connected."""
-    return _encoder.encode(Presence(table, seats))
+def presence(table: str, seats: list[Present], llm_away: bool = False, stands: bool = False) -> bytes:
+    """Who sits where, and whether the player is connected; whether a model is away that plays seats here, or the clock
+    stands still.
+    """
+    return _encoder.encode(Presence(table, seats, llm_away, stands))

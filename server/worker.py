@@ -20,15 +20,17 @@ from games.table import BOT_REQUEST
 from projections import runner
 from projections.lobby import Listing, Lobby
 from server import metrics
-from server.llm_seats import LlmSeats, Thinking
-from server.room import Room
+from server.again import until_answered
+from server.deadlines import Deadlines
+from server.llm_seats import FAULT, LlmSeats, Thinking
+from server.room import Room, contained
 from server.rooms import Rooms
 from server.table import No, Wish
 from sotto_client import Unreachable
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
-FAULT_SECONDS = 60.0
+HEAL_SECONDS = 5.0
 OLD_SECONDS = 300.0
 
 log = structlog.get_logger("worker")
@@ -53,19 +55,22 @@ class Worker:
         self._bot_delay = bot_delay
         self._idle_ms = idle_minutes * 60_000
         self._abandon_ms = abandon_hours * 3_600_000
-        self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
+        self._deadlines = Deadlines(rooms)
         self._bots: dict[tuple[str, Seat], asyncio.TimerHandle] = {}
         self._deserted: dict[str, int] = {}
         self._look_again = 0.0
         self._listed: dict[str, Listing] = {}
+        self._loading: set[str] = set()
+        self._unreadable: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.changed.append(self._mind)
-        rooms.grew.append(lambda table: self._start(self._load(table)))
+        rooms.grew.append(self._grew)
         rooms.needed.append(lambda room: room.sitting.status == "playing")
+        rooms.dropped.append(self._forget)
 
     def parts(self) -> list[Callable[[], Awaitable[None]]]:
         """What must run all the time: the lobby, and the minding of every unfinished table."""
-        return [self._keep_lobby, self._take_up, self._sweep]
+        return [self._keep_lobby, self._keep_tables, self._deadlines.keep_time, self._sweep, self._llm_seats.mark]
 
     async def end(self) -> None:
         """Let go of what is under way: a model that thinks would keep the process waiting."""
@@ -73,24 +78,10 @@ class Worker:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._deadlines.end()
 
     async def _keep_lobby(self) -> None:
         await runner.run(self._rooms.store, self._lobby, self._list)
-
-    async def _take_up(self) -> None:
-        while True:
-            try:
-                tables = set(await self._rooms.store.tables()) if not (await self._lobby.places())[0] else set()
-                for table in tables | set(await self._lobby.unfinished()):
-                    await self._load(table)
-                return
-            except StoreUnavailable:
-                await asyncio.sleep(RETRY_SECONDS)
-
-    async def _load(self, table: str) -> None:
-        # An unreadable table was logged as it was loaded; an absent store will signal when it returns.
-        with suppress(No, StoreUnavailable):
-            self._mind(await self._rooms.get(table))
 
     async def _list(self, table: str, version: int) -> None:
         lost = not version  # the signals were lost: see whether anything came of them
@@ -117,53 +108,69 @@ class Worker:
         if listing.status != "finished":
             self._listed[listing.table] = listing
 
-    # --- deadlines -----------------------------------------------------------------------------------------------
+    # --- every unfinished table ----------------------------------------------------------------------------------
+
+    async def _keep_tables(self) -> None:
+        """Take up every unfinished table, and then look again and again whether one was forgotten."""
+        for table in await until_answered(self._unfinished):
+            await self._load(table)
+        while True:
+            await asyncio.sleep(HEAL_SECONDS)
+            with suppress(StoreUnavailable):
+                await self._heal()
+
+    async def _unfinished(self) -> set[str]:
+        tables = set(await self._rooms.store.tables()) if not (await self._lobby.places())[0] else set()
+        return tables | set(await self._lobby.unfinished())
+
+    def _grew(self, table: str) -> None:
+        if table not in self._loading:
+            self._start(self._load(table))
+
+    async def _load(self, table: str) -> None:
+        """Hold a table and mind it, however long the store is away."""
+        self._loading.add(table)
+        try:
+            self._mind(await until_answered(lambda: self._rooms.get(table)))
+            self._unreadable.discard(table)
+        except No:  # logged as it was loaded
+            self._unreadable.add(table)
+        finally:
+            self._loading.discard(table)
+
+    async def _heal(self) -> None:
+        """Find what no signal told of: a signal is a hint and never the only way."""
+        self._deadlines.sweep()
+        for room in self._rooms.held():
+            self._mind_bots(room)
+        missing = set(await self._lobby.running()) - {room.id for room in self._rooms.held()}
+        self._unreadable &= missing
+        for table in missing - self._unreadable - self._loading:
+            try:
+                self._deadlines.found(await self._rooms.get(table))
+            except No:
+                self._unreadable.add(table)
 
     def _mind(self, room: Room) -> None:
-        self._mind_deadline(room)
+        self._deadlines.mind(room)
         self._mind_bots(room)
-
-    def _mind_deadline(self, room: Room) -> None:
-        deadline = room.deadline()
-        known = self._timers.get(room.id)
-        if known is not None:
-            if deadline is not None and known[0] == deadline.when:
-                return
-            known[1].cancel()
-            del self._timers[room.id]
-        if deadline is not None:
-            delay = max(0.0, (deadline.when - self._rooms.now()) / 1000)
-            timer = asyncio.get_running_loop().call_later(delay, self._fell_due, room)
-            self._timers[room.id] = (deadline.when, timer)
-
-    def _fell_due(self, room: Room) -> None:
-        self._timers.pop(room.id, None)
-        self._start(self._tick(room))
-
-    async def _tick(self, room: Room) -> None:
-        try:
-            await room.tick()
-        except StoreUnavailable:
-            await asyncio.sleep(RETRY_SECONDS)
-        except No:  # a fault of the rules, already logged
-            await asyncio.sleep(FAULT_SECONDS)
-        self._mind_deadline(room)
 
     # --- bots ----------------------------------------------------------------------------------------------------
 
     def _mind_bots(self, room: Room) -> None:
         table = room.sitting
         if table.status == "finished":
-            self._llm_seats.forget(room.id)
+            self._llm_seats.forget(room)
         if table.status != "playing":
             return
         for seat in table.seats:
             busy = (room.id, seat) in self._bots or (room.id, seat) in self._thinking
             if busy or house.plays(table, seat) is None:
                 continue
-            if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
-                fast = table.options is not None and table.options.pace == "fast"
-                self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
+            with contained(room):  # or one seat that cannot be asked would keep all others waiting
+                if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
+                    fast = table.options is not None and table.options.pace == "fast"
+                    self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
 
     def _bot_soon(self, room: Room, seat: Seat, delay: float) -> None:
         timer = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._bot_acts(room, seat)))
@@ -228,6 +235,7 @@ class Worker:
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
             log.error("a bot failed", table=room.id, bot=house.LLM, **metrics.where(fault))
+            self._llm_seats.decided(room, seat, FAULT)
             wish = self._bot_wish(room, seat)
         if wish is None:
             return True
@@ -276,6 +284,15 @@ class Worker:
                 await room.act(sitting.Pause())
         else:
             self._deserted.pop(room.id, None)
+
+    def _forget(self, room: Room) -> None:
+        """The room was let go: whoever holds its table next begins anew."""
+        self._deadlines.forget(room.id)
+        for key in [key for key in self._bots if key[0] == room.id]:
+            self._bots.pop(key).cancel()
+        self._deserted.pop(room.id, None)
+        self._listed.pop(room.id, None)
+        self._llm_seats.forget(room)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

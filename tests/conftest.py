@@ -11,7 +11,6 @@ import hypothesis
 import pytest
 
 from tests import retries
-from tests.browser.conftest import NO_CHROMIUM
 from tests.redis_cluster import ClusterOfServers, running_cluster
 
 HERE = Path(__file__).parent
@@ -34,9 +33,11 @@ ON_THE_MACHINE = (
     "events/test_cluster.py",
     "events/test_embedded.py",
     "events/test_faults.py",
+    "events/test_full_disk.py",
     "events/test_store_contract.py",
     "projections/test_lobby.py",
     "server/test_socket.py",
+    "server/test_store_health.py",
 )
 """Tests with real processes, sockets and time."""
 
@@ -81,17 +82,6 @@ def cluster() -> Iterator[ClusterOfServers]:
     """A Redis cluster that all tests of a process share."""
     with running_cluster() as servers:
         yield servers
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Without a browser all else is tried, and then the run fails with what is to be done about it."""
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None:
-        return
-    skipped = reporter.stats.get("skipped", [])
-    if any(NO_CHROMIUM in str(report.longrepr) for report in skipped):
-        reporter.write_line(f"\n{NO_CHROMIUM}", red=True)
-        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def _on_the_machine(item: pytest.Item) -> bool:

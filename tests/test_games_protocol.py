@@ -115,7 +115,9 @@ def test_facts_and_commands_are_frozen_and_fully_typed(game: AnyGame) -> None:
 def test_facts_are_facts_and_commands_commands(game: AnyGame) -> None:
     assert all(issubclass(fact, Fact) for fact in game.facts)
     assert all(issubclass(command, Command) for command in game.commands)
-    assert game.reveals <= set(game.facts)
+    assert set(game.facts) >= game.reveals.keys() >= game.surprises
+    for fact, fields in game.reveals.items():
+        assert set(fields) <= {*fact.__struct_fields__, *game.facts}, fact
 
 
 @every_game

@@ -12,9 +12,20 @@ from sotto_client import Answer, Page, Refused, Unreachable
 
 REPLY_TOKENS = 1000
 
+SERVERS_ROOM = 30_000
+"""The longest question to the server's model, in bytes: as many characters as a notebook takes, if they are ASCII."""
+
+
+LIMIT = "limit"
+"""Why there is no answer where the server does not let the model be asked."""
+
 
 class NoAnswer(Exception):
-    """The model said nothing; the message says why."""
+    """The model said nothing; the message says why, ``why`` as a code: of a call that failed, or LIMIT."""
+
+    def __init__(self, why: str, message: str = "") -> None:
+        super().__init__(message or why)
+        self.why = why
 
 
 class Place(Protocol):
@@ -32,12 +43,15 @@ class Place(Protocol):
     async def write_note(self, table: str, text: str) -> object:
         """Keep a note in the own notebook."""
 
+    async def query(self, table: str, name: str, as_: str) -> Any:
+        """What a game answers to one of its named questions."""
+
     async def ask_llm(self, table: str, prompt: str) -> Answer:
         """Ask the server's model and wait."""
 
 
 class Asked(Protocol):
-    """A model to ask, with room for about so many characters."""
+    """A model to ask, with ``room`` for so many bytes."""
 
     room: int
 
@@ -68,13 +82,16 @@ class OwnModel:
 class ServerModel:
     """The server's own: it counts against the table's limits and stands in the notebook."""
 
-    room = 18_000
+    def __init__(self, room: int = SERVERS_ROOM) -> None:
+        self.room = room
 
     async def answer(self, place: Place, table: str, request: Request) -> str:
         try:
             answer = await place.ask_llm(table, f"{request.system}\n{request.user}")
-        except (Refused, Unreachable) as no:
-            raise NoAnswer(str(no)) from None
+        except Refused as no:
+            raise NoAnswer(LIMIT, str(no)) from None
+        except Unreachable as no:
+            raise NoAnswer("unreachable", str(no)) from None
         if answer.why is not None:
             raise NoAnswer(answer.why)
         return answer.text

@@ -13,7 +13,19 @@ from contextlib import suppress
 import msgspec
 
 from clients.bots.llm_model import Asked, NoAnswer, Place
-from clients.bots.llm_prompt import Chosen, Json, Known, Language, Unanswered, Unusable, read, request
+from clients.bots.llm_prompt import (
+    Chosen,
+    Json,
+    Known,
+    Language,
+    LeftOut,
+    NoRoom,
+    Request,
+    Unanswered,
+    Unusable,
+    read,
+    request,
+)
 from sotto_client import Command, Player, Prompt, Refused, random_command
 
 IN_TIME = 3.0
@@ -21,6 +33,14 @@ IN_TIME = 3.0
 
 AT_LEAST = 1.0
 """Seconds that a model has in any case: clocks differ."""
+
+TOO_LONG = "too_long"
+
+GIST = "gist"
+"""The query of a game that says what matters now to a seat."""
+
+ROOM_LEAST = 4_000
+"""A model that finds a request of so many bytes too long is not asked with a shorter one."""
 
 HEARD_MOST = 2_000
 NOTES_MOST = 8
@@ -38,7 +58,8 @@ class LlmPlayer(Player):
     """Plays any game from what its seat sees. Its reasons go into its notes, and why it had to do without a model.
 
     ``otherwise`` chooses where the model does not; at random, if it is not given. It reads the rules in ``language``,
-    and speaks it where nobody else has spoken.
+    and speaks it where nobody else has spoken. ``without`` is the code of why the last decision was made without the
+    model, empty where the model made it; ``left_out`` is what had no room in the last request.
     """
 
     def __init__(
@@ -58,12 +79,17 @@ class LlmPlayer(Player):
         self._notes: deque[str] = deque(maxlen=NOTES_MOST)
         self._left_alone: frozenset[str] = frozenset()
         self._refusal: Unanswered | None = None
+        self._room = model.room
+        self._new = 0
+        self._gistless = False
+        self.without = ""
+        self.left_out = LeftOut()
 
     async def seated(self, client: Place, table: str, seat: int) -> None:
         if (table, seat) != (self._table, self._seat):
             self._heard.clear()
             self._notes.clear()
-            self._seq, self._rules = 0, ""
+            self._seq, self._rules, self._new, self._gistless = 0, "", 0, False
         self._place, self._table, self._seat = client, table, seat
         self._left_alone, self._refusal = frozenset(), None
 
@@ -75,7 +101,9 @@ class LlmPlayer(Player):
         if self._left_alone == frozenset(prompts):
             return None  # what may be left alone is thought of once
         await self._hear()
+        self.without = ""
         chosen = await self._decided(await self._known(view), prompts)
+        self._new = 0
         self._left_alone = frozenset(prompts) if chosen.choice is None else frozenset()
         return chosen.choice
 
@@ -87,7 +115,18 @@ class LlmPlayer(Player):
         if not self._rules:
             self._rules = await self._told_rules(view["table"]["game"])
         seen = {name: part for name, part in view.items() if name != "prompts"}
-        return Known(self._seat, seen, tuple(self._heard), tuple(self._notes))
+        new = min(self._new, len(self._heard))
+        return Known(self._seat, seen, tuple(self._heard), tuple(self._notes), new, await self._gist())
+
+    async def _gist(self) -> Json | None:
+        if self._gistless:
+            return None
+        try:
+            said: Json = await self._at.query(self._table, GIST, f"seat:{self._seat}")
+        except Refused as no:
+            self._gistless = no.code == "not_found"
+            return None
+        return said
 
     async def _told_rules(self, game: str) -> str:
         with suppress(Refused):
@@ -101,6 +140,7 @@ class LlmPlayer(Player):
             for frame in page.frames:
                 self._heard.extend(msgspec.json.encode(fact).decode() for fact in frame["facts"])
                 self._seq = frame["seq"]
+                self._new += len(frame["facts"])
             if not page.frames:
                 return
 
@@ -109,16 +149,15 @@ class LlmPlayer(Player):
             async with asyncio.timeout(_seconds(prompts)):
                 return await self._thought(known, prompts)
         except TimeoutError:
-            return await self._default(prompts, "The model did not answer before the time was up")
+            return await self._default(prompts, "late", "The model did not answer before the time was up")
 
     async def _thought(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:
         fault, self._refusal = self._refusal, None
         for _ in range(2):
-            asked = request(known, prompts, self._rules, self._model.room, fault, self._language)
             try:
-                text = await self._model.answer(self._at, self._table, asked)
+                text = await self._answer(known, prompts, fault)
             except NoAnswer as no:
-                return await self._default(prompts, f"The model gave no answer: {no}")
+                return await self._default(prompts, no.why, f"The model gave no answer: {no}")
             try:
                 chosen = read(text, prompts)
             except Unusable as unusable:
@@ -126,10 +165,31 @@ class LlmPlayer(Player):
             else:
                 await self._note(chosen.reasoning)
                 return chosen
-        return await self._default(prompts, f"The model gave no answer that can be used: {fault and fault.fault}")
+        why = f"The model gave no answer that can be used: {fault and fault.fault}"
+        return await self._default(prompts, "unusable", why)
 
-    async def _default(self, prompts: dict[str, Prompt], why: str) -> Chosen:
+    async def _answer(self, known: Known, prompts: dict[str, Prompt], fault: Unanswered | None) -> str:
+        """What the model says, asked in so few words that it takes them. Raises NoAnswer."""
+        while True:
+            asked = self._request(known, prompts, fault)
+            try:
+                return await self._model.answer(self._at, self._table, asked)
+            except NoAnswer as no:
+                if no.why != TOO_LONG or self._room < 2 * ROOM_LEAST:
+                    raise
+                self._room //= 2
+
+    def _request(self, known: Known, prompts: dict[str, Prompt], fault: Unanswered | None) -> Request:
+        try:
+            made = request(known, prompts, self._rules, self._room, fault, self._language)
+        except NoRoom:
+            raise NoAnswer(TOO_LONG, "what is asked has no room in one question") from None
+        self.left_out = made.left_out
+        return made
+
+    async def _default(self, prompts: dict[str, Prompt], code: str, why: str) -> Chosen:
         """Another answer that fits, or none where none is needed."""
+        self.without = code
         log.warning("table %s, seat %d: %s", self._table, self._seat, why)
         await self._note(f"{why}. So I played without it.")
         return Chosen(self._otherwise(prompts), why)

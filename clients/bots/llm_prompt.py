@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from clients.bots.llm_fitting import GAP, Fitted, beginning, fitted, latest, line, paragraphs, size
 from sotto_client import Command, Prompt, random_command
 
 Json = dict[str, Any]
@@ -41,11 +42,13 @@ OFFERED = (
     "The open prompts, by id: their fields with what may be answered. A command has exactly the fields of its prompt."
 )
 
-ASKED = f"""\
-{OFFERED}
-{{prompts}}
+ASKED = "Now answer one of the open prompts{wait}."
 
-Answer one of them{{wait}}."""
+GAPS = f"""\
+Not all of it has room here. Where an object in JSON has a member {GAP!r}, members of it were left out, which it \
+names or counts: they exist all the same."""
+
+RULES_END = "[The rest of the rules has no room here.]"
 
 MARK_LENGTH = 16
 
@@ -53,12 +56,32 @@ BLIND = "No language model is set up on this server: drawn by lot. / 本服务�
 
 OR_WAIT = ', or do nothing for now with {"reasoning": "…", "prompt": null}'
 
+FACT_MOST = 2_000
+"""A fact of more bytes is told with its larger members left out."""
+
+QUOTED_MOST = 2_000
+"""Of an answer that cannot be used no more bytes are quoted, and of what is wrong with it."""
+
+RULES_SHARE, CHANGED_SHARE, GIST_SHARE, NOTES_SHARE = 0.5, 0.4, 0.5, 0.25
+"""What each may take of the room that those before it have left; the view, then what was heard before, has the rest."""
+
+
+class LeftOut(NamedTuple):
+    """What had no room in a request: how many facts, notes, prompts and members of JSON objects, and bytes of rules."""
+
+    facts: int = 0
+    notes: int = 0
+    prompts: int = 0
+    members: int = 0
+    rules: int = 0
+
 
 class Request(NamedTuple):
-    """A conversation that asks for one decision: instructions, and the table as it is."""
+    """A conversation that asks for one decision: instructions, and the table as it is; and what is not in it."""
 
     system: str
     user: str
+    left_out: LeftOut = LeftOut()
 
 
 class Chosen(NamedTuple):
@@ -72,13 +95,22 @@ class Unusable(Exception):
     """An answer that decides nothing; the message says what is wrong with it."""
 
 
+class NoRoom(Exception):
+    """Not even one open prompt has room in a request."""
+
+
 class Known(NamedTuple):
-    """What a seat knows: its view without the prompts, the facts it was told (as JSON lines), its notes of late."""
+    """What a seat knows: its view without the prompts, the facts it was told (as JSON lines), its notes of late.
+
+    The last ``new`` facts are those since its last decision. ``gist`` is what matters now, where the game says so.
+    """
 
     seat: int
     view: Json
     heard: Sequence[str]
     notes: Sequence[str]
+    new: int = 0
+    gist: Json | None = None
 
 
 class Unanswered(NamedTuple):
@@ -96,26 +128,119 @@ def request(
     fault: Unanswered | None = None,
     language: Language = "en",
 ) -> Request:
-    """Ask for a decision in at most about so many characters; of what was heard, the oldest gives way."""
+    """Ask for a decision in at most ``room`` bytes: what matters now first, and what has no room is said to be missing.
+
+    Raises:
+        NoRoom: it is not even enough for one prompt.
+    """
     fence = Fence(known, prompts, fault)
-    wait = "" if any(prompt.required for prompt in prompts.values()) else OR_WAIT
-    parts = [
-        f"The rules of the game:\n{rules}" if rules else "",
-        f"What you know, as JSON:\n{fence.around(_line(known.view))}",
-        "",
-        f"Your own notes of late:\n{fence.around(*map(_line, known.notes))}" if known.notes else "",
-        ASKED.format(prompts=fence.around(_line(prompts)), wait=wait),
-        _repair(fence, fault) if fault else "",
-    ]
     system = SYSTEM.format(
         seat=known.seat, game=known.view["table"]["game"], mark=fence.mark, language=LANGUAGES[language]
     )
-    left = room - len(system) - sum(map(len, parts))
-    heard = _latest(known.heard, left)
-    parts[2] = (
-        f"What you were told of late, one fact a line, the oldest first:\n{fence.around(*heard)}" if heard else ""
+    wait = "" if any(prompt.required for prompt in prompts.values()) else OR_WAIT
+    end = [_repair(fence, fault, min(QUOTED_MOST, room // 16))] if fault else []
+    end.append(ASKED.format(wait=wait))
+    page = _Page(fence, room - sum(size(part) + 2 for part in (system, GAPS, RULES_END, *end)))
+    page.offer(prompts)
+    told = page.within(rules, RULES_SHARE)
+    short, members = _shortened(known.heard)
+    new = page.facts(
+        "What you were told since your last decision, one fact a line, the oldest first:",
+        short[len(short) - known.new :],
+        CHANGED_SHARE,
     )
-    return Request(system, "\n\n".join(part for part in parts if part))
+    before = len(short) - new
+    if known.gist is not None:
+        page.json("What matters now, as the game says, as JSON:", known.gist, GIST_SHARE)
+    page.notes("Your own notes of late:", [line(note) for note in known.notes])
+    page.json("What you know, as JSON:", known.view, 1.0)
+    old = page.facts("What you were told of late before that, the oldest first:", short[:before], 1.0)
+    page.lacks(facts=before - old, members=sum(members[before - old :]))
+    gaps = [GAPS] if any(page.left_out) else []
+    return Request(system, "\n\n".join([*page.parts, *told, *gaps, *end]), page.left_out)
+
+
+class _Page:
+    """A request as it fills up: each part takes a share of the room that is left."""
+
+    def __init__(self, fence: Fence, room: int) -> None:
+        self.parts: list[str] = []
+        self.left_out = LeftOut()
+        self._fence = fence
+        self._room = room
+
+    def offer(self, prompts: Mapping[str, Prompt]) -> None:
+        """The open prompts, each of them whole: those that must be answered first, then the smaller ones."""
+        room = self._room - self._frame(OFFERED)
+        offered: dict[str, Prompt] = {}
+        for id in sorted(prompts, key=lambda id: (not prompts[id].required, size(line(prompts[id])))):
+            room -= size(line({id: prompts[id]}))
+            if room >= 0:
+                offered[id] = prompts[id]
+        if not offered:
+            raise NoRoom
+        whole = {id: prompt for id, prompt in prompts.items() if id in offered}
+        self._add(OFFERED, [line(whole)])
+        self.lacks(prompts=len(prompts) - len(whole))
+
+    def within(self, rules: str, share: float) -> list[str]:
+        """The rules, or their first paragraphs; they are instructions, and stand outside of the fence."""
+        head = "The rules of the game:\n"
+        told = paragraphs(rules, int(self._room * share) - size(head))
+        self.lacks(rules=size(rules) - size(told))
+        if not told:
+            return []
+        part = f"{head}{told}" + (f"\n{RULES_END}" if told != rules else "")
+        self._room -= size(part) + 2
+        return [part]
+
+    def facts(self, head: str, lines: Sequence[str], share: float) -> int:
+        """The latest of these facts, and how many they are."""
+        kept = latest(lines, int(self._room * share) - self._frame(head))
+        self._add(head, kept)
+        return len(kept)
+
+    def notes(self, head: str, lines: Sequence[str]) -> None:
+        """The latest of these notes."""
+        kept = latest(lines, int(self._room * NOTES_SHARE) - self._frame(head))
+        self._add(head, kept)
+        self.lacks(notes=len(lines) - len(kept))
+
+    def json(self, head: str, value: Json, share: float) -> None:
+        """A value, as much of it as has room."""
+        part = fitted(value, int(self._room * share) - self._frame(head)) or Fitted(None, len(value))
+        self._add(head, [] if part.value is None else [line(part.value)])
+        self.lacks(members=part.left_out)
+
+    def lacks(self, **more: int) -> None:
+        """So much more has no room."""
+        counts = self.left_out._asdict()
+        self.left_out = self.left_out._replace(**{name: counts[name] + count for name, count in more.items()})
+
+    def _add(self, head: str, lines: Sequence[str]) -> None:
+        if lines:
+            part = f"{head}\n{self._fence.around(*lines)}"
+            self.parts.append(part)
+            self._room -= size(part) + 2
+
+    def _frame(self, head: str) -> int:
+        return size(f"{head}\n{self._fence.around()}") + 3
+
+
+def _shortened(lines: Sequence[str]) -> tuple[list[str], list[int]]:
+    """These facts, each in so much room, and how many members each lacks."""
+    short, members = [], []
+    for one in lines:
+        part = Fitted(one, 0) if size(one) <= FACT_MOST else _shorter(one)
+        short.append(part.value)
+        members.append(part.left_out)
+    return short, members
+
+
+def _shorter(fact: str) -> Fitted:
+    whole: Json = msgspec.json.decode(fact)
+    part = fitted(whole, FACT_MOST) or Fitted({GAP: len(whole)}, len(whole))
+    return part._replace(value=line(part.value))
 
 
 class Fence:
@@ -131,24 +256,9 @@ class Fence:
         return "\n".join((f"BEGIN {self.mark}", *lines, f"END {self.mark}"))
 
 
-def _repair(fence: Fence, before: Unanswered) -> str:
-    answer = fence.around(_line(before.text[:2000]))
-    fault = fence.around(_line(before.fault))
+def _repair(fence: Fence, before: Unanswered, most: int) -> str:
+    answer, fault = (fence.around(line(beginning(text, most))) for text in before)
     return f"Your last answer was this:\n{answer}\nIt cannot be used:\n{fault}\nAnswer anew."
-
-
-def _latest(lines: Sequence[str], room: int) -> list[str]:
-    kept = 0
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            break
-        kept += 1
-    return list(lines[len(lines) - kept :])
-
-
-def _line(value: object) -> str:
-    return json.dumps(msgspec.to_builtins(value), ensure_ascii=False)
 
 
 def read(text: str, prompts: Mapping[str, Prompt]) -> Chosen:
@@ -182,7 +292,7 @@ def _choice(answer: Json, prompts: Mapping[str, Prompt]) -> tuple[str, Command] 
     if id is None and "prompt" in answer and not any(prompt.required for prompt in prompts.values()):
         return None
     if not isinstance(id, str) or id not in prompts:
-        raise Unusable(f"prompt: expected one of {_line(list(prompts))}")
+        raise Unusable(f"prompt: expected one of {line(list(prompts))}")
     fields = answer.get("command")
     if isinstance(fields, dict) and "type" not in prompts[id].fields:
         fields = {name: value for name, value in fields.items() if name != "type"}

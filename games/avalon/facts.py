@@ -7,6 +7,7 @@ from typing import Literal
 from events.audience import Seat
 from events.event import Fact
 from games.avalon.board import Cell, Role, Team, TurnPhase, WinReason
+from games.game import Reveals
 
 # ``until`` in a fact is when what it opens falls due, in milliseconds on the table's clock; 0 for never.
 
@@ -120,7 +121,7 @@ class Walked(Fact, frozen=True):
 
 
 class SpokenNear(Fact, frozen=True):
-    """→ the speaker and who is near enough to hear; who that is, nobody is told."""
+    """→ that seat and who is near enough to hear; who that is, nobody is told."""
 
     seat: Seat
     text: str
@@ -203,7 +204,7 @@ class MissionExecuted(Fact, frozen=True):
 
 
 class MissionJudged(Fact, frozen=True):
-    """→ everyone, in the place of MissionExecuted where the number of fails stays secret."""
+    """→ everyone: in the place of MissionExecuted where the number of fails stays secret."""
 
     round: int
     success: bool
@@ -253,7 +254,7 @@ class PlayerFouled(Fact, frozen=True):
 
 
 class GameEnded(Fact, frozen=True):
-    """→ everyone, with all roles."""
+    """→ everyone: with all roles."""
 
     roles: dict[Seat, Role]
     winner: Team
@@ -297,10 +298,17 @@ FACTS: tuple[type[Fact], ...] = (
     GameEnded,
 )
 
-REVEALS: frozenset[type[Fact]] = frozenset(
-    {RoleDealt, SightGiven, VotesCounted, MissionExecuted, MissionJudged, Assassinated, PlayerFouled, GameEnded}
-)
-"""Where a secret that its hearers could not know shows.
+REVEALS: Reveals = {
+    RoleDealt: ("role",),
+    SightGiven: ("sight",),
+    VotesCounted: ("votes", "approve_count", "approved"),
+    MissionExecuted: ("fail_votes", "success"),
+    MissionJudged: ("success",),
+    Assassinated: ("assassin", "target", "target_role", "success"),
+    PlayerFouled: (MissionExecuted, MissionJudged, "seat", "method", "foul", "roles"),
+    GameEnded: ("roles", "winner", "win_reason"),
+}
+"""Where a secret that its hearers could not know shows, and by which fields.
 
 The others follow from public facts, or (SpokenNear) from the hearer's own role and public places.
 """

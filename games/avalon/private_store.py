@@ -37,7 +37,7 @@ def private_store(
     history = [{"role": "system", "content": terms.system}]
     history += [turn._asdict() for turn in turns(terms._replace(system=""), remembered(terms, calls))]
     return {
-        "logs": [{"timestamp": note.at / 1000, "content": note.text} for note in notes],
+        "logs": [{"timestamp": note.at / 1000, "content": note.content} for note in notes],
         "llm_history": history,
         "llm_call_counts": counted(calls, LLM_COUNTS),
     }

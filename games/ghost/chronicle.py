@@ -162,6 +162,7 @@ _CODES: Mapping[str, tuple[str, ...]] = {
     "chair": ("chair",),
     "measure": ("measure",),
     "by": ("chair",),
+    "cause": ("cause",),
 }
 """Fields whose values have words."""
 

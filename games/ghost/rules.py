@@ -91,6 +91,14 @@ def hears(view: State, seat: Seat) -> Audience | None:
     return EVERYONE
 
 
+def seat_of(truth: State, name: object) -> Seat | None:
+    """A patient's seat is its player's."""
+    if isinstance(name, int):
+        return name
+    patient = truth.hall.patients.get(name) if isinstance(name, str) else None
+    return patient.seat if patient else None
+
+
 def llm_terms(options: GhostOptions) -> LlmTerms:
     """As everywhere, with the lore before every request."""
     return usual_terms(options)._replace(system=LORE[language_of(options)])
@@ -113,7 +121,7 @@ WORDS = merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS), REF
 
 GAME = Game(
     name="ghost",
-    rules=1,
+    rules=2,
     seats=(3, 8),
     hosted=True,
     options=GhostOptions,
@@ -134,9 +142,11 @@ GAME = Game(
     course=course,
     llm_terms=llm_terms,
     narration=narration(merged(CORE, WORDS)),
-    reveals=frozenset(fact for area in AREAS for fact in area.reveals),
+    reveals={fact: fields for area in AREAS for fact, fields in area.reveals.items()},
     queries={"public": PUBLIC_FILES, "full": FULL_FILES, "swap": SWAP_FILES, **chronicles(WORDS, FACTS)},
+    seat_of=seat_of,
     surprises=frozenset(fact for area in AREAS for fact in area.surprises),
+    upcasts={old: upcast for area in AREAS for old, upcast in area.upcasts.items()},
     bots={"seeker": seeker},
     substitute="seeker",
     demo="seeker",

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from events.audience import HOST, Audience, Host, Seat, only
+from events.codec import Upcast
 from events.event import Command, Fact
-from games.game import Deadline, Prompts
+from games.game import Deadline, Prompts, Reveals
 from games.ghost.objects import PatientId
 from games.ghost.state import State
 from games.telling import Telling
@@ -55,7 +56,8 @@ class Area:
 
     ``commands``: what each command makes happen; the core has checked it against the prompts of ``prompts``.
     ``deadlines``: what falls due, as ``<name>.…``; ``due`` is told the rest. ``settle`` tells what follows by itself:
-    it is called after every command, in the order of the areas, until nothing new is told.
+    it is called after every command, in the order of the areas, until nothing new is told. ``upcasts``: what becomes
+    of facts in shapes that they no longer have.
     """
 
     name: str
@@ -65,5 +67,6 @@ class Area:
     deadlines: Callable[[State], Iterable[Deadline]] = no_deadlines
     due: Callable[[Story, str], None] = nothing_due
     settle: Callable[[Story], None] = nothing_follows
-    reveals: frozenset[type[Fact]] = frozenset()
+    reveals: Reveals = field(default_factory=dict)
     surprises: frozenset[type[Fact]] = frozenset()
+    upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from events.audience import Seat
 from events.event import Command, Fact
+from games.game import Reveals
 
 
 class RoundBegan(Fact, frozen=True):
@@ -56,6 +57,8 @@ class DieLost(Fact, frozen=True):
 
 
 FACTS = (RoundBegan, DiceRolled, TurnBegan, BidMade, BidChallenged, DiceShown, DieLost)
+
+REVEALS: Reveals = {DiceRolled: ("dice",), DiceShown: ("dice", "found")}
 
 
 class MakeBid(Command, frozen=True):

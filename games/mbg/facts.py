@@ -8,6 +8,7 @@ import msgspec
 
 from events.audience import Seat
 from events.event import Fact
+from games.game import Reveals
 
 BANK: Seat = 0
 """Who pays and is paid where no seat is; also the robber's seat, and the owner of what nobody owns."""
@@ -457,7 +458,7 @@ class TrainingCancelled(Fact, frozen=True):
 
 
 class GeneralsNamed(Fact, frozen=True):
-    """→ that seat only until both are in; everyone where ``sealed_generals`` is off. Main −1: it declines."""
+    """→ that seat only, or everyone: sealed until both are in (``sealed_generals``). Main −1: it declines."""
 
     seat: Seat
     main: int
@@ -552,5 +553,10 @@ FACTS: tuple[type[Fact], ...] = (
     BattleFought,
 )
 
-REVEALS: frozenset[type[Fact]] = frozenset({CardPlayed, HandSeen, Forfeited, BattleFought})
+REVEALS: Reveals = {
+    CardPlayed: ("card", "target"),
+    HandSeen: ("cards",),
+    Forfeited: (BattleFought, "seat", "winner"),
+    BattleFought: ("sides", "rounds", "result", "hp", "defence", "exiled"),
+}
 """Where a secret shows: cards that were hidden as they are played, generals as they fight or stay away."""

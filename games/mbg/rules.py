@@ -6,7 +6,7 @@ from pathlib import Path
 
 from events.audience import EVERYONE, Seat
 from events.event import Actor, Command
-from games.game import Document, Events, Game, Moment
+from games.game import GIST, Document, Events, Game, Moment, Query
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
 from games.mbg.bots import auto_bot
 from games.mbg.calls import CALLS
@@ -14,6 +14,7 @@ from games.mbg.course import course
 from games.mbg.defaults import default
 from games.mbg.facts import FACTS, REVEALS
 from games.mbg.fold import evolve
+from games.mbg.gist import gist
 from games.mbg.greedy import greedy_bot
 from games.mbg.mapcheck import check
 from games.mbg.options import BRIEF, PRESETS, MbgOptions
@@ -103,7 +104,7 @@ GAME = Game(
     ending=lambda truth: truth.ending,
     course=course,
     reveals=REVEALS,
-    queries=CALLS,
+    queries={**CALLS, GIST: Query(gist)},
     bots={"auto": auto_bot, "greedy": greedy_bot, "planner": planner_bot},
     substitute="auto",
     demo="greedy",

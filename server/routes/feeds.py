@@ -138,7 +138,8 @@ async def _own_notes(
         raise No("forbidden", "own_seat_only")
     notebook = await parts.desk.notebook(room, player)
     frames = await notebook.frames()
-    notes = [Note(one.at, fact.text) for one in frames for fact in one.facts if isinstance(fact, NoteWritten)]
+    written = ((one.at, fact) for one in frames for fact in one.facts if isinstance(fact, NoteWritten))
+    notes = [Note(at, fact.text, fact.json) for at, fact in written]
     return viewer, notes, list(notebook.calls.values())
 
 

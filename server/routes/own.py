@@ -25,7 +25,7 @@ class Health(msgspec.Struct, frozen=True):
 async def health(parts: Parts, asked: Asked[None, None]) -> Health | Response:
     """Whether the server answers and its store takes what is written."""
     try:
-        await parts.rooms.store.ask(0, lambda redis: redis.set("{s00}:health", 1, ex=60))
+        await parts.rooms.store.check()
     except Exception:
         return answer(Health("store_unavailable"), 503)
     return Health("ok")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.chromium import launching
 from tests.browser.ghost_pictures import take_ghost
 from tests.browser.house import PAGES, House, furnished
 from tests.browser.mbg_pictures import take_mbg
@@ -35,7 +35,7 @@ def main(folder: Path, *only: str) -> None:
         furnished(Path(data), "林晚", "周五夜谈", bot_delay=0.3) as house,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(**launching())
         for (size, viewport), (language, locale) in product(WIDTHS.items(), LANGUAGES.items()):
             context = browser.new_context(viewport=viewport, locale=locale)
             context.add_cookies(house.cookies)

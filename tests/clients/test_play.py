@@ -8,7 +8,8 @@ import random
 import pytest
 
 from clients.bots.random_bot import RandomBot
-from sotto_client import Client, Command, Player, Prompt, Refused, play
+from projections.notebook import NOTE_MAX
+from sotto_client import Client, Command, Player, Prompt, Refused, messages, play
 from sotto_client.messages import Json
 from tests.clients.fake import Fake, Line, frame, presence, serving, view
 from tests.e2e.serving import Serving, becomes
@@ -152,6 +153,11 @@ async def test_notes_are_written_once_and_watched(real: Serving) -> None:
         assert await client.do(table, "notes", {"type": "write_note", "text": "二"}, id="n2") == 2
         assert await client.do(table, "notes", {"type": "write_note", "text": "二"}, id="n2") == 2
         assert [frame["facts"][0]["text"] for frame in (await client.notes(table)).frames] == ["木", "二"]
+        assert await client.write_note(table, '{"a":null}', json=True) == 3
+        assert (await notes.reached(3)).facts == ({"type": "note_written", "text": '{"a":null}', "json": True},)
+        assert await client.write_note(table, "\x00" * NOTE_MAX) == 4
+        with pytest.raises(Refused, match="more than"):
+            await client.write_note(table, "x" * messages.LONGEST)
 
 
 async def test_a_new_account_counts_on_the_socket_too(real: Serving) -> None:

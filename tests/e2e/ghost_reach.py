@@ -26,8 +26,8 @@ from games.ghost.growth.facts import ArchiveUnlocked, BuffSet
 from games.ghost.hall.facts import (
     AbilityGained,
     ActivityBounded,
-    ActivityRestored,
-    DamageTaken,
+    ActivityLost,
+    ActivityRegained,
     FileGranted,
     NativeShown,
 )
@@ -147,7 +147,7 @@ def _native(truth: State, fact: NativeShown, commit: AnyCommit, text: str) -> Pa
 
 def _granted(truth: State, fact: FileGranted, commit: AnyCommit, text: str) -> Patients:
     """By communication, by collapse before the eyes of who is given it, or by the DM's word."""
-    shared = {frozenset((one.initiator, one.target)) for one in truth.comms.exchanges.values()}
+    shared = {frozenset(one.patients) for one in truth.comms.exchanges.values()}
     groups = truth.tale.groups
     near = fact.to in truth.company(fact.of) or groups.get(fact.to) == groups.get(fact.of)
     told = isinstance(commit.command, Reveal) and fact.to in commit.command.to
@@ -156,7 +156,7 @@ def _granted(truth: State, fact: FileGranted, commit: AnyCommit, text: str) -> P
 
 
 def _glimpsed(truth: State, fact: GlimpseGiven, commit: AnyCommit, text: str) -> Patients:
-    shared = {frozenset((one.initiator, one.target)) for one in truth.comms.exchanges.values()}
+    shared = {frozenset(one.patients) for one in truth.comms.exchanges.values()}
     return (fact.to, fact.of) if frozenset((fact.to, fact.of)) in shared else (fact.of,)
 
 
@@ -174,7 +174,7 @@ def _ruled(truth: State, fact: dm.RulingMade, commit: AnyCommit, text: str) -> P
         return None
     if fact.kind in ("adjust", "correct", "grant_item", "grant_fragment"):
         public = isinstance(commit.command, Reveal) or any(
-            isinstance(one, DamageTaken | ActivityRestored | ActivityBounded) for one in told
+            isinstance(one, ActivityLost | ActivityRegained | ActivityBounded) for one in told
         )
         public = public or any(isinstance(one, dm.PatientTransferred | dm.SessionTurned | SessionEnded) for one in told)
         if not public and (scenes := [one.patient for one in told if isinstance(one, SceneShown)]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -27,6 +28,8 @@ class Recorder(Client):
         self.messages: list[bytes] = []
         self.granted: list[tuple[str, str, str, int]] = []
         """(table, as, id, seq)"""
+        self.granted_at: list[float] = []
+        """When each of them was, by the monotonic clock."""
         self.asked: Counter[str] = Counter()
         """How often every command was sent."""
 
@@ -38,6 +41,7 @@ class Recorder(Client):
         id = id or f"{random.getrandbits(96):x}"
         seq = await super().do(table, as_, command, prompt, id)
         self.granted.append((table, as_, id, seq))
+        self.granted_at.append(time.monotonic())
         return seq
 
     async def _ask(self, wish: Do) -> Done | No | None:

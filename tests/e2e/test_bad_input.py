@@ -154,7 +154,7 @@ REFUSED: list[tuple[str, object, str, str, str]] = [
     ("host", {"type": "pause"}, "", "forbidden", ""),
     ("notes", {"type": "say", "text": "x"}, "", "malformed", "command"),
     ("notes", {"type": "write_note", "text": 5}, "", "malformed", "text"),
-    ("notes", {"type": "write_note", "text": "x" * 10_001}, "", "rejected", "10000"),
+    ("notes", {"type": "write_note", "text": "x" * 20_001}, "", "rejected", "20000"),
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from events import embedded
+from server.cli import REDIS_LOOK_SECONDS
 from tests.e2e.parties import Recorder, begin, party, play_out
 from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
 from tests.e2e.wires import asking, wired
@@ -201,6 +203,31 @@ async def test_the_redis_command_does_not_outlive_its_redis(tmp_path: Path) -> N
         assert redis.process is not None
         assert await asyncio.to_thread(redis.process.wait, PATIENCE) == 1
         assert "has ended" in " ".join(redis.output.split())
+    finally:
+        redis.clear()
+
+
+async def test_the_redis_command_starts_its_redis_again_and_minds_one_that_others_have_started(tmp_path: Path) -> None:
+    redis = Serving(tmp_path, command="redis", output="redis.log")
+    try:
+        redis.launch()
+        await becomes(lambda: embedded.lives(tmp_path))
+        assert redis.process is not None
+        for by_others in (False, True):
+            server = embedded.server_number(tmp_path / "redis") or 0
+            told = redis.output.count("had ended and was started again")
+            if by_others:
+                redis.process.send_signal(signal.SIGSTOP)
+            os.kill(server, signal.SIGKILL)
+            if by_others:
+                await asyncio.to_thread(redis.start_redis)
+                redis.process.send_signal(signal.SIGCONT)
+            await becomes(lambda: embedded.lives(tmp_path))
+            await asyncio.sleep(2 * REDIS_LOOK_SECONDS)
+            assert redis.process.poll() is None, redis.output
+            assert redis.output.count("had ended and was started again") == told + (not by_others)
+        assert await asyncio.to_thread(redis.end) == 0, redis.output
+        assert not await embedded.lives(tmp_path), "it stops at its end what others have started"
     finally:
         redis.clear()
 

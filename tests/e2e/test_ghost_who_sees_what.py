@@ -151,7 +151,9 @@ PLAYED = (
     Row("archive after unlock", "owner dm host", text("canary-archivem-1-0")),
     Row("archive not unlocked", "owner dm", text("canary-archivey-1-0")),
     Row("passed or failed", IN_SESSION, fact("check_resolved", patient="p1")),
-    Row("a quantum activity change", ALL, fact("damage_taken", patient="p1")),
+    Row("a quantum activity change", ALL, fact("activity_lost", patient="p1")),
+    Row("why a quantum activity changed", "owner dm", fact("activity_explained", patient="p1", cause="dm")),
+    Row("a key, by what it restored", "owner dm", text('"cause":"key"')),
     Row("a request, as its initiator knows it", "owner dm", path("comms/asked/p1")),
     Row("a wrong guess", "dm", fact("comm_voided", patient="p1")),
     Row("a request of the DM's queue, heard", IN_SESSION, text("canary-act-1-0")),
@@ -169,7 +171,7 @@ DICE = {"private": "owner dm", "public": IN_SESSION, "blind": "dm", "self": "own
 AFTER = (
     Row("FULL file by communication", "owner dm others", path("hall/granted/{others}/p1")),
     Row("copied abilities, with the other side", "owner dm others", path("hall/copied/p1")),
-    Row("that two communicated", ALL, fact("comm_opened")),
+    Row("that two communicated", ALL, fact("comm_began")),
 )
 
 COLLAPSED = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import re
 from collections.abc import Iterator
 
@@ -12,7 +13,7 @@ import pytest
 from starlette.responses import Response
 
 from games.avalon.rules import GAME as AVALON
-from sotto_client import Refused
+from sotto_client import Refused, random_command
 from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, becomes, served, served_beside
 from tests.e2e.test_canaries import CANARY, initiated, log_of
@@ -154,6 +155,40 @@ async def test_the_offline_model_plays_with_no_key_and_no_network(sotto: Serving
     facts = [fact for frame in frames for fact in frame["facts"]]
     assert {fact["type"] for fact in facts} == {"llm_asked", "llm_answered", "note_written"}
     assert all(re.search("No language model", fact["text"]) for fact in facts if fact["type"] == "note_written")
+
+
+async def test_watchers_are_told_that_a_model_does_not_answer_and_when_it_does_again(
+    stub: Stub, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    mind = Obedient(1)
+    stub.behave = lambda asked: Response(status_code=500)
+    settings = {"llm_url": stub.url, "llm_model": "m", "llm_attempts": 1, "llm_mark_seconds": 0.2}
+    with served(tmp_path_factory.mktemp("away"), bot_delay=0.01, **settings) as serving:
+        async with party(serving.url, 2) as (opener, guest):
+            table = await opener.open_table("swarm", {"pace": "fast", "rounds": 5}, seats=2)
+            await opener.sit(table, 1)
+            await opener.give_to_bot(table, 2, "llm")
+            await opener.start(table)
+            own, watch = await opener.watch(table, "seat:1"), await guest.watch(table)
+
+            async def away() -> bool:
+                return watch.llm_away
+
+            async def back() -> bool:
+                return not watch.llm_away
+
+            assert await back()
+            await becomes(away)
+            stub.behave = mind
+            await own.until(lambda view: bool(view["prompts"]))
+            id, prompt = next(iter(own.prompts.items()))
+            await opener.do(table, "seat:1", random_command(prompt, random.Random(1)), id)
+            await becomes(back)
+            assert (await opener.table(table))["status"] == "playing"
+            async with httpx.AsyncClient(base_url=serving.url) as http:
+                counted = (await http.get("/metrics")).text
+    for by in ("endpoint_error", "model"):
+        assert f'sotto_llm_decisions_total{{by="{by}",game="swarm"}} 1.0' in counted
 
 
 async def test_how_often_may_still_be_asked(serving: Serving) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from events.pinging import client_of
 from sotto_client import Refused
 from sotto_client.messages import Json
 from tests.e2e.parties import Recorder, begin, decoded, feed_bytes, party, play_out
@@ -69,6 +73,104 @@ async def test_a_redis_that_stands_still(alone: Serving) -> None:
         results = await play_out(people, table)
         assert all(result and result["how"] == "ended" for result in results)
         await becomes_told(watcher, table, people[0])
+
+
+STANDS_STILL = 10.0
+"""Seconds: longer than any client waits for one answer."""
+
+
+async def test_a_redis_that_stands_still_for_long_is_waited_for(alone: Serving) -> None:
+    async with party(alone.url, 2) as people, asking(alone.url) as http:
+        table = await begin(people, "avalon", bots=5)
+        playing = asyncio.create_task(play_out(people, table))
+        await becomes(lambda: enough(people))
+        number, told, loop = redis_of(alone), len(alone.output), asyncio.get_running_loop()
+        os.kill(number, signal.SIGSTOP)
+        try:
+            until = loop.time() + STANDS_STILL
+            while loop.time() < until:
+                assert (await http.get("/healthz")).status_code == 503
+            assert redis_of(alone) == number
+        finally:
+            os.kill(number, signal.SIGCONT)
+        for result in await playing:
+            assert result
+            assert result["how"] == "ended"
+        assert redis_of(alone) == number
+        said = alone.output[told:]
+        assert said.count("the bundled Redis runs and does not answer; it is waited for") == 1
+        assert "started" not in said
+        # How often it was asked in vain is said once, when it answers again.
+        await becomes(lambda: logged(alone, told, '"turned_away": {"silent":'))
+
+
+async def test_a_handshake_meanwhile_is_answered_and_leaves_no_traceback(alone: Serving) -> None:
+    async with party(alone.url, 1) as people:
+        told = len(alone.output)
+        os.kill(redis_of(alone), signal.SIGSTOP)
+        try:
+            for language, reason in (("en", "The store does not answer"), ("zh", "存储暂时没有响应")):
+                with pytest.raises(InvalidStatus) as refused:
+                    async with wired(alone.url, "p123.0123", **{"Accept-Language": language}):
+                        pass
+                response = refused.value.response
+                assert response.status_code == 503
+                assert response.headers["Content-Type"] == "application/json"
+                error = msgspec.json.decode(response.body or b"")["error"]
+                assert (error["code"], error["reason"][: len(reason)]) == ("store_unavailable", reason)
+        finally:
+            os.kill(redis_of(alone), signal.SIGCONT)
+        await becomes(lambda: healthy(alone))
+        async with wired(alone.url, people[0].token) as wire:
+            assert await wire.still_there()
+        assert "endpoint" not in alone.output[told:]
+        assert "Traceback" not in alone.output
+
+
+async def test_a_store_that_takes_nothing_is_told_as_it_is(alone: Serving) -> None:
+    async with party(alone.url, 2) as people, wired(alone.url, people[0].token) as wire:
+        table = await begin(people, "swarm")
+        async with asking(alone.url, people[1].token) as http, asking(alone.url) as anybody:
+            await people[1].rename(language="zh")
+            told, metered = len(alone.output), await refusals(anybody)
+            await configured(alone, "maxmemory", 1)
+            try:
+                for _ in range(3):
+                    refused = await wire.do(table, "seat:1", SAY, id="lost")
+                    assert (refused["op"], refused["code"]) == ("no", "store_unavailable")
+                    assert refused["reason"].startswith("The table cannot be stored now")
+                body = {"id": "lost", "as": "seat:2", "command": SAY}
+                response = await http.post(f"/api/tables/{table}/commands", json=body)
+                assert response.status_code == 503
+                error = response.json()["error"]
+                assert (error["code"], error["reason"][:8]) == ("store_unavailable", "牌桌暂时无法保存")
+                assert (await http.get(f"/api/tables/{table}/view")).status_code == 200, "reading goes on"
+                assert (await http.get("/healthz")).status_code == 503
+                assert await refusals(anybody) >= metered + 4
+            finally:
+                await configured(alone, "maxmemory", 0)
+            await granted_after_all(wire, table)
+            await becomes(lambda: logged(alone, told, "the store is well again"))
+        lines = [decoded([line.encode()])[0] for line in alone.output[told:].splitlines() if '"why": "oom"' in line]
+        assert [line["event"] for line in lines] == ["the store takes nothing"], "once"
+        assert "OOM command not allowed when used memory > 'maxmemory'" in lines[0]["reason"]
+        (end,) = [line for line in alone.output[told:].splitlines() if "the store is well again" in line]
+        assert decoded([end.encode()])[0]["turned_away"]["oom"] >= 4
+
+
+async def configured(serving: Serving, setting: str, value: int) -> None:
+    async with client_of(serving.data / "redis" / "redis.sock") as client:
+        await client.config_set(setting, value)
+
+
+async def refusals(http: httpx.AsyncClient) -> float:
+    """How many calls the store has refused for want of memory."""
+    found = re.search(r'(?m)^sotto_store_trouble_total\{why="oom"\} (\S+)$', (await http.get("/metrics")).text)
+    return float(found[1]) if found else 0.0
+
+
+async def logged(serving: Serving, told: int, what: str) -> bool:
+    return what in serving.output[told:]
 
 
 async def granted_after_all(wire: Wire, table: str) -> set[int]:

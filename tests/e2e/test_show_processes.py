@@ -8,9 +8,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -23,19 +20,11 @@ from events import embedded
 from sotto_client import play
 from tests.e2e.forwarding import Forwarder, forwarding
 from tests.e2e.parties import Recorder, begin, party
-from tests.e2e.serving import (
-    ROOT,
-    Serving,
-    answers,
-    becomes,
-    clean_environment,
-    served,
-    served_beside,
-)
+from tests.e2e.processes import supervised
+from tests.e2e.serving import Serving, becomes, served, served_beside
 from tests.e2e.test_show_killed import Halting, Pace, hold_to_the_log, killed_under_way
 from tests.e2e.wires import wired
 from tests.patience import PATIENCE
-from tests.ports import free_ports
 
 TABLES = int(os.environ.get("SOTTO_SHOW_TABLES", "20"))
 PEOPLE = 2
@@ -160,37 +149,14 @@ async def test_deadlines_bots_and_the_lobby_work_across_processes(three: tuple[S
         await watch.until(lambda view: bool(view["game"]["phase"] != "proposal"))
 
 
-async def test_the_procfile_runs_them_all(tmp_path: Path) -> None:
-    port = free_ports(1)
-    environment = clean_environment() | {
-        "SOTTO_DATA": str(tmp_path), "SOTTO_GAMES": "games,tests.probes", "WEB_PORT": str(port),
-        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT),
-    }  # fmt: skip
-    command = [sys.executable, "-m", "honcho", "start", "--port", str(port), "--concurrency", "web=2"]
-    output = tmp_path / "honcho.log"
-    with output.open("wb") as written:
-        honcho = subprocess.Popen(  # noqa: ASYNC220 - starting it takes no time
-            command, cwd=ROOT, env=environment, stdout=written, stderr=subprocess.STDOUT
-        )
-    try:
-
-        async def both_answer() -> bool:
-            assert honcho.poll() is None, output.read_text("utf-8")
-            return await asyncio.to_thread(lambda: answers(port) and answers(port + 1))
-
-        await becomes(both_answer)
-        one, two = (f"http://127.0.0.1:{number}" for number in (port, port + 1))
-        async with party(one, 1) as (here,), party(two, 1) as (there,):
+async def test_they_are_all_started_and_ended_by_a_supervisor(tmp_path: Path) -> None:
+    with supervised(tmp_path) as processes:
+        async with party(processes.urls[0], 1) as (here,), party(processes.urls[1], 1) as (there,):
             table = await here.open_table("swarm", seats=2)
             watch = await there.watch(table)
-            # The bot of the Procfile takes the seat that is free.
+            # The bot takes the seat that is free.
             await watch.until(lambda view: bool(view["table"]["seats"]))
-    finally:
-        honcho.send_signal(signal.SIGTERM)
-        code = await asyncio.to_thread(honcho.wait, PATIENCE)
-    redis_lives = await embedded.lives(tmp_path)
-    await embedded.stop(tmp_path)
-    assert not redis_lives, "the Redis of the Procfile ends with it"
-    told = output.read_text("utf-8")
-    assert "Traceback" not in told, told
-    assert code in (0, 143), told
+        code = await asyncio.to_thread(processes.end)
+        assert not await embedded.lives(tmp_path), "the Redis ends with the others"
+        assert "Traceback" not in processes.output, processes.output
+        assert code == 0, processes.output

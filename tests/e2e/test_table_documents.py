@@ -14,6 +14,7 @@ from sotto_client import Client, Refused
 from tests.e2e.parties import Recorder, feed_bytes, party, play_out
 from tests.e2e.serving import Serving
 from tests.e2e.wires import asking
+from tests.games.test_table_documents import NESTED
 from tests.probes.errand.rules import FINDS, PLACES
 
 CANARY = "Canary-5e1d隐"
@@ -148,6 +149,20 @@ async def test_what_is_wrong_with_a_document_is_told_at_its_name(sotto: Serving,
     async with party(sotto.url, 1) as (ann,), asking(sotto.url, ann.token) as http:
         status, reason = await posted(http, documents)
         assert (status, reason[: len(says)]) == (400, says)
+
+
+async def test_a_text_that_is_nested_deep_is_refused_by_every_game(sotto: Serving) -> None:
+    async with party(sotto.url, 1) as (ann,), asking(sotto.url, ann.token) as http:
+        tried = [(game["name"], name) for game in await ann.games() for name in game["documents"]]
+        assert {"mbg", "ghost", "errand"} <= {game for game, _ in tried}
+        for game, name in tried:
+            for kind, text in NESTED.items():
+                body = {"game": game, "documents": {name: {"text": text}}}
+                got = await http.post("/api/tables", json=body, headers={"accept-language": "en"})
+                says = got.json()["error"]
+                assert (got.status_code, says["code"]) == (400, "malformed"), (game, kind)
+                assert says["reason"].startswith(f"documents.{name}: "), (game, kind)
+    assert "Traceback" not in sotto.output
 
 
 async def test_a_text_that_is_no_utf_8_is_refused(sotto: Serving) -> None:

@@ -2,16 +2,22 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
+import signal
+import socket
 import stat
 import sys
 import tempfile
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
 from events import embedded
+from events.pinging import ANSWER_SECONDS, client_of, state_at
 from events.redis import connect
 from events.store import EMPTY, Log
+from tests.events.full_disk import files_end_at, refused
 from tests.events.test_faults import kill, server_of
 
 LOG = Log("t")
@@ -21,6 +27,9 @@ from events import embedded
 print(asyncio.run(embedded.start(pathlib.Path(sys.argv[1]))))
 """
 ROOT = Path(__file__).parents[2]
+
+HANGS = 10.0
+"""Seconds that a server stands still: longer than two answers may take."""
 
 
 async def test_programs_that_start_together_share_one_server(bundled: Path) -> None:
@@ -87,7 +96,7 @@ async def test_a_server_whose_socket_was_removed_is_replaced(bundled: Path) -> N
 async def test_durability_follows_the_last_start(bundled: Path) -> None:
     await embedded.start(bundled)
     await embedded.start(bundled, "always")
-    async with embedded.client_of(bundled / "redis" / "redis.sock") as client:
+    async with client_of(bundled / "redis" / "redis.sock") as client:
         assert (await client.config_get("appendfsync"))["appendfsync"] == "always"
 
 
@@ -142,3 +151,63 @@ async def test_a_server_in_use_is_left_alone(tmp_path: Path) -> None:
         assert await embedded.start(tmp_path) == url
     assert await embedded.stop_unless_used(tmp_path)
     assert not embedded.runs(tmp_path / "redis")
+
+
+async def test_a_hanging_server_is_waited_for_and_stays_the_same(bundled: Path) -> None:
+    await embedded.start(bundled)
+    number = server_of(bundled)
+    os.kill(number, signal.SIGSTOP)
+    try:
+        starting = asyncio.create_task(embedded.start(bundled))
+        assert await embedded.state(bundled) == "hangs"
+        await asyncio.sleep(HANGS - ANSWER_SECONDS)
+        assert not starting.done()
+    finally:
+        os.kill(number, signal.SIGCONT)
+    await starting
+    assert server_of(bundled) == number
+    assert not await embedded.revive(bundled)
+    assert await embedded.state(bundled) == "answers"
+
+
+async def test_a_server_that_lets_nobody_wait_any_more_hangs_too(bundled: Path) -> None:
+    """Everybody who knocks at a server that stands still stays in its queue, until the queue is full."""
+    await embedded.start(bundled)
+    number, path = server_of(bundled), str(bundled / "redis" / "redis.sock")
+    os.kill(number, signal.SIGSTOP)
+    with ExitStack() as waiting:
+        try:
+            with suppress(BlockingIOError):
+                while True:
+                    knocking = waiting.enter_context(socket.socket(socket.AF_UNIX))
+                    knocking.setblocking(False)
+                    knocking.connect(path)
+            assert await embedded.state(bundled) == "hangs"
+        finally:
+            os.kill(number, signal.SIGCONT)
+    await embedded.start(bundled)
+    assert server_of(bundled) == number
+
+
+async def test_a_want_of_our_own_says_nothing_against_a_server(bundled: Path) -> None:
+    await embedded.start(bundled)
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    found = embedded.known_socket(bundled / "redis")
+    assert found is not None
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, before[1]))
+    try:
+        assert await state_at(found) == "hangs"
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert await state_at(found) == "answers"
+
+
+async def test_a_server_that_cannot_write_answers_all_the_same(bundled: Path) -> None:
+    """Redis refuses even PING then; it is no reason to end it."""
+    store = await connect(await embedded.start(bundled))
+    number = server_of(bundled)
+    files_end_at(number)
+    assert (await refused(store)).why == "misconf"
+    await embedded.start(bundled)
+    assert server_of(bundled) == number
+    await store.close()

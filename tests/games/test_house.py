@@ -541,6 +541,17 @@ class TestMissedDeadlines:
             *to_all(sit.TablePauseAsked(3)),
         ]
 
+    @pytest.mark.parametrize("left", [sit.TableRemoved(4, "random"), sit.TableResigned(4, "random")])
+    def test_who_takes_the_seat_of_somebody_away_plays_it(self, left: Fact) -> None:
+        away = (sit.TableDeadlineMissed(4, 2), sit.TableSubstituted(4, "random"))
+        given = Given(*FOUR, *away, left, sit.TableInvited("eve"))
+        given.then("server", sit.Sit(4, "eve"))
+        assert (given.state.missed, given.state.substitutes) == ({}, {})
+        assert house.plays(given.state, 4) is None
+        seen = given.table.feeds[4].picture.table
+        assert (seen.missed, seen.substitutes) == ({}, {})
+        assert given.wish(4, "answer.1", type="answer", yes=True) == to_seat(4, Answered(4, True))
+
     def test_what_the_bot_does_brings_nobody_back(self) -> None:
         given = Given(*PLAYING, sit.TableDeadlineMissed(3, 2), sit.TableSubstituted(3, "random"))
         wish = Wish(3, f"{BOT_REQUEST}1", "answer.1", {"type": "answer", "yes": True})
@@ -644,7 +655,9 @@ class TestWishes:
         wish = Wish(1, "mine", "answer.1", {"type": "answer", "yes": True}, "ann")
         assert given.table.granted(wish) is None
         given._written(given.table.judge(wish, NOW))
-        assert given.table.granted(wish) == 2
+        granted = given.table.granted(wish)
+        assert granted is not None
+        assert (granted.version, granted.seq) == (2, given.table.feeds[1].seq)
         with pytest.raises(No, match="used_id"):
             given.table.granted(Wish(1, "mine", "answer.1", {"type": "answer", "yes": False}, "ann"))
         assert given.table.granted(Wish(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob")) is None

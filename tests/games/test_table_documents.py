@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from typing import Any
 
@@ -12,11 +13,13 @@ from events.audience import EVERYONE, HOST, SEALED
 from events.codec import AnyCommit
 from events.event import Event
 from games import sitting as sit
-from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, texts
+from games.game import AnyGame, Document
+from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, surveyed, texts
 from games.words import CORE, LANGUAGES, Language, merged, sentence
 from server.verify import verify
 from tests.games import parlour
 from tests.probes.errand.rules import FINDS, GAME, PLACES, ErrandOptions, check
+from tests.suite.games import GAMES
 from tests.suite.play import Play
 
 OWN = "A key\nA lock\n"
@@ -74,6 +77,56 @@ def test_tabs_and_ends_of_lines_are_no_odd_characters() -> None:
     text = "A\tkey\r\nÅ 👨‍👩‍👧 مفتاح\n"
     check(text)
     assert texts(GAME, {"finds": Chosen(text=text)})["finds"] == text
+
+
+# --- texts that end a check otherwise than by a no -----------------------------------------------------------------
+
+
+DEEP = 3_000
+
+NESTED = {
+    "brackets": "(" * DEEP + ")" * DEEP,
+    "lists": "a = " + "[" * DEEP + "]" * DEEP,
+    "tables": "a = " + "{a = " * DEEP + "1" + "}" * DEEP,
+    "unclosed": "title = " + "[" * 50_000,
+}
+
+
+@pytest.mark.parametrize("text", NESTED.values(), ids=NESTED)
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES.values() for name in game.documents])
+def test_no_game_falls_over_a_text_that_is_nested_deep(game: AnyGame, name: str, text: str) -> None:
+    with pytest.raises(BadDocument) as bad:
+        texts(game, {name: Chosen(text=text)})
+    assert bad.value.document == name
+    (fault,) = {one.code for one in surveyed(game.documents[name], text).faults[:1]}
+    assert fault == bad.value.no.code
+    for language in LANGUAGES:
+        said = sentence(merged(CORE, game.words), language, f"reason.{fault}", bad.value.no.params)
+        assert said != f"reason.{fault}"
+        assert "{" not in said
+
+
+def test_the_core_says_that_it_is_too_deep_where_a_game_does_not() -> None:
+    for game, name, text in ((GAME, "finds", NESTED["brackets"]), (GAMES["ghost"], "module", NESTED["lists"])):
+        with pytest.raises(BadDocument) as bad:
+            texts(game, {name: Chosen(text=text)})
+        assert bad.value.no.code == "document_deep"
+        assert in_words(bad.value, "en") == "it cannot be read: its parts lie too deep in each other."
+
+
+@pytest.mark.parametrize("fault", [KeyError("x"), ValueError("9" * 5_000), AssertionError(), ZeroDivisionError()])
+@pytest.mark.parametrize("survey", [False, True])
+def test_whatever_ends_a_check_is_the_texts_doing(fault: Exception, survey: bool) -> None:
+    def fall(text: str) -> Any:
+        raise fault
+
+    document = Document(audience="everyone", shipped=PLACES, check=fall, survey=fall if survey else None)
+    game = dataclasses.replace(GAME, documents={"places": document})
+    with pytest.raises(BadDocument) as bad:
+        texts(game, {"places": Chosen(text="A")})
+    assert in_words(bad.value, "en") == f"it cannot be read ({type(fault).__name__})."
+    assert in_words(bad.value, "zh") == f"无法读取（{type(fault).__name__}）。"
+    assert surveyed(document, "A").faults == (("document_unread", {"fault": type(fault).__name__}),)
 
 
 # --- telling -------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Mapping
 from dataclasses import replace as altered
 from typing import Any
 
@@ -19,7 +19,7 @@ from games.dice import SEED_BYTES, Dice
 from games.game import AnyGame, Deadline, Events, Moment, Prompts
 from games.prompt import Choice
 from games.sitting import Due
-from projections.feed import Feed, Frame
+from projections.feed import Feed
 from server.table import No, Table, Wish
 from tests.probes.shuffle.rules import Card, CardKeyed
 from tests.suite.games import GAMES
@@ -50,13 +50,13 @@ def not_to_the_wolf() -> AnyGame:
 class PromptsFromTheTruth(Table):
     """Asks what the truth would ask."""
 
-    def take(self, commit: AnyCommit, watched: Collection[Viewer] = ()) -> Iterator[tuple[Viewer, Frame]]:
+    def take(self, commit: AnyCommit) -> Mapping[Viewer, Feed]:
         """Fold, then put the truth's prompts into the feeds."""
-        frames = list(super().take(commit, watched))
+        before = super().take(commit)
         for chair, feed in self.feeds.items():
             if isinstance(chair, int):
                 feed.__dict__["prompts"] = pictures.prompts(self.game, self.truth, chair)
-        return iter(frames)
+        return before
 
 
 # --- refusals, times -----------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class RefusalsOfTheLegal(Table):
     def judge(self, wish: Wish, now: int) -> AnyCommit | None:
         """Judge, and blab."""
         target = wish.command.get("target") if isinstance(wish.command, dict) else None
-        if wish.prompt and self.truth.game.roles.get(target) == "wolf":
+        if wish.prompt and isinstance(target, int) and self.truth.game.roles.get(target) == "wolf":
             raise No("rejected", "forbidden")
         return super().judge(wish, now)
 
@@ -220,6 +220,16 @@ def _asks_nobody(view: Any, viewer: Any) -> Prompts:
 def asks_nobody() -> AnyGame:
     """Swarm, where nobody is asked."""
     return altered(GAMES["swarm"], prompts=_asks_nobody, deadline=lambda state: None)
+
+
+def leaves_it_due() -> AnyGame:
+    """Swarm, where a deadline that passed is still the next one."""
+
+    def stays(state: Any, by: Any, command: Command, moment: Moment) -> Events:
+        events = GAMES["swarm"].decide(state, by, command, moment)
+        return events[:1] if isinstance(command, Due) else events
+
+    return altered(GAMES["swarm"], decide=stays)
 
 
 def never_ends() -> AnyGame:

@@ -225,6 +225,12 @@ def test_a_game_that_asks_nobody() -> None:
         played(faults.asks_nobody(), 1)
 
 
+def test_a_clock_that_leaves_the_same_due() -> None:
+    play = started(faults.leaves_it_due(), 1, CALM, "live")
+    with pytest.raises(Stuck, match=r"nothing comes of auction\.1"):
+        play.let_pass()
+
+
 def test_a_game_that_never_ends() -> None:
     with pytest.raises(Endless):
         started(faults.never_ends(), 1).to_the_end(most=200)

@@ -32,6 +32,7 @@ class Root(msgspec.Struct, frozen=True):
     effect: Leaf | Twig | None = None
     top: str | None = None
     renamed: int | None = msgspec.field(name="as", default=None)
+    late: Any = msgspec.UNSET
 
 
 numbers = st.integers(-2, 2)
@@ -49,6 +50,7 @@ roots = st.builds(
     effect=unknown | branches,
     top=unknown | texts,
     renamed=unknown | numbers,
+    late=st.just(msgspec.UNSET) | unknown | texts | branches,
 )
 
 jsons: st.SearchStrategy[Any] = st.recursive(
@@ -99,9 +101,38 @@ def test_only_what_was_there_is_taken_away(old: Root, new: Root) -> None:
     check(diff(old, new), plain(old), plain(new))
 
 
-@given(objects, objects)
+def written(value: Any) -> bytes:
+    """As it is written: in Python ``1 == 1.0 == True``."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+alike = st.sampled_from([0, 1, False, True, 0.0, 1.0])
+items = st.recursive(
+    alike | st.builds(Leaf, alike) | st.builds(Twig, alike, sub=unknown | st.builds(Leaf, alike)),
+    lambda inner: st.lists(inner, max_size=2).map(tuple) | st.dictionaries(st.just("a"), inner),
+    max_leaves=4,
+)
+
+
+@given(objects | st.dictionaries(texts, items), objects | st.dictionaries(texts, items))
 def test_from_any_json_to_any_other(old: dict[str, Any], new: dict[str, Any]) -> None:
-    assert apply(through_json(plain(old)), through_json(diff(old, new))) == through_json(plain(new))
+    assert written(apply(through_json(plain(old)), through_json(diff(old, new)))) == written(plain(new))
+
+
+@pytest.mark.parametrize("wrapped", [lambda one: one, lambda one: (one,), lambda one: ({"a": (Leaf(one),)},)])
+def test_what_python_takes_for_equal_is_told_apart(wrapped: Any) -> None:
+    values = [1, True, 1.0]
+    for old in values:
+        for new in values:
+            patch = diff({"v": wrapped(old)}, {"v": wrapped(new)})
+            assert written(patch) == (b"{}" if old is new else written({"v": plain(wrapped(new))}))
+
+
+def test_a_field_that_becomes_unset_goes() -> None:
+    there, gone = Root(1, {}, {}, late="x"), Root(1, {}, {})
+    assert diff(there, gone) == {"late": None}
+    assert diff(gone, there) == {"late": "x"}
+    assert diff(Root(1, {}, {}, late=None), gone) == diff(gone, Root(1, {}, {}, late=None)) == {}
 
 
 @given(st.lists(roots, max_size=5))
@@ -127,7 +158,10 @@ def test_the_same_object_is_not_looked_into() -> None:
 
 
 def test_equal_values_that_are_not_the_same_object_change_nothing() -> None:
-    old, new = (Root(1, {1: Leaf(2, "x")}, {"a": "b"}, top="t") for _ in range(2))
+    old, new = (
+        Root(1000, {1: Leaf(2, str(b"x", "utf-8")), 2: Twig(1, (str(b"long one", "utf-8"), None))}, {"a": "b"}, top="t")
+        for _ in range(2)
+    )
     assert old is not new
     assert diff(old, new) == {}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from fakeredis import FakeAsyncRedis
@@ -125,6 +126,28 @@ async def test_other_processes_hear_of_it(store: RedisStore) -> None:
     await one.rename((await one.create("x", "en", 0))[0].player, "y", None, 300_000)
     await two.hear(300_000)
     assert await two.names([account.player]) == {account.player: "Bea"}
+
+
+async def test_what_was_read_before_a_change_is_not_remembered_after_it(store: RedisStore) -> None:
+    accounts = Accounts(store, "secret")
+    account, token = await accounts.create("Anna", "en", 0)
+    accounts._known.clear()
+    ask, read, changed = store.ask, asyncio.Event(), asyncio.Event()
+
+    async def slow(*question: Any) -> Any:
+        answer = await ask(*question)
+        read.set()
+        await changed.wait()
+        return answer
+
+    store.ask = slow  # type: ignore[method-assign, assignment]
+    early = asyncio.create_task(accounts.of_token(token))
+    await read.wait()
+    store.ask = ask  # type: ignore[method-assign]
+    await accounts.sign_out_everywhere(account.player, 1)
+    changed.set()
+    assert await early
+    assert await accounts.of_token(token) is None
 
 
 async def test_a_deleted_account_is_gone_and_its_identity_free(store: RedisStore) -> None:

@@ -90,7 +90,7 @@ def test_recent_frames_reach_back_so_far_and_from_the_ends_of_frames_only(galler
     assert gallery.since("public", top - 3) is None
     assert gallery.since("public", top) is None
     assert gallery.since("seat:1", top - 2) is None
-    gallery.forget()
+    gallery.forget("public")
     assert gallery.since("public", top - 2) is None
 
 

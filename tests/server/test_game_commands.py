@@ -92,6 +92,9 @@ def test_what_is_no_text_has_a_code_of_its_own(tmp_path: Path, text: bytes | Non
 
 def test_documents_of_other_games_are_checked_too(tmp_path: Path) -> None:
     assert check(tmp_path, "name = 1", game="ghost")[0] == game_commands.REFUSED
+    code, told = check(tmp_path, "name = " + "[" * 3_000, game="ghost")
+    assert code == game_commands.REFUSED
+    assert "it cannot be read: its parts lie too deep in each other." in told
     for game, options, said in (("avalon", (), "without documents"), ("mbg", ("--document", "atlas"), "'atlas'")):
         with pytest.raises(BadSetting, match=said):
             CliRunner().invoke(

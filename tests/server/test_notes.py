@@ -9,9 +9,9 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from events.store import Log
-from projections.notebook import WriteNote
+from projections.notebook import NoteWritten, WriteNote
 from server import notes as notes_module
-from server.notes import VIEWER, Notebook
+from server.notes import VIEWER, Notebook, entry_of
 from server.table import No
 from tests.server.test_room import Ear
 
@@ -44,6 +44,22 @@ async def test_two_processes_write_into_one_notebook(store: RedisStore) -> None:
     assert [frame.seq for frame in await there.frames(after=1, most=1)] == [2]
 
 
+@pytest.mark.parametrize("text", ["", "x", "NaN", "[1,", "[" * 33 + "]" * 33, "[" * 10_000, "1" * 10_000, '"\\ud800"'])
+def test_what_is_no_value_is_not_noted_as_one(text: str) -> None:
+    with pytest.raises(No, match="malformed"):
+        entry_of({"type": "write_note", "text": text, "json": True})
+    assert entry_of({"type": "write_note", "text": text}) == WriteNote(text)
+
+
+@pytest.mark.parametrize("text", ["null", "{}", '{"a":[1,null]}', "[" * 32 + "]" * 32, "1" * 100, '"x"'])
+async def test_a_value_is_noted_as_one(store: RedisStore, text: str) -> None:
+    notebook = notebook_of(store)
+    entry = entry_of({"type": "write_note", "text": text, "json": True})
+    assert isinstance(entry, WriteNote)
+    await notebook.write("a", entry)
+    assert [frame.facts for frame in await notebook.frames()] == [(NoteWritten(text, True),)]
+
+
 async def test_it_takes_so_many_notes(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notes_module, "NOTES_MOST", 2)
     notebook = notebook_of(store)
@@ -52,6 +68,17 @@ async def test_it_takes_so_many_notes(store: RedisStore, monkeypatch: pytest.Mon
     with pytest.raises(No, match="too_many_notes"):
         await notebook.write("c", note("c"))
     assert await notebook.write("a", note("a")) == 1
+
+
+async def test_it_takes_so_many_characters(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notes_module, "NOTES_LENGTH_MOST", 5)
+    here, there = notebook_of(store), notebook_of(store)
+    await here.write("a", note("阿瓦隆"))
+    for notebook in (here, there):
+        with pytest.raises(No, match="notes_too_long"):
+            await notebook.write("b", note("xyz"))
+    await there.write("b", note("xy"))
+    assert await here.write("c", note("")) == 3
 
 
 async def test_a_notebook_that_went_back_begins_again_from_there(store: RedisStore) -> None:

@@ -104,6 +104,34 @@ async def test_a_killed_process_is_forgotten_and_an_ended_one_at_once(
     assert online(guest) == [False, False]
 
 
+async def test_watchers_elsewhere_hear_that_the_model_is_away_and_that_it_is_back(two: Two) -> None:
+    here, there = await two.table()
+    guest = Ear()
+    await there.watch("public", guest, None, None)
+
+    def away() -> bool:
+        last: dict[str, Any] = [one for one in guest.heard if one["op"] == "presence"][-1]
+        return bool(last.get("llm_away", False))
+
+    async def told(is_away: bool) -> None:
+        here.llm_away = is_away
+        here.show_presence()
+        await two.step()
+
+    await told(True)
+    assert away()
+    assert online(guest) == [False, False]
+    await told(False)
+    assert not away()
+    await told(True)
+    two.now += (presence_module.FORGOTTEN_SECONDS + 1) * 1000
+    await two.rooms[1]._presence.step()
+    assert away(), "nobody has looked again yet"
+    two.rooms[1]._presence._repeated -= 1000
+    await two.rooms[1]._presence.step()
+    assert not away(), "the process that said so was killed"
+
+
 async def test_what_is_shared_lies_beside_the_table_and_goes_by_itself(two: Two) -> None:
     here, _ = await two.table()
     await here.watch("seat:1", Ear("a"), None, None)

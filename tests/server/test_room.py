@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -10,12 +11,16 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
+from events.store import Entry, Log
 from games import sitting
 from projections.lobby import Lobby, listing
+from server import granted
 from server import room as room_module
 from server.room import Room
 from server.rooms import Rooms
 from server.table import No, Wish
+from tests.games.parlour import GAME as PARLOUR
+from tests.games.parlour import ParlourOptions
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
 
@@ -93,6 +98,100 @@ async def test_two_processes_write_to_one_table_in_turn(store: RedisStore) -> No
     assert await (await rooms_of(store).get(room.id)).submit("a", wish) == seq
 
 
+class Counted(RedisStore):
+    """Counts what is read of a log, and whether somebody else could act meanwhile."""
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self.reads: list[tuple[int, int | None]] = []
+        self.room: Room | None = None
+
+    async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
+        self.reads.append((after, limit))
+        assert self.room is None or not self.room._lock.locked()
+        return await super().read(log, after, limit)
+
+
+async def test_a_wish_of_long_ago_is_answered_with_its_seq(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(granted, "LATEST", 4)
+    store = Counted(FakeAsyncRedis())
+    room = await seated(rooms_of(store), "a", "b")
+    seqs: dict[int, int] = {}
+    for number in range(20):
+        seqs[number] = await room.submit("a", wish(number))
+        await say(room, 1, 2, "b")
+    store.reads.clear()
+    store.room = room
+    version = room.table.top.version
+    for number in range(20):
+        assert await room.submit("a", wish(number)) == seqs[number]
+    assert len(store.reads) in range(15, 18)
+    assert all(limit == 1 for _, limit in store.reads)
+    with pytest.raises(No, match="used_id"):
+        await room.submit("a", msgspec.structs.replace(wish(3), command={"type": "say", "text": "other"}))
+    assert room.table.top.version == version
+    store.reads.clear()
+    await room.submit("a", wish(20))
+    assert store.reads == []
+    # Another process makes the same of the log, and so does this one of another life of it.
+    store.room = None
+    other = await rooms_of(store).get(room.id)
+    await room.renew("another life")
+    for there in (room, other):
+        assert [await there.submit("a", wish(number)) for number in range(20)] == list(seqs.values())
+    await store.close()
+
+
+def wish(number: int) -> Wish:
+    return Wish(1, f"mine-{number}", "", {"type": "say", "text": f"{number}"})
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_a_wish_granted_elsewhere_while_it_waits_is_not_granted_again(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch, heard: bool
+) -> None:
+    """So much happens meanwhile that it is not among the latest any more."""
+    monkeypatch.setattr(granted, "LATEST", 2)
+    here, there = rooms_of(store), rooms_of(store)
+    room = await seated(here, "a", "b")
+    other = await there.get(room.id)
+    async with room._lock:
+        late = asyncio.create_task(room.submit("a", wish(1)))
+        await asyncio.sleep(0)
+        seq = await other.submit("a", wish(1))
+        await say(other, 9, seat=2, player="b")
+        if heard:
+            await room._catch_up()
+    assert await late == seq
+    assert room.table.top == other.table.top
+
+
+async def test_a_wish_that_looks_like_an_old_one_is_granted_all_the_same(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(granted, "LATEST", 2)
+    monkeypatch.setattr(granted, "_HASH", 0)
+    room = await seated(rooms_of(store), "a", "b")
+    seqs = [await room.submit("a", wish(number)) for number in range(12)]
+    assert len(set(seqs)) == 12
+    assert [await room.submit("a", wish(number)) for number in range(12)] == seqs
+
+
+async def test_who_resigned_long_ago_hears_that_it_was_granted(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(granted, "LATEST", 2)
+    room = await seated(rooms_of(store), "a", "b", "c")
+    await room.act(sitting.Start())
+    resigned = Wish(3, "gone", "", {"type": "resign"})
+    seq = await room.submit("c", resigned)
+    await say(room, 9)
+    assert await room.submit("c", resigned) == seq
+    for other in (msgspec.structs.replace(resigned, request="more"), wish(1)):
+        with pytest.raises(No, match="forbidden"):
+            await room.submit("c", other)
+
+
 async def test_a_log_that_went_back_is_read_again_and_shown_under_another_name(store: RedisStore) -> None:
     room = await seated(rooms_of(store), "a", "b")
     ear = Ear()
@@ -111,6 +210,29 @@ async def test_a_log_that_went_back_is_read_again_and_shown_under_another_name(s
     late = Ear()
     await room.watch("public", late, views[0]["seq"], name)
     assert late.shown()[0]["op"] == "view"
+
+
+async def test_who_watches_everything_goes_on_doing_so_when_the_store_came_back(store: RedisStore) -> None:
+    rooms = Rooms(store, {"parlour": PARLOUR})
+    room = await rooms.open(PARLOUR, ParlourOptions(rounds=1), 2, "", False, "a")
+    for seat, player in enumerate("ab", 1):
+        await room.act(sitting.Sit(seat, player))
+    await room.act(sitting.Start())
+    for seat, player in enumerate("ab", 1):
+        await room.submit(player, Wish(seat, "r", "answer.1", {"type": "answer", "yes": True}))
+    ears = {viewer: Ear() for viewer in ("all", "seat:1")}
+    for viewer, ear in ears.items():
+        await room.watch(viewer, ear, None, None)
+    await room.renew("another life")
+    await room.act(sitting.Invite("c"))
+    for ear in ears.values():
+        assert [one["op"] for one in ear.shown()] == ["view", "view", "frame"]
+        (_, before, frame) = ear.shown()
+        assert (frame["log"], frame["seq"]) == (before["log"], before["seq"] + 1)
+        assert frame["patch"] == {"table": {"invited": {"c": True}}}
+    room.unwatch("all", ears["all"])
+    await room.renew("a third")
+    assert "all" not in room.table.feeds
 
 
 async def test_a_table_whose_log_is_gone(store: RedisStore) -> None:

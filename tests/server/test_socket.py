@@ -14,12 +14,14 @@ from typing import Any
 import msgspec
 import pytest
 import uvicorn
+from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
 from events import embedded
 from games import sitting
 from server import cli, metrics
+from server import doors as doors_module
 from server import socket as socket_module
 from server.app import Running, running
 from server.gallery import Watcher, prebuilt
@@ -325,6 +327,28 @@ async def test_a_socket_that_breaks_leaves_nothing_behind(serving: Serving) -> N
         await becomes(lambda: len(room.gallery) == 1)
     await becomes(lambda: len(room.gallery) == 0)
     assert metrics.SOCKETS._value.get() == sockets
+
+
+async def test_a_token_taken_back_while_a_socket_opens_keeps_no_socket(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors_module, "HEAR_SECONDS", 0.05)
+    accounts = serving.parts.accounts
+    account, kept = await accounts.create("A", "en", 0)
+    id, token = await accounts.give_token(account.player, "bot", 0)
+    accept = WebSocket.accept
+
+    async def taken_back(self: WebSocket) -> None:
+        monkeypatch.setattr(WebSocket, "accept", accept)
+        await accounts.take_token(account.player, id, 1)
+        await asyncio.sleep(0.2)  # whoever hears of changes has heard of it
+        await accept(self)
+
+    async with raw(serving, kept) as other:
+        monkeypatch.setattr(WebSocket, "accept", taken_back)
+        async with raw(serving, token) as client:
+            await client.heard(b"signed out")
+        assert b"signed out" not in other.got
 
 
 async def test_nothing_follows_a_goodbye(serving: Serving) -> None:

@@ -10,6 +10,7 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
+from events.store import EMPTY, Log
 from games import sitting
 from projections.lobby import Lobby
 from server import app
@@ -20,7 +21,7 @@ from server.llm_seats import LlmSeats
 from server.room import Room
 from server.rooms import Rooms
 from server.settings import Settings
-from server.table import Wish
+from server.table import No, Wish
 from server.worker import Worker
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
@@ -130,6 +131,46 @@ async def test_what_is_due_happens_once_whoever_ticks(rooms: Rooms, store: Redis
     await here.catch_up()
     assert here.table.top.version == before + 1
     assert here.sitting.missed == {1: 1, 2: 1}
+
+
+def entries(*parts: object) -> dict[str, object]:
+    """All that these remember by table."""
+    kept = {f"{type(part).__name__}.{name}": value for part in parts for name, value in vars(part).items()}
+    return {name: value for name, value in kept.items() if isinstance(value, dict | set) and value}
+
+
+async def test_a_table_that_is_let_go_leaves_nothing_behind(
+    rooms: Rooms, store: RedisStore, worker: Worker, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts = (rooms, rooms._presence, worker, worker._llm_seats)
+    always = entries(*parts)
+    room = await playing(rooms, SwarmOptions())
+    await room.submit("a", Wish(1, "go", "", {"type": "hand_over"}))
+    ear = Ear("b")
+    await room.watch("seat:2", ear, None, None)
+    await rooms._presence.step()
+    rooms._presence._elsewhere.add(room.id)  # as somebody is whom another process has told of
+    room.unwatch("seat:2", ear)
+    clock.now += MINUTE
+    await worker._look_after(room)
+    await worker._list(room.id, room.table.top.version)
+    await room.act(sitting.Pause())
+    await store.append(Log("nonsense"), EMPTY, "c", b"{}")
+    for unknown, why in (("nosuchtable", "no_such_table"), ("nonsense", "internal")):
+        with pytest.raises(No, match=why):
+            await rooms.get(unknown)
+    filled = {"Rooms._rooms", "Rooms._broken", "Presence._elsewhere", "Worker._deserted", "Worker._listed"}
+    assert filled <= entries(*parts).keys()
+    rooms.drop(room.id)
+    monkeypatch.setattr("server.rooms.IDLE_SECONDS", -1.0)
+    monkeypatch.setattr("server.rooms.time.monotonic", lambda: 1e12)
+    rooms._let_go()
+    monkeypatch.undo()
+    monkeypatch.setattr("server.presence.REPEAT_SECONDS", 0.0)
+    for _ in range(2):
+        await rooms._presence.step()
+    await asyncio.sleep(0)
+    assert entries(*parts) == always
 
 
 async def test_a_part_that_fails_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:

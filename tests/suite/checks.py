@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -40,6 +40,14 @@ class BadPatch(Fault):
 
 class ForeignPrompt(Fault):
     """A prompt does not follow from the view of who is asked."""
+
+
+class UsedTwice(Fault):
+    """A prompt is open under an id that was answered before."""
+
+
+class WrongName(Fault):
+    """What one was given is kept under another's name."""
 
 
 class Accepted(Fault):
@@ -159,6 +167,35 @@ def _no_null(patch: Json, before: Json, where: str) -> None:
             _no_null(value, before[name] if there else None, f"{where}.{name}")
 
 
+# --- names ---------------------------------------------------------------------------------------------------------
+
+
+def check_names(play: Play) -> None:
+    """What seats alone are told is kept under the name of one of them: another's would be overwritten by the next."""
+    game = play.game
+    truth = pictures.first(game)
+    for version, commit in enumerate(play.commits, 1):
+        for event in commit.events:
+            before, truth = truth, pictures.evolve(game, truth, event.fact)
+            if event.to.seats and type(event.fact) in game.facts:
+                named = {name: game.seat_of(truth.game, name) for name in _changed_names(before.game, truth.game)}
+                if strangers := [name for name, seat in named.items() if seat and seat not in event.to.seats]:
+                    where = f"{game.name} at {version}"
+                    raise WrongName(f"{where}: {event.fact}, told to {event.to.seats}, is kept under {strangers}")
+
+
+def _changed_names(before: Json, after: Json) -> Iterator[Any]:
+    """The outermost keys under which something changed, where the state is kept by seat or by a name."""
+    for field in msgspec.structs.fields(after) if before is not after else ():
+        one, two = getattr(before, field.encode_name), getattr(after, field.encode_name)
+        if isinstance(two, msgspec.Struct):
+            yield from _changed_names(one, two) if isinstance(one, type(two)) else ()
+        elif isinstance(two, dict) and one is not two:
+            by_seat = str(type(after).__annotations__[field.name]).startswith("dict[Seat")
+            changed = (name for name in {**one, **two} if one.get(name) != two.get(name))
+            yield from (name for name in changed if by_seat or isinstance(name, str))
+
+
 # --- prompts -------------------------------------------------------------------------------------------------------
 
 
@@ -174,6 +211,17 @@ def check_prompts(play: Play) -> None:
                     f"{play.game.name} at {version}: {viewer_name(viewer)} was asked {moment.prompts[viewer]}, "
                     f"its view says {feed.prompts}"
                 )
+
+
+def check_prompt_ids(play: Play) -> None:
+    """An id that was answered is closed by its answer, and never open again: a command sent twice hits nothing else."""
+    used: set[tuple[object, str]] = set()
+    for version, (commit, moment) in enumerate(zip(play.commits, play.moments, strict=True), 1):
+        if commit.prompt:
+            used.add((commit.by, commit.prompt))
+        again = [(chair, id) for chair, id in used if id in moment.prompts.get(chair, ())]  # type: ignore[call-overload]
+        if again:
+            raise UsedTwice(f"{play.game.name} at {version}: {again[0]} was answered and is open")
 
 
 def check_refusals(play: Play, rng: random.Random, share: float = 1.0) -> int:

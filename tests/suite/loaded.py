@@ -57,7 +57,7 @@ class TwistedDice(NotedDice):
         self._shuffling = True
         order = list(super().shuffle(items))
         self._shuffling = False
-        for _ in range(self._twist.randint(1, 3) if len(order) > 1 else 0):
+        for _ in range(self._twist.randint(1, max(3, len(order) // 3)) if len(order) > 1 else 0):
             one, other = self._twist.sample(range(len(order)), 2)
             order[one], order[other] = order[other], order[one]
         return tuple(order)

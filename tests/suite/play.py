@@ -56,18 +56,21 @@ class Style:
     """How a game is played: chances out of one at every step.
 
     ``wait``: to let the next deadline pass. ``core``: that somebody does what is no prompt (talk, votes, resigning).
-    ``idle``: to leave alone what is not required. ``bots``: seats played by the game's own bots.
+    ``idle``: to leave alone what is not required. ``bots``: seats played by the game's own bots. ``stubborn``: the seat
+    that answered last answers the same command again for as long as it is asked.
     """
 
     wait: float = 0.05
     core: float = 0.03
     idle: float = 0.5
     bots: bool = False
+    stubborn: bool = False
 
 
 CALM = Style(core=0.0)
 WILD = Style(wait=0.1, core=0.15)
 CLOCK_ONLY = Style(wait=1.0, core=0.0)
+STUBBORN = Style(wait=0.0, core=0.0, stubborn=True)
 BOTS = Style(wait=0.0, core=0.0, bots=True)
 
 
@@ -93,6 +96,7 @@ class Play:
     marks: Marks = field(default_factory=Marks)
     moments: list[Standing] = field(default_factory=list)
     _untold: list[Wanted] = field(default_factory=list)
+    _last: tuple[Chair, str] | None = None
 
     def __post_init__(self) -> None:
         """Begin before the first commit."""
@@ -111,8 +115,7 @@ class Play:
             return None
         named = msgspec.structs.replace(commit, id=f"{len(self.commits) + 1:016x}")
         before = self.table.truth.game
-        for _ in self.table.take(named):
-            pass
+        self.table.take(named)
         self.commits.append(named)
         if self.game.narration is not None:
             self._untold += self.game.narration.wanted(before, self.table.truth.game, named.events)
@@ -215,7 +218,7 @@ class Play:
             self.let_pass()
         elif asked:
             self.now += self._pause(deadline.when if deadline else None)
-            self._answer(*self.rng.choice(asked))
+            self._answer(*self.rng.choice(self._same_again(asked)))
         else:
             raise Stuck(f"{self.game.name}: nobody is asked and nothing falls due at {self.table.truth.game}")
 
@@ -225,7 +228,7 @@ class Play:
         assert deadline is not None, "nothing falls due"
         self.now = max(self.now, deadline.when)
         commit = self.append(self.table.due(self.now))
-        if commit is None:
+        if commit is None or self.table.deadline() == deadline:
             raise Stuck(f"{self.game.name}: nothing comes of {deadline.what}, which is due")
         return commit
 
@@ -244,7 +247,12 @@ class Play:
         required = [one for one in asked if one[2].required]
         return required if required and self.rng.random() < self.style.idle else asked
 
+    def _same_again(self, asked: list[tuple[Chair, str, Prompt]]) -> list[tuple[Chair, str, Prompt]]:
+        again = [one for one in asked if self.style.stubborn and (one[0], one[2].command) == self._last]
+        return again or asked
+
     def _answer(self, chair: Chair, id: str, prompt: Prompt) -> None:
+        self._last = (chair, prompt.command) if isinstance(chair, int) else None
         table = self.table.truth.table
         bot = house.plays(table, chair) if isinstance(chair, int) else None
         answer = legal(prompt, self.rng, self.marks)

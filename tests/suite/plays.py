@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from tests.suite.games import GAMES, SEEDS
-from tests.suite.play import BOTS, CALM, CLOCK_ONLY, WILD, Pace, Play, Style, played
+from tests.suite.play import BOTS, CALM, CLOCK_ONLY, STUBBORN, WILD, Pace, Play, Style, played
 
-STYLES: dict[str, Style] = {"calm": CALM, "wild": WILD, "bots": BOTS, "clock": CLOCK_ONLY}
+STYLES: dict[str, Style] = {"calm": CALM, "wild": WILD, "bots": BOTS, "clock": CLOCK_ONLY, "stubborn": STUBBORN}
 
 
 @cache

@@ -49,6 +49,13 @@ def test_games_that_run_by_the_clock_end_by_the_clock_alone(game: AnyGame, pace:
         assert {commit.by for commit in play.commits[asked:] if type(commit.command) is not narrations} <= {"clock"}
 
 
+@pytest.mark.parametrize("pace", PACES)
+def test_nobody_can_answer_for_ever(name: str, pace: Pace) -> None:
+    """The game moves on, or asks no more, though a seat answers the same question as long as it is asked."""
+    for seed in range(SEEDS // 2):
+        assert game_of(name, "stubborn", seed, pace).finished
+
+
 def test_the_games_own_bots_play_to_the_end(name: str) -> None:
     for seed in range(SEEDS):
         assert game_of(name, "bots", seed).finished

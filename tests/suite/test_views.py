@@ -10,7 +10,9 @@ from tests.suite.checks import (
     check_holes,
     check_ids,
     check_marks,
+    check_names,
     check_patches,
+    check_prompt_ids,
     check_prompts,
     check_seeds,
 )
@@ -35,6 +37,16 @@ def test_patches_add_up_to_the_view(name: str) -> None:
 def test_prompts_follow_from_the_view_of_who_is_asked(name: str) -> None:
     for play in several(name):
         check_prompts(play)
+
+
+def test_an_id_that_was_answered_is_never_asked_again(name: str) -> None:
+    for play in several(name):
+        check_prompt_ids(play)
+
+
+def test_what_one_was_given_is_kept_under_its_name(name: str) -> None:
+    for play in several(name):
+        check_names(play)
 
 
 def test_what_a_viewer_may_not_see_moves_none_of_its_bytes(name: str) -> None:

@@ -13,32 +13,36 @@ the walk looks for a choice in each world of which the viewer sees the same, and
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from events.audience import Viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Command, Fact
 from games import house, sitting
 from games.dice import seed_hash
-from games.game import AnyGame
+from games.game import AnyGame, Reveals
 from games.prompt import Prompt
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
 from server.table import No, Table, Wish
 from tests.suite.answers import Answer, Marks, illegal, legal
-from tests.suite.checks import Leak, encode, sees
+from tests.suite.audiences import check_told
+from tests.suite.checks import Leak, decode, encode, sees
 from tests.suite.loaded import Load, loaded
 from tests.suite.names import Names
-from tests.suite.play import NOON, random_documents, random_options
+from tests.suite.play import NOON, Pace, random_documents, random_options
 
 MOST_STEPS = 250
-LEAST_WALKS = 4
 START_TRIES = 60
 TRIES = 8
 SAMPLES = 5
+
+UNSEEN = "unseen in one world"
+MOST_UNSEEN = 0.25
+"""The share of such steps: where a host may do without end what nobody sees, a walk would come to nothing else."""
 
 
 # --- one world -----------------------------------------------------------------------------------------------------
@@ -119,6 +123,7 @@ class World:
             self.feed, self.names = self.feed.after(commit), seen.names
         before = dict(self.table.feeds)
         self.table.take(commit)
+        check_told(self.table.game, self.table.truth, commit)
         for chair, feed in self.table.feeds.items():
             if chair != "public" and chair != "all" and feed is not before.get(chair):
                 names = self.theirs.get(chair) or Names(self.opaque)
@@ -161,33 +166,50 @@ class Parted(Exception):
         self.by = by
 
 
-def parting(
-    one: Seen | None, other: Seen | None, reveals: frozenset[type[Fact]], surprises: frozenset[type[Fact]]
-) -> type[Fact] | None:
-    """None if the viewer sees the same; the first fact that differs, if it may, or comes in one world only.
+Kind = type[Fact] | None
+Kinds = frozenset[type[Fact]]
+
+
+def parting(one: Seen | None, other: Seen | None, reveals: Reveals, surprises: Kinds) -> Kind:
+    """None if the viewer sees the same; the first fact that differs, where and how it may.
+
+    Both worlds may have it, with another value in a field that reveals; or one alone, if it is a surprise; or one, and
+    the other a fact in whose place it may come.
 
     Raises:
         Leak: it sees something different by what does not reveal.
     """
-    if one is None and other is None:
+    if alike(one, other):
         return None
-    if one is None or other is None:
-        for kind, _ in (one or other).facts:  # type: ignore[union-attr]
-            if kind in surprises:
-                return kind
-        raise Leak(f"it sees nothing in one world, in the other {_told(one or other)}")
-    if one.frame == other.frame:
-        return None
-    if one.at != other.at:
+    if one is not None and other is not None and one.at != other.at:
         raise Leak(f"it sees {_told(one)} at {one.at}, in the other world at {other.at}")
     nothing = (None, b"nothing")
-    for (kind, said), (else_kind, else_said) in zip_longest(one.facts, other.facts, fillvalue=nothing):
+    for (kind, said), (else_kind, else_said) in zip_longest(
+        one.facts if one else (), other.facts if other else (), fillvalue=nothing
+    ):
         if said != else_said:
-            for differing in (kind, else_kind):
-                if differing in reveals and differing is not None:
-                    return differing
+            if (by := _revealing(kind, else_kind, said, else_said, reveals, surprises)) is not None:
+                return by
+            if one is None or other is None:
+                raise Leak(f"it sees nothing in one world, in the other {_told(one or other)}")
             raise Leak(f"it is told {said!r}, in the other world {else_said!r}")
-    raise Leak(f"after the same facts its view or prompts differ: {one.frame!r}, in the other world {other.frame!r}")
+    raise Leak(f"after the same facts its view or prompts differ: {one}, in the other world {other}")
+
+
+def _revealing(kind: Kind, else_kind: Kind, said: bytes, else_said: bytes, reveals: Reveals, surprises: Kinds) -> Kind:
+    """Which of two facts in the same place may part the worlds there, if any."""
+    if kind is not None and kind is else_kind:
+        return kind if _differing(said, else_said) <= {*reveals.get(kind, ())} else None
+    for alone, other in ((kind, else_kind), (else_kind, kind)):
+        if alone is not None and (alone in surprises or other in reveals.get(alone, ())):
+            return alone
+    return None
+
+
+def _differing(said: bytes, else_said: bytes) -> set[str]:
+    """The fields in which two facts of one type differ."""
+    one, other = decode(said), decode(else_said)
+    return {name for name in {*one, *other} if (name in one, one.get(name)) != (name in other, other.get(name))}
 
 
 def _told(seen: Seen | None) -> str:
@@ -213,19 +235,34 @@ class Walk:
     steps_of: dict[str, int] = field(default_factory=dict)
 
 
+class Setting(NamedTuple):
+    """At which pace a walk is played, and whether somebody has the host's chair; None: by chance."""
+
+    pace: Pace | None = None
+    hosted: bool | None = None
+
+
+BY_CHANCE = Setting()
+SETTINGS = tuple(Setting(pace, hosted) for hosted in (True, False) for pace in get_args(Pace))
+
+
 class Pair:
     """Two worlds in lockstep."""
 
-    def __init__(self, game: AnyGame, viewer: Viewer, seed: str, kind: type[Table] = Table) -> None:
+    def __init__(
+        self, game: AnyGame, viewer: Viewer, seed: str, kind: type[Table] = Table, setting: Setting = BY_CHANCE
+    ) -> None:
         self.game = game
         self.viewer = viewer
+        self.setting = setting
         self.rng = random.Random(f"{game.name}/{viewer}/{seed}")
-        self.flips = self.rng.choice((0.1, 0.5, 0.9))
+        self.flips = self.rng.choice((0.0, 0.1, 0.5, 0.9))
+        self.waits = self.rng.choice((0.0, 0.0, 0.1, 0.3))
         self.one = World(game, viewer, kind, self.rng.randbytes(32).hex())
         self.other = World(game, viewer, kind, self.rng.randbytes(32).hex())
         self.seed = self.rng.randbytes(32).hex()
         self.now = NOON
-        self.reveals = game.reveals | sitting.REVEALS
+        self.reveals = {**game.reveals, **sitting.REVEALS}
         self.marks = Marks("told")
         self.walk = Walk()
         self._candidate: type[Fact] | None = None
@@ -252,7 +289,7 @@ class Pair:
         size = self.rng.randint(*self.game.seats)
         if isinstance(self.viewer, int):
             size = max(size, self.viewer)
-        options = random_options(self.game, self.rng)
+        options = random_options(self.game, self.rng, self.setting.pace)
         documents = random_documents(self.game, self.rng)
         for world, texts in ((self.one, documents), (self.other, self._other_documents(documents))):
             opening = sitting.Open(
@@ -261,7 +298,8 @@ class Pair:
             world.take(world.table.decide("server", opening, self.now))
         self.other.table.sealed_seed = self.one.table.sealed_seed
         commands: list[Command] = [sitting.Sit(seat, f"p{seat}") for seat in range(1, size + 1)]
-        if self.game.hosted and (self.viewer == "host" or self.rng.random() < 0.7):
+        by_chance = self.rng.random() < 0.7
+        if self.game.hosted and (by_chance if self.setting.hosted is None else self.setting.hosted):
             commands.append(sitting.TakeHost("h"))
         for command in commands:
             for world in (self.one, self.other):
@@ -311,9 +349,13 @@ class Pair:
         if self.rng.random() < 0.06:
             self._core(self.rng.choice(self._chairs()))
             return True
+        if self.rng.random() < self.waits:
+            self._wait()
         chairs = self._chairs()
         self.rng.shuffle(chairs)
-        if any(self._act(chair) for chair in chairs) or self._act_crosswise():
+        if any(self._act(chair) for chair in chairs) or any(self._act(chair, insist=True) for chair in chairs):
+            return True
+        if self._act_crosswise():
             return True
         return self._jump()
 
@@ -406,11 +448,16 @@ class Pair:
         if self._candidate is not None and (not deadlines or self.rng.random() < 0.5):
             raise Parted(self._candidate)
         if not deadlines:
-            self.walk.ended = "stuck"
-            return False
-        self.now = max(self.now, min(deadlines))
-        self._clock()
+            raise Leak("nothing that anybody can do looks the same in both worlds, and nothing falls due")
+        self._wait()
         return True
+
+    def _wait(self) -> None:
+        """Let the next deadline of either world pass, if there is one."""
+        deadlines = [due.when for world in (self.one, self.other) if (due := world.table.deadline()) is not None]
+        self.now = max(self.now, min(deadlines, default=self.now))
+        self._clock()
+        self._check_asked()
 
     # --- the viewer ----------------------------------------------------------------------------------------------
 
@@ -476,15 +523,20 @@ class Pair:
             self._write(one, lambda: self.other.judge(chair, "", wish, self.now))
             self._count(wish["type"])
 
-    def _act(self, chair: Chair) -> bool:
-        """Let one chair answer in both worlds, or in one if the viewer does not see it; False if it cannot."""
+    def _act(self, chair: Chair, insist: bool = False) -> bool:
+        """Let one chair answer in both worlds, or in one if the viewer does not see it; False if it cannot.
+
+        What is not required it leaves alone most of the time, unless one insists.
+        """
         asked, else_asked = self.one.open(chair, self.now), self.other.open(chair, self.now)
+        if insist and self._act_as_if_same(chair, asked, else_asked):
+            return True
         ids = sorted({*asked, *else_asked})
         self.rng.shuffle(ids)
         for id in ids:
             one, other = asked.get(id), else_asked.get(id)
             if one and other and one.plain == other.plain:
-                acted = self._act_same(chair, one, other)
+                acted = self._act_same(chair, one, other, insist)
             elif one and other:
                 acted = self._act_freely(chair, one, other)
             else:
@@ -493,13 +545,13 @@ class Pair:
                 return True
         return False
 
-    def _act_same(self, chair: Chair, one: Open, other: Open) -> bool:
+    def _act_same(self, chair: Chair, one: Open, other: Open, insist: bool) -> bool:
         """The same answer to the same question: what the viewer sees of it must be equal."""
-        if not one.prompt.required and self.rng.random() < 0.7:
+        if not one.prompt.required and not insist and self.rng.random() < 0.7:
             lone = self.rng.choice(((one, None), (None, other)))
             return chair != self.viewer and self.rng.random() < 0.5 and self._act_unseen(chair, *lone)
         translate = self.one.theirs[chair].translator(self.other.theirs[chair])
-        reply, made, by = Reply(None, None), None, None
+        reply, made, by, command = Reply(None, None), None, None, {}
         for _ in range(SAMPLES):
             answer = legal(one.prompt, self.rng, self.marks)
             command = translate(answer)
@@ -511,17 +563,16 @@ class Pair:
             self._candidate = by
             return False
         if chair != self.viewer and self.rng.random() < self.flips:
-            made = self._otherwise(chair, other, self.one.look(reply.commit)) or made
+            made = self._otherwise(chair, other, command, self.one.look(reply.commit)) or made
         self.one.take(reply.commit)
         self.other.take(made)
         self._count(one.prompt.command)
         return True
 
-    def _otherwise(self, chair: Chair, other: Open, seen: Seen | None) -> AnyCommit | None:
+    def _otherwise(self, chair: Chair, other: Open, than: Answer, seen: Seen | None) -> AnyCommit | None:
         """Another answer in the other world of which the viewer sees the same, if one is found."""
-        for answer, _, made in self._samples(self.other, chair, other, 2):
-            del answer
-            if alike(seen, self.other.look(made)):
+        for answer, else_seen, made in self._samples(self.other, chair, other, 3):
+            if answer != than and alike(seen, else_seen):
                 return made
         return None
 
@@ -546,17 +597,43 @@ class Pair:
                     return True
         return False
 
+    def _act_as_if_same(self, chair: Chair, asked: Mapping[bytes, Open], else_asked: Mapping[bytes, Open]) -> bool:
+        """Questions that differ in their ids alone, which count what the viewer did not see: the same answer in both.
+
+        If the viewer sees the same of it; else it proves nothing.
+        """
+        alone = {one.plain: one for id, one in else_asked.items() if id not in asked}
+        twins = [(one, alone[one.plain]) for id, one in asked.items() if id not in else_asked and one.plain in alone]
+        self.rng.shuffle(twins)
+        for one, other in twins:
+            translate = self.one.theirs[chair].translator(self.other.theirs[chair])
+            answer = legal(one.prompt, self.rng, self.marks)
+            commit = self.one.judge(chair, one.id, answer, self.now).commit
+            made = self.other.judge(chair, other.id, translate(answer), self.now).commit
+            seen = self.one.look(commit)
+            if seen is not None and alike(seen, self.other.look(made)):
+                self.one.take(commit)
+                self.other.take(made)
+                self._count(f"{one.prompt.command} as if the same")
+                return True
+        return False
+
     def _act_unseen(self, chair: Chair, one: Open | None, other: Open | None) -> bool:
         """An answer in one world only, of which the viewer is told nothing, and so must notice nothing."""
+        if self._unseen_enough():
+            return False
         for world, open in ((self.one, one), (self.other, other)):
             for _, seen, commit in self._samples(world, chair, open) if open else ():
                 if not any(sees(event, self.viewer) for event in commit.events):
                     if seen is not None:
                         raise Leak(f"it notices {commit.command} of {viewer_name(chair)}, of which it is told nothing")
                     world.take(commit)
-                    self._count("unseen in one world")
+                    self._count(UNSEEN)
                     return True
         return False
+
+    def _unseen_enough(self) -> bool:
+        return self.walk.steps_of.get(UNSEEN, 0) > 3 + self.walk.steps * MOST_UNSEEN
 
     def _act_crosswise(self) -> bool:
         """Different chairs in the two worlds, of whose answers the viewer sees the same, or parts by what reveals."""
@@ -571,26 +648,32 @@ class Pair:
         )
         for seen, commit in ones:
             for else_seen, made in others:
-                if alike(seen, else_seen):
+                if alike(seen, else_seen) and not (seen is None and self._unseen_enough()):
                     self.one.take(commit)
                     self.other.take(made)
-                    self._count("crosswise")
+                    self._count("crosswise" if seen else UNSEEN)
                     return True
         for seen, _ in ones:
             for else_seen, _ in others:
-                self._candidate = self._candidate or self._revealing(seen, else_seen)
+                self._candidate = self._candidate or self._candidate_of(seen, else_seen)
         return False
 
-    def _revealing(self, seen: Seen | None, else_seen: Seen | None) -> type[Fact] | None:
+    def _candidate_of(self, seen: Seen | None, else_seen: Seen | None) -> type[Fact] | None:
         try:
             return parting(seen, else_seen, self.reveals, self.game.surprises)
         except Leak:
             return None  # a free choice of others that the viewer sees
 
 
-def walked(game: AnyGame, viewer: Viewer, floor: int, most: int, kind: type[Table] = Table) -> list[Walk]:
-    """Walks of one viewer, at most so many, until the floor of steps with different secrets is reached. Raises Leak."""
+def walked(
+    game: AnyGame, viewer: Viewer, floor: int, least: int, most: int, start: str = "walk", kind: type[Table] = Table
+) -> list[Walk]:
+    """Walks of one viewer, at every pace with and without a host in turn.
+
+    At least and at most so many, until the floor of steps with different secrets is reached. Raises Leak.
+    """
     walks: list[Walk] = []
-    while len(walks) < min(LEAST_WALKS, most) or (len(walks) < most and sum(one.different for one in walks) < floor):
-        walks.append(Pair(game, viewer, f"walk.{len(walks)}", kind).run())
+    while len(walks) < least or (len(walks) < most and sum(one.different for one in walks) < floor):
+        setting = SETTINGS[len(walks) % len(SETTINGS)]
+        walks.append(Pair(game, viewer, f"{start}.{len(walks)}", kind, setting).run())
     return walks

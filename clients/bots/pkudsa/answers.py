@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 from clients.bots.pkudsa.program import Gone, Missing, Outcome, Overrun, Raised, Returned
+from clients.bots.pkudsa.texts import writable
 from sotto_client import Command, Prompt, random_command
 
 Json = dict[str, Any]
@@ -28,7 +29,7 @@ def handed_in(method: str, outcome: Outcome, most: int) -> str:
         case Overrun():
             return "overrun"
         case Raised(message) | Gone(message):
-            return _valid(f"{method}: {message}")[: min(MESSAGE_MOST, most)]
+            return writable(f"{method}: {message}")[: min(MESSAGE_MOST, most)]
 
 
 def fitting(view: Json, seat: int, prompt: Prompt, outcome: Outcome, rng: random.Random) -> Command:
@@ -40,7 +41,7 @@ def fitting(view: Json, seat: int, prompt: Prompt, outcome: Outcome, rng: random
             return command | {"members": _team(value, prompt.fields["members"].max, rng)}  # type: ignore[union-attr]
         case "speak":
             text = value if isinstance(value, str) else "" if isinstance(outcome, Overrun) else "..."
-            return command | {"text": _valid(text)[: prompt.fields["text"].max]}  # type: ignore[union-attr]
+            return command | {"text": writable(text)[: prompt.fields["text"].max]}  # type: ignore[union-attr]
         case "walk":
             return command | {"steps": _steps(value)}
         case "vote" if isinstance(outcome, Overrun):
@@ -58,15 +59,13 @@ def fitting(view: Json, seat: int, prompt: Prompt, outcome: Outcome, rng: random
 
 
 def _written(value: Any, most: int) -> str:
-    written = _valid(json.dumps(value, ensure_ascii=False))
+    try:
+        written = writable(json.dumps(value, ensure_ascii=False))
+    except RecursionError:
+        return '{"odd": "too deep"}'
     if len(written) > most and isinstance(value, str):
         return _written(value[: most // ESCAPED - 1], most)
     return written if len(written) <= most else '{"odd": "too long"}'
-
-
-def _valid(text: str) -> str:
-    """Without halves of characters, which no wire carries."""
-    return text.encode("utf-8", "replace").decode()
 
 
 def _tuples(value: Any) -> Any:

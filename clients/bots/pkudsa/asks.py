@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clients.bots.pkudsa.program import Unanswered
+from clients.bots.pkudsa.texts import writable
 from sotto_client import Client, Refused, Unreachable
 
 Json = dict[str, Any]
@@ -26,11 +27,11 @@ class Asks:
                     return await self._client.query(self._table, "public_log", self._as)
                 case {"ask": "private_lib"}:
                     return (await self._client.query(self._table, "private_store", self._as))["logs"]
-                case {"ask": "note", "text": str(text)}:
-                    await self._client.write_note(self._table, text)
+                case {"ask": "note", "text": str(text), "json": bool(json)}:
+                    await self._client.write_note(self._table, writable(text), json)
                     return None
                 case {"ask": "llm", "prompt": str(prompt)}:
-                    return (await self._client.ask_llm(self._table, prompt)).text
+                    return (await self._client.ask_llm(self._table, writable(prompt))).text
         except (Refused, Unreachable) as no:
             raise Unanswered(str(no)) from None
         raise Unanswered("there is no such function")

@@ -12,7 +12,8 @@ from types import ModuleType
 from typing import Any
 
 from clients.bots.pkudsa.confinement import confine
-from clients.bots.pkudsa.shapes import TEXT_MOST, answered, unpacked
+from clients.bots.pkudsa.helper import provide
+from clients.bots.pkudsa.shapes import TEXT_MOST, answered, line_of, unpacked
 
 Json = dict[str, Any]
 
@@ -20,7 +21,6 @@ NEEDED = ("set_player_index", "walk", "say", "mission_vote1", "mission_vote2")
 """Methods without which a player is not loaded."""
 
 TRACEBACK_MOST = 8_000
-PROMPT_MOST = 100_000
 
 _MODULES = """
     random re collections math json itertools functools copy heapq datetime string bisect statistics typing
@@ -34,16 +34,18 @@ class Pipe:
     def __init__(self) -> None:
         self._in = open(0, "rb", closefd=False)  # noqa: SIM115
         self._out = open(1, "wb", closefd=False, buffering=0)  # noqa: SIM115
+        self.line = b""
 
     def read(self) -> Json:
         line = self._in.readline()
         if not line:
             raise SystemExit  # the adapter has gone
+        self.line = line
         read: Json = json.loads(line)
         return read
 
     def write(self, message: Json) -> None:
-        rest = memoryview(json.dumps(message).encode() + b"\n")
+        rest = memoryview(line_of(message))
         while rest:
             rest = rest[self._out.write(rest) or 0 :]
 
@@ -54,6 +56,10 @@ class Pipe:
         if "refused" in answer:
             raise RuntimeError(answer["refused"])
         return answer["answer"]
+
+    def tell(self, sentence: str) -> None:
+        """Have the adapter say something in the owner's terminal."""
+        self.write({"tell": sentence})
 
 
 def main() -> None:
@@ -70,7 +76,7 @@ def main() -> None:
         pipe.write({"unsafe": str(fault)})
         return
     pipe.write({"ready": True})
-    _provide_game(pipe)
+    provide(pipe)
     _obey(pipe)
 
 
@@ -148,31 +154,3 @@ class _Nowhere(io.TextIOBase):
 
     def write(self, text: str) -> int:
         return len(text)
-
-
-def _provide_game(pipe: Pipe) -> None:
-    """Put the package ``game`` in place, with the one module that players import, and four functions in it."""
-
-    def askLLM(prompt: str) -> str:  # noqa: N802
-        """What the model says to this prompt, and to all that was said before."""
-        return str(pipe.ask("llm", prompt=str(prompt)[:PROMPT_MOST]))
-
-    def read_public_lib() -> list[Json]:
-        """The public log so far."""
-        return list(pipe.ask("public_lib"))
-
-    def read_private_lib() -> list[Json]:
-        """The own notes so far."""
-        return list(pipe.ask("private_lib"))
-
-    def write_into_private(content: Any) -> None:
-        """Make a note."""
-        text = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False)
-        pipe.ask("note", text=text)
-
-    package, module = ModuleType("game"), ModuleType("game.avalon_game_helper")
-    package.__path__ = []
-    for function in (askLLM, read_public_lib, read_private_lib, write_into_private):
-        setattr(module, function.__name__, function)
-    setattr(package, "avalon_game_helper", module)  # noqa: B010
-    sys.modules |= {"game": package, "game.avalon_game_helper": module}

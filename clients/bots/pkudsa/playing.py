@@ -73,7 +73,7 @@ class PlayerFile:
 
         ``fault`` is called for every call that the file did not come back from as it should.
         """
-        program = Program(Asks(client, table, seat), self.trusted)
+        program = Program(Asks(client, table, seat), self.trusted, lambda said: _tell_owner(seat, said))
         try:
             await program.begin()
             watch = await client.watch(table, as_=f"seat:{seat}")
@@ -208,6 +208,10 @@ class _Seat:
         self._count()
         traceback = f"\n{outcome.traceback}" if isinstance(outcome, Raised) else ""
         log.warning("seat %d: %s: %s", self._seat, method, f"{_said(outcome)}{_printable(traceback)}".rstrip())
+
+
+def _tell_owner(seat: int, sentence: str) -> None:
+    log.warning("seat %d: %s", seat, _printable(" ".join(sentence.split())))
 
 
 def _said(outcome: Outcome) -> str:

@@ -18,17 +18,25 @@ import seccompy
 import clients
 from clients.bots.pkudsa import bubble
 from clients.bots.pkudsa.confinement import lacking
-from clients.bots.pkudsa.shapes import packed
+from clients.bots.pkudsa.shapes import line_of, packed
 
 Json = dict[str, Any]
 Ask = Callable[[Json], Awaitable[Any]]
 """Answers what a player asks for during a call; raises Unanswered."""
+Tell = Callable[[str], object]
+"""Takes what the owner of a player's file should know."""
 
 LINE_MOST = 1024 * 1024
 """A longer line from a player ends it, in bytes."""
 
-ASKS_MOST = 300
-"""So many questions are answered during one call."""
+ASKS_MOST = 1_000
+"""So many questions are answered during one call: more than any preset lets a player ask the model in a round."""
+
+TELLS_MOST = 20
+"""So many sentences of a player's process reach its owner."""
+
+TELL_LONGEST = 300
+"""In characters."""
 
 STARTING_SECONDS = 60.0
 """For the interpreter to start, which is none of the player's time."""
@@ -95,8 +103,10 @@ Outcome = Returned | Missing | Raised | Overrun | Gone
 class Program:
     """One player's process; ``begin`` it, ``load`` a file, ``call`` its methods one at a time, ``end`` it."""
 
-    def __init__(self, ask: Ask, trusted: bool = False) -> None:
+    def __init__(self, ask: Ask, trusted: bool = False, tell: Tell = lambda _: None) -> None:
         self._ask = ask
+        self._tell = tell
+        self._tells = 0
         self._trusted = trusted
         self._process: asyncio.subprocess.Process | None = None
         self._gone = "the program's process was never begun"
@@ -161,7 +171,10 @@ class Program:
     async def _outcome(self, message: Json) -> Outcome:
         await self._write(message)
         asked = 0
-        while "ask" in (said := await self._read()):
+        while (said := await self._read()).keys() & {"ask", "tell"}:
+            if "tell" in said:
+                self._pass_on(str(said["tell"]))
+                continue
             asked += 1
             await self._write(await self._answer(said, asked))
         match said:
@@ -181,11 +194,16 @@ class Program:
         except Unanswered as no:
             return {"refused": str(no)}
 
+    def _pass_on(self, sentence: str) -> None:
+        self._tells += 1
+        if self._tells <= TELLS_MOST:
+            self._tell(sentence[:TELL_LONGEST])
+
     async def _write(self, message: Json) -> None:
         assert self._process is not None
         assert self._process.stdin is not None
         with contextlib.suppress(ConnectionError):  # what it wrote last is still to be read
-            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._process.stdin.write(line_of(message))
             await self._process.stdin.drain()
 
     async def _read(self) -> Json:

@@ -347,9 +347,13 @@ class Client:
         query: dict[str, str | int | None] = {"after": after, "limit": limit, "of": of}
         return msgspec.convert(await self._http.call("GET", "tables", table, "notes", **query), Page)
 
-    async def write_note(self, table: str, text: str) -> int:
-        """Write into the own notebook, exactly once, and return the seq of the note."""
-        return await self.do(table, "notes", {"type": "write_note", "text": text})
+    async def write_note(self, table: str, text: str, json: bool = False) -> int:
+        """Write into the own notebook, exactly once, and return the seq of the note.
+
+        ``json``: the text is the JSON of a value, and is one again where a game's program reads its notes.
+        """
+        value = {"json": True} if json else {}
+        return await self.do(table, "notes", {"type": "write_note", "text": text} | value)
 
     async def calls_left(self, table: str) -> Json:
         """How often the server's model may be asked: ``calls`` in this ``round`` (``of`` at most), and ``today``."""
@@ -401,6 +405,9 @@ class Client:
             Refused: it is not granted: ``stale`` (the prompt is not open), ``rejected``, ``forbidden``, ``malformed``.
         """
         wish = messages.Do(id or secrets.token_hex(16), table, as_, command, prompt or "")
+        # The server could not say to which command it says that it is too long.
+        if len(messages.write(wish).encode()) > messages.LONGEST:
+            raise Refused("malformed", f"command: more than {messages.LONGEST} bytes")
         pauses = delays()
         while True:
             answer = await self._ask(wish)

@@ -8,6 +8,9 @@ import msgspec
 
 Json = dict[str, Any]
 
+LONGEST = 512 * 1024
+"""A longer message the server does not read, in bytes."""
+
 
 # --- written -------------------------------------------------------------------------------------------------------
 
@@ -97,10 +100,16 @@ class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
 
 
 class Presence(msgspec.Struct, frozen=True, tag_field="op", tag="presence"):
-    """Who sits where and whether the player is connected; it also follows every accepted watch."""
+    """Who sits where and whether the player is connected; it also follows every accepted watch.
+
+    ``llm_away``: seats of the server's language model are played without it of late.
+    ``stands``: by a fault of the game the table's clock stands still.
+    """
 
     table: str
     seats: tuple[Json, ...]
+    llm_away: bool = False
+    stands: bool = False
 
 
 Incoming = View | Frame | Done | No | Error | Presence

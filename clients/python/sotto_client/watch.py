@@ -31,6 +31,10 @@ class Watch:
         self.as_ = as_
         self.seats: tuple[Json, ...] = ()
         """Who sits where and is connected: the last ``presence``."""
+        self.llm_away = False
+        """Whether seats of the server's language model are played without it of late."""
+        self.stands = False
+        """Whether the table's clock stands still by a fault of the game: the last ``presence``."""
         self.ended: Exception | None = None
         self._feed = Feed(table, as_)
         self._send = send
@@ -138,7 +142,7 @@ class Watch:
     def take(self, message: View | Frame | Presence) -> None:
         """Take what the server says of this table."""
         if isinstance(message, Presence):
-            self.seats = message.seats
+            self.seats, self.llm_away, self.stands = message.seats, message.llm_away, message.stands
             self._asked = False  # it follows every answer to a watch
         elif isinstance(message, View):
             self._asked = False

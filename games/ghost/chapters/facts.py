@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals
 from games.ghost.chapters.things import RegionCard
 from games.ghost.objects import Bilingual, Color, PatientId
 from games.ghost.state import State, evolve
@@ -57,7 +58,12 @@ class ChapterClosed(Fact, frozen=True):
 
 
 FACTS = (GameBegan, ChapterOpened, RegionCommitted, RegionsOpened, ForcedCrossing, ChapterClosed)
-REVEALS = (GameBegan, ChapterOpened, RegionsOpened, ForcedCrossing)
+REVEALS: Reveals = {
+    GameBegan: ("title", "text"),
+    ChapterOpened: ("color", "name", "text", "regions"),
+    RegionsOpened: ("groups", "drawn"),
+    ForcedCrossing: ("patient",),
+}
 
 
 @evolve.on(ChapterOpened)

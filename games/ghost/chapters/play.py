@@ -96,5 +96,5 @@ CHAPTERS_AREA = Area(
     commands={CommitRegion: _commit, FinishChapter: _finish},
     prompts=prompts,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
 )

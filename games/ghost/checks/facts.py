@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals
 from games.ghost.checks.things import EventCard, Goal, Offer, Roll, Verdict
 from games.ghost.objects import Color, EffectType, PatientId
 from games.ghost.state import State, evolve
@@ -15,9 +16,10 @@ UsedFor = Literal["reroll", "effect", "ghost"]
 
 
 class DiceRolled(Fact, frozen=True):
-    """→ by the roll mode: ``private`` roller and DM, ``public`` the session, ``blind`` the DM, ``self`` the roller.
+    """→ who may see it, and the DM: by the roll mode.
 
-    A monster's dice: the DM. ``extra`` are dice that buffs give. Not folded: who leaves the session hears no more.
+    ``private``: roller and DM; ``public``: the session, too; ``blind``: the DM; ``self``: the roller. A monster's
+    dice: the DM. ``extra`` are dice that buffs give. Not folded: who leaves the session hears no more.
     """
 
     patient: str
@@ -35,7 +37,7 @@ class DiceKept(Fact, frozen=True):
 
 
 class CheckResolved(Fact, frozen=True):
-    """→ the session and the DM. Not folded: who leaves the session would keep what is true no longer."""
+    """→ who is in the session, and the DM. Not folded: who leaves the session would keep what is true no longer."""
 
     patient: PatientId
     check: str
@@ -66,7 +68,7 @@ class CheckStood(Fact, frozen=True):
 
 
 class AbilitySpent(Fact, frozen=True):
-    """→ the session and the DM: an ability is used, or an evolved ghost acts itself. Not folded."""
+    """→ who is in the session, and the DM: an ability is used, or an evolved ghost acts itself. Not folded."""
 
     patient: PatientId
     name: str
@@ -110,7 +112,14 @@ FACTS = (
     GoalSet,
     TargetReckoned,
 )
-REVEALS = (DiceRolled, CheckResolved, CheckCounted, RerollOffered, AbilitySpent, TargetReckoned)
+REVEALS: Reveals = {
+    DiceRolled: ("dice", "extra"),
+    CheckResolved: ("passed",),
+    CheckCounted: ("verdict",),
+    RerollOffered: ("offer",),
+    AbilitySpent: ("name", "description", "color", "effect_type"),
+    TargetReckoned: ("dice", "target"),
+}
 
 
 @evolve.on(DiceKept)

@@ -31,9 +31,11 @@ def check(
     wanted = aim(state.options, goal) if isinstance(goal, int) else goal
     count = state.checks.counts.get(patient, 0) + 1
     dice = story.moment.sealed_dice(f"check.{patient}")
-    roll = _rolled(story, patient, f"{patient}.{count}", color, wanted, dice, more)
+    # Opaque: a counted one would tell the session how many checks were made out of its sight.
+    id = f"k_{story.moment.sealed_dice(f'ids.check.{patient}').token()}"
+    roll = _rolled(story, patient, id, color, wanted, dice, more)
     count_buffs(story, patient)
-    return _resolve(story, patient, roll, event, _spendable(story.truth, patient))
+    return _resolve(story, patient, roll, event, _spendable(story.truth, patient), count)
 
 
 def reroll(story: Story, patient: PatientId, spent: AbilityId) -> None:
@@ -52,7 +54,7 @@ def roll_again(story: Story, patient: PatientId, left: tuple[AbilityId, ...]) ->
     story.tell(_sees_dice(story, patient), facts.DiceRolled(patient, before.check, before.color, again))
     new = Roll(before.check, before.color, before.aim, again, before.extra, before.flat)
     event = state.checks.verdicts[patient].event
-    verdict = _resolve(story, patient, better(before, new), event, left)
+    verdict = _resolve(story, patient, better(before, new), event, left, state.checks.counts[patient])
     if verdict.passed:
         stand(story, patient)
 
@@ -91,10 +93,11 @@ def _rolled(story: Story, patient: PatientId, id: str, color: Color, goal: Aim, 
     return Roll(id, color, goal, rolled, extra, helped.flat)
 
 
-def _resolve(story: Story, patient: PatientId, roll: Roll, event: str, spendable: Sequence[AbilityId]) -> Verdict:
+def _resolve(
+    story: Story, patient: PatientId, roll: Roll, event: str, spendable: Sequence[AbilityId], count: int
+) -> Verdict:
     went = passed(roll)
     verdict = Verdict(roll.check, roll.color, went, event, *_known(story.truth, roll))
-    count = int(roll.check.rpartition(".")[2])
     story.tell(SEALED, facts.DiceKept(patient, roll))
     story.tell(group(story, patient), facts.CheckResolved(patient, roll.check, roll.color, went))
     story.tell(owner(story, patient), facts.CheckCounted(patient, verdict, count))

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals
 from games.ghost.collapse.things import Drop, Tale, Window
 from games.ghost.objects import PatientId
 from games.ghost.state import State, evolve
@@ -21,7 +22,7 @@ class CollapseTriggered(Fact, frozen=True):
 
 
 class FragmentDropped(Fact, frozen=True):
-    """→ who sees it lie, one by one, and the DM: a fragment of somebody who has collapsed."""
+    """→ ``to``, who sees it lie, and the DM: a fragment of somebody who has collapsed."""
 
     to: PatientId
     id: str
@@ -29,14 +30,14 @@ class FragmentDropped(Fact, frozen=True):
 
 
 class FragmentTaken(Fact, frozen=True):
-    """→ who saw it lie, one by one, and the DM: it lies there no longer."""
+    """→ ``to``, who saw it lie, and the DM: it lies there no longer."""
 
     to: PatientId
     id: str
 
 
 class OffRailSubmitted(Fact, frozen=True):
-    """→ the patient's seat and the DM; in automatic mode everyone: a story to be judged."""
+    """→ the patient's seat and the DM, or everyone: a story to be judged."""
 
     patient: PatientId
     tale: Tale
@@ -93,7 +94,13 @@ FACTS = (
     PatientRestored,
     PatientLost,
 )
-REVEALS = (CollapseTriggered, FragmentDropped, OffRailJudged, PatientRestored, PatientLost)
+REVEALS: Reveals = {
+    CollapseTriggered: ("patient", "fall", "window"),
+    FragmentDropped: ("to", "id", "drop"),
+    OffRailJudged: ("approved", "reason", "ayes", "noes"),
+    PatientRestored: ("patient",),
+    PatientLost: ("patient",),
+}
 
 
 @evolve.on(CollapseTriggered)

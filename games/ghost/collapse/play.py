@@ -202,6 +202,6 @@ COLLAPSE = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
-    surprises=frozenset({facts.CollapseTriggered}),
+    reveals=facts.REVEALS,
+    surprises=frozenset({facts.CollapseTriggered, facts.FragmentDropped}),
 )

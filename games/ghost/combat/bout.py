@@ -83,9 +83,10 @@ def begin(
 ) -> None:
     """A fight begins, led by the first patient: all against the monsters, or one against the other."""
     state, lead = story.truth, patients[0]
-    id = f"{lead}-{state.combats.led.get(lead, 0) + 1}"
+    # Opaque: a counted one would tell the session how many fights there were out of its sight.
+    id = f"f_{story.moment.sealed_dice(f'ids.fight.{lead}').token()}"
     # Of its own in every fight, so that what is told of it keeps its name.
-    foes = {f"{id}m{number}": monster for number, monster in enumerate(monsters, 1)}
+    foes = {f"{id}-{number}": monster for number, monster in enumerate(monsters, 1)}
     fighters = (*patients, *foes)
     sides: dict[Fighter, Side] = {one: "b" if one in foes or (duel and one != lead) else "a" for one in fighters}
     session = state.scenes.session_of(lead)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals, in_every_field
 from games.ghost.combat.things import Den, Fight, Fighter, FightId, FoeCard, Out, pair
 from games.ghost.objects import Bilingual, Color, PatientId
 from games.ghost.state import State, evolve
@@ -15,7 +16,7 @@ Deed = Literal["defend", "assist", "ability", "item", "wait", "held", "joined"]
 
 
 class FightBegan(Fact, frozen=True):
-    """→ the session and the DM; the ``reason`` of a DM who has begun it, else empty."""
+    """→ who is in the session, and the DM; the ``reason`` of a DM who has begun it, else empty."""
 
     fight: FightId
     patients: tuple[PatientId, ...]
@@ -52,7 +53,7 @@ class DenKept(Fact, frozen=True):
 
 
 class FightEnded(Fact, frozen=True):
-    """→ the session and the DM. Not folded."""
+    """→ who is in the session, and the DM. Not folded."""
 
     fight: FightId
     lead: PatientId
@@ -66,7 +67,7 @@ class DenClosed(Fact, frozen=True):
 
 
 class TurnTaken(Fact, frozen=True):
-    """→ the session and the DM: what somebody did in its turn, where no attack follows. Not folded."""
+    """→ who is in the session, and the DM: what somebody did in its turn, where no attack follows. Not folded."""
 
     fight: FightId
     fighter: Fighter
@@ -75,7 +76,7 @@ class TurnTaken(Fact, frozen=True):
 
 
 class AttackResolved(Fact, frozen=True):
-    """→ the session and the DM: ``damage`` is what gets through, ``cancelled`` what does not. Not folded."""
+    """→ who is in the session, and the DM: ``damage`` is what gets through, ``cancelled`` what does not. Not folded."""
 
     fight: FightId
     attacker: Fighter
@@ -87,14 +88,14 @@ class AttackResolved(Fact, frozen=True):
 
 
 class FighterHeld(Fact, frozen=True):
-    """→ the session and the DM: somebody loses the next action. Not folded."""
+    """→ who is in the session, and the DM: somebody loses the next action. Not folded."""
 
     fight: FightId
     fighter: Fighter
 
 
 class FighterOut(Fact, frozen=True):
-    """→ the session and the DM: somebody has fled or is down. Not folded."""
+    """→ who is in the session, and the DM: somebody has fled or is down. Not folded."""
 
     fight: FightId
     fighter: Fighter
@@ -102,7 +103,7 @@ class FighterOut(Fact, frozen=True):
 
 
 class FoeFelled(Fact, frozen=True):
-    """→ the winner's seat and the DM: what a monster leaves to who has felled it; once for each."""
+    """→ the patient's seat and the DM: what a monster leaves to who has felled it; once for each."""
 
     patient: PatientId
     monster: str
@@ -125,7 +126,7 @@ class SpoilsTaken(Fact, frozen=True):
 
 
 class ChallengeMade(Fact, frozen=True):
-    """→ both patients' seats and the DM."""
+    """→ the challenger's seat, the patient's seat and the DM."""
 
     challenger: PatientId
     patient: PatientId
@@ -133,7 +134,7 @@ class ChallengeMade(Fact, frozen=True):
 
 
 class ChallengeAnswered(Fact, frozen=True):
-    """→ both patients' seats and the DM; unanswered by the end of the session is no."""
+    """→ the challenger's seat, the patient's seat and the DM; unanswered by the end of the session is no."""
 
     challenger: PatientId
     patient: PatientId
@@ -158,7 +159,7 @@ FACTS = (
     ChallengeMade,
     ChallengeAnswered,
 )
-REVEALS = FACTS
+REVEALS: Reveals = in_every_field(*FACTS)
 """Sealed dice say who is hit and who falls; so they say when a fight begins to be over."""
 
 
@@ -186,9 +187,10 @@ def _began(state: State, fact: FightBegan) -> State:
 
 @evolve.on(DenKept)
 def _den(state: State, fact: DenKept) -> State:
-    combats, den = state.combats, fact.den
-    led = combats.led | {den.lead: int(fact.fight.rpartition("-")[2])}
-    return _with(state, dens=combats.dens | {fact.fight: den}, led=led)
+    combats, lead = state.combats, fact.den.lead
+    # Whoever is told of one den is told of all, so that these may be counted.
+    led = combats.led if fact.fight in combats.dens else combats.led | {lead: combats.led.get(lead, 0) + 1}
+    return _with(state, dens=combats.dens | {fact.fight: fact.den}, led=led)
 
 
 @evolve.on(DenClosed)

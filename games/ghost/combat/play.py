@@ -108,6 +108,6 @@ COMBAT = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
     surprises=frozenset(facts.REVEALS),
 )

@@ -9,9 +9,9 @@ import msgspec
 from games.ghost.objects import Bilingual, Color, PatientId
 
 FightId = str
-"""The patient who leads it and how many that one has led: who is in a fight learns of no other."""
+"""Opaque: who is in a fight learns of no other."""
 Fighter = str
-"""A patient, or a monster of the fight (``m1``, ``m2`` …)."""
+"""A patient, or a monster of the fight (the fight's id with ``-1``, ``-2`` …)."""
 Side = Literal["a", "b"]
 Out = Literal["down", "fled"]
 

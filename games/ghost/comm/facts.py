@@ -7,13 +7,14 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals, in_every_field
 from games.ghost.comm.things import Asked, Claim, CommId, Delivered, Exchange, Glimpse
 from games.ghost.objects import AbilityId, GhostId, PatientId, PrintAbility
 from games.ghost.state import State, evolve
 
 
 class CommRequested(Fact, frozen=True):
-    """→ the initiator and the DM: a request is under way, whatever becomes of it. ``count``: the initiator's so far."""
+    """→ the patient's seat and the DM: a request is under way, whatever becomes of it. ``count``: so far."""
 
     patient: PatientId
     request: Asked
@@ -21,7 +22,7 @@ class CommRequested(Fact, frozen=True):
 
 
 class CommDelivered(Fact, frozen=True):
-    """→ the target and the DM: the guess was right."""
+    """→ ``to`` and the DM: the guess was right."""
 
     to: PatientId
     id: CommId
@@ -36,56 +37,56 @@ class CommVoided(Fact, frozen=True):
 
 
 class CommRejected(Fact, frozen=True):
-    """→ the target and the DM."""
+    """→ ``to`` and the DM."""
 
     to: PatientId
     id: CommId
 
 
 class CommWithdrawn(Fact, frozen=True):
-    """→ the initiator and the DM: it asks no longer; its signal comes back when the time is over."""
+    """→ the patient's seat and the DM: it asks no longer; its signal comes back when the time is over."""
 
     patient: PatientId
     id: CommId
 
 
 class CommCancelled(Fact, frozen=True):
-    """→ the target and the DM: a request is taken from the inbox, by its initiator or by what has happened since."""
+    """→ ``to`` and the DM: a request is taken from the inbox, by its initiator or by what has happened since."""
 
     to: PatientId
     id: CommId
 
 
 class CommExpired(Fact, frozen=True):
-    """→ the target and the DM: its time is over."""
+    """→ ``to`` and the DM: its time is over."""
 
     to: PatientId
     id: CommId
 
 
 class CommUnanswered(Fact, frozen=True):
-    """→ the initiator and the DM: one and the same after silence, a refusal and a wrong guess, at the same time."""
+    """→ the patient's seat and the DM: the same after silence, a refusal and a wrong guess, at the same time."""
 
     patient: PatientId
     id: CommId
 
 
-class CommOpened(Fact, frozen=True):
-    """→ everyone: two patients communicate."""
+class CommBegan(Fact, frozen=True):
+    """→ everyone: two patients communicate. Who has asked whom, and so guessed right, only they know."""
 
     id: CommId
     exchange: Exchange
 
 
 class DepthAgreed(Fact, frozen=True):
-    """→ both sides and the DM: how much they show each other."""
+    """→ who communicates, and the DM: how much they show each other."""
 
     id: CommId
     depth: str
 
 
 class GlimpseGiven(Fact, frozen=True):
-    """→ who is given it, whose it is, and the DM: all that has been shown by less than a FULL file, a snapshot."""
+    """→ ``to``, ``of`` and the DM: all that has been shown by less than a FULL file, a snapshot."""
 
     to: PatientId
     of: PatientId
@@ -93,7 +94,7 @@ class GlimpseGiven(Fact, frozen=True):
 
 
 class AbilityCopied(Fact, frozen=True):
-    """→ both sides and the DM: an ability of the other's ghost, now the patient's own."""
+    """→ who communicates, and the DM: an ability of the other's ghost, now the patient's own."""
 
     id: CommId
     to: PatientId
@@ -116,7 +117,7 @@ class GhostSeen(Fact, frozen=True):
 
 
 class ClaimsCounted(Fact, frozen=True):
-    """→ the claimant and the DM: how many claims it has made, and which ghosts in vain, with the last time."""
+    """→ the patient's seat and the DM: how many claims it has made, and which ghosts in vain, with the last time."""
 
     patient: PatientId
     count: int
@@ -124,7 +125,10 @@ class ClaimsCounted(Fact, frozen=True):
 
 
 class SeizeDeclared(Fact, frozen=True):
-    """→ claimant, host and the DM: this ghost is mine, it says. The host consents or contests, right or wrong alike."""
+    """→ claimant, who hosts the ghost, and the DM: this ghost is mine, it says.
+
+    The host consents or contests, right or wrong alike.
+    """
 
     claimant: PatientId
     claim: Claim
@@ -143,9 +147,9 @@ class SeizureEnded(Fact, frozen=True):
 
 
 class SeizeFailed(Fact, frozen=True):
-    """→ claimant, host and the DM: ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed.
+    """→ claimant, who hosts the ghost, and the DM. Not folded.
 
-    Not folded.
+    ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed.
     """
 
     claimant: PatientId
@@ -178,7 +182,7 @@ FACTS = (
     CommCancelled,
     CommExpired,
     CommUnanswered,
-    CommOpened,
+    CommBegan,
     DepthAgreed,
     GlimpseGiven,
     AbilityCopied,
@@ -192,19 +196,13 @@ FACTS = (
     HostsSwapped,
     GhostReclaimed,
 )
-REVEALS = (
-    CommDelivered,
-    CommVoided,
-    CommOpened,
-    DepthAgreed,
-    GlimpseGiven,
-    AbilityCopied,
-    GhostSeen,
-    SeizureEnded,
-    SeizeFailed,
-    HostsSwapped,
-    GhostReclaimed,
-)
+REVEALS: Reveals = {
+    **in_every_field(CommDelivered, CommVoided, DepthAgreed, GlimpseGiven, AbilityCopied, GhostSeen, SeizeFailed),
+    CommBegan: ("id", "exchange"),
+    SeizureEnded: ("claimant",),
+    HostsSwapped: ("claimant", "host", "hosts"),
+    GhostReclaimed: ("patient", "ghost", "left"),
+}
 """Never ``CommUnanswered``: that would tell a right guess from a wrong one."""
 
 
@@ -253,8 +251,8 @@ def _unanswered(state: State, fact: CommUnanswered) -> State:
     return _with(state, asked={who: one for who, one in state.comms.asked.items() if who != fact.patient})
 
 
-@evolve.on(CommOpened)
-def _opened(state: State, fact: CommOpened) -> State:
+@evolve.on(CommBegan)
+def _began(state: State, fact: CommBegan) -> State:
     return _with(
         state,
         exchanges=state.comms.exchanges | {fact.id: fact.exchange},

@@ -10,7 +10,8 @@ from games.game import Deadline
 from games.ghost import options
 from games.ghost.comm import facts, seizure
 from games.ghost.comm.prompts import prompts
-from games.ghost.comm.things import FULL, SUMMARY, Asked, CommId, Delivered, Exchange, Glimpse
+from games.ghost.comm.retired import UPCASTS
+from games.ghost.comm.things import FULL, SUMMARY, Asked, CommId, Delivered, Glimpse, between
 from games.ghost.hall.changes import count_uses, grant_file, set_signal
 from games.ghost.hall.files import public_file
 from games.ghost.objects import AbilityId, Color, PatientId, printed
@@ -96,7 +97,7 @@ def _accept(story: Story, seat: Chair, command: AcceptComm) -> None:
     crossing = story.truth.comms.asked.get(target)
     if crossing and crossing.target == request.by:
         _unanswer(story, target, facts.CommCancelled)
-    story.proclaim(facts.CommOpened(id, Exchange(request.by, target)))
+    story.proclaim(facts.CommBegan(id, between(request.by, target)))
     story.tell(owner(story, request.by, target), facts.DepthAgreed(id, request.depth))
     for to, of in ((request.by, target), (target, request.by)):
         _show(story, to, of, request.depth)
@@ -147,7 +148,7 @@ def _end(story: Story, id: CommId) -> None:
     """Everybody hears that it is over; each side may from now on claim the ghost that it was shown."""
     exchange, depth = story.truth.comms.exchanges[id], story.truth.comms.depths[id]
     story.proclaim(facts.CommClosed(id))
-    for patient in (exchange.initiator, exchange.target):
+    for patient in exchange.patients:
         ghost = _shown(story.truth, patient, exchange.other(patient), depth)
         if ghost is not None:
             story.tell(owner(story, patient), facts.GhostSeen(patient, ghost, stretch(story.truth)))
@@ -201,7 +202,7 @@ def _settle(story: Story) -> None:
         elif patient in down or asked.target in down:
             _unanswer(story, patient, facts.CommCancelled)
     for id, exchange in story.truth.comms.exchanges.items():
-        if not open_still or exchange.initiator in down or exchange.target in down:
+        if not open_still or any(patient in down for patient in exchange.patients):
             _end(story, id)
     for claimant in story.truth.comms.claims:
         seizure.follow(story, claimant, over=not open_still)
@@ -224,5 +225,6 @@ COMM = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
+    upcasts=UPCASTS,
 )

@@ -48,7 +48,7 @@ def within_reach(view: State, patient: PatientId) -> tuple[PatientId, ...]:
     near = view.hall.standing()
     if view.options.comm_scope == "session" and view.phase == "explore":
         near = view.company(patient)
-    busy = {one.other(patient) for one in view.comms.exchanges.values() if patient in (one.initiator, one.target)}
+    busy = {one.other(patient) for one in view.comms.exchanges.values() if patient in one.patients}
     return tuple(one for one in near if one != patient and _awake(view, one) and one not in busy)
 
 
@@ -65,7 +65,7 @@ def _exchanges(view: State, patient: PatientId) -> dict[str, Prompt]:
     until = view.until or None
     asked: dict[str, Prompt] = {}
     for id, exchange in view.comms.exchanges.items():
-        if patient not in (exchange.initiator, exchange.target):
+        if patient not in exchange.patients:
             continue
         asked[f"close.{id}"] = Prompt("close_comm", {}, required=False, until=until)
         if abilities := copyable(view, patient, id):

@@ -34,14 +34,19 @@ class Delivered(msgspec.Struct, frozen=True):
 
 
 class Exchange(msgspec.Struct, frozen=True):
-    """A communication under way, as everybody sees it."""
+    """A communication under way, as everybody sees it: the order of the two does not tell who has asked."""
 
-    initiator: PatientId
-    target: PatientId
+    patients: tuple[PatientId, PatientId]
 
     def other(self, patient: PatientId) -> PatientId:
         """The other side."""
-        return self.target if patient == self.initiator else self.initiator
+        one, two = self.patients
+        return two if patient == one else one
+
+
+def between(one: PatientId, other: PatientId) -> Exchange:
+    """The communication of these two, whichever of them has asked."""
+    return Exchange((min(one, other), max(one, other)))
 
 
 class Glimpse(msgspec.Struct, frozen=True, kw_only=True):

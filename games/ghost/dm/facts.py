@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from events.audience import CoHost
 from events.event import Fact
+from games.game import Reveals
 from games.ghost.dm.things import KEPT, ActKind, Awaited, Datum, Request, Ruling, Unsealing
 from games.ghost.objects import GhostId, PatientId
 from games.ghost.scene.things import SessionCard
@@ -13,9 +14,9 @@ from games.ghost.state import State, evolve, with_desk
 
 
 class RulingMade(Fact, frozen=True):
-    """→ who is told what it does: that it was the DM, and why; of a correction, what is taken back. Not folded.
+    """→ who is told what it does, the DM, or everyone: that it was the DM, and why. Not folded.
 
-    Without a number, which would count what others were not told.
+    Of a correction, what is taken back. Without a number, which would count what others were not told.
     """
 
     kind: str
@@ -32,7 +33,7 @@ class RulingKept(Fact, frozen=True):
 
 
 class RequestQueued(Fact, frozen=True):
-    """→ the session and the DM: what a patient wants to do. Not folded."""
+    """→ who is in the session, and the DM: what a patient wants to do. Not folded."""
 
     patient: PatientId
     kind: ActKind
@@ -48,7 +49,7 @@ class RequestKept(Fact, frozen=True):
 
 
 class RequestAnswered(Fact, frozen=True):
-    """→ the session and the DM: what the DM says to it. Not folded."""
+    """→ who is in the session, and the DM: what the DM says to it. Not folded."""
 
     patient: PatientId
     answer: str
@@ -70,7 +71,7 @@ class EffectAwaited(Fact, frozen=True):
 
 
 class EffectWritten(Fact, frozen=True):
-    """→ the session and the DM: what comes of a special ability. Not folded."""
+    """→ who is in the session, and the DM: what comes of a special ability. Not folded."""
 
     patient: PatientId
     text: str
@@ -105,14 +106,14 @@ class HiddenRolled(Fact, frozen=True):
 
 
 class Whispered(Fact, frozen=True):
-    """→ the patients whispered to, and the DM. Not folded."""
+    """→ ``to``, and the DM. Not folded."""
 
     to: tuple[PatientId, ...]
     text: str
 
 
 class DatumRevealed(Fact, frozen=True):
-    """→ the patient who is told, and the DM: a secret of a patient as it is now, for good."""
+    """→ ``to``, and the DM: a secret of a patient as it is now, for good."""
 
     to: PatientId
     of: PatientId
@@ -159,7 +160,12 @@ FACTS = (
     RegionsEntrusted,
     UnsealingDecided,
 )
-REVEALS = (RulingKept, RulingMade, HiddenRolled, DatumRevealed)
+REVEALS: Reveals = {
+    RulingKept: ("ruling",),
+    RulingMade: ("patient", "reason"),
+    HiddenRolled: ("dice",),
+    DatumRevealed: ("datum",),
+}
 
 
 @evolve.on(RulingKept)

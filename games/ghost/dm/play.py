@@ -26,5 +26,5 @@ DM_AREA = Area(
     },
     prompts=prompts,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
 )

@@ -89,5 +89,9 @@ FINALE = Area(
     commands={Sacrifice: _sacrifice, FinishFinale: _finish},
     prompts=prompts,
     settle=_settle,
-    reveals=frozenset({facts.MissionTold, facts.FinaleOpened, facts.EndingsScored}),
+    reveals={
+        facts.MissionTold: ("text",),
+        facts.FinaleOpened: ("text",),
+        facts.EndingsScored: ("endings", "texts"),
+    },
 )

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals, in_every_field
 from games.ghost.growth.things import Buff, Fragments
 from games.ghost.objects import Bilingual, Color, GhostId, PatientId
 from games.ghost.state import State, evolve
@@ -114,7 +115,7 @@ FACTS = (
     AbilityAsked,
     AbilityAdded,
 )
-REVEALS = (
+REVEALS: Reveals = in_every_field(
     FragmentsCounted,
     KeyGranted,
     KeyWithdrawn,

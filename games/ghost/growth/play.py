@@ -68,5 +68,5 @@ GROWTH = Area(
     deadlines=ghosts.deadlines,
     due=ghosts.due,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
 )

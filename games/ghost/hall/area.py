@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from games.ghost.hall import facts
+from games.ghost.hall.retired import UPCASTS
 from games.ghost.story import Area
 
 HALL = Area(
     name="hall",
     facts=facts.FACTS,
-    reveals=frozenset(facts.FACTS),
-    surprises=frozenset({facts.DamageTaken, facts.ActivityRestored}),
+    upcasts=UPCASTS,
+    reveals=facts.REVEALS,
+    surprises=frozenset({facts.ActivityLost, facts.ActivityRegained, facts.ActivityExplained}),
 )

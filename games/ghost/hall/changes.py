@@ -13,7 +13,8 @@ def hurt(story: Story, patient: PatientId, amount: int, cause: facts.Cause) -> i
     current = story.truth.hall.patients[patient].quantum_activity
     actual = taken(amount, current)
     if actual:
-        story.proclaim(facts.DamageTaken(patient, actual, current - actual, cause))
+        story.proclaim(facts.ActivityLost(patient, actual, current - actual))
+        story.tell(owner(story, patient), facts.ActivityExplained(patient, cause))
     return actual
 
 
@@ -22,7 +23,8 @@ def heal(story: Story, patient: PatientId, amount: int, cause: facts.Cause) -> i
     card = story.truth.hall.patients[patient]
     actual = healed(amount, card.quantum_activity, card.quantum_activity_max)
     if actual:
-        story.proclaim(facts.ActivityRestored(patient, actual, card.quantum_activity + actual, cause))
+        story.proclaim(facts.ActivityRegained(patient, actual, card.quantum_activity + actual))
+        story.tell(owner(story, patient), facts.ActivityExplained(patient, cause))
     return actual
 
 

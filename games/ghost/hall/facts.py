@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals, in_every_field
 from games.ghost.files import FullFile
 from games.ghost.objects import AbilityId, Color, GhostId, PatientId, PrintAbility
 from games.ghost.state import State, evolve
@@ -14,21 +15,26 @@ from games.ghost.state import State, evolve
 Cause = Literal["node", "combat", "crossing", "dark_failure", "seizure", "ability", "item", "key", "off_rail", "dm"]
 
 
-class DamageTaken(Fact, frozen=True):
-    """→ everyone: ``amount`` is what was really lost, ``current`` what is left."""
+class ActivityLost(Fact, frozen=True):
+    """→ everyone: ``amount`` is what was really lost, ``current`` what is left. Why, ``ActivityExplained`` says."""
 
     patient: PatientId
     amount: int
     current: int
-    cause: Cause
 
 
-class ActivityRestored(Fact, frozen=True):
+class ActivityRegained(Fact, frozen=True):
     """→ everyone: ``amount`` is what was really gained, ``current`` what there is now."""
 
     patient: PatientId
     amount: int
     current: int
+
+
+class ActivityExplained(Fact, frozen=True):
+    """→ the patient's seat and the DM: why its quantum activity has just changed. Not folded."""
+
+    patient: PatientId
     cause: Cause
 
 
@@ -58,7 +64,7 @@ class AttributeChanged(Fact, frozen=True):
 
 
 class NativeShown(Fact, frozen=True):
-    """→ the ghost's maker or host, and the DM: a native ability, and the ghost's base colour."""
+    """→ ``to`` and the DM: the ghost's maker or host has a native ability, and the ghost's base colour."""
 
     to: PatientId
     ability: PrintAbility
@@ -67,7 +73,7 @@ class NativeShown(Fact, frozen=True):
 
 
 class AbilityGained(Fact, frozen=True):
-    """→ the patient's seat and the DM: a print ability of the patient itself."""
+    """→ who has it, and the DM: a print ability of the patient itself."""
 
     ability: PrintAbility
 
@@ -87,7 +93,7 @@ class UsesCounted(Fact, frozen=True):
 
 
 class FileGranted(Fact, frozen=True):
-    """→ who is given it, whose it is, and the DM: a snapshot of a FULL file."""
+    """→ ``to``, ``of`` and the DM: a snapshot of a FULL file."""
 
     to: PatientId
     of: PatientId
@@ -95,8 +101,9 @@ class FileGranted(Fact, frozen=True):
 
 
 FACTS = (
-    DamageTaken,
-    ActivityRestored,
+    ActivityLost,
+    ActivityRegained,
+    ActivityExplained,
     ActivityBounded,
     SignalChanged,
     AttributeChanged,
@@ -107,14 +114,21 @@ FACTS = (
     FileGranted,
 )
 
+REVEALS: Reveals = {
+    **in_every_field(SignalChanged, AttributeChanged, NativeShown, AbilityGained),
+    **in_every_field(UsesCounted, FileGranted),
+    **in_every_field(ActivityLost, ActivityRegained, ActivityExplained),
+    ActivityBounded: ("patient", "most", "current"),
+}
 
-@evolve.on(DamageTaken)
-def _damaged(state: State, fact: DamageTaken) -> State:
+
+@evolve.on(ActivityLost)
+def _lost(state: State, fact: ActivityLost) -> State:
     return _with_activity(state, fact.patient, fact.current)
 
 
-@evolve.on(ActivityRestored)
-def _restored(state: State, fact: ActivityRestored) -> State:
+@evolve.on(ActivityRegained)
+def _regained(state: State, fact: ActivityRegained) -> State:
     return _with_activity(state, fact.patient, fact.current)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals, in_every_field
 from games.ghost.files import SwapFile
 from games.ghost.making.things import OriginHint
 from games.ghost.objects import Color, GhostCard, GhostId, PatientId
@@ -63,7 +64,7 @@ class OriginHinted(Fact, frozen=True):
 
 
 FACTS = (SwapCycleDrawn, SwapIssued, GhostMade, GhostOriginKept, HostsScattered, CompanionIntroduced, OriginHinted)
-REVEALS = FACTS
+REVEALS: Reveals = in_every_field(*FACTS)
 """The DM is told by some of them what the sealed dice gave, too."""
 
 

@@ -156,5 +156,5 @@ MAKING = Area(
     commands={MakeGhost: _make},
     prompts=prompts,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
 )

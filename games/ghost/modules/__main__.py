@@ -27,7 +27,7 @@ def complaints(file: Path, language: Language) -> list[str]:
     """What is wrong with a file, line by line."""
     try:
         module = read(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, UnicodeDecodeError, RecursionError) as error:
         return [str(error)]
     except BadModule as error:
         return error.said(language).splitlines()

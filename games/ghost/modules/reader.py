@@ -58,8 +58,6 @@ def _parsed(text: str) -> object:
         raise BadModule([Fault((), "depth")])
     try:
         return _singles(tomllib.loads(text))
-    except RecursionError:
-        raise BadModule([Fault((), "depth")]) from None
     except ValueError as error:
         raise BadModule([Fault((), "toml", {"reason": str(error)})]) from None
 

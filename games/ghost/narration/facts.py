@@ -6,7 +6,7 @@ from events.event import Fact
 
 
 class NarrationAdded(Fact, frozen=True):
-    """→ exactly the audience of what it tells of. Not folded: with the narration off the state is the same.
+    """→ who was told what it tells of, the DM, or everyone. Not folded: with the narration off the state is the same.
 
     ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
     """

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from events.audience import Audience
 from events.event import Command, Event, Fact
+from games.game import in_every_field
 from games.ghost.checks.facts import CheckResolved
 from games.ghost.combat.facts import AttackResolved, FightEnded, FighterHeld, FighterOut, TurnTaken
 from games.ghost.module import Talk
@@ -77,6 +78,6 @@ def _rounds(before: State, after: State, events: tuple[Event[Fact], ...]) -> Ite
 NARRATION_AREA = Area(
     name="narration",
     facts=facts.FACTS,
-    reveals=frozenset(facts.FACTS),
+    reveals=in_every_field(*facts.FACTS),
     surprises=frozenset(facts.FACTS),
 )

@@ -134,5 +134,5 @@ REGISTRATION = Area(
     commands={CreatePatient: _create, BringPatient: _bring, FinishRegistration: _finish},
     prompts=prompts,
     settle=_settle,
-    reveals=frozenset({facts.PatientRegistered}),
+    reveals={facts.PatientRegistered: ("patient",)},
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from events.event import Fact
+from games.game import Reveals, in_every_field
 from games.ghost.objects import Bilingual, PatientId
 from games.ghost.scene.things import AreaCard, NodeCard, Scene, SessionCard
 from games.ghost.state import State, evolve
@@ -67,7 +68,7 @@ class StockTaken(Fact, frozen=True):
 
 
 class ActTold(Fact, frozen=True):
-    """→ the session and the DM: what came of something a patient did. Not folded."""
+    """→ who is in the session, and the DM: what came of something a patient did. Not folded."""
 
     patient: PatientId
     session: str
@@ -103,7 +104,11 @@ FACTS = (
     TextRevealed,
     ActsCounted,
 )
-REVEALS = (PatientMoved, SceneShown, NodesOffered, ActTold, TextRevealed)
+REVEALS: Reveals = {
+    **in_every_field(SceneShown, NodesOffered, TextRevealed),
+    PatientMoved: ("patient", "area", "name"),
+    ActTold: ("patient", "session", "node", "passed", "text"),
+}
 
 
 @evolve.on(SessionStarted)

@@ -94,6 +94,6 @@ SCENE = Area(
     commands={Interact: _interact, Move: _move},
     prompts=prompts,
     settle=_settle,
-    reveals=frozenset(facts.REVEALS),
+    reveals=facts.REVEALS,
     surprises=frozenset(facts.REVEALS),
 )

@@ -199,5 +199,5 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hears=hears,
-    reveals=frozenset({CardDrawn, CardsShown}),
+    reveals={CardDrawn: ("card",), CardsShown: ("cards", "points")},
 )

@@ -46,8 +46,8 @@ class Played:
     def seat(self, name: str) -> int:
         return self.names.index(name) + 1
 
-    async def notes(self, name: str) -> list[str]:
-        """What this player has written down."""
+    async def notes(self, name: str) -> list[Any]:
+        """What this player has written down: texts, and other values of JSON."""
         seat = self.seat(name)
         store = await self.people[seat - 1].query(self.table, "private_store", f"seat:{seat}")
         return [note["content"] for note in store["logs"]]

@@ -162,6 +162,13 @@ def test_a_text_of_any_length_is_handed_in_as_a_text(text: str) -> None:
     assert len(got) > 6_000
 
 
+def test_what_lies_too_deep_is_no_answer() -> None:
+    deep: list[Any] = []
+    for _ in range(10**5):
+        deep = [deep]
+    assert handed_in("say", Returned(deep), MOST) == '{"odd": "too deep"}'
+
+
 def test_who_did_not_answer_says_why() -> None:
     assert handed_in("walk", Missing("walk"), MOST) == "missing_method"
     assert handed_in("walk", Overrun(3), MOST) == "overrun"

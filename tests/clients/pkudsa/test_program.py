@@ -11,6 +11,7 @@ import pytest
 
 from clients.bots.pkudsa import program as programs
 from clients.bots.pkudsa.program import Gone, Missing, Outcome, Overrun, Program, Raised, Returned, Unanswered
+from projections.notebook import ASK_MAX, NOTE_MAX, NOTES_LENGTH_MOST, is_value
 from tests.clients.pkudsa.tables import CONFINED
 from tests.patience import PATIENCE
 
@@ -23,7 +24,7 @@ REST = "    def walk(self): return ()\n    def say(self): return ''\n    mission
 
 
 async def _echo(asked: dict[str, Any]) -> Any:
-    if asked.get("text") == "no":
+    if "no" in (asked.get("text"), asked.get("prompt")):
         raise Unanswered("text: no")
     return [asked]
 
@@ -91,7 +92,7 @@ async def test_the_module_of_pkudsa_has_four_functions_and_nothing_else() -> Non
         ("import socket\nsocket.socket()", Raised("PermissionError: [Errno 1] Operation not permitted")),
         ("open('/usr/bin/env')", Raised("PermissionError: [Errno 13] Permission denied: '/usr/bin/env'")),
         ("open('/tmp/mine', 'w')", Raised("PermissionError: [Errno 13] Permission denied: '/tmp/mine'")),
-        ("helper.write_into_private('no')", Raised("RuntimeError: text: no")),
+        ("helper.askLLM('no')", Raised("RuntimeError: text: no")),
     ],
 )
 async def test_what_raises_is_told_and_the_player_goes_on(body: str, outcome: Raised) -> None:
@@ -147,10 +148,115 @@ async def test_a_missing_method_is_named() -> None:
 
 async def test_nobody_asks_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "ASKS_MOST", 5)
-    body = "for turn in range(100): helper.read_public_lib()"
+    body = "for turn in range(100): helper.askLLM('again')"
     first, _ = await called(body, head="import game.avalon_game_helper as helper\n")
     assert isinstance(first, Raised)
     assert first.message == "RuntimeError: more than 5 questions during one call"
+
+
+async def test_a_text_that_asks_often_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who notes or reads once for every line it hears does so as often as somebody else has lines to say."""
+    monkeypatch.setattr(programs, "ASKS_MOST", 5)
+    told: list[str] = []
+    body = "for turn in range(100): helper.write_into_private('x'), helper.read_public_lib()\n"
+    body += "return len(helper.read_public_lib())"
+    source = f"{HELPER}{HEAD}{REST}    def go(self):\n        {body}\n".replace("\nreturn", "\n        return")
+    async with keeping(told) as (program, kept):
+        await program.load("player.py", source, 3, PATIENCE)
+        assert await program.call("go", (), PATIENCE) == Returned(2)
+    assert [one["text"] for one in kept] == ["x"] * 3
+    assert sorted(told) == [
+        "read_public_lib: what was read last is read again: more than 5 questions during one call (said once a game)",
+        "write_into_private: a note was not kept: more than 5 questions during one call (said once a game)",
+    ]
+
+
+HELPER = "import game.avalon_game_helper as helper\n"
+
+
+@asynccontextmanager
+async def keeping(told: list[str]) -> AsyncIterator[tuple[Program, list[dict[str, Any]]]]:
+    """A program whose notes are kept, and are its public log as well; what its owner is told."""
+    kept: list[dict[str, Any]] = []
+
+    async def ask(asked: dict[str, Any]) -> Any:
+        if asked["ask"] in ("note", "llm"):
+            kept.append(asked)
+        return "an answer" if asked["ask"] == "llm" else list(kept)
+
+    program = Program(ask, tell=told.append)
+    try:
+        await program.begin()
+        yield program, kept
+    finally:
+        await program.end()
+
+
+ODD = (
+    HELPER
+    + """
+class Odd:
+    def __repr__(self): raise SystemExit
+    __str__ = __repr__
+deep = []
+for _ in range(10**5): deep = [deep]
+cycle = {}
+cycle["again"] = cycle
+class Word(str):
+    def __len__(self): return 0
+    def __getitem__(self, place): raise ValueError
+    def encode(self, *_): raise ValueError
+"""
+)
+
+
+@pytest.mark.parametrize("one", ["x", "😀", "\x00"])
+async def test_a_full_notebook_can_be_read(one: str) -> None:
+    """Also while all of it is held already."""
+    notes = [{"timestamp": 1.0, "content": one * NOTE_MAX}] * (NOTES_LENGTH_MOST // NOTE_MAX)
+
+    async def ask(asked: dict[str, Any]) -> Any:
+        return notes
+
+    program = Program(ask)
+    try:
+        await program.begin()
+        source = f"{HELPER}{HEAD}{REST}    def go(self):\n        first = helper.read_private_lib()\n"
+        await program.load(
+            "player.py", source + "        return [len(first), len(helper.read_private_lib())]\n", 3, PATIENCE
+        )
+        assert await program.call("go", (), PATIENCE) == Returned([len(notes)] * 2)
+    finally:
+        await program.end()
+
+
+GIVEN = (
+    "'x' * 200_000", "'😀' * 200_000", "'\\x00' * 200_000", "'\\ud800' * 200_000", "'\\n' * 200_000", "'\"' * 10**6",
+    "''", "' '", "None", "{1, 2}", "b'bytes'", "Odd()", "{'odd': Odd()}", "{(1, 2): 3}", "deep", "cycle",
+    "float('nan')", "10**5000", "{'😀' * 10**5: '😀' * 10**5}", "[['x' * 10**4] * 10] * 100", "list(range(10**5))",
+    "Word('word')", "{'text': Word('word')}", "object", "iter('x')",
+)  # fmt: skip
+BLANK = ("'\\n' * 200_000", "''", "' '")
+
+
+async def test_no_text_makes_a_function_raise_or_ends_the_process() -> None:
+    source = f"{ODD}GIVEN = [{', '.join(GIVEN)}]\n{HEAD}{REST}    def go(self, turn):\n        given = GIVEN[turn]\n"
+    source += "        helper.write_into_private(given), helper.askLLM(given)\n        return 'played on'\n"
+    told: list[str] = []
+    async with keeping(told) as (program, kept):
+        assert await program.load("player.py", source, 3, PATIENCE) == Returned(None)
+        for turn, given in enumerate(GIVEN):
+            kept.clear()
+            assert await program.call("go", (turn,), PATIENCE) == Returned("played on"), given
+            note, *prompts = kept
+            assert len(note["text"]) <= NOTE_MAX, given
+            assert not note["json"] or is_value(note["text"]), given
+            assert len(prompts) == (given not in BLANK), given
+            for text in (note["text"], *(one["prompt"] for one in prompts)):
+                assert len(text.encode()) <= 4 * ASK_MAX, given
+    assert "askLLM: an empty prompt was not sent (said once a game)" in told
+    assert "write_into_private: a note of 200,000 characters was cut to 20,000 (said once a game)" in told
+    assert "write_into_private: a set is no JSON value, and was kept as text (said once a game)" in told
 
 
 async def test_every_call_has_arguments_of_its_own_and_of_the_right_types() -> None:

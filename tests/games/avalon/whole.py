@@ -60,7 +60,7 @@ class Whole:
         assert len(self.commits) < 3_000, "the game does not end"
         stored = CODEC.decode(CODEC.encode(commit))
         self.commits.append(stored)
-        list(self.table.take(stored))
+        self.table.take(stored)
 
     def feed(self, viewer: Viewer) -> Feed:
         return self.table.feeds[viewer]

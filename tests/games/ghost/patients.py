@@ -15,6 +15,7 @@ from games.dice import Dice
 from games.game import AnyGame, Moment, Prompts
 from games.ghost.bots import seeker
 from games.ghost.hall.changes import heal, hurt
+from games.ghost.hall.facts import ActivityExplained
 from games.ghost.objects import COLORS, GhostId, PatientId
 from games.ghost.options import GhostOptions
 from games.ghost.rules import GAME
@@ -24,17 +25,17 @@ from games.table import Chair
 from games.telling import Telling
 from projections.feed import frames
 from tests.suite.checks import encode
-from tests.suite.loaded import LoadedTable
+from tests.suite.loaded import LoadedTable, NotedDice
 from tests.suite.play import CALM, MOST_COMMITS, Play
 
 F = TypeVar("F", bound=Fact)
 
 
-class Scripted(Dice):
+class Scripted(NotedDice):
     """Dice that roll what is written, as long as something is."""
 
-    def __init__(self, dice: Dice, rolls: list[int]) -> None:
-        self.__dict__ |= dice.__dict__
+    def __init__(self, dice: Dice, rolls: list[int], opaque: set[str]) -> None:
+        super().__init__(dice, opaque)
         self._rolls = rolls
 
     def roll(self, sides: int = 6) -> int:
@@ -53,7 +54,7 @@ class ScriptedTable(LoadedTable):
         drawn = moment._draw
 
         def draw(one: Draw, seed: str) -> Dice:
-            return Scripted(drawn(one, seed), self.script[one.purpose])
+            return Scripted(drawn(one, seed), self.script[one.purpose], self.opaque)
 
         moment._draw = draw  # type: ignore[method-assign,assignment]
         return moment
@@ -233,6 +234,11 @@ def only(facts: Iterable[Fact], kind: type[F]) -> F:
     found = [fact for fact in facts if isinstance(fact, kind)]
     assert len(found) == 1, f"{len(found)} of {kind.__name__}"
     return found[0]
+
+
+def causes(facts: Iterable[Fact], patient: PatientId = "p1") -> list[str]:
+    """Why the quantum activity of a patient changed, in order."""
+    return [fact.cause for fact in facts if isinstance(fact, ActivityExplained) and fact.patient == patient]
 
 
 def kinds(facts: Iterable[Fact]) -> list[str]:

@@ -8,8 +8,8 @@ from games import sitting
 from games.ghost.collapse import facts
 from games.ghost.comm.facts import GhostReclaimed, SeizeFailed
 from games.ghost.growth.changes import gain
-from games.ghost.hall.facts import ActivityRestored, DamageTaken, FileGranted
-from tests.games.ghost.patients import Patients, kinds, only
+from games.ghost.hall.facts import ActivityLost, ActivityRegained, FileGranted
+from tests.games.ghost.patients import Patients, causes, kinds, only
 
 
 def collapsed(dm: bool = False, **options: object) -> Patients:
@@ -33,8 +33,9 @@ class TestCollapse:
         for seat in (1, 2, 3):
             play.do(seat, "chapter_done")
         told = play.do(4, "chapter_done")
-        first = next(fact for fact in told if isinstance(fact, DamageTaken))
-        assert (first.patient, first.amount, first.current, first.cause) == ("p1", 2, 0, "crossing")
+        first = next(fact for fact in told if isinstance(fact, ActivityLost))
+        assert (first.patient, first.amount, first.current) == ("p1", 2, 0)
+        assert causes(told) == ["crossing"]
         fall = only(told, facts.CollapseTriggered)
         assert (fall.patient, fall.window.stretch) == ("p1", 2)
         assert play.game_state.chapter == 2
@@ -148,14 +149,14 @@ class TestDm:
         assert not play.asks(2, "off_rail_vote")
         told = play.do("host", "judge", approve=True, reason="It holds.", buff="c+1")
         assert only(told, facts.OffRailJudged).reason == "It holds."
-        assert only(told, ActivityRestored).current == 5
+        assert only(told, ActivityRegained).current == 5
         assert "PatientRestored" in kinds(told)
         assert [buff.expression for buff in play.view(1).belongings.buffs["p1"].values()] == ["c+1"]
 
     def test_half_of_an_odd_maximum_is_rounded_up(self) -> None:
         play = collapsed(dm=True, quantum_activity_max=7, quantum_activity_initial=7)
         play.do(1, "off_rail", kind="text", content="…")
-        assert only(play.do("host", "judge", approve=True, reason="", buff=""), ActivityRestored).current == 4
+        assert only(play.do("host", "judge", approve=True, reason="", buff=""), ActivityRegained).current == 4
 
     def test_refused_it_is_one_try_less(self) -> None:
         play = collapsed(dm=True, offrail_tries=1)
@@ -200,5 +201,5 @@ class TestFreeGhosts:
         other = next(seat for seat in (2, 3, 4) if seat != origin)
         told = play.do(other, "claim", ghost=ghost)
         assert only(told, SeizeFailed).why == "no_echo"
-        assert only(told, DamageTaken).amount == 2
+        assert only(told, ActivityLost).amount == 2
         assert not play.asks(other, "claim")

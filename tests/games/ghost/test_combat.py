@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import pytest
 
 from events.audience import sees
+from events.codec import AnyCommit
+from events.event import Fact
 from games.ghost.checks.facts import AbilitySpent, CheckResolved, DiceRolled
 from games.ghost.collapse.facts import CollapseTriggered
 from games.ghost.combat import facts
@@ -16,14 +19,12 @@ from games.ghost.combat.blows import threshold
 from games.ghost.growth.changes import gain
 from games.ghost.growth.facts import FragmentsCounted
 from games.ghost.hall.changes import gain_ability, set_attribute
-from games.ghost.hall.facts import ActivityRestored, DamageTaken
+from games.ghost.hall.facts import ActivityLost, ActivityRegained
 from games.ghost.objects import AbilityForm, Color, EffectType
 from games.ghost.options import WAITS
 from games.ghost.scene.facts import ActTold
 from server.table import No
-from tests.games.ghost.patients import Patients, kinds, only
-
-FOE = "p1-1m1"
+from tests.games.ghost.patients import Patients, causes, kinds, only
 
 
 def before(**options: Any) -> Patients:
@@ -54,13 +55,31 @@ def able(play: Patients, effect: EffectType, color: Color = "M") -> str:
     return list(play.game_state.hall.uses["p1"])[-1]
 
 
-def attack(play: Patients, *dice: int, target: str = FOE, color: Color = "M", foe: tuple[int, ...] = ()) -> list[Any]:
+def attack(play: Patients, *dice: int, target: str = "", color: Color = "M", foe: tuple[int, ...] = ()) -> list[Any]:
     """With these dice; a miss stands. The monster rolls what is written, else nothing that hits."""
     id = play.game_state.combats.fights["p1"].id
     play.script("check.p1", *dice)
     play.script(f"foe.{id}", *(foe or (1, 1, 1, 1)))
-    told = play.do(1, "attack", target=target, color=color)
+    told = play.do(1, "attack", target=target or foe_of(play), color=color)
     return told + (play.do(1, "stand") if play.asks(1, "stand") else [])
+
+
+def began(play: Patients) -> facts.FightBegan:
+    """The first fight of the game."""
+    return next(fact for commit in play.commits for fact in facts_of(commit) if isinstance(fact, facts.FightBegan))
+
+
+def facts_of(commit: AnyCommit) -> Iterator[Fact]:
+    return (event.fact for event in commit.events)
+
+
+def fight_of(play: Patients) -> str:
+    return began(play).fight
+
+
+def foe_of(play: Patients) -> str:
+    """Its first monster."""
+    return next(iter(began(play).foes))
 
 
 def blows(told: list[Any], attacker: str = "p1") -> list[facts.AttackResolved]:
@@ -83,11 +102,16 @@ class TestNumbers:
 class TestMonsters:
     def test_nobody_but_a_dm_sees_what_it_is_made_of(self) -> None:
         play = fighting(dm=False)
-        assert play.game_state.combats.dens["p1-1"].foes[FOE].values == {"C": 0, "M": 2, "Y": 0, "K": 1}
+        assert play.game_state.combats.dens[fight_of(play)].foes[foe_of(play)].values == {
+            "C": 0,
+            "M": 2,
+            "Y": 0,
+            "K": 1,
+        }
         for viewer in (1, 2, "host", "public"):
             told = [event.fact for commit in play.commits for event in commit.events if sees(event.to, viewer)]
             assert (facts.DenKept in map(type, told)) is (viewer == "host"), viewer
-        assert play.view(1).combats.fights["p1"].foes[FOE].wounds == 0
+        assert play.view(1).combats.fights["p1"].foes[foe_of(play)].wounds == 0
         assert play.view(2).combats.fights == {}
 
     def test_nothing_else_can_be_done_in_a_fight_and_not_out_of_turn(self) -> None:
@@ -100,13 +124,13 @@ class TestMonsters:
         play = fighting()
         told = attack(play, 4, 6)
         assert [(one.hit, one.damage) for one in blows(told)] == [(True, 2)]
-        assert play.view(1).combats.fights["p1"].foes[FOE].wounds == 2
+        assert play.view(1).combats.fights["p1"].foes[foe_of(play)].wounds == 2
 
     def test_a_miss_waits_for_what_may_be_spent_on_it(self) -> None:
         play = fighting()
         ability = able(play, "recovery")
         play.script("check.p1", 1, 2)
-        assert blows(play.do(1, "attack", target=FOE, color="M")) == []
+        assert blows(play.do(1, "attack", target=foe_of(play), color="M")) == []
         assert not play.asks(1, "attack")
         play.script("check.p1", 5, 4)
         told = play.do(1, "reroll", ability=ability)
@@ -115,12 +139,12 @@ class TestMonsters:
     def test_it_strikes_back_with_its_highest_value(self) -> None:
         play = fighting()
         told = attack(play, 1, 2, foe=(5, 6))
-        assert [(one.color, one.damage) for one in blows(told, FOE)] == [("M", 2)]
-        assert only(told, DamageTaken).cause == "combat"
+        assert [(one.color, one.damage) for one in blows(told, foe_of(play))] == [("M", 2)]
+        assert causes(told) == ["combat"]
         rolled = [
             sees(event.to, 1)
             for event in play.commits[-1].events
-            if isinstance(event.fact, DiceRolled) and event.fact.patient == FOE
+            if isinstance(event.fact, DiceRolled) and event.fact.patient == foe_of(play)
         ]
         assert rolled == [False]
 
@@ -128,7 +152,9 @@ class TestMonsters:
         play = fighting()
         attack(play, 1, 1)
         told = attack(play, 1, 1)
-        assert [(fact.fighter, fact.what) for fact in told if isinstance(fact, facts.TurnTaken)] == [(FOE, "defend")]
+        assert [(fact.fighter, fact.what) for fact in told if isinstance(fact, facts.TurnTaken)] == [
+            (foe_of(play), "defend")
+        ]
         told = attack(play, 4, 4, foe=(5, 1))
         assert [(one.damage, one.cancelled) for one in blows(told)] == [(1, 1)]
 
@@ -172,9 +198,9 @@ class TestTurns:
         play = fighting()
         have(play, "K", 2)
         play.script("throw.p1", 5, 4)
-        play.script("foe.p1-1", 6, 6)
+        play.script(f"foe.{fight_of(play)}", 6, 6)
         told = play.do(1, "defend", color="K")
-        assert [(one.damage, one.cancelled) for one in blows(told, FOE)] == [(1, 1)]
+        assert [(one.damage, one.cancelled) for one in blows(told, foe_of(play))] == [(1, 1)]
 
     def test_fleeing_by_harmony(self) -> None:
         play = fighting()
@@ -188,9 +214,9 @@ class TestTurns:
         play = fighting()
         play.script("check.p1", 4)
         play.do(1, "flee", color="Y")
-        play.script("foe.p1-1", 6, 1, 1, 1)
+        play.script(f"foe.{fight_of(play)}", 6, 1, 1, 1)
         told = play.do(1, "stand")
-        assert [one.damage for one in blows(told, FOE)] == [1, 0], "the pursuer's, and its own turn"
+        assert [one.damage for one in blows(told, foe_of(play))] == [1, 0], "the pursuer's, and its own turn"
         assert play.asks(1, "attack")
 
     @pytest.mark.parametrize(("effect", "dice", "damage"), [("attack", (4, 1), 2), ("attack", (1, 1), 0)])
@@ -198,8 +224,8 @@ class TestTurns:
         play = fighting()
         ability = able(play, effect)
         play.script("check.p1", *dice)
-        play.script("foe.p1-1", 1, 1)
-        told = play.do(1, "strike", ability=ability, target=FOE, color="M")
+        play.script(f"foe.{fight_of(play)}", 1, 1)
+        told = play.do(1, "strike", ability=ability, target=foe_of(play), color="M")
         told += play.do(1, "stand") if play.asks(1, "stand") else []
         assert [one.damage for one in blows(told)] == [damage]
         assert only(told, AbilitySpent).used_for == "effect"
@@ -209,38 +235,38 @@ class TestTurns:
         play = fighting()
         ability = able(play, "control")
         play.script("check.p1", 4)
-        told = play.do(1, "strike", ability=ability, target=FOE, color="M")
-        assert only(told, facts.FighterHeld).fighter == FOE
-        assert blows(told, FOE) == []
+        told = play.do(1, "strike", ability=ability, target=foe_of(play), color="M")
+        assert only(told, facts.FighterHeld).fighter == foe_of(play)
+        assert blows(told, foe_of(play)) == []
         assert [fact.what for fact in told if isinstance(fact, facts.TurnTaken)] == ["held"]
 
     def test_a_special_one_rolls_again(self) -> None:
         play = fighting()
         ability = able(play, "special")
         play.script("check.p1", 1, 1)
-        told = play.do(1, "strike", ability=ability, target=FOE, color="M")
+        told = play.do(1, "strike", ability=ability, target=foe_of(play), color="M")
         assert len([fact for fact in told if isinstance(fact, DiceRolled) and fact.patient == "p1"]) == 2
 
     def test_an_ability_of_defence_cancels_two(self) -> None:
         play = fighting()
         ability = able(play, "defense")
-        play.script("foe.p1-1", 6, 6)
+        play.script(f"foe.{fight_of(play)}", 6, 6)
         told = play.do(1, "ability", ability=ability, target="p1")
-        assert [(one.damage, one.cancelled) for one in blows(told, FOE)] == [(0, 2)]
+        assert [(one.damage, one.cancelled) for one in blows(told, foe_of(play))] == [(0, 2)]
 
     def test_an_ability_of_recovery_heals_two_or_gives_one_of_the_own(self) -> None:
         play = before(ability_uses=2)
         ability = able(play, "recovery")
         play.set_activity(p1=5, p2=5)
         told = play.do(1, "ability", ability=ability, target="p1")
-        assert only(told, ActivityRestored).amount == 2
+        assert only(told, ActivityRegained).amount == 2
         told = play.do(1, "ability", ability=ability, target="p2")
-        assert (only(told, ActivityRestored).patient, only(told, ActivityRestored).amount) == ("p2", 1)
-        assert (only(told, DamageTaken).patient, only(told, DamageTaken).amount) == ("p1", 1)
+        assert (only(told, ActivityRegained).patient, only(told, ActivityRegained).amount) == ("p2", 1)
+        assert (only(told, ActivityLost).patient, only(told, ActivityLost).amount) == ("p1", 1)
 
     def test_others_join_and_assist(self) -> None:
         play = fighting()
-        play.do(2, "join", fight="p1-1")
+        play.do(2, "join", fight=fight_of(play))
         attack(play, 1, 1)
         assert play.asks(2, "attack")
         play.do(2, "assist", ally="p1")
@@ -252,13 +278,13 @@ class TestTurns:
         play = fighting()
         id = play.asked(1, "attack")
         with pytest.raises(No):
-            play.send(2, {"type": "attack", "target": FOE, "color": "M"}, id)
+            play.send(2, {"type": "attack", "target": foe_of(play), "color": "M"}, id)
 
     @pytest.mark.parametrize("answer", [{"color": "X"}, {"target": "p2"}, {"target": "m9"}, {"dice": 6}])
     def test_attack_10_wrong_colours_and_targets(self, answer: dict[str, Any]) -> None:
         play = fighting()
         with pytest.raises(No):
-            play.send(1, {"type": "attack", "target": FOE, "color": "M"} | answer, play.asked(1, "attack"))
+            play.send(1, {"type": "attack", "target": foe_of(play), "color": "M"} | answer, play.asked(1, "attack"))
 
 
 class TestDuels:
@@ -334,7 +360,7 @@ class TestDm:
             "host", "start_fight", monsters=["punchbag", "paper_man"], patients=["p1", "p2"], reason="Noise."
         )
         began = only(told, facts.FightBegan)
-        assert (began.patients, sorted(began.foes)) == (("p1", "p2"), ["p1-1m1", "p1-1m2"])
+        assert (began.patients, sorted(began.foes)) == (("p1", "p2"), [f"{began.fight}-1", f"{began.fight}-2"])
         told = play.do("host", "end_fight", reason="Enough.")
         assert only(told, facts.FightEnded).lead == "p1"
         assert "ActTold" not in kinds(told), "it was fought for no node"
@@ -365,15 +391,15 @@ class TestDm:
 
 def test_initiative_by_cyan_or_drawn() -> None:
     play = fighting()
-    assert play.game_state.combats.fights["p1"].order == ("p1", FOE)
-    firsts: Counter[str] = Counter()
+    assert play.game_state.combats.fights["p1"].order == ("p1", foe_of(play))
+    firsts: Counter[bool] = Counter()
     for seed in range(8):
         play = Patients.exploring(module="first_light", seed=seed)
         play.finish_chapter()
         play.explore()
         play.do(1, "interact", node="gym_bag", color="M")
-        firsts[play.game_state.combats.fights["p1"].order[0]] += 1
-    assert set(firsts) == {"p1", FOE}
+        firsts[play.game_state.combats.fights["p1"].order[0] == foe_of(play)] += 1
+    assert set(firsts) == {True, False}
 
 
 def test_a_hit_is_told_to_the_session_and_no_one_else() -> None:

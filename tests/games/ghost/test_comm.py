@@ -8,7 +8,7 @@ import pytest
 
 from games.ghost.comm import facts
 from games.ghost.hall.changes import count_uses, set_attribute
-from games.ghost.hall.facts import DamageTaken, FileGranted
+from games.ghost.hall.facts import ActivityLost, FileGranted
 from games.ghost.options import WAITS
 from server.table import No
 from tests.games.ghost.patients import Patients, kinds, only
@@ -20,7 +20,7 @@ def open_comm(play: Patients, initiator: int, target: int) -> str:
     """A communication by a right guess; its id."""
     color = play.game_state.hall.secrets[f"p{target}"].base_color
     play.do(initiator, "comm", target=f"p{target}", color=color, depth="full")
-    return only(play.do(target, "accept"), facts.CommOpened).id
+    return only(play.do(target, "accept"), facts.CommBegan).id
 
 
 def seen_double(**options: object) -> tuple[Patients, int, int]:
@@ -279,10 +279,10 @@ class TestSeizure:
             open_comm(play, 1, other)
             play.do(1, "close")
             (ghost,) = play.offered(1, "claim", "ghost")
-            assert not {"DamageTaken", "SeizeFailed"} & set(kinds(play.do(1, "claim", ghost=ghost)))
+            assert not {"ActivityLost", "SeizeFailed"} & set(kinds(play.do(1, "claim", ghost=ghost)))
             told = play.do(other, "seizure", consent=consent)
             assert only(told, facts.SeizeFailed).why == "no_echo"
-            assert only(told, DamageTaken).current == 8
+            assert only(told, ActivityLost).current == 8
             assert not play.asks(1, "claim")
 
     def test_whose_claim_is_unsettled_is_public_and_on_which_ghost_is_not(self) -> None:

@@ -12,7 +12,7 @@ from games.ghost.growth import facts
 from games.ghost.growth.changes import gain, give_item, grant_key, spend
 from games.ghost.growth.prompts import price
 from games.ghost.hall.changes import hurt, set_attribute
-from games.ghost.hall.facts import AbilityGained, ActivityRestored, DamageTaken, NativeShown
+from games.ghost.hall.facts import AbilityGained, ActivityLost, ActivityRegained, NativeShown
 from games.ghost.hall.files import attributes
 from games.ghost.objects import COLORS, Color, PrintAbility, healed, taken
 from games.ghost.options import WAITS, GhostOptions
@@ -100,7 +100,7 @@ class TestKeys:
         play.set_activity(p1=4)
         play.script("check.p1", 6)
         told = play.do(1, "interact", node="tower_level", color="C")
-        assert only(told, ActivityRestored).current == 10
+        assert only(told, ActivityRegained).current == 10
         assert play.game_state.hall.signal["p1"] == play.game_state.options.signal_max
         play.do(1, "boon", color="K")
         assert play.game_state.hall.attributes["p1"]["K"] == 2
@@ -110,7 +110,7 @@ class TestKeys:
         play = exploring(dm=True)
         play.happen(lambda story: grant_key(story, "p1"))
         told = play.do("host", "end_phase", reason="")
-        assert {fact.patient: fact.amount for fact in told if isinstance(fact, DamageTaken)} == {
+        assert {fact.patient: fact.amount for fact in told if isinstance(fact, ActivityLost)} == {
             "p2": 3, "p3": 3, "p4": 3
         }  # fmt: skip
 
@@ -193,7 +193,7 @@ class TestItems:
         play.happen(lambda story: give_item(story, "p1", "thermos", {"zh": "壶", "en": "Flask"}, 1))
         play.set_activity(p1=5)
         told = play.do(1, "item", item="thermos")
-        assert only(told, ActivityRestored).current == 8
+        assert only(told, ActivityRegained).current == 8
         assert only(told, facts.ItemUsed).item == "thermos"
         assert not play.asks(1, "item")
 

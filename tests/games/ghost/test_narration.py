@@ -14,9 +14,9 @@ from events.codec import AnyCommit
 from events.event import Fact
 from games.ghost.hall.facts import (
     ActivityBounded,
-    ActivityRestored,
+    ActivityLost,
+    ActivityRegained,
     AttributeChanged,
-    DamageTaken,
     FileGranted,
     SignalChanged,
 )
@@ -79,7 +79,7 @@ def facts_of(commits: list[AnyCommit]) -> list[Fact]:
 def other_values(fact: Any) -> Fact:
     """The same fact with other quantum activity, attributes and signal."""
     match fact:
-        case DamageTaken() | ActivityRestored():
+        case ActivityLost() | ActivityRegained():
             return replace(fact, amount=fact.amount + 60, current=fact.current + 70)
         case ActivityBounded():
             return replace(fact, most=fact.most + 80, current=fact.current + 70)

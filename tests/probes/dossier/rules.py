@@ -70,7 +70,7 @@ class FieldWritten(Fact, frozen=True):
 
 
 class FieldDisclosed(Fact, frozen=True):
-    """→ the owner and the seat it is disclosed to: a snapshot.
+    """→ ``owner`` and ``to``: a snapshot.
 
     One fact for each recipient: who else got it, and above all who gets it again later, would have to be told to
     everybody who ever heard of it, or a view would say what is true no longer.
@@ -385,6 +385,12 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hears=hears,
-    reveals=frozenset({MarkDealt, FieldAsked, FieldDisclosed, AskUnanswered}),
+    reveals={
+        MarkDealt: ("mark",),
+        FieldAsked: ("asker", "field"),
+        FieldDisclosed: ("owner", "to", "field", "text"),
+        AskUnanswered: (),
+    },
+    surprises=frozenset({FieldDisclosed}),
     queries={"file": Query(own_file, file="dossier-{number}-{seat}.json")},
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -36,12 +37,22 @@ def lines(text: str) -> tuple[str, ...]:
 
 
 def check(text: str) -> None:
-    """One to nine lines, none of them empty or too long."""
+    """One to nine lines, none of them empty or too long, where brackets may hold brackets."""
+    _bracketed(iter(text))
     for number, line in enumerate(text.splitlines(), 1):
         if not line.startswith("#") and not 1 <= len(line.strip()) <= LINE_MAX:
             raise Rejected("bad_line", line=number, max=LINE_MAX)
     if not 1 <= len(lines(text)) <= LINES_MOST:
         raise Rejected("bad_lines", max=LINES_MOST)
+
+
+def _bracketed(signs: Iterator[str]) -> None:
+    """Read by descent, as many formats are: how deep that goes is for the core to say."""
+    for sign in signs:
+        if sign == "(":
+            _bracketed(signs)
+        elif sign == ")":
+            return
 
 
 PLACES = {"town": "The market\nThe well\nThe mill\n", "woods": "The clearing\nThe hollow oak\n"}
@@ -69,7 +80,7 @@ class PlaceVisited(Fact, frozen=True):
 
 
 class Found(Fact, frozen=True):
-    """→ that seat and the host, at the end of the round."""
+    """→ that seat and the host: at the end of the round."""
 
     seat: Seat
     round: int
@@ -225,5 +236,5 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hosted=True,
-    reveals=frozenset({Found, RumourSpread}),
+    reveals={Found: ("find",), RumourSpread: ("find",)},
 )

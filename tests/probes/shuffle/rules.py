@@ -153,7 +153,7 @@ class PointsCounted(Fact, frozen=True):
 
 
 class CardGiven(Fact, frozen=True):
-    """→ the giver only: which card leaves the hand, by its choice or by the sealed dice's. Its id ends here."""
+    """→ that seat only: which card leaves the hand, by its choice or by the sealed dice's. Its id ends here."""
 
     seat: Seat
     card: str
@@ -186,7 +186,7 @@ class SourceReturned(Fact, frozen=True):
 
 
 class HandRevealed(Fact, frozen=True):
-    """→ everyone, at the end."""
+    """→ everyone: at the end."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -639,5 +639,11 @@ GAME = Game(
     evolve=evolve,
     prompts=prompts,
     deadline=deadline,
-    reveals=frozenset({CardReceived, CardGiven, TopSeen, CardPlayed, HandRevealed}),
+    reveals={
+        CardReceived: ("card",),
+        CardGiven: ("card",),
+        TopSeen: ("cards",),
+        CardPlayed: ("card",),
+        HandRevealed: ("cards",),
+    },
 )

@@ -231,7 +231,7 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hears=hears,
-    reveals=frozenset({BidsOpened}),
+    reveals={BidsOpened: ("bids", "winner")},
     queries={"ranking": Query(ranking), "bids": Query(bid_times, file="bids-{number}-{seat}.json")},
     bots={"half": half},
 )

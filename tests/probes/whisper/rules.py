@@ -89,7 +89,7 @@ class TruthOfTold(Fact, frozen=True):
 
 
 class VoteCast(Fact, frozen=True):
-    """→ that seat and the host, until the votes are counted. Seat 0 is nobody."""
+    """→ that seat and the host: until the votes are counted. Seat 0 is nobody."""
 
     seat: Seat
     target: Seat
@@ -103,7 +103,7 @@ class VotesCounted(Fact, frozen=True):
 
 
 class RolesRevealed(Fact, frozen=True):
-    """→ everyone, at the end."""
+    """→ everyone: at the end."""
 
     roles: dict[Seat, Role]
 
@@ -397,6 +397,14 @@ GAME = Game(
     deadline=deadline,
     hears=hears,
     hosted=True,
-    reveals=frozenset({RoleAssigned, RoleShown, AnswersDecided, Told, TruthOfTold, VotesCounted, RolesRevealed}),
+    reveals={
+        RoleAssigned: ("role",),
+        RoleShown: ("role",),
+        AnswersDecided: ("answers",),
+        Told: ("answer",),
+        TruthOfTold: ("answer",),
+        VotesCounted: ("votes",),
+        RolesRevealed: ("roles",),
+    },
     queries={"answers": Query(answers)},
 )

@@ -239,5 +239,5 @@ GAME = Game(
     evolve=evolve,
     prompts=prompts,
     hears=hears,
-    reveals=frozenset({HandShown}),
+    reveals={HandShown: ("cards",)},
 )

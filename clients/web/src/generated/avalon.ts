@@ -299,7 +299,7 @@ seat: number
 type: "walked"
 }
 /**
- * → the speaker and who is near enough to hear; who that is, nobody is told.
+ * → that seat and who is near enough to hear; who that is, nobody is told.
  */
 export interface SpokenNear {
 seat: number
@@ -396,7 +396,7 @@ success: boolean
 type: "mission_executed"
 }
 /**
- * → everyone, in the place of MissionExecuted where the number of fails stays secret.
+ * → everyone: in the place of MissionExecuted where the number of fails stays secret.
  */
 export interface MissionJudged {
 round: number
@@ -437,7 +437,7 @@ seat: number
 type: "player_fouled"
 }
 /**
- * → everyone, with all roles.
+ * → everyone: with all roles.
  */
 export interface GameEnded {
 blue_wins: number

@@ -21,7 +21,7 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | DamageTaken | ActivityRestored | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommOpened | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | NarrationAdded | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | ActivityLost | ActivityRegained | ActivityExplained | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommBegan | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | NarrationAdded | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
 
 /**
@@ -42,7 +42,7 @@ type: "ability_asked"
 until: number
 }
 /**
- * → both sides and the DM: an ability of the other's ghost, now the patient's own.
+ * → who communicates, and the DM: an ability of the other's ghost, now the patient's own.
  */
 export interface AbilityCopied {
 ability: PrintAbility
@@ -75,7 +75,7 @@ effect_type: ("attack" | "control" | "defense" | "recovery" | "special")
 name: string
 }
 /**
- * → the patient's seat and the DM: a print ability of the patient itself.
+ * → who has it, and the DM: a print ability of the patient itself.
  */
 export interface AbilityGained {
 ability: PrintAbility
@@ -87,7 +87,7 @@ patient: string
 type: "ability"
 }
 /**
- * → the session and the DM: an ability is used, or an evolved ghost acts itself. Not folded.
+ * → who is in the session, and the DM: an ability is used, or an evolved ghost acts itself. Not folded.
  */
 export interface AbilitySpent {
 color: ("C" | "K" | "M" | "Y")
@@ -122,7 +122,7 @@ text: string
 type: "act"
 }
 /**
- * → the session and the DM: what came of something a patient did. Not folded.
+ * → who is in the session, and the DM: what came of something a patient did. Not folded.
  */
 export interface ActTold {
 node: string
@@ -144,14 +144,30 @@ patient: string
 type: "activity_bounded"
 }
 /**
- * → everyone: ``amount`` is what was really gained, ``current`` what there is now.
+ * → the patient's seat and the DM: why its quantum activity has just changed. Not folded.
  */
-export interface ActivityRestored {
-amount: number
+export interface ActivityExplained {
 cause: ("ability" | "combat" | "crossing" | "dark_failure" | "dm" | "item" | "key" | "node" | "off_rail" | "seizure")
+patient: string
+type: "activity_explained"
+}
+/**
+ * → everyone: ``amount`` is what was really lost, ``current`` what is left. Why, ``ActivityExplained`` says.
+ */
+export interface ActivityLost {
+amount: number
 current: number
 patient: string
-type: "activity_restored"
+type: "activity_lost"
+}
+/**
+ * → everyone: ``amount`` is what was really gained, ``current`` what there is now.
+ */
+export interface ActivityRegained {
+amount: number
+current: number
+patient: string
+type: "activity_regained"
 }
 /**
  * → the patient's seat and the DM: how many scene actions it has made.
@@ -307,7 +323,7 @@ target: string
 type: "attack"
 }
 /**
- * → the session and the DM: ``damage`` is what gets through, ``cancelled`` what does not. Not folded.
+ * → who is in the session, and the DM: ``damage`` is what gets through, ``cancelled`` what does not. Not folded.
  */
 export interface AttackResolved {
 attacker: string
@@ -458,7 +474,7 @@ patient: string
 type: "challenge"
 }
 /**
- * → both patients' seats and the DM; unanswered by the end of the session is no.
+ * → the challenger's seat, the patient's seat and the DM; unanswered by the end of the session is no.
  */
 export interface ChallengeAnswered {
 accepted: boolean
@@ -467,7 +483,7 @@ patient: string
 type: "challenge_answered"
 }
 /**
- * → both patients' seats and the DM.
+ * → the challenger's seat, the patient's seat and the DM.
  */
 export interface ChallengeMade {
 challenger: string
@@ -542,7 +558,7 @@ mark?: (("" | "bright" | "dark") | null)
 passed: boolean
 }
 /**
- * → the session and the DM. Not folded: who leaves the session would keep what is true no longer.
+ * → who is in the session, and the DM. Not folded: who leaves the session would keep what is true no longer.
  */
 export interface CheckResolved {
 check: string
@@ -652,7 +668,7 @@ ghost: string
 type: "claim_ghost"
 }
 /**
- * → the claimant and the DM: how many claims it has made, and which ghosts in vain, with the last time.
+ * → the patient's seat and the DM: how many claims it has made, and which ghosts in vain, with the last time.
  */
 export interface ClaimsCounted {
 count: number
@@ -890,7 +906,25 @@ cancels: number
 color?: (("C" | "K" | "M" | "Y") | null)
 }
 /**
- * → the target and the DM: a request is taken from the inbox, by its initiator or by what has happened since.
+ * → everyone: two patients communicate. Who has asked whom, and so guessed right, only they know.
+ */
+export interface CommBegan {
+exchange: Exchange
+id: string
+type: "comm_began"
+}
+/**
+ * A communication under way, as everybody sees it: the order of the two does not tell who has asked.
+ */
+export interface Exchange {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+patients: [string, string]
+}
+/**
+ * → ``to`` and the DM: a request is taken from the inbox, by its initiator or by what has happened since.
  */
 export interface CommCancelled {
 id: string
@@ -905,7 +939,7 @@ id: string
 type: "comm_closed"
 }
 /**
- * → the target and the DM: the guess was right.
+ * → ``to`` and the DM: the guess was right.
  */
 export interface CommDelivered {
 id: string
@@ -922,7 +956,7 @@ depth: string
 until: number
 }
 /**
- * → the target and the DM: its time is over.
+ * → ``to`` and the DM: its time is over.
  */
 export interface CommExpired {
 id: string
@@ -930,22 +964,7 @@ to: string
 type: "comm_expired"
 }
 /**
- * → everyone: two patients communicate.
- */
-export interface CommOpened {
-exchange: Exchange
-id: string
-type: "comm_opened"
-}
-/**
- * A communication under way, as everybody sees it.
- */
-export interface Exchange {
-initiator: string
-target: string
-}
-/**
- * → the target and the DM.
+ * → ``to`` and the DM.
  */
 export interface CommRejected {
 id: string
@@ -953,7 +972,7 @@ to: string
 type: "comm_rejected"
 }
 /**
- * → the initiator and the DM: a request is under way, whatever becomes of it. ``count``: the initiator's so far.
+ * → the patient's seat and the DM: a request is under way, whatever becomes of it. ``count``: so far.
  */
 export interface CommRequested {
 count: number
@@ -962,7 +981,7 @@ request: Asked
 type: "comm_requested"
 }
 /**
- * → the initiator and the DM: one and the same after silence, a refusal and a wrong guess, at the same time.
+ * → the patient's seat and the DM: the same after silence, a refusal and a wrong guess, at the same time.
  */
 export interface CommUnanswered {
 id: string
@@ -978,7 +997,7 @@ patient: string
 type: "comm_voided"
 }
 /**
- * → the initiator and the DM: it asks no longer; its signal comes back when the time is over.
+ * → the patient's seat and the DM: it asks no longer; its signal comes back when the time is over.
  */
 export interface CommWithdrawn {
 id: string
@@ -1577,16 +1596,6 @@ seat: number
 type: "seat_ready"
 }
 /**
- * → everyone: ``amount`` is what was really lost, ``current`` what is left.
- */
-export interface DamageTaken {
-amount: number
-cause: ("ability" | "combat" | "crossing" | "dark_failure" | "dm" | "item" | "key" | "node" | "off_rail" | "seizure")
-current: number
-patient: string
-type: "damage_taken"
-}
-/**
  * → the patient's seat and the DM.
  */
 export interface SignalChanged {
@@ -1596,7 +1605,7 @@ type: "signal_changed"
 why: ("bright" | "communication" | "dm" | "item" | "key" | "node" | "refund" | "reroll" | "session")
 }
 /**
- * → the ghost's maker or host, and the DM: a native ability, and the ghost's base colour.
+ * → ``to`` and the DM: the ghost's maker or host has a native ability, and the ghost's base colour.
  */
 export interface NativeShown {
 ability: PrintAbility
@@ -1616,7 +1625,7 @@ uses: {
 }
 }
 /**
- * → who is given it, whose it is, and the DM: a snapshot of a FULL file.
+ * → ``to``, ``of`` and the DM: a snapshot of a FULL file.
  */
 export interface FileGranted {
 file: FullFile
@@ -1659,9 +1668,10 @@ personality: string
 print_abilities: PrintAbility[]
 }
 /**
- * → by the roll mode: ``private`` roller and DM, ``public`` the session, ``blind`` the DM, ``self`` the roller.
+ * → who may see it, and the DM: by the roll mode.
  * 
- * A monster's dice: the DM. ``extra`` are dice that buffs give. Not folded: who leaves the session hears no more.
+ * ``private``: roller and DM; ``public``: the session, too; ``blind``: the DM; ``self``: the roller. A monster's
+ * dice: the DM. ``extra`` are dice that buffs give. Not folded: who leaves the session hears no more.
  */
 export interface DiceRolled {
 check: string
@@ -1713,7 +1723,7 @@ target: number
 type: "target_reckoned"
 }
 /**
- * → the session and the DM; the ``reason`` of a DM who has begun it, else empty.
+ * → who is in the session, and the DM; the ``reason`` of a DM who has begun it, else empty.
  */
 export interface FightBegan {
 fight: string
@@ -1757,7 +1767,7 @@ fight: string
 type: "den_kept"
 }
 /**
- * → the session and the DM. Not folded.
+ * → who is in the session, and the DM. Not folded.
  */
 export interface FightEnded {
 fight: string
@@ -1773,7 +1783,7 @@ reason: string
 type: "den_closed"
 }
 /**
- * → the session and the DM: what somebody did in its turn, where no attack follows. Not folded.
+ * → who is in the session, and the DM: what somebody did in its turn, where no attack follows. Not folded.
  */
 export interface TurnTaken {
 fight: string
@@ -1783,7 +1793,7 @@ type: "turn_taken"
 what: ("ability" | "assist" | "defend" | "held" | "item" | "joined" | "wait")
 }
 /**
- * → the session and the DM: somebody loses the next action. Not folded.
+ * → who is in the session, and the DM: somebody loses the next action. Not folded.
  */
 export interface FighterHeld {
 fight: string
@@ -1791,7 +1801,7 @@ fighter: string
 type: "fighter_held"
 }
 /**
- * → the session and the DM: somebody has fled or is down. Not folded.
+ * → who is in the session, and the DM: somebody has fled or is down. Not folded.
  */
 export interface FighterOut {
 fight: string
@@ -1800,7 +1810,7 @@ how: ("down" | "fled")
 type: "fighter_out"
 }
 /**
- * → the winner's seat and the DM: what a monster leaves to who has felled it; once for each.
+ * → the patient's seat and the DM: what a monster leaves to who has felled it; once for each.
  */
 export interface FoeFelled {
 monster: string
@@ -1828,7 +1838,7 @@ type: "spoils_taken"
 winner: string
 }
 /**
- * → both sides and the DM: how much they show each other.
+ * → who communicates, and the DM: how much they show each other.
  */
 export interface DepthAgreed {
 depth: string
@@ -1836,7 +1846,7 @@ id: string
 type: "depth_agreed"
 }
 /**
- * → who is given it, whose it is, and the DM: all that has been shown by less than a FULL file, a snapshot.
+ * → ``to``, ``of`` and the DM: all that has been shown by less than a FULL file, a snapshot.
  */
 export interface GlimpseGiven {
 glimpse: Glimpse
@@ -1881,7 +1891,9 @@ stretch: number
 type: "ghost_seen"
 }
 /**
- * → claimant, host and the DM: this ghost is mine, it says. The host consents or contests, right or wrong alike.
+ * → claimant, who hosts the ghost, and the DM: this ghost is mine, it says.
+ * 
+ * The host consents or contests, right or wrong alike.
  */
 export interface SeizeDeclared {
 claim: Claim
@@ -1903,9 +1915,9 @@ claimant: string
 type: "seizure_ended"
 }
 /**
- * → claimant, host and the DM: ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed.
+ * → claimant, who hosts the ghost, and the DM. Not folded.
  * 
- * Not folded.
+ * ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed.
  */
 export interface SeizeFailed {
 claimant: string
@@ -1934,7 +1946,7 @@ patient: string
 type: "ghost_reclaimed"
 }
 /**
- * → who sees it lie, one by one, and the DM: a fragment of somebody who has collapsed.
+ * → ``to``, who sees it lie, and the DM: a fragment of somebody who has collapsed.
  */
 export interface FragmentDropped {
 drop: Drop
@@ -1943,7 +1955,7 @@ to: string
 type: "fragment_dropped"
 }
 /**
- * → who saw it lie, one by one, and the DM: it lies there no longer.
+ * → ``to``, who saw it lie, and the DM: it lies there no longer.
  */
 export interface FragmentTaken {
 id: string
@@ -1951,7 +1963,7 @@ to: string
 type: "fragment_taken"
 }
 /**
- * → the patient's seat and the DM; in automatic mode everyone: a story to be judged.
+ * → the patient's seat and the DM, or everyone: a story to be judged.
  */
 export interface OffRailSubmitted {
 patient: string
@@ -2409,9 +2421,9 @@ place: number
 points: number
 }
 /**
- * → who is told what it does: that it was the DM, and why; of a correction, what is taken back. Not folded.
+ * → who is told what it does, the DM, or everyone: that it was the DM, and why. Not folded.
  * 
- * Without a number, which would count what others were not told.
+ * Of a correction, what is taken back. Without a number, which would count what others were not told.
  */
 export interface RulingMade {
 corrects: string
@@ -2484,7 +2496,7 @@ texts: {
 type: "scene"
 }
 /**
- * → the session and the DM: what a patient wants to do. Not folded.
+ * → who is in the session, and the DM: what a patient wants to do. Not folded.
  */
 export interface RequestQueued {
 kind: ("collect" | "explore" | "interact" | "other" | "skill_check" | "use")
@@ -2511,7 +2523,7 @@ kind: ("collect" | "explore" | "interact" | "other" | "skill_check" | "use")
 text: string
 }
 /**
- * → the session and the DM: what the DM says to it. Not folded.
+ * → who is in the session, and the DM: what the DM says to it. Not folded.
  */
 export interface RequestAnswered {
 answer: string
@@ -2536,7 +2548,7 @@ patient: string
 type: "effect_awaited"
 }
 /**
- * → the session and the DM: what comes of a special ability. Not folded.
+ * → who is in the session, and the DM: what comes of a special ability. Not folded.
  */
 export interface EffectWritten {
 patient: string
@@ -2576,7 +2588,7 @@ sides: number
 type: "hidden_rolled"
 }
 /**
- * → the patients whispered to, and the DM. Not folded.
+ * → ``to``, and the DM. Not folded.
  */
 export interface Whispered {
 text: string
@@ -2584,7 +2596,7 @@ to: string[]
 type: "whispered"
 }
 /**
- * → the patient who is told, and the DM: a secret of a patient as it is now, for good.
+ * → ``to``, and the DM: a secret of a patient as it is now, for good.
  */
 export interface DatumRevealed {
 datum: Datum
@@ -2627,7 +2639,7 @@ type: "unsealing_decided"
 unseals: ("everything" | "nothing" | "option")
 }
 /**
- * → exactly the audience of what it tells of. Not folded: with the narration off the state is the same.
+ * → who was told what it tells of, the DM, or everyone. Not folded: with the narration off the state is the same.
  * 
  * ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
  */

@@ -763,7 +763,7 @@ seat: number
 type: "training_cancelled"
 }
 /**
- * → that seat only until both are in; everyone where ``sealed_generals`` is off. Main −1: it declines.
+ * → that seat only, or everyone: sealed until both are in (``sealed_generals``). Main −1: it declines.
  */
 export interface GeneralsNamed {
 main: number

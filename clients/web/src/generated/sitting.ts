@@ -523,9 +523,10 @@ export interface Retell {
 type: "retell"
 }
 /**
- * → its writer only.
+ * → its writer only. ``json``: the text is the JSON of a value, which a program reads back as one.
  */
 export interface NoteWritten {
+json?: boolean
 text: string
 type: "note_written"
 }
@@ -626,9 +627,10 @@ substitutes: {
 title: string
 }
 /**
- * Write something down.
+ * Write something down; ``json``: a value, whose JSON the text is.
  */
 export interface WriteNote {
+json?: boolean
 text: string
 type: "write_note"
 }

@@ -470,11 +470,14 @@ view: {
 }
 }
 /**
- * Who of the players that sit here is connected.
+ * Who of the players that sit here is connected. ``llm_away``: seats of the model are played without it of late;
+ * ``stands``: by a fault of the game its clock stands still.
  */
 export interface Presence {
+llm_away?: boolean
 op: "presence"
 seats: Present[]
+stands?: boolean
 table: string
 }
 /**

@@ -71,6 +71,7 @@ function Connection() {
   return (
     <div role="status">
       {told.value && <p class="connection">{say("reconnecting")}</p>}
+      {!told.value && socket.unstored.value && <p class="connection">{socket.unstored.value}</p>}
     </div>
   );
 }

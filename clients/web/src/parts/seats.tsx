@@ -1,8 +1,9 @@
-import type { Present, Sitting } from "../wire/types";
+import type { Presence, Sitting } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { ComponentChildren } from "preact";
 import { type Names, kindOfBot, whoAt } from "../state/names";
+import { WithoutModel } from "./without-model";
 import "../style/seats.css";
 
 interface Props {
@@ -10,14 +11,14 @@ interface Props {
   names: Names;
   words: Words;
   own: readonly number[];
-  present: readonly Present[];
+  present: Presence;
   /** What can be done with a seat. */
   doing?: (seat: number) => ComponentChildren;
 }
 
 /** Who sits where, who is connected, who has won. */
 export function Seats({ table, names, words, own, present, doing }: Props) {
-  const online = new Map(present.map((one) => [one.seat, one.online]));
+  const online = new Map(present.seats.map((one) => [one.seat, one.online]));
   const seats = Array.from({ length: table.size }, (_, index) => index + 1);
   return (
     <ol class="seats" aria-label={say("seats")}>
@@ -31,6 +32,7 @@ export function Seats({ table, names, words, own, present, doing }: Props) {
             {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
             {own.includes(seat) && <span class="tag">{say("you")}</span>}
             {seated?.player && seated.bot && <span class="tag">{say("bot_plays")}</span>}
+            <WithoutModel table={table} seat={seat} present={present} />
             {seated?.player && !outcome && (
               <span class={online.get(seat) ? "dot online" : "dot"} title={say(online.get(seat) ? "online" : "offline")}>
                 <span class="hidden">{say(online.get(seat) ? "online" : "offline")}</span>

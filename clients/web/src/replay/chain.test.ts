@@ -94,6 +94,20 @@ test("where the record says the same, or is sealed, nobody can say which of them
   }
 });
 
+test("by other rules than today's the hash may be of facts that are told otherwise now, which is said", async () => {
+  const commits = copy();
+  Object.assign(commits.at(-1)?.events[0]?.fact ?? {}, { link: "00" });
+  Object.assign(commits[0]?.events[0] ?? {}, { to: EVERYONE, fact: { type: "table_opened", rules: 1 } });
+  for (const known of [new Chronicle(commits), undefined]) {
+    const old = await checkChain(taped(commits), known, new Pace(1), 2);
+    expect([old.aged, old.fits]).toEqual([true, undefined]);
+    const today = await checkChain(taped(commits), known, new Pace(1), 1);
+    expect([today.aged, today.fits]).toEqual([undefined, false]);
+  }
+  const other = new Chronicle(record());
+  expect((await checkChain(taped(commits), other, new Pace(1), 2)).fits).toBe(false);
+});
+
 test("a table older than the hash has none to compare with", async () => {
   const commits = copy().slice(0, -1);
   const check = await checkChain(taped(commits), new Chronicle(commits), new Pace(1));

@@ -5,6 +5,7 @@ import { type Chronicle, hears } from "./chronicle";
 import type { Pace } from "./pace";
 import type { Tape } from "./tape";
 
+const OPENED = "table_opened";
 const TOLD = "table_feed_hashed";
 
 /** One frame of a feed, as far as the chain over the feed hangs on it. */
@@ -27,6 +28,8 @@ export interface ChainCheck {
   fits?: boolean;
   /** The first frame that is another one in the full record, from 1, and its first fact. */
   differs?: { frame: number; seq: number };
+  /** The table was played by other rules than today's: what facts of it say may be less than what was shown. */
+  aged?: boolean;
 }
 
 /** The link of a frame after the link before it, which is empty for the first; docs/dice.md has test vectors. */
@@ -34,8 +37,11 @@ export function link(before: string, { at, facts }: Shown): string {
   return bytesToHex(sha256(utf8ToBytes(before + written([at, facts]))));
 }
 
-/** Follow the chain over the public feed, and where it leads elsewhere, find the frame that is not the record's. */
-export async function checkChain(open: Tape, record: Chronicle | undefined, pace: Pace): Promise<ChainCheck> {
+/**
+ * Follow the chain over the public feed, and where it leads elsewhere, find the frame that is not the record's.
+ * `rules` are today's.
+ */
+export async function checkChain(open: Tape, record: Chronicle | undefined, pace: Pace, rules?: number): Promise<ChainCheck> {
   const shown = before(open.frames);
   const links = await linksOf(shown, pace);
   const told = open.lines.find(({ fact }) => fact.type === TOLD)?.fact["link"];
@@ -46,8 +52,14 @@ export async function checkChain(open: Tape, record: Chronicle | undefined, pace
   const place = recorded ? links.findIndex((one, index) => one !== recorded[index]) : -1;
   // Of two feeds of which one goes on where the other ends, it is the next frame that is missing.
   const frame = place >= 0 ? place + 1 : links.length + 1;
-  if (!recorded || (place < 0 && recorded.length <= links.length)) return { ...check, told, fits: false };
+  if (!recorded || (place < 0 && recorded.length <= links.length)) {
+    return rules !== undefined && playedBy(open) !== rules ? { ...check, told, aged: true } : { ...check, told, fits: false };
+  }
   return { ...check, told, fits: false, differs: { frame, seq: (open.frames[frame - 2]?.seq ?? 0) + 1 } };
+}
+
+function playedBy(open: Tape): unknown {
+  return open.lines.find(({ fact }) => fact.type === OPENED)?.fact["rules"];
 }
 
 async function linksOf(shown: readonly Shown[], pace: Pace): Promise<string[]> {

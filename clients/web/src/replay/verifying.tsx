@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { sentenceOf } from "../parts/notices";
+import { games } from "../state/games";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { type ChainCheck, checkChain } from "./chain";
@@ -71,7 +72,7 @@ async function checked({ listing, chronicle, tape }: Replay, told: (share: numbe
   const open = await tapeOf(listing.table, "public");
   const pace = new Pace(open.frames.length + (record?.commits.length ?? 0), told);
   const seeds = checkSeeds(open);
-  const chain = await checkChain(open, record, pace);
+  const chain = await checkChain(open, record, pace, games.peek()?.get(listing.game)?.rules);
   if (!record) return { seeds, chain };
   const all = await tapeOf(listing.table, "all");
   const feeds = [open, all, ...(shown && !["public", "all"].includes(shown.as) ? [shown] : [])];
@@ -90,7 +91,7 @@ function Running({ share }: { share: number }) {
 
 /** What was public, hashed here frame by frame, against what the end tells of it. */
 function Chain({ chain, replay }: { chain: ChainCheck; replay: Replay }) {
-  const { frames, link, told, fits, differs } = chain;
+  const { frames, link, told, fits, differs, aged } = chain;
   return (
     <>
       <h3>{say("check_chain")}</h3>
@@ -115,6 +116,7 @@ function Chain({ chain, replay }: { chain: ChainCheck; replay: Replay }) {
       )}
       {fits && <p class="good">{say("check_chain_good")}</p>}
       {told !== undefined && <Kept chain={chain} />}
+      {aged && <p>{say("check_chain_aged")}</p>}
       {fits === false && <p class="bad">{differs ? say("check_chain_differs", differs) : say("check_chain_bad")}</p>}
       {differs && (
         <button type="button" class="quiet" onClick={() => replay.player.go(replay.course.peek()?.of(differs.seq) ?? 1)}>

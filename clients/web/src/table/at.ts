@@ -1,7 +1,7 @@
 import type { Account } from "../state/account";
 import type { OwnListing } from "../state/lobby";
 import { type Names, whoAt } from "../state/names";
-import type { Present, Sitting, View } from "../wire/types";
+import type { Presence, Sitting, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 
 /** Which chairs at a table are ours. */
@@ -24,7 +24,8 @@ export interface At {
   account: Account | null | undefined;
   names: Names;
   words: Words;
-  present: readonly Present[];
+  /** Who is connected, and what else is said of the table beside its facts. */
+  present: Presence;
 }
 
 /** The own chairs, read off the table. */

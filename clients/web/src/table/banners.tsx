@@ -9,6 +9,7 @@ import { Removed } from "./removal";
 export function Banners({ at }: { at: At }) {
   return (
     <div class="banners">
+      <Stands at={at} />
       <Paused at={at} />
       <PauseAsked at={at} />
       <Away at={at} />
@@ -22,6 +23,17 @@ function Banner({ children }: { children: ComponentChildren }) {
     <div class="banner" role="status">
       {children}
     </div>
+  );
+}
+
+function Stands({ at: { table, present } }: { at: At }) {
+  if (table.status !== "playing" || !present.stands) return null;
+  return (
+    <Banner>
+      <p>
+        <strong>{say("stands_title")}</strong> {say("stands")}
+      </p>
+    </Banner>
   );
 }
 

@@ -6,7 +6,7 @@ import { localeOf } from "../words/times";
 import { act } from "./acts";
 import { Writing } from "./writing";
 
-const MOST = 10_000;
+const MOST = 20_000;
 
 /** The own notebook at this table, which nobody else can read. */
 export function Notes({ table }: { table: string }) {

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Press } from "../parts/press";
+import { WithoutModel } from "../parts/without-model";
 import { bestBot, botName, games } from "../state/games";
 import { kindOfBot, whoAt } from "../state/names";
 import type { Json } from "../wire/types";
@@ -80,7 +81,7 @@ function Chair({ at, seat, bot }: { at: At; seat: number; bot: string }) {
   const { id, table, names, words, chairs, present, account } = at;
   const seated = table.seats[seat];
   const own = chairs.seats.includes(seat);
-  const online = present.find((one) => one.seat === seat)?.online;
+  const online = present.seats.find((one) => one.seat === seat)?.online;
   return (
     <li class={own ? "chair own" : seated ? "chair" : "chair free"}>
       <span class="number" aria-label={say("seat_number", { seat })}>
@@ -89,6 +90,7 @@ function Chair({ at, seat, bot }: { at: At; seat: number; bot: string }) {
       <bdi class="who">{own && account ? account.name : whoAt(table, String(seat), names)}</bdi>
       <span class="tags">
         {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
+        <WithoutModel table={table} seat={seat} present={present} />
         {own && <span class="tag">{say("you")}</span>}
         {seated?.player && seated.player === table.opener && <span class="tag">{say("in_charge")}</span>}
         {seated?.player && seated.ready && <span class="tag good">{say("ready")}</span>}

@@ -105,10 +105,12 @@ test("a no is an error with the server's code; a store that is away is asked aga
   const refused = socket.do("t", "seat:1", { type: "ready" }).catch((no: unknown) => no);
   const id = last().sent[1]?.["id"];
   last().say({ op: "no", id, code: "store_unavailable", reason: "away" });
+  expect(socket.unstored.value).toBe("away");
   vi.advanceTimersByTime(2_000);
   expect(last().sent[2]).toEqual(last().sent[1]);
   last().say({ op: "no", id, code: "stale", reason: "closed" });
   expect(await refused).toMatchObject({ code: "stale", reason: "closed" });
+  expect(socket.unstored.value).toBe("");
 });
 
 test("a socket that died without a word is found out when the network is back", () => {
@@ -122,6 +124,18 @@ test("a socket that died without a word is found out when the network is back", 
   last().say({ op: "presence", table: "t", seats: [] });
   vi.advanceTimersByTime(6_000);
   expect(FakeWebSocket.made).toHaveLength(2);
+});
+
+test("what is said of a table beside its facts is known until it is said anew", () => {
+  const socket = opened();
+  const seats = [{ seat: 1, player: "p1", online: true }];
+  expect(socket.presenceAt("t").value.seats).toEqual([]);
+  last().say({ op: "presence", table: "t", seats, stands: true });
+  expect(socket.presenceAt("t").value).toMatchObject({ seats, stands: true });
+  last().say({ op: "presence", table: "other", seats });
+  expect(socket.presenceAt("t").value.stands).toBe(true);
+  last().say({ op: "presence", table: "t", seats });
+  expect(socket.presenceAt("t").value.stands).toBeUndefined();
 });
 
 test("a lost socket does not wait for its pause when the network is back", () => {

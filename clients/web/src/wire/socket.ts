@@ -3,7 +3,7 @@ import { passed } from "../parts/clock";
 import { doubt } from "./doubt";
 import { Refused, Unreachable, ask, freshId } from "./http";
 import { tablePath } from "./paths";
-import type { Done, FrameMessage, Frames, Json, No, Presence, Present, Error as Trouble, ViewMessage } from "./types";
+import type { Done, FrameMessage, Frames, Json, No, Presence, Error as Trouble, ViewMessage } from "./types";
 import { Watching } from "./watching";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -28,8 +28,10 @@ const SIGNED_OUT = 1008;
 
 /** The one socket of the page: it comes back by itself, resumes every watch, and sends unanswered commands again. */
 export class Socket {
+  /** Why a command that was sent is not stored yet, in the server's words; empty as long as all is well. */
+  readonly unstored = signal("");
   readonly connection = signal<Connection>("connecting");
-  readonly presence = signal<ReadonlyMap<string, readonly Present[]>>(new Map());
+  readonly presence = signal<ReadonlyMap<string, Presence>>(new Map());
 
   private socket: WebSocket | undefined;
   private pause = FIRST_PAUSE_MS;
@@ -75,9 +77,9 @@ export class Socket {
     this.send({ op: "unwatch", table, as });
   }
 
-  /** Who of a table's players is connected. */
-  presenceAt(table: string): ReadonlySignal<readonly Present[]> {
-    return computed(() => this.presence.value.get(table) ?? []);
+  /** Who of a table's players is connected, and what else is said of it beside its facts. */
+  presenceAt(table: string): ReadonlySignal<Presence> {
+    return computed(() => this.presence.value.get(table) ?? { op: "presence", table, seats: [] });
   }
 
   /** Send a command; resolves to its seq. Throws Refused. It is sent again until an answer comes. */
@@ -145,7 +147,7 @@ export class Socket {
       case "frame":
         return this.told(message);
       case "presence":
-        this.presence.value = new Map(this.presence.peek()).set(message.table, message.seats);
+        this.presence.value = new Map(this.presence.peek()).set(message.table, message);
         return;
       case "done":
         return this.answered(message.id)?.granted(message.seq);
@@ -168,14 +170,17 @@ export class Socket {
   private answered(id: string): Sent | undefined {
     const sent = this.sent.get(id);
     this.sent.delete(id);
+    this.unstored.value = "";
     return sent;
   }
 
   private denied({ id, code, reason }: No): void {
     const sent = this.sent.get(id);
     if (code === "forbidden") doubt();
-    if (code === "store_unavailable" && sent) setTimeout(() => this.sent.has(id) && this.send(sent.message), STORE_AGAIN_MS);
-    else this.answered(id)?.refused(new Refused(409, code, reason));
+    if (code === "store_unavailable" && sent) {
+      this.unstored.value = reason;
+      setTimeout(() => this.sent.has(id) && this.send(sent.message), STORE_AGAIN_MS);
+    } else this.answered(id)?.refused(new Refused(409, code, reason));
   }
 
   private troubled(trouble: Trouble): void {

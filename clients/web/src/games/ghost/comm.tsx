@@ -97,14 +97,14 @@ function Press({ asking, id, look, children }: { asking: readonly Asking[]; id: 
 }
 
 function Exchanges({ game, own, asking, words, named }: Props) {
-  const exchanges = Object.entries(game.comms?.exchanges ?? {}).filter(([, one]) => one.initiator === own || one.target === own);
+  const exchanges = Object.entries(game.comms?.exchanges ?? {}).filter(([, { patients }]) => patients.some((one) => one === own));
   return (
     <>
-      {exchanges.map(([id, { initiator, target }]) => {
+      {exchanges.map(([id, { patients }]) => {
         const download = asking.find((one) => one.id === `download.${id}`);
         return (
           <div key={id} class="paper exchange">
-            <h3>{tell("under_way", { who: named(initiator === own ? target : initiator) })}</h3>
+            <h3>{tell("under_way", { who: named(patients.find((one) => one !== own) ?? own) })}</h3>
             <p class="faint">{tell("under_way_hint")}</p>
             {download && (
               <p class="does">

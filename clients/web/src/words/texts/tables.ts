@@ -92,6 +92,8 @@ export const tables = bilingual(
     download_log: "Everything, as a log",
     hidden_move: "Your move",
 
+    stands_title: "The clock of this table stands still.",
+    stands: "A fault in the game keeps what is due from happening; whoever runs the server has been told. You can still play: it is tried again after the next move.",
     paused_title: "The game is paused",
     paused_idle: "Nobody was there. Whoever comes back first goes on.",
     paused_vote: "It goes on when more than half of the players want it.",
@@ -236,6 +238,8 @@ export const tables = bilingual(
     download_log: "全部记录",
     hidden_move: "轮到你了",
 
+    stands_title: "这一桌的计时停住了。",
+    stands: "游戏程序出错，到时间该发生的事没能发生；服务器管理员已收到报告。您可以继续操作，下一步之后会再试一次。",
     paused_title: "游戏已暂停",
     paused_idle: "因为没人在场。谁先回来，谁就能继续。",
     paused_vote: "超过半数玩家同意就会继续。",

@@ -1,0 +1,100 @@
+"""JSON made to fit: whole members or none, and where some are missing, it says so. Sizes are bytes of UTF-8."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+Json = Any
+
+GAP = "…"
+"""The member of an object that tells of those it lacks: their names, or how many they are."""
+
+NAMES_MOST = 8
+"""So many missing members are named; more of them are counted."""
+
+GAP_ROOM = 160
+"""What the telling of missing members takes at most; names that need more are counted, too."""
+
+LEAST = 240
+"""In less room than this no object is begun."""
+
+MEMBER = 6
+"""What a member needs beside its name and its value: quotes, colon, comma and blanks."""
+
+
+class Fitted(NamedTuple):
+    """A value as far as it had room, and how many members were left out of it."""
+
+    value: Json
+    left_out: int
+
+
+def line(value: object) -> str:
+    """A value as one line of JSON."""
+    return json.dumps(msgspec.to_builtins(value), ensure_ascii=False)
+
+
+def size(text: str) -> int:
+    """How much room a text takes."""
+    return len(text.encode())
+
+
+def fitted(value: Json, room: int) -> Fitted | None:
+    """A value, or as many whole members of it as have room, the small ones first; None where that is nothing.
+
+    Lists and texts are kept or left out as a whole: a part of them would say something else.
+    """
+    if size(line(value)) <= room:
+        return Fitted(value, 0)
+    if not isinstance(value, Mapping) or room < LEAST:
+        return None
+    kept, left_out = _members(value, room - GAP_ROOM)
+    missing = [name for name in value if name not in kept]
+    there = {name: kept[name] for name in value if name in kept}
+    return Fitted(there | ({GAP: _told(missing)} if missing else {}), left_out + len(missing))
+
+
+def _members(value: Mapping[str, Json], room: int) -> tuple[dict[str, Json], int]:
+    kept: dict[str, Json] = {}
+    left_out = 0
+    for cost, name in sorted((size(line(member)), name) for name, member in value.items()):
+        about = size(line(name)) + MEMBER
+        part = fitted(value[name], min(cost, room - about))
+        if part is not None:
+            kept[name] = part.value
+            left_out += part.left_out
+            room -= about + size(line(part.value))
+    return kept, left_out
+
+
+def _told(missing: Sequence[str]) -> Sequence[str] | int:
+    named = len(missing) <= NAMES_MOST and size(line(missing)) <= GAP_ROOM - 2 * MEMBER
+    return missing if named else len(missing)
+
+
+def latest(lines: Sequence[str], room: int) -> list[str]:
+    """The last of these lines, as many as have room."""
+    kept = 0
+    for one in reversed(lines):
+        room -= size(one) + 1
+        if room < 0:
+            break
+        kept += 1
+    return list(lines[len(lines) - kept :])
+
+
+def beginning(text: str, room: int) -> str:
+    """The first letters of a text, as many as have room."""
+    return text if size(text) <= room else text.encode()[:room].decode(errors="ignore") + GAP
+
+
+def paragraphs(text: str, room: int) -> str:
+    """The first paragraphs of a text, as many as have room."""
+    if size(text) <= room:
+        return text
+    kept = text.encode()[: max(0, room) + 2].decode(errors="ignore")
+    return kept[: max(0, kept.rfind("\n\n"))]

@@ -1,0 +1,57 @@
+"""How a bundled server is found to answer, to hang or to be gone, told apart by its socket and not by a client."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from pathlib import Path
+from typing import Literal
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+ANSWER_SECONDS = 5.0
+"""How long a server may take for one answer before it counts as hanging."""
+
+State = Literal["answers", "loads", "hangs", "gone"]
+
+
+def client_of(path: Path) -> Redis:
+    """A client for a few questions."""
+    return Redis(unix_socket_path=str(path), socket_timeout=ANSWER_SECONDS, retry=Retry(NoBackoff(), 0), protocol=2)
+
+
+async def state_at(path: Path) -> State:
+    """How the server at a socket is; ``gone`` if nobody listens there."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            line = await _first_line(path)
+    except (FileNotFoundError, ConnectionError):
+        return "gone"
+    except OSError:
+        # No answer in time; or so many wait to be let in that the kernel lets nobody else wait; or a want of our own,
+        # of open files perhaps: whatever says nothing against the server must not end it.
+        return "hangs"
+    if line.startswith(b"-LOADING"):
+        return "loads"
+    # Any other answer will do: a server whose disk is full refuses even this.
+    return "answers" if line else "gone"
+
+
+async def _first_line(path: Path) -> bytes:
+    knocking = socket.socket(socket.AF_UNIX)
+    try:
+        knocking.setblocking(False)
+        # Not asyncio's: it takes a full queue for a connection.
+        knocking.connect(str(path))
+        reader, writer = await asyncio.open_unix_connection(sock=knocking)
+    except BaseException:
+        knocking.close()
+        raise
+    try:
+        writer.write(b"PING\r\n")
+        await writer.drain()
+        return await reader.readline()
+    finally:
+        writer.transport.abort()

@@ -1,0 +1,136 @@
+"""What matters now to a seat, from its view and in few words: who cannot read forty thousand bytes reads this.
+
+Officers, cities and cells are told under their own numbers, as prompts name them; amounts have decimals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from events.audience import Seat, Viewer
+from games.game import Heard, Json
+from games.mbg import people
+from games.mbg.amounts import ONE
+from games.mbg.cards import CARDS
+from games.mbg.facts import Question
+from games.mbg.mapfile import CITY, INSTITUTE, TRAINING
+from games.mbg.state import State, cities_of, living
+from games.mbg.techniques import TECHNIQUES
+
+AHEAD = 12
+"""As many cells as the fastest roll goes."""
+
+KINDS = ("empty", "city", "hall", "institute", "training room", "chance")
+ABILITIES = ("war", "tactics", "strategy", "politics", "economy")
+
+Fields = dict[str, Any]
+
+
+def gist(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+    """What is asked, whom and what it is about, where everybody stands, and what lies ahead."""
+    said: Fields = {"turn": view.turn, "last_turn": view.options.max_turn, "win_money": view.win_money / ONE}
+    said["asked"] = _asked(view, view.question)
+    if isinstance(viewer, int) and viewer in view.roles:
+        said["you"] = _role(view, viewer) | _holdings(view, viewer)
+        said["ahead"] = {str(at): _cell(view, at) for at in _ahead(view, viewer)}
+    said["others"] = {str(seat): _role(view, seat) for seat in living(view) if seat != viewer}
+    return said
+
+
+def _asked(view: State, question: Question) -> Fields:
+    """The open question, with whatever its numbers stand for."""
+    asked: Fields = {"what": question.kind, "seats": list(question.seats), "forced": question.forced}
+    if question.other:
+        asked["opponent"] = question.other
+    if question.offers:
+        asked["offers"] = {str(one.officer): _offer(view, one.officer, one.price) for one in question.offers}
+    return asked | _place(view, question)
+
+
+def _place(view: State, question: Question) -> Fields:
+    at = question.place
+    if at < 0:
+        return {}
+    if question.kind == "study":
+        techniques = view.institutes[at].techniques
+        return {"institute": view.institutes[at].name, "techniques": {str(one): _technique(one) for one in techniques}}
+    if question.kind == "train":
+        return {"room": view.rooms[at].name, "trains": ABILITIES[view.rooms[at].ability]}
+    return {"city": {str(at): _city(view, at) | {"garrison": _officers(view, view.cities[at].garrison)}}}
+
+
+def _offer(view: State, officer: int, price: int) -> Fields:
+    return _officer(view, officer) | {"price": price / ONE}
+
+
+def _role(view: State, seat: Seat) -> Fields:
+    """What of a role counts for everybody."""
+    role = view.roles[seat]
+    return {
+        "name": role.name,
+        "money": view.money[seat] / ONE,
+        "cell": role.cell,
+        "followers": len(role.followers),
+        "cities": {str(base): _city(view, base) for base in cities_of(view, seat)},
+    }
+
+
+def _holdings(view: State, seat: Seat) -> Fields:
+    """What only its owner needs to know in full."""
+    role = view.roles[seat]
+    garrisons = {str(base): _officers(view, view.cities[base].garrison) for base in cities_of(view, seat)}
+    return {
+        "followers": _officers(view, role.followers),
+        "garrisons": garrisons,
+        "cards": {CARDS[card].name: count for card, count in view.hands.get(seat, {}).items() if count},
+        "techniques": [_technique(one) for one in role.techniques],
+    }
+
+
+def _city(view: State, base: int) -> Fields:
+    city = view.cities[base]
+    return {
+        "name": city.name,
+        "of_seat": city.seat,
+        "tax": people.tax(view, city) / ONE,
+        "walls": city.hp / ONE,
+        "officers": len(city.garrison),
+    }
+
+
+def _officers(view: State, officers: Iterable[int]) -> Fields:
+    return {str(one): _officer(view, one) for one in officers}
+
+
+def _officer(view: State, one: int) -> Fields:
+    officer = view.officers[one]
+    abilities = {name: value / ONE for name, value in zip(ABILITIES, officer.abilities, strict=True)}
+    ills = {name: turns for name, turns in (("rumour", officer.rumour), ("poison", officer.poison)) if turns}
+    return {"name": officer.name, "hp": officer.hp / ONE, "hpmax": officer.hpmax / ONE} | abilities | ills
+
+
+def _technique(one: int) -> str:
+    return TECHNIQUES[one].name
+
+
+def _ahead(view: State, seat: Seat) -> list[int]:
+    """The next cells on this seat's way; none once it is out."""
+    role, size = view.roles[seat], len(view.cells)
+    if role.cell < 0:
+        return []
+    return [(role.cell + step * role.direction) % size for step in range(1, min(AHEAD, size - 1) + 1)]
+
+
+def _cell(view: State, at: int) -> Fields:
+    cell = view.cells[at]
+    said: Fields = {"is": KINDS[cell.kind]}
+    if cell.kind == CITY:
+        said |= _city(view, cell.base)
+    elif cell.kind == INSTITUTE:
+        said["teaches"] = [_technique(one) for one in view.institutes[cell.base].techniques]
+    elif cell.kind == TRAINING:
+        said["trains"] = ABILITIES[view.rooms[cell.base].ability]
+    marks = {"barrier": cell.barrier, "robber": cell.robber}
+    roles = [seat for seat in living(view) if view.roles[seat].cell == at]
+    return said | {name: True for name, there in marks.items() if there} | ({"seats": roles} if roles else {})

@@ -1,0 +1,191 @@
+"""Lets what falls due at a table happen: in time, once, and whatever became of the signal that should have armed it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import NamedTuple
+
+import structlog
+
+from events.store import Position
+from games.game import Deadline
+from server import metrics
+from server.again import until_answered
+from server.room import Room
+from server.rooms import Rooms
+from server.table import No
+
+LOOK_SECONDS = 1.0
+"""How often the world's time is held against the timers'."""
+
+JUMP_MS = 250
+"""By how much the two may differ from what they did as the timers were set."""
+
+LATE_MS = 1000
+"""What is past by so much, and unarmed, was forgotten."""
+
+log = structlog.get_logger("deadlines")
+
+
+class _Armed(NamedTuple):
+    room: Room
+    when: int
+    timer: asyncio.TimerHandle
+
+
+class _Standing(NamedTuple):
+    """Where a table stands still, and what is due there."""
+
+    top: Position
+    due: Deadline | None
+
+
+UNSAID = Deadline("", 0)
+"""What is due where the game fails to say it."""
+
+
+class Deadlines:
+    """The timers of all tables held here. ``mind`` a room after every change of it.
+
+    A table whose clock comes to nothing stands still: its deadline is past and its decision fails, or changes nothing.
+    That is a fault of its game, said once; it is tried again when the table has changed.
+    """
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._armed: dict[str, _Armed] = {}
+        self._ticking: dict[str, asyncio.Task[None]] = {}
+        self._standing: dict[str, _Standing] = {}
+        self._ahead = self._ahead_now()
+
+    def mind(self, room: Room) -> None:
+        """Arm what falls due next at a table."""
+        if room.id in self._ticking:
+            return
+        standing = self._standing.get(room.id)
+        if standing and standing.top == room.table.top:
+            room.stand(True)  # it may have been let go and be held anew
+            return
+        try:
+            due = room.deadline()
+        except Exception as fault:
+            self.forget(room.id)
+            self._stand(room, UNSAID, fault)
+            return
+        if standing and standing.due != due:
+            self._go_on(room)
+        armed = self._armed.get(room.id)
+        if armed and due and (armed.room, armed.when) == (room, due.when):
+            return
+        self.forget(room.id)
+        if due is not None:
+            self._arm(room, due.when)
+
+    def forget(self, table: str) -> None:
+        """Let go of a table's timer."""
+        armed = self._armed.pop(table, None)
+        if armed is not None:
+            armed.timer.cancel()
+
+    async def end(self) -> None:
+        """Let go of what is under way."""
+        for table in list(self._armed):
+            self.forget(table)
+        ticking = list(self._ticking.values())
+        for task in ticking:
+            task.cancel()
+        await asyncio.gather(*ticking, return_exceptions=True)
+
+    def _arm(self, room: Room, when: int) -> None:
+        delay = max(0.0, (when - self._rooms.now()) / 1000)
+        timer = asyncio.get_running_loop().call_later(delay, self._fall_due, room)
+        self._armed[room.id] = _Armed(room, when, timer)
+
+    def _fall_due(self, room: Room) -> None:
+        self._armed.pop(room.id, None)
+        if not self._rooms.holds(room):
+            return
+        self._ticking[room.id] = asyncio.create_task(self._tick(room))
+
+    async def _tick(self, room: Room) -> None:
+        top, due = room.table.top, room.deadline()
+        fault: Exception | None = None
+        try:
+            went_on = await until_answered(room.tick)
+        except Exception as failed:
+            went_on, fault = room.table.top != top, failed
+        finally:
+            del self._ticking[room.id]
+        if not went_on:
+            self._stand(room, due, fault)
+        elif fault is not None:
+            log.error("what fell due was stored, and something failed after it", table=room.id, **metrics.where(fault))
+        self.mind(room)
+
+    # --- tables that stand still ---------------------------------------------------------------------------------
+
+    def _stand(self, room: Room, due: Deadline | None, fault: Exception | None) -> None:
+        before = self._standing.get(room.id)
+        self._standing[room.id] = _Standing(room.table.top, due)
+        metrics.STANDING.set(len(self._standing))
+        room.stand(True)
+        if before is not None and before.due == due:
+            return
+        if not isinstance(fault, No):  # a decision that failed was counted as it did
+            metrics.FAULTS.labels(room.game.name).inc()
+        why = metrics.where(fault) if fault else {"fault": "nothing comes of what is due"}
+        log.critical("a table stands still", table=room.id, game=room.game.name, **why)
+
+    def _go_on(self, room: Room) -> None:
+        del self._standing[room.id]
+        metrics.STANDING.set(len(self._standing))
+        log.info("a table goes on", table=room.id)
+        room.stand(False)
+
+    # --- what no signal told -------------------------------------------------------------------------------------
+
+    def sweep(self) -> None:
+        """Look whether what is armed is what falls due, at every table held."""
+        held = {room.id: room for room in self._rooms.held()}
+        for table in [table for table, armed in self._armed.items() if held.get(table) is not armed.room]:
+            self.forget(table)
+        for table in self._standing.keys() - held.keys():
+            del self._standing[table]
+        metrics.STANDING.set(len(self._standing))
+        for room in held.values():
+            armed = self._armed.get(room.id)
+            self.mind(room)
+            if self._armed.get(room.id) not in (armed, None):
+                self._say_if_late(room)
+
+    def found(self, room: Room) -> None:
+        """See to a table that runs and was not held: no signal had told of it."""
+        self.mind(room)
+        if room.id not in self._standing:
+            self._say_if_late(room)
+
+    def _say_if_late(self, room: Room) -> None:
+        due = room.deadline()
+        if due is not None and due.when + LATE_MS < self._rooms.now():
+            metrics.HEALED.inc()
+            log.error("a deadline was past and unarmed", table=room.id)
+
+    async def keep_time(self) -> None:
+        """Set all timers again whenever the world's time has jumped, for ever: timers do not follow it."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            self._look_at_the_time()
+
+    def _look_at_the_time(self) -> None:
+        ahead = self._ahead_now()
+        if abs(ahead - self._ahead) <= JUMP_MS:
+            return
+        log.warning("the time has jumped", milliseconds=ahead - self._ahead)
+        self._ahead = ahead
+        for armed in list(self._armed.values()):
+            armed.timer.cancel()
+            self._arm(armed.room, armed.when)
+
+    def _ahead_now(self) -> int:
+        return self._rooms.now() - int(time.monotonic() * 1000)

@@ -1,0 +1,92 @@
+"""The requests granted at one table: the latest as they were, all others as sixteen bytes that say where they stand.
+
+All of it comes from the log, commit by commit, and is never stored: a table that is loaded makes it anew.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, insort
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from events.event import Actor, Command
+
+LATEST = 64
+"""So many at least are kept as they were; twice as many at most."""
+
+_RUN = 16_384
+"""So many marks are sorted together: more would make each new one dearer, fewer each look-up."""
+
+_NUMBERS = 1 << 24
+_HASH = (1 << 40) - 1
+
+Key = tuple[Actor, str, str]
+"""A request by the chair that sent it, the player in it and the id."""
+
+
+class Granted(msgspec.Struct, frozen=True):
+    """A request that was granted: where in the log and in its sender's feed, and what it was, to know a repeat by."""
+
+    version: int
+    seq: int
+    prompt: str
+    command: Command
+
+
+class Place(NamedTuple):
+    """Where in the log a request may stand, and its sender's seq there."""
+
+    version: int
+    seq: int
+
+
+class Requests:
+    """Told every request that is granted, in order; 16 million of them at most.
+
+    A mark is 40 bits of a hash that no client can foresee, and the number of the request: it costs nothing to know
+    that a request is new, and one entry of the log to be sure that it is not.
+    """
+
+    def __init__(self) -> None:
+        self._latest: dict[Key, Granted] = {}
+        self._before: dict[Key, Granted] = {}
+        self._runs: list[array[int]] = []
+        self._versions = array("I")
+        self._seqs = array("I")
+
+    def add(self, key: Key, granted: Granted) -> None:
+        """One more was granted."""
+        if len(self._latest) == LATEST:
+            self._before, self._latest = self._latest, {}
+        self._latest[key] = granted
+        if not self._runs or len(self._runs[-1]) == _RUN:
+            self._runs.append(array("Q"))
+        insort(self._runs[-1], _mark(key, len(self._versions)))
+        self._versions.append(granted.version)
+        self._seqs.append(granted.seq)
+
+    def latest(self, key: Key) -> Granted | None:
+        """The request, if it is among the latest."""
+        return self._latest.get(key) or self._before.get(key)
+
+    def places(self, key: Key) -> list[Place]:
+        """Where a request may stand that is not among the latest; nowhere, as good as always, if it is new."""
+        if self.latest(key) is not None:
+            return []
+        mark = _mark(key, 0)
+        numbers = [found - mark for run in self._runs for found in _between(run, mark, mark + _NUMBERS)]
+        return [Place(self._versions[number], self._seqs[number]) for number in numbers]
+
+
+def _mark(key: Key, number: int) -> int:
+    return (hash(key) & _HASH) * _NUMBERS + number
+
+
+def _between(run: array[int], low: int, high: int) -> Iterator[int]:
+    for place in range(bisect_left(run, low), len(run)):
+        if run[place] >= high:
+            return
+        yield run[place]

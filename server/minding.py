@@ -1,0 +1,71 @@
+"""Looks after the bundled Redis: starts it when it has died, waits while it hangs, stops writes on a full disk."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from events import embedded
+from events.embedded import EmbeddedFailed
+from events.holding import Durability
+from server.settings import Settings
+
+LOOK_SECONDS = 0.5
+
+log = structlog.get_logger("redis")
+
+
+class Minder:
+    """Minds the server of a data folder, in every process that uses it: whoever is second finds nothing to do.
+
+    ``reserve`` are the bytes of its disk that are left free, if they are to be others than usual.
+    """
+
+    def __init__(self, settings: Settings, reserve: float | None = None) -> None:
+        self._folder = settings.data
+        self._durability: Durability = settings.durability
+        self._reserve = reserve
+        self._said = ""
+
+    async def keep(self) -> None:
+        """Look after it, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self.look()
+            except EmbeddedFailed as error:
+                self._say("the bundled Redis cannot be minded", why=str(error))
+
+    async def look(self) -> None:
+        """Look once. Raises EmbeddedFailed."""
+        state = await embedded.state(self._folder)
+        if state == "gone":
+            await self._revive()
+        elif state == "hangs":
+            self._say("the bundled Redis runs and does not answer; it is waited for")
+        elif state == "answers":
+            self._said = ""
+            await self._weigh()
+
+    def why_held(self) -> str:
+        """Why it takes no writes, as far as can be known."""
+        return embedded.why_held(self._folder, self._reserve)
+
+    async def _revive(self) -> None:
+        why = embedded.last_words(self._folder)
+        if await embedded.revive(self._folder, self._durability):
+            log.error("the bundled Redis had ended and was started again", said=why)
+
+    async def _weigh(self) -> None:
+        held = await embedded.hold_if_full(self._folder, self._durability, self._reserve)
+        if held:
+            log.critical("the bundled Redis takes no writes until its disk has room", why=self.why_held())
+        elif held is False:
+            log.warning("the bundled Redis takes writes again")
+
+    def _say(self, what: str, **why: str) -> None:
+        # Once, until it is well again.
+        if self._said != what:
+            self._said = what
+            log.error(what, **why)

@@ -1,0 +1,1 @@
+"""A house of one game whose clock can be stopped."""

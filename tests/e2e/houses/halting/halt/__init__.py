@@ -1,0 +1,1 @@
+"""A game whose clock can be stopped."""

@@ -1,0 +1,206 @@
+"""Whole games in this process whose seats are all played by a language model: the server's own parts over its Redis.
+
+Every question is kept with the seat it was asked for, so that it can be held against what that seat was told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from prometheus_client import REGISTRY
+
+from clients.bots.llm_fitting import GAP, size
+from clients.llm.endpoint import NO_LIMITS, Limits, Message
+from events import embedded
+from events.audience import Seat, Viewer, sees
+from events.codec import AnyCommit
+from events.redis import RedisStore, connect
+from events.store import Log
+from games import house, sitting
+from games.game import AnyGame
+from projections.lobby import Lobby
+from server.accounts import Accounts
+from server.asks import Asks
+from server.llm_seats import LlmSeats
+from server.room import Room
+from server.rooms import Rooms
+from server.settings import Settings
+from server.worker import Worker
+from tests.obedient import ATTACKS, Obedient, heard
+from tests.patience import PATIENCE
+
+CANARY = re.compile(r"canary-([a-z]+)-(\d+)-\d+")
+SEAT = re.compile(r"You play seat (\d+)")
+
+
+@dataclass
+class Question:
+    """What was asked for a seat."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass
+class Played:
+    """One game: how often was asked for each seat, how much had no room, in how many questions, and what leaked."""
+
+    asked: Counter[Seat]
+    longest: int
+    left_out: Counter[str]
+    cut: int
+    leaks: list[str]
+    seconds: float
+    ended: str
+
+
+@dataclass
+class Minds:
+    """The model that plays all seats: obedient to whatever stands outside of the fence, and every text a canary."""
+
+    questions: list[Question] = field(default_factory=list)
+    minds: dict[Seat, Obedient] = field(default_factory=dict)
+    seats: LlmSeats | None = None
+    left_out: Counter[str] = field(default_factory=Counter)
+    cut: int = 0
+
+    def begin(self, seats: int, seed: str) -> None:
+        """Forget the last game."""
+        self.questions, self.left_out, self.cut = [], Counter(), 0
+        self.minds = {seat: Obedient(seat, ATTACKS[seat % len(ATTACKS)], seed) for seat in range(1, seats + 1)}
+
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+        text = messages[-1]["content"]
+        named = SEAT.search(text)
+        assert named
+        seat = int(named[1])
+        self.questions.append(Question(seat, text))
+        self._count(seat)
+        return self.minds[seat]({"messages": [*messages]})
+
+    async def close(self) -> None:
+        pass
+
+    def _count(self, seat: Seat) -> None:
+        assert self.seats is not None
+        (player,) = [player for (_, one), player in self.seats._players.items() if one == seat]
+        self.cut += any(player.left_out)
+        self.left_out.update({name: count for name, count in player.left_out._asdict().items() if count})
+
+
+class Tables:
+    """A worker with its rooms, one table at a time."""
+
+    def __init__(self, store: RedisStore, games: Mapping[str, AnyGame]) -> None:
+        settings = Settings(llm_calls_a_day=10**9)
+        self._games = games
+        self._store = store
+        self.model = Minds()
+        self.rooms = Rooms(store, games)
+        self._asks = Asks(self.rooms, self.model, settings)
+        self.seats = self.model.seats = LlmSeats(self.rooms, self._asks, Accounts(store, "s"))
+        self._worker = Worker(self.rooms, Lobby(store), self.seats, 0.0, 10, 1)
+
+    async def prepare(self) -> None:
+        await self.rooms.prepare()
+
+    async def close(self) -> None:
+        await self._worker.end()
+        await self._asks.close()
+
+    async def play(self, name: str, size: int, seed: str, **options: object) -> Played:
+        """Play a game to its end."""
+        game = self._games[name]
+        self.model.begin(size, seed)
+        wished = {**game.brief, "pace": "fast"} | options
+        room = await self.rooms.open(game, msgspec.convert(wished, game.options), size, "", False, "opener")
+        for seat in range(1, size + 1):
+            await room.act(sitting.GiveToBot(seat, house.LLM))
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        await room.act(sitting.Start())
+        async with asyncio.timeout(20 * PATIENCE):
+            while room.sitting.status != "finished":  # noqa: ASYNC110 - bots play it
+                await asyncio.sleep(0.01)
+        return await self._played(room, loop.time() - begun)
+
+    async def _played(self, room: Room, seconds: float) -> Played:
+        commits = await room.commits()
+        assert room.sitting.result is not None
+        model = self.model
+        told = {seat: Told(commits, seat) for seat in room.sitting.seats}
+        found = [leak for question in model.questions for leak in leaks(question, told[question.seat])]
+        asked = Counter(one.seat for one in model.questions)
+        longest = max(size(one.text) for one in model.questions)
+        await self._clear(room)
+        return Played(asked, longest, model.left_out, model.cut, found, seconds, room.sitting.result.how)
+
+    async def _clear(self, room: Room) -> None:
+        # Two hundred games of long questions are more than Redis needs to hold.
+        self.rooms.drop(room.id)
+        for key in [key for key in self.rooms._notebooks if key[0] == room.id]:
+            await self._store.delete(self.rooms._notebooks.pop(key).log)
+        await self._store.delete(Log(room.id))
+
+
+class Told:
+    """What one seat was told in a game."""
+
+    def __init__(self, commits: Sequence[AnyCommit], seat: Viewer) -> None:
+        facts = [event.fact for commit in commits for event in commit.events if sees(event.to, seat)]
+        self.facts = [json.loads(msgspec.json.encode(fact)) for fact in facts]
+        self.said = json.dumps(self.facts)
+        self.lines = {json.dumps(fact, sort_keys=True) for fact in self.facts}
+
+
+def leaks(question: Question, told: Told) -> list[str]:
+    """What of a question its seat was never told: texts of others, and facts."""
+    found = [
+        canary[0]
+        for canary in CANARY.finditer(question.text)
+        if canary[2] != str(question.seat) and (canary[1] == "reason" or canary[0] not in told.said)
+    ]
+    for fact in heard(question.text):
+        if json.dumps(fact, sort_keys=True) not in told.lines and not any(is_part(fact, one) for one in told.facts):
+            found.append(f"a fact: {fact['type']}")
+    return found
+
+
+def is_part(part: Any, whole: Any) -> bool:
+    """Whether a value is another less some of its members."""
+    if isinstance(part, dict) and isinstance(whole, dict):
+        return all(name == GAP or (name in whole and is_part(value, whole[name])) for name, value in part.items())
+    return bool(part == whole)
+
+
+def decisions(game: str) -> Counter[str]:
+    """How many decisions of a game's seats were made by what, as the server has counted them so far."""
+    counted: Counter[str] = Counter()
+    for metric in REGISTRY.collect():
+        for sample in metric.samples:
+            if sample.name == "sotto_llm_decisions_total" and sample.labels["game"] == game:
+                counted[sample.labels["by"]] += int(sample.value)
+    return counted
+
+
+@asynccontextmanager
+async def tables(folder: Path, games: Mapping[str, AnyGame]) -> AsyncIterator[Tables]:
+    """Tables over a bundled Redis of their own."""
+    store = await connect(await embedded.start(folder), append_timeout=PATIENCE)
+    made = Tables(store, games)
+    try:
+        await made.prepare()
+        yield made
+    finally:
+        await made.close()
+        await store.close()
+        await embedded.stop(folder)

@@ -1,0 +1,78 @@
+"""Every game with all its seats played by a language model: each decision asks it, and no question tells too much.
+
+SOTTO_SHOW_LLM_GAMES=200 plays as many games of each.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clients.bots.llm_model import SERVERS_ROOM
+from games.discovery import discover
+from server.room import Room
+from tests.e2e.llm_games import Played, decisions, tables
+
+GAMES = discover(("games", "tests.probes"))
+MANY = int(os.environ.get("SOTTO_SHOW_LLM_GAMES", "1"))
+
+TABLES: dict[str, tuple[int, int, tuple[dict[str, Any], ...]]] = {
+    "avalon": (7, 60, ({"llm_calls_per_round": None},)),
+    "ghost": (4, 10, ({}, {"profile": "faded", "hosts": "maker"})),
+    "mbg": (4, 40, ({"hide_cards": True}, {"roles": "choose"})),
+    "dossier": (3, 3, ({},)),
+    "shuffle": (3, 3, ({},)),
+    "swarm": (3, 3, ({},)),
+    "whisper": (3, 3, ({},)),
+}
+"""Seats, how often the model is asked at least in a game, and options that take turns."""
+
+
+def told(name: str, games: list[Played], by: Counter[str], cpu: float) -> str:
+    """The figures of the games."""
+    asked = sorted(game.asked.total() for game in games)
+    left_out = sum((game.left_out for game in games), Counter[str]())
+    return (
+        f"\nshow: {len(games)} games of {name}: requests a game {statistics.median(asked):.0f} (median),"
+        f" {asked[0]} to {asked[-1]}; decisions {dict(by)}; longest question {max(g.longest for g in games)} bytes;"
+        f" questions with something left out {sum(g.cut for g in games)} of {sum(asked)}: {dict(left_out)};"
+        f" canaries and facts where they must not be {sum(len(g.leaks) for g in games)};"
+        f" ended {dict(Counter(g.ended for g in games))}; {cpu:.0f} s CPU"
+    )
+
+
+@pytest.mark.timeout(120 + 60 * MANY)
+@pytest.mark.parametrize("name", TABLES)
+async def test_every_decision_asks_the_model_and_no_question_tells_what_its_seat_cannot_know(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    size, least, options = TABLES[name]
+    before, cpu = decisions(name), time.process_time()
+    games = []
+    async with tables(tmp_path, GAMES) as made:
+        for number in range(MANY):
+            games.append(await made.play(name, size, f"{number}", **options[number % len(options)]))
+    by = decisions(name) - before
+    with capsys.disabled():
+        print(told(name, games, by, time.process_time() - cpu))
+    for game in games:
+        assert game.ended == "ended"
+        assert game.leaks == []
+        assert least <= game.asked.total()
+        assert game.longest <= SERVERS_ROOM
+        assert set(game.asked) == set(range(1, size + 1))
+    assert by == {"model": sum(by.values())}
+    assert sum(by.values()) == sum(game.asked.total() for game in games)
+
+
+async def test_a_feed_of_another_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = Room.heard
+    monkeypatch.setattr(Room, "heard", lambda room, viewer: heard(room, "all"))
+    async with tables(tmp_path, GAMES) as made:
+        assert (await made.play("whisper", 3, "planted")).leaks
