@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-Seat = int
+IS_SEAT: Final = object()
+"""Marks a number in a type as a seat, for whoever reads types."""
+
+Seat = Annotated[int, IS_SEAT]
 """A place at a table, counted from 1."""
 
 CoHost = Literal["host:2", "host:3", "host:4"]

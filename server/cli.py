@@ -25,7 +25,7 @@ from clients.terminal.asking import INTERRUPTED, Asking, run
 from events import embedded
 from events.embedded import EmbeddedFailed
 from events.store import StoreUnavailable
-from server import bot_commands, client_commands, game_commands, logs, verify
+from server import bot_commands, client_commands, game_commands, logs, new_game, verify
 from server.app import Running, ended, running
 from server.demo import keep_demo_tables
 from server.minding import Minder
@@ -176,6 +176,7 @@ client_commands.mount(command_line)
 simulate.mount(command_line)
 strength.mount(command_line)
 game_commands.mount(command_line)
+new_game.mount(command_line)
 
 
 async def _play(settings: Settings, listening: socket.socket) -> None:

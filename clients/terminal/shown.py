@@ -131,7 +131,7 @@ def known(words: Words, view: Json) -> Table:
         if isinstance(value, int) and value >= TIME_LEAST:
             grid.add_row(words.field(name), f"{stamp(value + offset):%H:%M:%S}")
         elif isinstance(value, dict):
-            entries = words.entries(value)
+            entries = words.entries(value, name)
             told = [Text(_brief(entry)) for entry in entries[:ENTRIES_MOST]]
             more = [Text("…")] if len(entries) > ENTRIES_MOST else []
             grid.add_row(words.field(name), Columns([*told, *more], padding=(0, 2)))

@@ -132,8 +132,13 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
     },
 }
 
-NOT_VALUES = ("fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state")
+NOT_VALUES = (
+    "fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve",
+)  # fmt: skip
 """Families of codes that are no values: what a fact says is never looked up among them."""
+
+NUMBER = re.compile(r"-?\d+")
+"""Numbers mean something else in every field: they are never called as another field calls them."""
 
 FREE = ("text", "title", "reason", "content", "description", "said", "seed", "sealed_seed")
 """Fields in which people write what they like."""
@@ -212,16 +217,18 @@ class Words:
                 return "?"
             case bool():
                 return self.code(f"{family}.{str(value).lower()}", "✓" if value else "✗")
+            case int():
+                return self.code(f"{family}.{value}", str(value))
             case str():
-                known = self._values.get(value) or clean(self.names.get(value, value))
+                known = self._any(value) or clean(self.names.get(value, value))
                 known = self.code(f"command.{value}", known) if family in COMMANDS and known == value else known
                 return self.code(f"{family}.{value}", known)
             case dict() if _bilingual(value):
                 return clean(value[self.language])
             case dict():
-                return "; ".join(self.entries(value))
+                return "; ".join(self.entries(value, family))
             case list() | tuple():
-                return self.listed(self._within(item) for item in value)
+                return self.listed(self._within(item, family) for item in value)
         return clean(str(value))
 
     def _told(self, value: object, family: str) -> str:
@@ -245,23 +252,33 @@ class Words:
         if isinstance(value, dict) and isinstance(value.get("id"), str) and isinstance(value.get("name"), str | dict):
             self.names[value["id"]] = self.value(value["name"])
 
-    def entries(self, value: Json) -> list[str]:
+    def entries(self, value: Json, family: str = "") -> list[str]:
         """What is said of each seat, or of each part of a thing."""
         known = {key: item for key, item in value.items() if item is not None}
-        return [f"{self._key(key)}: {self._within(item, key)}" for key, item in known.items()]
+        return [f"{self._key(key)}: {self._within(item, self._at(key, item, family))}" for key, item in known.items()]
 
     def field(self, name: str) -> str:
         """The name of a field of the game's state."""
         return self.code(f"state.{name}", clean(name.replace("_", " ")))
 
     def _within(self, value: object, family: str = "") -> str:
-        told = self.value(value, family if family in COMMANDS else "") or "–"
+        told = self.value(value, family) or "–"
         simple = not isinstance(value, dict | list | tuple) or _bilingual(value)
         return told if simple else f"({told})"
 
     def _key(self, key: str) -> str:
-        other = self._values.get(key) or self.names.get(key) or key.replace("_", " ")
+        other = self._any(key) or self.names.get(key) or key.replace("_", " ")
         return clean(self.code(f"state.{key}", other))
+
+    def _at(self, key: str, item: object, around: str) -> str:
+        """The family of what is under a key: a field's own, else that of the field around it."""
+        if NUMBER.fullmatch(key):
+            return around
+        own = type(item) is int or key in COMMANDS or f"{key}.{str(item).lower()}" in self._sentences
+        return key if own else around
+
+    def _any(self, code: str) -> str | None:
+        return None if NUMBER.fullmatch(code) else self._values.get(code)
 
 
 def _bilingual(value: object) -> bool:

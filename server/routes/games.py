@@ -8,6 +8,7 @@ import msgspec
 
 from games import house
 from games.game import AnyGame, no_talk
+from games.seat_fields import by_seat, naming_seats
 from games.words import CORE, Language, merged
 from server.asked import Asked
 from server.parts import Parts
@@ -34,7 +35,8 @@ class GameDescribed(msgspec.Struct, frozen=True):
     """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
     are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
     is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
-    language.
+    language. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those
+    whose values are seats.
     """
 
     name: str
@@ -48,6 +50,8 @@ class GameDescribed(msgspec.Struct, frozen=True):
     documents: dict[str, DocumentDescribed]
     bots: list[str]
     queries: dict[str, str | None]
+    by_seat: list[str]
+    naming_seats: list[str]
     words: dict[Language, dict[str, str]]
 
 
@@ -79,6 +83,8 @@ def _described(game: AnyGame) -> GameDescribed:
         },
         bots=list(house.bots(game, game.options())),
         queries={name: query.file for name, query in game.queries.items()},
+        by_seat=by_seat(type(game.first)),
+        naming_seats=naming_seats(type(game.first)),
         words={language: dict(words) for language, words in merged(CORE, game.words).items()},
     )
 

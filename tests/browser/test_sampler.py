@@ -203,7 +203,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     }
 
 
-@pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3)])
+@pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3), ("liars_dice", 2)])
 def test_a_game_without_a_board_is_played_to_its_end(
     house: Serving, http: httpx.Client, context: BrowserContext, game: str, bots: int
 ) -> None:
@@ -229,6 +229,8 @@ def answered_by_hand(page: Page) -> bool:
         if number := prompt.locator("input[type=number]").count():
             assert number == 1
             prompt.locator("input[type=number]").fill("3", timeout=2_000)
+        if prompt.get_by_role("radio").count():
+            prompt.get_by_role("radio").first.check(timeout=2_000)
         prompt.locator(".presses button, button[type=submit]").first.click(timeout=2_000)
         page.locator(f'.prompt[aria-labelledby="{asked}"]').wait_for(state="detached", timeout=10_000)
     except TimeoutError:
@@ -242,9 +244,8 @@ def test_the_inspector_names_what_is_known_by_seat_and_what_is_not(
     table = seated(http, 2, game="sampler")
     page = context.new_page()
     page.goto(f"{house.url}/tables/{table}")
-    own = page.locator(".inspector tr.own")
-    expect(own).to_contain_text("Ann")
-    expect(own.locator(".item")).to_have_count(3)
-    expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("unknown")
+    expect(page.locator(".inspector tr.own")).to_contain_text("Ann")
+    expect(page.locator(".inspector .facts.own .item")).to_have_count(3)
+    expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("Random")
     page.get_by_role("button", name="中文").click()
-    expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("未知")
+    expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("随机")

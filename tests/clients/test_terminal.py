@@ -76,6 +76,13 @@ def test_a_kind_may_be_a_command_and_what_is_missing_in_a_thing_is_left_out() ->
     assert Words("en", sentences).fact(fact) == "kind: End the phase; by: Blue (End the phase). blue"
 
 
+def test_a_number_is_called_as_its_own_field_is_and_never_as_another_one() -> None:
+    sentences = {"card.1": "Guard (1)", "wild.true": "wild", "fact.shown": "{cards} {card} {target}"}
+    words = Words("en", sentences)
+    fact = {"type": "shown", "cards": {"1": {"seat": 1, "card": 1, "wild": True}}, "card": {"1": 1}, "target": "1"}
+    assert words.fact(fact) == "1: (seat: 1; card: Guard (1); wild: wild) 1: Guard (1) 1"
+
+
 def test_a_state_field_has_words_or_its_own_name() -> None:
     assert (WORDS.field("votes"), WORDS.field("vote_round")) == ("公投票", "vote round")
 

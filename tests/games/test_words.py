@@ -92,6 +92,23 @@ def test_what_the_record_of_a_game_names_has_words(game: AnyGame, language: Lang
     assert sorted(set(needed(game)) - set(game.words[language])) == []
 
 
+def drawn_by_the_general_board() -> list[AnyGame]:
+    """Games for players that nobody has drawn a board for."""
+    boards = Path(__file__).parents[2] / "clients/web/src/games"
+    return [
+        game
+        for game in GAMES.values()
+        if "tests" not in type(game.first).__module__.split(".") and not (boards / game.name / "board.tsx").exists()
+    ]
+
+
+@pytest.mark.parametrize("game", drawn_by_the_general_board(), ids=lambda game: game.name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_general_board_shows_has_names(game: AnyGame, language: Language) -> None:
+    shown = {f"state.{name}" for name in type(game.first).__struct_fields__ if name != "options"}
+    assert sorted(shown - set(game.words[language])) == []
+
+
 @every_game
 def test_what_prompts_mention_has_words(game: AnyGame) -> None:
     mentioned: set[str] = set()

@@ -272,15 +272,18 @@ seq: number
  * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
  * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
  * is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
- * language.
+ * language. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those
+ * whose values are seats.
  */
 export interface GameDescribed {
 bots: string[]
+by_seat: string[]
 documents: {
 [k: string]: DocumentDescribed
 }
 hosted: boolean
 name: string
+naming_seats: string[]
 options: {
 [k: string]: unknown
 }

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choices, Option } from "../wire/types";
-import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
-import { type FieldProps, Trouble, described, labelOf } from "./fields";
+import { type FieldProps, Trouble, described, labels } from "./fields";
 import { Filtered } from "./filtered";
 
 /** Several of many: on and off where neither order nor number matters, else a list that is built. */
@@ -10,39 +9,40 @@ export function ChoicesInput(props: FieldProps<Choices>) {
   const { id, label, field } = props;
   const chosen = Array.isArray(props.value) ? (props.value as Option["value"][]) : [];
   const listed = field.ordered || field.repeat;
+  const called = labels(props);
   return (
     <fieldset class="field" id={id} {...described(props, true)}>
       <legend>{label}</legend>
       <p class="tally" id={`${id}-hint`} role="status">
         {counted(field, chosen.length)}
       </p>
-      {listed && <Chosen {...props} chosen={chosen} />}
-      {listed ? <Additions {...props} chosen={chosen} /> : <Toggles {...props} chosen={chosen} />}
+      {listed && <Chosen {...props} chosen={chosen} called={called} />}
+      {listed ? <Additions {...props} chosen={chosen} called={called} /> : <Toggles {...props} chosen={chosen} called={called} />}
       <Trouble {...props} />
     </fieldset>
   );
 }
 
-type ListProps = FieldProps<Choices> & { chosen: readonly Option["value"][] };
+type ListProps = FieldProps<Choices> & { chosen: readonly Option["value"][]; called: (option: Option) => string };
 
 function counted({ min, max }: Choices, count: number): string {
   return say(min === max ? "chosen_exactly" : "chosen_between", { count, min, max });
 }
 
-function Toggles({ id, field, words, chosen, change }: ListProps) {
+function Toggles({ id, field, chosen, called, change }: ListProps) {
   const full = chosen.length >= field.max;
   const toggle = (value: Option["value"]) => {
     if (chosen.includes(value)) change(chosen.filter((one) => one !== value));
     else change(field.max === 1 ? [value] : [...chosen, value]);
   };
   return (
-    <Filtered id={id} options={field.options} words={words}>
+    <Filtered id={id} options={field.options} called={called}>
       {(option, index) => {
         const on = chosen.includes(option.value);
         return (
           <label key={index} class="pick">
             <input type="checkbox" checked={on} disabled={!on && full && field.max !== 1} onChange={() => toggle(option.value)} />
-            <bdi>{labelOf(option, words)}</bdi>
+            <bdi>{called(option)}</bdi>
           </label>
         );
       }}
@@ -50,13 +50,13 @@ function Toggles({ id, field, words, chosen, change }: ListProps) {
   );
 }
 
-function Additions({ id, field, words, chosen, change }: ListProps) {
+function Additions({ id, field, chosen, called, change }: ListProps) {
   const full = chosen.length >= field.max;
   return (
-    <Filtered id={`${id}-add`} options={field.options} words={words}>
+    <Filtered id={`${id}-add`} options={field.options} called={called}>
       {(option, index) => {
         const gone = full || (!field.repeat && chosen.includes(option.value));
-        const label = labelOf(option, words);
+        const label = called(option);
         return (
           <button
             key={index}
@@ -76,7 +76,7 @@ function Additions({ id, field, words, chosen, change }: ListProps) {
 }
 
 /** What was chosen so far, to be taken out again and, where the order matters, moved. */
-function Chosen({ id, field, words, chosen, change }: ListProps) {
+function Chosen({ id, field, chosen, called, change }: ListProps) {
   const wanted = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     if (wanted.current === undefined) return;
@@ -96,7 +96,7 @@ function Chosen({ id, field, words, chosen, change }: ListProps) {
   return (
     <ol class={field.ordered ? "chosen ordered" : "chosen"} aria-label={say(field.ordered ? "chosen_in_order" : "chosen")}>
       {chosen.map((value, index) => {
-        const what = nameOf(value, field, words);
+        const what = called(field.options.find((option) => option.value === value) ?? { value });
         return (
           <li key={index} id={`${id}-chosen-${index}`}>
             <bdi>{what}</bdi>
@@ -126,10 +126,6 @@ function Mover({ what, at, sign, off, act }: { what: string; at: string; sign: s
 function focusOn(id: string, at: string): void {
   const field = document.getElementById(id);
   (field?.querySelector<HTMLElement>(`[data-at="${at}"]`) ?? field?.querySelector<HTMLElement>("button.pick"))?.focus();
-}
-
-function nameOf(value: Option["value"], field: Choices, words: Words): string {
-  return labelOf(field.options.find((option) => option.value === value) ?? { value }, words);
 }
 
 /** A list with one of its items at another place. */

@@ -41,10 +41,16 @@ export function FieldInput(props: FieldProps) {
   }
 }
 
-/** What an option is called. */
-export function labelOf({ value, label }: Option, words: Words): string {
+/** What an option is called: as it says itself, or else as the field is told in whose family it is. */
+export function labelOf({ value, label }: Option, words: Words, family = ""): string {
   if (label) return words.code(label, words.value(value));
-  return typeof value === "boolean" ? say(value ? "yes" : "no") : words.value(value);
+  return typeof value === "boolean" ? words.code(`${family}.${value}`, say(value ? "yes" : "no")) : words.value(value, family);
+}
+
+/** The labels of a field's options, by the field's code, whose last part is its name. */
+export function labels({ code, words }: Pick<FieldProps, "code" | "words">): (option: Option) => string {
+  const family = code.slice(code.lastIndexOf(".") + 1);
+  return (option) => labelOf(option, words, family);
 }
 
 /** What keeps a field from being sent, once that was tried. */
@@ -76,11 +82,12 @@ function ChoiceInput(props: FieldProps<Choice>) {
 }
 
 function Radios({ options, ...props }: FieldProps & { options: Option[] }) {
-  const { id, label, words, value, change } = props;
+  const { id, label, value, change } = props;
+  const called = labels(props);
   return (
     <fieldset class="field" id={id} {...described(props)}>
       <legend>{label}</legend>
-      <Filtered id={id} options={options} words={words}>
+      <Filtered id={id} options={options} called={called}>
         {(option, index) => (
           <label key={index} class="pick">
             <input
@@ -89,7 +96,7 @@ function Radios({ options, ...props }: FieldProps & { options: Option[] }) {
               checked={value === option.value}
               onChange={() => change(option.value)}
             />
-            <bdi>{labelOf(option, words)}</bdi>
+            <bdi>{called(option)}</bdi>
           </label>
         )}
       </Filtered>
@@ -204,7 +211,7 @@ export function Fields({ id, code, fields, words, values, change, tried }: Field
         <FieldInput
           key={name}
           id={`${id}-${name}`}
-          label={words.code(`${code}.${name}`, words.field(name))}
+          label={words.code(`${code}.${name}`, words.key(name))}
           code={`${code}.${name}`}
           field={field}
           words={words}

@@ -1,9 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Option } from "../wire/types";
-import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
-import { labelOf } from "./fields";
 
 /** From so many options on there is a filter above them. */
 const FILTER_FROM = 12;
@@ -11,16 +9,17 @@ const FILTER_FROM = 12;
 interface Props {
   id: string;
   options: readonly Option[];
-  words: Words;
+  /** What an option is called. */
+  called: (option: Option) => string;
   children: (option: Option, index: number) => ComponentChildren;
 }
 
 /** Options to choose from; many of them can be narrowed down by a part of their words. */
-export function Filtered({ id, options, words, children }: Props) {
+export function Filtered({ id, options, called, children }: Props) {
   const wanted = useSignal("");
   const many = options.length >= FILTER_FROM;
   const part = wanted.value.trim().toLowerCase();
-  const shown = options.map((option, index) => ({ option, index })).filter(({ option }) => contains(option, part, words));
+  const shown = options.map((option, index) => ({ option, index })).filter(({ option }) => contains(option, called(option), part));
   return (
     <>
       {many && (
@@ -44,8 +43,8 @@ export function Filtered({ id, options, words, children }: Props) {
   );
 }
 
-function contains(option: Option, part: string, words: Words): boolean {
-  return part === "" || labelOf(option, words).toLowerCase().includes(part) || String(option.value).toLowerCase().includes(part);
+function contains(option: Option, label: string, part: string): boolean {
+  return part === "" || label.toLowerCase().includes(part) || String(option.value).toLowerCase().includes(part);
 }
 
 // Enter in a filter looks; it does not send what is filtered.

@@ -6,7 +6,7 @@ import { Words } from "../words/catalogue";
 import type { Asking } from "./asking";
 import { PromptForm } from "./form";
 
-const WORDS = new Words("en", { "prompt.bid": "How much?", "command.bid": "Bid", "side.red": "Red" });
+const WORDS = new Words("en", { "prompt.bid": "How much?", "command.bid": "Bid", "side.red": "Red", "card.1": "Guard (1)", "swap.true": "Swap it" });
 const root = document.body.appendChild(document.createElement("div"));
 
 afterEach(() => render(null, root));
@@ -53,4 +53,17 @@ test("a question without fields is one button", () => {
   const { sent } = shown({});
   press("Bid");
   expect(sent).toEqual([{}]);
+});
+
+test("options without labels have the words of their own field", () => {
+  const numbers = { kind: "choice" as const, options: [{ value: 1 }, { value: 2 }] };
+  const labels = () => [...root.querySelectorAll(".presses button, .pick")].map((one) => one.textContent);
+  shown({ card: numbers });
+  expect(labels()).toEqual(["Guard (1)", "2"]);
+  shown({ target: numbers });
+  expect(labels()).toEqual(["1", "2"]);
+  shown({ swap: { kind: "bool" } });
+  expect(labels()).toEqual(["Swap it", "No"]);
+  shown({ card: numbers, swap: { kind: "bool" } });
+  expect(labels()).toEqual(["Guard (1)", "2", "Swap it", "No"]);
 });

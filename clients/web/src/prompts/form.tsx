@@ -78,7 +78,7 @@ function Presses({ asking, words, name, options, labelledBy }: Lone & PromptForm
         const on = sending.value && pressed.value === option.value;
         return (
           <button key={index} type="button" class={on ? "on" : undefined} aria-disabled={sending.value} onClick={() => sending.peek() || press(option.value)}>
-            <bdi>{labelOf(option, words)}</bdi>
+            <bdi>{labelOf(option, words, name)}</bdi>
             {on && <small>{say("sending")}</small>}
           </button>
         );

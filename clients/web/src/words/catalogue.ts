@@ -4,7 +4,10 @@ import { filled } from "./say";
 import { TEXTS } from "./texts";
 
 /** Families of codes that are no values: what a fact says is never looked up among them. */
-const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state"]);
+const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve"]);
+
+/** Keys and values that are numbers mean something else in every field: they are never called as another field calls them. */
+const NUMBER = /^-?\d+$/;
 
 /** Fields in which people write what they like. */
 const FREE = new Set(["text", "title", "reason", "content", "description", "said", "seed", "sealed_seed"]);
@@ -73,7 +76,8 @@ export class Words {
   value(value: unknown, family = ""): string {
     if (value === null || value === undefined) return "?";
     if (typeof value === "boolean") return this.code(`${family}.${value}`, value ? "✓" : "✗");
-    if (typeof value === "string") return this.code(`${family}.${value}`, this.values.get(value) ?? this.names[value] ?? (COMMANDS.has(family) ? this.code(`command.${value}`, value) : value));
+    if (typeof value === "number") return this.code(`${family}.${value}`, String(value));
+    if (typeof value === "string") return this.code(`${family}.${value}`, this.called(value) ?? (COMMANDS.has(family) ? this.code(`command.${value}`, value) : value));
     if (isBilingual(value)) return value[this.language];
     if (isPlace(value, family)) return `(${value.join(", ")})`;
     if (Array.isArray(value)) return this.listed(value.map((item) => this.within(item, family)));
@@ -86,9 +90,24 @@ export class Words {
     return items.join(this.language === "zh" ? "、" : ", ");
   }
 
-  /** The name of a field of the game's state, or of a key in it. */
+  /** The name of a field of the game's state. */
   field(name: string): string {
-    return this.code(`state.${name}`, this.values.get(name) ?? this.names[name] ?? plain(name));
+    return this.code(`state.${name}`, plain(name));
+  }
+
+  /** What a key is called: the name of a field within the field, or of the thing something is said of. */
+  key(key: string): string {
+    return this.code(`state.${key}`, this.called(key) ?? plain(key));
+  }
+
+  /** The family in which what is under a key is looked up: a field's own, else that of the field around it. */
+  familyAt(key: string, value: unknown, around: string): string {
+    if (NUMBER.test(key)) return around;
+    return typeof value === "number" || PLACES.has(key) || COMMANDS.has(key) || this.has(`${key}.${value}`) ? key : around;
+  }
+
+  private called(code: string): string | undefined {
+    return NUMBER.test(code) ? undefined : (this.values.get(code) ?? this.names[code]);
   }
 
   private param(value: unknown, name: string): string {
@@ -110,7 +129,7 @@ export class Words {
   private entries(value: Record<string, unknown>, family: string): string[] {
     const colon = this.language === "zh" ? "：" : ": ";
     const known = Object.entries(value).filter(([, item]) => item !== null);
-    return known.map(([key, item]) => this.field(key) + colon + this.within(item, PLACES.has(key) || COMMANDS.has(key) ? key : family));
+    return known.map(([key, item]) => this.key(key) + colon + this.within(item, this.familyAt(key, item, family)));
   }
 
   private within(value: unknown, family: string): string {

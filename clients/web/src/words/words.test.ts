@@ -27,6 +27,16 @@ test("values: players by name, holes, nested things", () => {
   expect(WORDS.value({ "1": { a: [] } })).toBe("1: (a: (–))");
 });
 
+test("a number is called as its own field is, and never as another one", () => {
+  const words = new Words("en", { "card.1": "Guard (1)", "state.hands": "Hands", "fact.shown": "{cards}; {card}; {target}", "curve.left": "Dice by rounds" });
+  expect(words.value(1, "card")).toBe("Guard (1)");
+  expect(words.value("1", "target")).toBe("1");
+  expect(words.key("1")).toBe("1");
+  expect(words.field("left")).toBe("left");
+  const fact = { type: "shown", cards: { 1: { seat: 1, card: 1 } }, card: { 1: 1, 2: 9 }, target: 1 };
+  expect(words.fact(fact)).toBe("1: (seat: 1, card: Guard (1)); 1: Guard (1), 2: 9; 1");
+});
+
 test("who deleted the account is said so, and no id", () => {
   const words = new Words("zh", { "fact.sat": "{player} 坐下。" }, { p1: "Ann" });
   expect(words.fact({ type: "sat", player: "p1" })).toBe("Ann 坐下。");

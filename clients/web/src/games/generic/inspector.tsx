@@ -2,7 +2,9 @@ import { useRef } from "preact/hooks";
 import type { Json, View } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
-import { type Parts, entriesOf, partsOf } from "./shape";
+import { games } from "../../state/games";
+import { kindOfBot } from "../../state/names";
+import { entriesOf, partsOf } from "./shape";
 import { Value } from "./value";
 import "../../style/inspector.css";
 
@@ -16,15 +18,21 @@ interface Props {
 /** Everything a viewer knows of a game, whatever game it is: each field of the state under its name. */
 export function Inspector({ view, seat, words, nameOf }: Props) {
   const before = useBefore(view.game);
-  const parts = useParts(view, seat);
-  const none = parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length + parts.empty.length === 0;
+  const about = games.value?.get(view.table.game);
+  const shared = useRef(new Set<string>()).current;
+  const parts = partsOf(view.game, { size: view.table.size, seat, bySeat: new Set(about?.by_seat), shared });
+  const naming = new Set(about?.naming_seats);
+  const ownBefore = Object.fromEntries(parts.own.map(([name]) => [name, (before[name] as Json | undefined)?.[String(seat)]]));
+  const known = { before, words, seatOf: (name: string) => (naming.has(name) ? nameOf : undefined) };
+  const none = parts.own.length + parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length + parts.empty.length === 0;
   return (
     <div class="inspector">
       {none && <p class="empty">{say("nothing_known")}</p>}
-      <Fields fields={parts.simple} before={before} words={words} />
-      {parts.bySeat.length > 0 && <SeatTable columns={parts.bySeat} before={before} size={view.table.size} seat={seat} words={words} nameOf={nameOf} />}
-      <Fields fields={parts.seatTrees} before={before} words={words} keyOf={nameOf} />
-      <Fields fields={parts.trees} before={before} words={words} />
+      <Fields {...known} fields={parts.own} before={ownBefore} own />
+      <Fields {...known} fields={parts.simple} />
+      {parts.bySeat.length > 0 && <SeatTable {...known} columns={parts.bySeat} table={view.table} seat={seat} nameOf={nameOf} />}
+      <Fields {...known} fields={parts.seatTrees} keyOf={nameOf} />
+      <Fields {...known} fields={parts.trees} />
       {parts.empty.length > 0 && (
         <p class="faint">
           {say("empty_fields")} {words.listed(parts.empty.map((name) => words.field(name)))}
@@ -35,23 +43,30 @@ export function Inspector({ view, seat, words, nameOf }: Props) {
   );
 }
 
-interface FieldsProps {
-  fields: readonly [string, unknown][];
+interface Known {
   before: Json;
   words: Words;
-  /** What the keys of the fields are called, where they are seats. */
-  keyOf?: Props["nameOf"];
+  /** What the seats are called that a field names, where it names any. */
+  seatOf: (field: string) => Props["nameOf"] | undefined;
 }
 
-function Fields({ fields, before, words, keyOf }: FieldsProps) {
+interface FieldsProps extends Known {
+  fields: readonly [string, unknown][];
+  /** What the keys of the fields are called, where they are seats. */
+  keyOf?: Props["nameOf"];
+  /** Whether only this seat knows them. */
+  own?: boolean;
+}
+
+function Fields({ fields, before, words, seatOf, keyOf, own = false }: FieldsProps) {
   if (fields.length === 0) return null;
   return (
-    <dl class="facts">
+    <dl class={own ? "facts own" : "facts"} aria-label={own ? say("only_you_know") : undefined}>
       {fields.map(([name, value]) => (
         <div key={name}>
           <dt>{words.field(name)}</dt>
           <dd>
-            <Value name={name} value={value} before={before[name]} words={words} keyOf={keyOf} />
+            <Value name={name} value={value} before={before[name]} words={words} keyOf={keyOf} seatOf={seatOf(name)} />
           </dd>
         </div>
       ))}
@@ -59,17 +74,15 @@ function Fields({ fields, before, words, keyOf }: FieldsProps) {
   );
 }
 
-interface SeatTableProps {
+interface SeatTableProps extends Known {
   columns: readonly [string, Json][];
-  before: Json;
-  size: number;
+  table: View["table"];
   seat: number | null;
-  words: Words;
   nameOf: Props["nameOf"];
 }
 
-function SeatTable({ columns, before, size, seat, words, nameOf }: SeatTableProps) {
-  const seats = Array.from({ length: size }, (_, index) => index + 1);
+function SeatTable({ columns, before, table, seat, words, nameOf, seatOf }: SeatTableProps) {
+  const seats = Array.from({ length: table.size }, (_, index) => index + 1);
   return (
     <div class="by-seat" role="region" aria-label={say("by_seat")} tabIndex={0}>
       <table>
@@ -90,10 +103,11 @@ function SeatTable({ columns, before, size, seat, words, nameOf }: SeatTableProp
               <th scope="row">
                 <bdi>{nameOf(one)}</bdi>
                 {one === seat && <span class="tag">{say("you")}</span>}
+                {kindOfBot(table, String(one), words) && <span class="tag">{kindOfBot(table, String(one), words)}</span>}
               </th>
               {columns.map(([name, values]) => (
                 <td key={name}>
-                  <Value name={name} value={values[one]} before={(before[name] as Json | undefined)?.[one]} words={words} />
+                  <Value name={name} value={values[one]} before={(before[name] as Json | undefined)?.[one]} words={words} seatOf={seatOf(name)} />
                 </td>
               ))}
             </tr>
@@ -127,9 +141,4 @@ function useBefore(game: Json): Json {
   const known = useRef({ before: game, now: game });
   if (known.current.now !== game) known.current = { before: known.current.now, now: game };
   return known.current.before;
-}
-
-function useParts(view: View, seat: number | null): Parts {
-  const known = useRef(new Map<string, boolean>());
-  return partsOf(view.game, view.table.size, seat, known.current);
 }

@@ -11,8 +11,10 @@ interface ValueProps {
   /** What was here before the last update. */
   before: unknown;
   words: Words;
-  /** What the keys are called; without it they are fields. */
+  /** What the keys are called; without it they are fields or codes. */
   keyOf?: ((key: string) => string) | undefined;
+  /** What the numbers are called, where they are seats. */
+  seatOf?: ((seat: number) => string) | undefined;
 }
 
 /** So many items of a list are shown at once. */
@@ -28,17 +30,19 @@ export function Value(props: ValueProps) {
 }
 
 /** Something that is no tree. */
-function Word({ name, value, before, words }: ValueProps) {
+function Word({ name, value, before, words, seatOf }: ValueProps) {
   const changed = !same(value, before);
   // A key of its own for each value makes the mark begin anew.
   return (
     <span key={changed ? JSON.stringify(value) : "same"} class={changed ? "value changed" : "value"}>
-      {shapeOf(value) === "list" ? <Row name={name} items={value as unknown[]} words={words} /> : <Atom name={name} value={value} words={words} />}
+      {shapeOf(value) === "list" ? <Row name={name} items={value as unknown[]} words={words} seatOf={seatOf} /> : <Atom name={name} value={value} words={words} seatOf={seatOf} />}
     </span>
   );
 }
 
-function Row({ name, items, words }: { name: string; items: readonly unknown[]; words: Words }) {
+type AtomProps = Pick<ValueProps, "name" | "value" | "words" | "seatOf">;
+
+function Row({ items, ...shared }: Omit<AtomProps, "value"> & { items: readonly unknown[] }) {
   const shown = useSignal(MOST);
   if (items.length === 0) return <Faint text={say("nothing")} />;
   const rest = items.length - shown.value;
@@ -46,7 +50,7 @@ function Row({ name, items, words }: { name: string; items: readonly unknown[]; 
     <span class="items">
       {items.slice(0, shown.value).map((item, index) => (
         <span key={index} class="item">
-          <Atom name={name} value={item} words={words} />
+          <Atom {...shared} value={item} />
         </span>
       ))}
       {rest > 0 && (
@@ -58,12 +62,15 @@ function Row({ name, items, words }: { name: string; items: readonly unknown[]; 
   );
 }
 
-function Atom({ name, value, words }: { name: string; value: unknown; words: Words }) {
+function Atom({ name, value, words, seatOf }: AtomProps) {
+  if (seatOf && typeof value === "number") return value === 0 ? <Faint text="–" /> : <bdi>{seatOf(value)}</bdi>;
   switch (shapeOf(value)) {
+    case "absent":
+      return <Faint text="–" />;
     case "unknown":
       return <Faint text={say("unknown")} />;
     case "flag":
-      return <span class={value ? "flag on" : "flag"}>{say(value ? "yes" : "no")}</span>;
+      return <span class={value ? "flag on" : "flag"}>{words.code(`${name}.${value}`, say(value ? "yes" : "no"))}</span>;
     case "time":
       return <Time at={value as number} words={words} />;
     case "number":
@@ -87,12 +94,13 @@ function Time({ at, words }: { at: number; words: Words }) {
 }
 
 /** What is inside something, to open and to close; what is closed is not drawn. */
-const Tree = memo(function Tree({ name, value, before, words, keyOf = words.field.bind(words), depth }: ValueProps & { depth: number }) {
+const Tree = memo(function Tree({ name, value, before, words, keyOf = words.key.bind(words), seatOf, depth }: ValueProps & { depth: number }) {
   const entries = entriesOf(value);
   const open = useSignal(depth < 2 && entries.length <= OPEN_MOST);
   const most = useSignal(MOST);
   const earlier = Object.fromEntries(entriesOf(before));
   const rest = entries.length - most.value;
+  const within = (key: string, item: unknown) => words.familyAt(key, item, name);
   return (
     <details class="tree" open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
       <summary>
@@ -107,9 +115,9 @@ const Tree = memo(function Tree({ name, value, before, words, keyOf = words.fiel
               </dt>
               <dd>
                 {isTree(item) ? (
-                  <Tree name={key} value={item} before={earlier[key]} words={words} depth={depth + 1} />
+                  <Tree name={within(key, item)} value={item} before={earlier[key]} words={words} seatOf={seatOf} depth={depth + 1} />
                 ) : (
-                  <Word name={Array.isArray(value) ? name : key} value={item} before={before === undefined ? undefined : earlier[key]} words={words} />
+                  <Word name={within(key, item)} value={item} before={before === undefined ? undefined : earlier[key]} words={words} seatOf={seatOf} />
                 )}
               </dd>
             </div>

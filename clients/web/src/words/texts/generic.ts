@@ -4,6 +4,7 @@ export const generic = bilingual(
   {
     how_title: "How does this game go?",
     unknown: "unknown",
+    only_you_know: "Only you know",
     nothing: "nothing",
     entry: "1 entry",
     entries: "{count} entries",
@@ -16,6 +17,7 @@ export const generic = bilingual(
   {
     how_title: "这个游戏怎么玩？",
     unknown: "未知",
+    only_you_know: "只有你知道",
     nothing: "无",
     entry: "1 项",
     entries: "{count} 项",

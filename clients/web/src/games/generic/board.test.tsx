@@ -1,0 +1,84 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, expect, test } from "vitest";
+import { type Game, games } from "../../state/games";
+import { seatNames } from "../../state/names";
+import type { Json, View } from "../../wire/types";
+import { Words } from "../../words/catalogue";
+import { root } from "../drawn";
+import { GenericBoard } from "./board";
+
+const WORDS = new Words("en", {
+  "state.turn": "On turn",
+  "state.hands": "Hand",
+  "card.1": "Guard (1)",
+  "card.8": "Princess (8)",
+  "bot.odds": "Counts the odds",
+  "wild.true": "Ones are wild",
+  "curve.left": "Dice by rounds",
+});
+const SEATS = { 1: { ready: true, player: "p1" }, 2: { ready: true, bot: "odds" }, 3: { ready: true, player: "p2" } };
+
+beforeEach(() => {
+  const about = { name: "cards", by_seat: ["hands", "votes", "left"], naming_seats: ["turn", "winners", "votes"] };
+  games.value = new Map([["cards", about as unknown as Game]]);
+});
+
+function drawn(game: Json, seat: number | null = 1): void {
+  const table = { game: "cards", size: 3, seats: SEATS } as unknown as View["table"];
+  const nameOf = seatNames(table, { p1: "Ann", p2: "Bob" });
+  const view: View = { table, game, prompts: {} };
+  act(() => render(<GenericBoard view={view} as="seat:1" seat={seat} words={WORDS} nameOf={nameOf} lines={[]} asking={[]} />, root));
+}
+
+const texts = (selector: string) => [...root.querySelectorAll(selector)].map((one) => one.textContent);
+const row = (seat: number) => [...root.querySelectorAll(`tbody tr:nth-child(${seat}) :is(th, td)`)].map((cell) => cell.textContent);
+
+test("what only the own seat has stands first, in whatever round it is, and keys have no labels of other fields", () => {
+  for (const round of [1, 7]) {
+    drawn({ round, hands: { 1: "card-x" } });
+    expect(texts("dl.own dt, dl.own dd")).toEqual(["Hand", "card-x"]);
+    expect(texts("dt")).toEqual(["Hand", "round"]);
+  }
+  drawn({ played: { 1: { card: 8, by: 1 } } });
+  expect(texts("dt")).toEqual(["played", "1", "card", "by"]);
+  expect(texts("dd .value")).toEqual(["Princess (8)", "1"]);
+});
+
+test("what others have, too, is beside their names", () => {
+  drawn({ hands: { 1: "card-x", 3: "card-y" } });
+  expect([1, 2, 3].map((seat) => row(seat)[1])).toEqual(["card-x", "–", "card-y"]);
+  expect(row(1)[0]).toBe("1 \u2068Ann\u2069you");
+});
+
+test("a key that is missing is absent, and only what is null is unknown", () => {
+  drawn({ votes: { 1: 3, 3: 1 }, left: { 1: 5, 2: null, 3: 0 } });
+  expect(row(1).slice(1)).toEqual(["3 \u2068Bob\u2069", "5"]);
+  expect(row(2).slice(1)).toEqual(["–", "unknown"]);
+  expect(row(3).slice(1)).toEqual(["1 \u2068Ann\u2069", "0"]);
+});
+
+test("seats are called as they are everywhere, and nobody is a dash", () => {
+  drawn({ turn: 3, winners: [1, 2], bidder: 3 });
+  expect(texts("dd")).toEqual(["3 \u2068Bob\u2069", "1 \u2068Ann\u20692 Bot", "3"]);
+  drawn({ turn: 0 });
+  expect(texts("dd")).toEqual(["–"]);
+});
+
+test("codes have the words of their field: numbers, yes and no, and inside of things", () => {
+  drawn({ card: 1, wild: true, pile: [{ card: 8 }], options: {} });
+  expect(texts("dd .value")).toEqual(["Guard (1)", "Ones are wild", "Princess (8)"]);
+});
+
+test("a field without words is called by its name, and by no word of something else", () => {
+  drawn({ left: { 1: 5, 2: 5, 3: 5 }, turn: 1 });
+  expect(texts("thead th")).toEqual(["Seats", "left"]);
+  expect(texts("dt")).toEqual(["On turn"]);
+});
+
+test("a bot is called as in the log", () => {
+  drawn({ left: { 1: 5, 2: 5, 3: 5 } });
+  expect(row(2)[0]).toBe("2 BotCounts the odds");
+  const told = new Words("en", { "fact.table_seat_given_to_bot": "Seat {seat} is played by the bot {bot}.", "bot.odds": "Counts the odds" });
+  expect(told.fact({ type: "table_seat_given_to_bot", seat: 2, bot: "odds" })).toContain("Counts the odds");
+});

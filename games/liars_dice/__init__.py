@@ -1,0 +1,1 @@
+"""Liar's dice: hidden dice, rising bids, and the nerve to call a lie."""

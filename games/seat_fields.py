@@ -1,0 +1,44 @@
+"""Which fields of a state are about seats, read off its types: for whoever draws a game that nobody has drawn yet."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from events.audience import IS_SEAT
+
+
+def by_seat(state: type) -> list[str]:
+    """The fields that are dicts with seats for keys."""
+    return [name for name, hint in _hints(state) if get_origin(hint) is dict and _is_seat(get_args(hint)[0])]
+
+
+def naming_seats(state: type) -> list[str]:
+    """The fields whose values are seats: one, several in a row, or one under each key."""
+    return [name for name, hint in _hints(state) if all(map(_is_seat, _values(hint)))]
+
+
+def _hints(state: type) -> Iterator[tuple[str, Any]]:
+    for name, hint in get_type_hints(state, include_extras=True).items():
+        yield name, _known(hint)
+
+
+def _known(hint: Any) -> Any:
+    """The type of what may be unknown, without the None."""
+    if get_origin(hint) in (Union, types.UnionType):
+        (first, *others) = [part for part in get_args(hint) if part is not type(None)]
+        return hint if others else first
+    return hint
+
+
+def _values(hint: Any) -> list[Any]:
+    if get_origin(hint) is dict:
+        return [get_args(hint)[1]]
+    if get_origin(hint) is tuple:
+        return [part for part in get_args(hint) if part is not Ellipsis]
+    return [hint]
+
+
+def _is_seat(hint: Any) -> bool:
+    return get_origin(hint) is Annotated and IS_SEAT in get_args(hint)

@@ -1,0 +1,1 @@
+"""Template: a game of hidden cards."""
