@@ -22,7 +22,7 @@ from games.mbg.battle.kernel import Side, Word, fight
 from games.mbg.battles import words_of
 from games.mbg.options import CLASSIC, QUICK, MbgOptions
 from games.mbg.rules import GAME
-from server import exported
+from server.history import log_file
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played
 
@@ -42,7 +42,7 @@ SEED = bytes(range(32)).hex()
 
 def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
-    logs = [exported.written(_game(number, kept=True).commits) for number in range(1, GAMES + 1)]
+    logs = [log_file.written(_game(number, kept=True).commits) for number in range(1, GAMES + 1)]
     yield from _games(scale, logs)
     yield from _battles(scale)
     size, packed = mean(map(len, logs)), mean(len(zlib.compress(log)) for log in logs)

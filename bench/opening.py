@@ -21,7 +21,7 @@ from events.store import EMPTY, Log
 from games import table
 from games.avalon.rules import GAME
 from games.game import AnyGame
-from server.rooms import Rooms
+from server.tables.rooms import Rooms
 
 COMMITS = 1000
 LOG = Log("long")

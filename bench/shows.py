@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from bench.children import answer
 from bench.echo import framed
 from bench.measuring import allow_open_files
-from server.gallery import Gallery
-from server.socket import EXTENSION, Connection, SottoProtocol
+from server.sockets.socket import EXTENSION, Connection, SottoProtocol
+from server.tables.watchers import Watchers
 
 MESSAGE = b'{"op":"frame","text":"' + b"x" * 276 + b'"}'
 FRAMES = 10
@@ -40,7 +40,7 @@ class Shows:
     """The three ways. Each show writes one frame to every socket and lets the loop send it."""
 
     def __init__(self) -> None:
-        self.gallery = Gallery()
+        self.gallery = Watchers()
         self.endpoints: list[WebSocket] = []
         self.seq = 0
 

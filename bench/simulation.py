@@ -17,9 +17,9 @@ from games import table
 from games.avalon.rules import GAME
 from games.game import Bot
 from projections.feed import Feed
-from server import exported
+from server.history import log_file
 from server.simulation.play import Play, played
-from server.table import Table
+from server.tables.decider import Table
 
 GAMES = 5
 """Games of one turn: each has a length of its own, so that one alone would be chance."""
@@ -37,7 +37,7 @@ PARTS: dict[Part, str] = {
 def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
     logs = [played(plan(seed), 1).commits for seed in range(GAMES)]
-    stored = [exported.written(log).splitlines() for log in logs]
+    stored = [log_file.written(log).splitlines() for log in logs]
     speed, (against_decode,) = alternate(
         scale.rounds,
         lambda: per_second(scale.seconds / 4, _games),
@@ -112,7 +112,7 @@ class Stopwatch:
         with (
             patch.object(table, "decide", self.timed("rules", table.decide)),
             patch.object(table, "deadline", self.timed("rules", table.deadline)),
-            patch.object(Table, "_rehearse", self.timed("feeds", Table._rehearse)),
+            patch.object(Table, "_rehearse", self.timed("feeds", Table._fold_ahead)),
             patch.object(prompts, "func", self.timed("feeds", prompts.func)),
         ):
             yield

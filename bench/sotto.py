@@ -31,7 +31,7 @@ class Sotto:
         self.port = _free_port()
         settings = {"SOTTO_DATA": self._folder.name, "SOTTO_PORT": str(self.port), "SOTTO_LOG_LEVEL": "error"}
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
-        command = [sys.executable, "-m", "server.cli", "serve"]
+        command = [sys.executable, "-m", "server.commands.main", "serve"]
         self._process = subprocess.Popen(command, env=inherited | settings)
         self._http = HTTPConnection("127.0.0.1", self.port)
         self._wait()

@@ -20,23 +20,24 @@ from games.discovery import discover
 from games.game import AnyGame
 from projections.lobby import Lobby
 from server import metrics
-from server.accounts import Accounts
-from server.asks import Asks
-from server.documents import Documents
-from server.doors import Doors
-from server.http import HttpNo, language_of, token_of, unrouted
-from server.llm import llm_of
-from server.llm_seats import LlmSeats
-from server.minding import Minder
-from server.narrator import Narrator
-from server.page import Page
-from server.parts import joined
-from server.rooms import Rooms
-from server.routes import ROUTES
-from server.routing import Gate
+from server.accounts.accounts import Accounts
+from server.api_documents.documents import Documents
+from server.bundled_redis import Minder
+from server.http.responses import language_of, token_of, unrouted
+from server.http.routes import ROUTES
+from server.http.routing import Gate
+from server.http.services import joined
+from server.http.static_page import Page
+from server.llm.calls import LlmCalls
+from server.llm.model import llm_of
+from server.llm.narrator import Narrator
+from server.llm.seats import LlmSeats
+from server.refusals import HttpRefused
 from server.settings import BadSetting, Settings, secret_of
-from server.socket import EXTENSION, Connection
+from server.sockets.revocation import OpenSockets
+from server.sockets.socket import EXTENSION, Connection
 from server.store_health import StoreHealth
+from server.tables.rooms import Rooms
 from server.worker import Worker
 
 RESTART_SECONDS = 1.0
@@ -75,7 +76,7 @@ async def _built(
     settings: Settings, games: Mapping[str, AnyGame], secret: str, store: RedisStore, work: bool
 ) -> AsyncIterator[Running]:
     rooms = Rooms(store, games)
-    asks = Asks(rooms, llm_of(settings), settings)
+    asks = LlmCalls(rooms, llm_of(settings), settings)
     narrator = Narrator(rooms, asks)
     await rooms.prepare()
     lobby = Lobby(store)
@@ -96,7 +97,7 @@ async def _built(
     if minder:
         parts.append(minder.keep)
     parts.append(StoreHealth(store, minder.why_held if minder else str).keep)
-    doors = Doors(accounts, rooms.now)
+    doors = OpenSockets(accounts, rooms.now)
     parts.append(doors.listen)
     tasks = [asyncio.create_task(_kept_up(part)) for part in parts]
     try:
@@ -147,14 +148,14 @@ async def _kept_up(part: Callable[[], Awaitable[None]]) -> None:
         await asyncio.sleep(RESTART_SECONDS)
 
 
-def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, asks: Asks, doors: Doors, settings: Settings) -> Starlette:
+def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, asks: LlmCalls, doors: OpenSockets, settings: Settings) -> Starlette:
     parts = joined(rooms, lobby, accounts, asks, settings, Documents(rooms.games).get)
     gate = Gate(parts)
 
     async def socket(socket: WebSocket) -> None:
         try:
             account = await gate.account(socket)
-        except HttpNo:
+        except HttpRefused:
             await socket.close(1008)
             return
         except StoreUnavailable as away:

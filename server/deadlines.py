@@ -11,10 +11,10 @@ import structlog
 from events.store import Position
 from games.game import Deadline
 from server import metrics
-from server.again import until_answered
-from server.room import Room
-from server.rooms import Rooms
-from server.table import No
+from server.refusals import Refused
+from server.retrying import until_answered
+from server.tables.room import Room
+from server.tables.rooms import Rooms
 
 LOOK_SECONDS = 1.0
 """How often the world's time is held against the timers'."""
@@ -132,7 +132,7 @@ class Deadlines:
         room.stand(True)
         if before is not None and before.due == due:
             return
-        if not isinstance(fault, No):  # a decision that failed was counted as it did
+        if not isinstance(fault, Refused):  # a decision that failed was counted as it did
             metrics.FAULTS.labels(room.game.name).inc()
         why = metrics.where(fault) if fault else {"fault": "nothing comes of what is due"}
         log.critical("a table stands still", table=room.id, game=room.game.name, **why)

@@ -22,9 +22,9 @@ _FACT = {"type": "object", "properties": {"type": {"type": "string"}}, "required
 
 Facts = Annotated[list[Any], Meta(extra_json_schema={"items": _FACT})]
 
-NoCode = Literal["rejected", "stale", "store_unavailable", "forbidden", "malformed", "internal"]
+RefusalCode = Literal["rejected", "stale", "store_unavailable", "forbidden", "malformed", "internal"]
 
-ErrorCode = NoCode | Literal["flood", "gone"]
+ErrorCode = RefusalCode | Literal["flood", "gone"]
 
 
 class Watch(msgspec.Struct, frozen=True, tag_field="op", tag="watch"):
@@ -111,7 +111,7 @@ class No(msgspec.Struct, frozen=True, tag_field="op", tag="no"):
     """A command was not granted; ``reason`` is a sentence in the account's language."""
 
     id: str
-    code: NoCode
+    code: RefusalCode
     reason: str
 
 
@@ -161,7 +161,7 @@ def done(id: str, seq: int) -> bytes:
     return _encoder.encode(Done(id, seq))
 
 
-def no(id: str, code: NoCode, reason: str) -> bytes:
+def no(id: str, code: RefusalCode, reason: str) -> bytes:
     """A command was not granted."""
     return _encoder.encode(No(id, code, reason))
 

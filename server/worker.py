@@ -20,12 +20,13 @@ from games.table import BOT_REQUEST
 from projections import runner
 from projections.lobby import Listing, Lobby
 from server import metrics
-from server.again import until_answered
 from server.deadlines import Deadlines
-from server.llm_seats import FAULT, LlmSeats, Thinking
-from server.room import Room, contained
-from server.rooms import Rooms
-from server.table import No, Wish
+from server.llm.seats import FAULT, LlmSeats, Thinking
+from server.refusals import Refused
+from server.retrying import until_answered
+from server.tables.decider import Submission
+from server.tables.room import Room, contained
+from server.tables.rooms import Rooms
 from sotto_client import Unreachable
 
 SWEEP_SECONDS = 20.0
@@ -94,7 +95,7 @@ class Worker:
             if lost or listing != self._listed.get(table):
                 await self._lobby.put(version, listing, anew=lost)
                 self._remember(listing)
-        except No:
+        except Refused:
             pass  # unreadable, and logged as it was loaded
         except StoreUnavailable:
             raise
@@ -133,7 +134,7 @@ class Worker:
         try:
             self._mind(await until_answered(lambda: self._rooms.get(table)))
             self._unreadable.discard(table)
-        except No:  # logged as it was loaded
+        except Refused:  # logged as it was loaded
             self._unreadable.add(table)
         finally:
             self._loading.discard(table)
@@ -148,7 +149,7 @@ class Worker:
         for table in missing - self._unreadable - self._loading:
             try:
                 self._deadlines.found(await self._rooms.get(table))
-            except No:
+            except Refused:
                 self._unreadable.add(table)
 
     def _mind(self, room: Room) -> None:
@@ -186,14 +187,14 @@ class Worker:
             return
         try:
             await room.submit(None, wish)
-        except No as no:
+        except Refused as no:
             if no.code != "stale":
                 log.warning("a bot was refused", table=room.id, code=no.code, reason=no.reason)
                 self._bot_soon(room, seat, RETRY_SECONDS)
         except StoreUnavailable:
             self._bot_soon(room, seat, RETRY_SECONDS)
 
-    def _bot_wish(self, room: Room, seat: Seat) -> Wish | None:
+    def _bot_wish(self, room: Room, seat: Seat) -> Submission | None:
         bot = house.plays(room.sitting, seat)
         if bot is None or room.sitting.status != "playing":
             return None
@@ -241,7 +242,7 @@ class Worker:
             return True
         try:
             await room.submit(None, wish)
-        except No as no:
+        except Refused as no:
             if no.code == "stale":
                 return True
             log.warning("a bot was refused", table=room.id, code=no.code, reason=no.reason)
@@ -258,7 +259,7 @@ class Worker:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for table in await self._old() | {room.id for room in self._rooms.held()}:
-                with suppress(No, StoreUnavailable):
+                with suppress(Refused, StoreUnavailable):
                     await self._look_after(await self._rooms.get(table))
 
     async def _old(self) -> set[str]:
@@ -300,8 +301,8 @@ class Worker:
         task.add_done_callback(self._tasks.discard)
 
 
-def _bots_wish(seat: Seat, prompt: str, command: dict[str, Any]) -> Wish:
-    return Wish(seat, f"{BOT_REQUEST}{secrets.token_hex(6)}", prompt, command)
+def _bots_wish(seat: Seat, prompt: str, command: dict[str, Any]) -> Submission:
+    return Submission(seat, f"{BOT_REQUEST}{secrets.token_hex(6)}", prompt, command)
 
 
 def _of_people(room: Room) -> bool:

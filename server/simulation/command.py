@@ -18,12 +18,12 @@ from games.discovery import discover
 from games.game import AnyGame, Options
 from games.table_documents import BadDocument, Chosen, texts
 from games.words import CORE, merged, sentence
-from server.results import SUMMARY, new_folder
 from server.settings import load
 from server.simulation import pictures
 from server.simulation.plan import Plan
 from server.simulation.play import Play
 from server.simulation.results import Ended, Summary, summary
+from server.simulation.results_folder import SUMMARY, new_folder
 from server.simulation.run import SimulationFailed, run
 from server.simulation.shown import comparison, names_of, shown
 

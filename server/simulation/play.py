@@ -14,8 +14,9 @@ from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Bot
 from games.table import BOT_REQUEST
+from server.refusals import Refused
 from server.simulation.plan import Plan
-from server.table import No, Table, Wish
+from server.tables.decider import Submission, Table
 
 BEGIN = 1_767_225_600_000
 """When every simulated table is opened: the first of January 2026, in unix milliseconds."""
@@ -104,7 +105,7 @@ class Play:
         name = self.bots[seat]
         try:
             return self._answer(seat, self.player(seat))
-        except No as no:
+        except Refused as no:
             if no.code == "stale":
                 return False
             self.failures[name] += 1
@@ -119,7 +120,7 @@ class Play:
         if answer is None:
             return False
         prompt, command = answer
-        wish = Wish(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
+        wish = Submission(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
         return self._write(self.table.judge(wish, self._now))
 
     def _wait(self) -> bool:

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 
-from server import exported
+from server.history import log_file
 from server.simulation.plan import Plan
 from server.simulation.play import Unfinished, played
 from server.simulation.results import Ended, ended
@@ -65,5 +65,5 @@ def _play(plan: Plan, folder: Path | None, most: int, number: int) -> Ended:
     except Exception as fault:
         raise SimulationFailed(f"table {plan.name(number)}: {type(fault).__name__}: {fault}") from fault
     if out is not None:
-        (out / f"{plan.name(number)}.jsonl").write_bytes(exported.written(play.commits))
+        (out / f"{plan.name(number)}.jsonl").write_bytes(log_file.written(play.commits))
     return ended(play)

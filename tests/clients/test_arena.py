@@ -37,7 +37,7 @@ def bots(folder: Path, *names: str) -> list[Path]:
 
 def sotto_arena(*arguments: object, **also: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "server.cli", "arena", *map(str, arguments)],
+        [sys.executable, "-m", "server.commands.main", "arena", *map(str, arguments)],
         cwd=ROOT, env=clean_environment() | {"COLUMNS": "200"} | also, capture_output=True, text=True,
         timeout=PATIENCE * 4, check=False,
     )  # fmt: skip

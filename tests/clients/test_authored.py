@@ -45,7 +45,7 @@ async def test_the_command_plays_a_file_with_the_token_of_its_author(real: Servi
         table = await table_with_bots(client, "swarm", 2)
         with output.open("wb") as out:
             bot = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "server.cli", "bot", str(written(tmp_path, BOT)), "--url", real.url,
+                sys.executable, "-m", "server.commands.main", "bot", str(written(tmp_path, BOT)), "--url", real.url,
                 "--table", table, "--seat", "1", "--delay", "0", cwd=ROOT, stdout=out, stderr=subprocess.STDOUT,
                 env=clean_environment() | {"SOTTO_TOKEN": token},
             )  # fmt: skip
@@ -108,7 +108,7 @@ def test_the_command_says_it_too(tmp_path: Path) -> None:
         (["--url", "ftp://x"], "--url: the address of a server begins with http:// or https://, not 'ftp://x'"),
     ):
         got = subprocess.run(
-            [sys.executable, "-m", "server.cli", "bot", *arguments],
+            [sys.executable, "-m", "server.commands.main", "bot", *arguments],
             cwd=ROOT, env=clean_environment(), capture_output=True, text=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
         assert got.returncode == 1

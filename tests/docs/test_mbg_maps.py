@@ -36,7 +36,7 @@ def told(command: str) -> str:
     program, *arguments = command.split()
     assert program == "sotto"
     done = subprocess.run(
-        [sys.executable, "-m", "server.cli", *arguments],
+        [sys.executable, "-m", "server.commands.main", *arguments],
         cwd=ROOT,
         env=os.environ | {"COLUMNS": "200", "LANG": "en"},
         capture_output=True,

@@ -28,12 +28,12 @@ from events.store import Log
 from games import house, sitting
 from games.game import AnyGame
 from projections.lobby import Lobby
-from server.accounts import Accounts
-from server.asks import Asks
-from server.llm_seats import LlmSeats
-from server.room import Room
-from server.rooms import Rooms
+from server.accounts.accounts import Accounts
+from server.llm.calls import LlmCalls
+from server.llm.seats import LlmSeats
 from server.settings import Settings
+from server.tables.room import Room
+from server.tables.rooms import Rooms
 from server.worker import Worker
 from tests.obedient import ATTACKS, Obedient, heard
 from tests.patience import PATIENCE
@@ -106,7 +106,7 @@ class Tables:
         self._store = store
         self.model = Minds()
         self.rooms = Rooms(store, games)
-        self._asks = Asks(self.rooms, self.model, settings)
+        self._asks = LlmCalls(self.rooms, self.model, settings)
         self.seats = self.model.seats = LlmSeats(self.rooms, self._asks, Accounts(store, "s"))
         self._worker = Worker(self.rooms, Lobby(store), self.seats, 0.0, 10, 1)
 

@@ -38,7 +38,7 @@ class Serving:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         self.settings: dict[str, Any] = {"games": "games,tests.probes"} | settings
-        self._command = [sys.executable, "-m", "server.cli", command, *arguments]
+        self._command = [sys.executable, "-m", "server.commands.main", command, *arguments]
         self._output = data / output
         self._from = 0
         data.mkdir(parents=True, exist_ok=True)

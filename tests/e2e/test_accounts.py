@@ -9,7 +9,7 @@ import httpx
 import pytest
 from redis.asyncio import Redis
 
-from server.routes.entering import WRONG_CODES_OF_AN_ADDRESS
+from server.http.routes.entering import WRONG_CODES_OF_AN_ADDRESS
 from sotto_client import Client
 from tests.e2e.parties import begin, party, set_up
 from tests.e2e.serving import Serving, becomes, served, served_beside, stored

@@ -13,7 +13,7 @@ import pytest
 from starlette.responses import Response
 
 from projections.notebook import ASK_MAX
-from server.llm import FAILURE
+from server.llm.model import FAILURE
 from tests.e2e.parties import Recorder, begin, party, set_up
 from tests.e2e.serving import Serving, becomes, served, version
 from tests.e2e.wires import asking, wired

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.http import BODY_MAX
-from server.routes.tables import OPENING_MAX
-from server.session import FLOOD
+from server.http.responses import BODY_MAX
+from server.http.routes.tables import OPENING_MAX
+from server.sockets.session import FLOOD
 from server.wire import MAX_MESSAGE
 from tests.e2e.parties import Recorder, begin, party, set_up
 from tests.e2e.serving import Serving, version

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from events import embedded
-from server.cli import REDIS_LOOK_SECONDS
+from server.commands.main import REDIS_LOOK_SECONDS
 from tests.e2e.parties import Recorder, begin, party, play_out
 from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
 from tests.e2e.wires import asking, wired
@@ -26,7 +26,7 @@ def sotto(*arguments: str, **settings: object) -> subprocess.CompletedProcess[st
     """Run the command to its end."""
     environment = clean_environment() | {f"SOTTO_{name.upper()}": str(value) for name, value in settings.items()}
     return subprocess.run(
-        [sys.executable, "-m", "server.cli", *arguments],
+        [sys.executable, "-m", "server.commands.main", *arguments],
         cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
 

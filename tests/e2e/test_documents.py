@@ -18,7 +18,7 @@ from schemathesis.config import GenerationConfig, ProjectConfig, ProjectsConfig,
 
 from games.discovery import discover
 from projections.patch import apply
-from server.documents import Documents, written
+from server.api_documents.documents import Documents, written
 from tests.e2e.parties import begin, decoded, party, play_out, set_up
 from tests.e2e.serving import Serving, served
 from tests.e2e.wires import asking

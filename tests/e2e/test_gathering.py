@@ -10,7 +10,7 @@ import pytest
 from redis.asyncio import Redis
 
 from events.store import Log
-from server.routes.entering import WRONG_CODES
+from server.http.routes.entering import WRONG_CODES
 from sotto_client import Client, Refused
 from tests.e2e.parties import Recorder, begin, feed_bytes, party, play_out, set_up
 from tests.e2e.serving import Serving, becomes, served, served_beside, stored, version

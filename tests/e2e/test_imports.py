@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server.imports import LOG_MAX
+from server.history.imports import LOG_MAX
 from sotto_client import Client, Refused
 from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
 from tests.patience import PATIENCE
@@ -46,7 +46,7 @@ async def client(house: Serving) -> AsyncIterator[Client]:
 def sotto(house: Serving, *arguments: str, **also: str) -> subprocess.CompletedProcess[str]:
     environment = clean_environment() | {"SOTTO_DATA": str(house.data), "LC_ALL": "C.UTF-8", "COLUMNS": "200"} | also
     return subprocess.run(
-        [sys.executable, "-m", "server.cli", *arguments], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL,
+        [sys.executable, "-m", "server.commands.main", *arguments], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL,
         capture_output=True, text=True, encoding="utf-8", timeout=4 * PATIENCE, check=False,
     )  # fmt: skip
 

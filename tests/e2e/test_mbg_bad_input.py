@@ -15,7 +15,7 @@ from games.mbg.options import MbgOptions
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import State
 from projections.feed import Feed
-from server import exported
+from server.history import log_file
 from server.simulation.plan import Plan
 from server.simulation.play import played
 from sotto_client import Refused
@@ -201,7 +201,7 @@ def moment_of(wrong: Callable[[State, int], Wish]) -> tuple[bytes, int, int, str
                 wish = wrong(state, seat)
                 for id in GAME.prompts(state, seat) if wish else ():
                     if wish is not None and id.startswith(wish[0]):
-                        return exported.written(commits), feed.seq, seat, id, wish[1]
+                        return log_file.written(commits), feed.seq, seat, id, wish[1]
     raise AssertionError("no game comes to that")
 
 

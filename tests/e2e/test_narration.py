@@ -16,7 +16,7 @@ from games.ghost.narration.play import LONGEST
 from games.ghost.narration.templates import SILENCE
 from games.ghost.rules import GAME
 from projections.feed import heard_by_all
-from server.verify import verify
+from server.history.verify import verify
 from tests.e2e.ghost_reach import Reach, canaries
 from tests.e2e.parties import begin, party
 from tests.e2e.serving import Serving, becomes, served

@@ -16,7 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from projections.patch import apply
-from server.room import RESUME_MOST
+from server.tables.room import RESUME_MOST
 from tests.e2e.parties import Careless, Recorder, begin, decoded, feed_bytes, party, play_out, seq_of
 from tests.e2e.serving import Serving
 from tests.e2e.wires import wired

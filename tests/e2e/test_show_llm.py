@@ -16,7 +16,7 @@ import pytest
 
 from clients.bots.llm_model import SERVERS_ROOM
 from games.discovery import discover
-from server.room import Room
+from server.tables.room import Room
 from tests.e2e.llm_games import Played, decisions, tables
 
 GAMES = discover(("games", "tests.probes"))

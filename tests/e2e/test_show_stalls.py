@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from redis.asyncio import Redis
+from server.clock import unix_ms
+from server.ids import new_table_id
 
 from events.appending import SCRIPT, arguments
 from events.codec import AnyCommit
@@ -26,9 +28,9 @@ from events.store import Log
 from games import sitting
 from games.table import codec
 from projections.lobby import Lobby
-from server.room import Room
-from server.rooms import Rooms, new_table_id, unix_ms
-from server.table import Wish
+from server.tables.decider import Submission
+from server.tables.room import Room
+from server.tables.rooms import Rooms
 from tests.e2e.serving import Serving, becomes, served
 from tests.e2e.wires import Wire, asking, wired
 from tests.probes.swarm import rules
@@ -104,7 +106,7 @@ class Site:
         top = (await self.store.places())[SHARD]
 
         async def stood() -> bool:
-            await rooms[0].submit("a", Wish(1, f"s{rooms[0].table.top.version}", "", {"type": "say", "text": "x"}))
+            await rooms[0].submit("a", Submission(1, f"s{rooms[0].table.top.version}", "", {"type": "say", "text": "x"}))
             return (await Lobby(self.store).places())[0].get(SHARD, 0) >= top
 
         await becomes(stood)

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from games.table_documents import DOCUMENT_MAX
-from server.verify import report
+from server.history.verify import report
 from sotto_client import Client, Refused
 from tests.e2e.parties import Recorder, feed_bytes, party, play_out
 from tests.e2e.serving import Serving

@@ -22,7 +22,7 @@ import pytest
 from rich.cells import cell_len
 
 from games.avalon.options import AvalonOptions
-from server import exported
+from server.history import log_file
 from server.simulation import play
 from server.simulation.plan import Plan
 from tests.e2e.parties import Recorder, begin, party, play_out
@@ -30,7 +30,7 @@ from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
 from tests.patience import PATIENCE
 from tests.ports import free_port
 
-SOTTO = [sys.executable, "-m", "server.cli"]
+SOTTO = [sys.executable, "-m", "server.commands.main"]
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -393,7 +393,7 @@ async def test_the_own_seat_of_a_table_that_is_played(sotto: Serving, person: Re
 
 
 async def test_a_reader_that_has_enough_is_no_error(played: Played) -> None:
-    command = f"{sys.executable} -m server.cli replay {played.table} | head -1"
+    command = f"{sys.executable} -m server.commands.main replay {played.table} | head -1"
     got = await asyncio.to_thread(
         subprocess.run, ["sh", "-c", command], cwd=ROOT, env=environment(played.url), capture_output=True, text=True,
         timeout=PATIENCE, check=False,
@@ -408,7 +408,7 @@ async def test_the_commands_of_the_document_work(played: Played, tmp_path: Path)
     commands = re.findall(r"(?m)^ {4}sotto (?!mbg )(.+?)(?: {2,}#.*)?$", text)
     assert {command.split()[0] for command in commands} == {"tables", "watch", "replay", "export", "fork"}
     plan = Plan(("games",), "avalon", AvalonOptions(pace="fast"), 7, 1)
-    (tmp_path / "simulated.jsonl").write_bytes(exported.written(play.played(plan, 1).commits))
+    (tmp_path / "simulated.jsonl").write_bytes(log_file.written(play.played(plan, 1).commits))
     names = {
         "TABLE": played.table,
         "public.json": str(tmp_path / "public.json"),

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from clients.terminal.asking import INTERRUPTED
-from server import cli
+from server.commands import main
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
 
@@ -29,7 +29,7 @@ def signals() -> Iterator[None]:
 def code_of_main() -> object:
     """How the command ends; a KeyboardInterrupt would end the tests with it."""
     try:
-        cli.main()
+        main.main()
     except (SystemExit, KeyboardInterrupt) as ended:
         return ended.code if isinstance(ended, SystemExit) else ended
     return None
@@ -37,7 +37,7 @@ def code_of_main() -> object:
 
 @pytest.mark.usefixtures("signals")
 def test_before_anything_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "command_line", lambda: signal.raise_signal(signal.SIGTERM))
+    monkeypatch.setattr(main, "command_line", lambda: signal.raise_signal(signal.SIGTERM))
     assert code_of_main() == INTERRUPTED
 
 
@@ -54,7 +54,7 @@ def test_told_again_while_it_tidies_up(monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(0)
             tidied.append(True)
 
-    monkeypatch.setattr(cli, "command_line", lambda: asyncio.run(tidying()))
+    monkeypatch.setattr(main, "command_line", lambda: asyncio.run(tidying()))
     assert code_of_main() == INTERRUPTED
     assert tidied
 
@@ -93,7 +93,7 @@ async def silent() -> AsyncIterator[Silent]:
 async def test_a_bot_in_the_middle_of_a_handshake(with_signal: signal.Signals, started: str) -> None:
     async with silent() as server, asyncio.timeout(PATIENCE):
         url = f"http://127.0.0.1:{server.port}"
-        command = f"{started} {sys.executable} -m server.cli bot --url {url} --token x --table t"
+        command = f"{started} {sys.executable} -m server.commands.main bot --url {url} --token x --table t"
         bot = await asyncio.create_subprocess_exec(
             "sh", "-c", command, cwd=ROOT, env=clean_environment(), stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,

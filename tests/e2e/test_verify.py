@@ -23,7 +23,7 @@ SERVED = int(os.environ.get("SOTTO_SHOW_SERVED", "2"))
 async def verified(sotto: Serving, table: str, *options: str) -> tuple[int, str, str]:
     """The exit code of the command, and what it says."""
     done = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "server.cli", "verify", table, "--url", sotto.url, *options,
+        sys.executable, "-m", "server.commands.main", "verify", table, "--url", sotto.url, *options,
         cwd=ROOT, env=clean_environment(), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     out, err = await asyncio.wait_for(done.communicate(), PATIENCE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from server.refusals import Refused
 
 from events.audience import EVERYONE, SEALED, only
 from events.event import Actor, Command, Commit, Event, Fact
@@ -13,7 +14,7 @@ from games.dice import seed_hash
 from games.game import AnyGame
 from games.table import Chair
 from games.words import Param
-from server.table import No, Table, Wish
+from server.tables.decider import Submission, Table
 from tests.games.parlour import GAME, ParlourOptions
 
 NOW = 1_700_000_000_000
@@ -68,7 +69,7 @@ class Given:
 
     def wish(self, by: Chair, prompt: str = "", **command: object) -> list[Event[Fact]]:
         """What follows when a chair sends this, as clients do; it is written."""
-        return self._written(self.table.judge(Wish(by, f"r{self.table.top.version}", prompt, command), self.now))
+        return self._written(self.table.judge(Submission(by, f"r{self.table.top.version}", prompt, command), self.now))
 
     def due(self) -> list[Event[Fact]]:
         """What the clock says now; it is written."""
@@ -82,7 +83,7 @@ class Given:
 
     def refusal(self, by: Actor, command: Command) -> tuple[str, dict[str, Param]]:
         """The reason why somebody may not do this."""
-        with pytest.raises(No) as no:
+        with pytest.raises(Refused) as no:
             self.table.decide(by, command, self.now)
         return no.value.reason, no.value.params
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from server.refusals import Refused
 
 from events.audience import EVERYONE, SEALED, Audience, only
 from events.event import Actor, Command, Event, Fact
@@ -15,7 +16,7 @@ from games import sitting as sit
 from games.dice import seed_hash
 from games.game import Events, Moment
 from games.table import BOT_REQUEST
-from server.table import No, Wish
+from server.tables.decider import Submission
 from tests.games.given import NOW, SEALED_SEED, SEED, Given, full, opened, to_all, to_seat
 from tests.games.parlour import GAME, LENGTH, MUTE, Answered, Asked, ParlourOptions, State
 
@@ -554,7 +555,7 @@ class TestMissedDeadlines:
 
     def test_what_the_bot_does_brings_nobody_back(self) -> None:
         given = Given(*PLAYING, sit.TableDeadlineMissed(3, 2), sit.TableSubstituted(3, "random"))
-        wish = Wish(3, f"{BOT_REQUEST}1", "answer.1", {"type": "answer", "yes": True})
+        wish = Submission(3, f"{BOT_REQUEST}1", "answer.1", {"type": "answer", "yes": True})
         commit = given.table.judge(wish, NOW)
         assert commit is not None
         assert list(commit.events) == to_seat(3, Answered(3, True))
@@ -595,7 +596,7 @@ class TestSay:
         assert reason(Given(*PLAYING), 1, sit.Say("hi", (4,))) == "no_such_seat"
 
     def test_to_nobody_is_not_to_all(self) -> None:
-        with pytest.raises(No, match="malformed"):
+        with pytest.raises(Refused, match="malformed"):
             Given(*PLAYING).wish(1, type="say", text="hi", to=[])
 
     def test_something_but_not_too_much(self) -> None:
@@ -623,19 +624,19 @@ class TestWishes:
         ],
     )
     def test_what_a_seat_may_not_send(self, prompt: str, command: object, code: str) -> None:
-        with pytest.raises(No) as no:
-            Given(*PLAYING).table.judge(Wish(1, "r1", prompt, command), NOW)
+        with pytest.raises(Refused) as no:
+            Given(*PLAYING).table.judge(Submission(1, "r1", prompt, command), NOW)
         assert no.value.code == code
 
     def test_a_prompt_is_closed_from_its_deadline_on(self) -> None:
         given = Given(*PLAYING).later(LENGTH)
-        with pytest.raises(No, match="stale"):
+        with pytest.raises(Refused, match="stale"):
             given.wish(1, "answer.1", type="answer", yes=True)
 
     def test_the_host_may_send_less(self) -> None:
         given = Given(*PLAYING, sit.TableHostTaken("eve"))
         for tag in ("ready", "hand_over", "take_back", "resign", "vote_out", "say"):
-            with pytest.raises(No, match="malformed"):
+            with pytest.raises(Refused, match="malformed"):
                 given.wish("host", type=tag, text="x", seat=1)
 
     def test_a_decision_knows_which_prompt_it_answers(self) -> None:
@@ -652,21 +653,21 @@ class TestWishes:
 
     def test_a_repeat_of_what_was_granted_is_known_by_its_id(self) -> None:
         given = Given(*PLAYING)
-        wish = Wish(1, "mine", "answer.1", {"type": "answer", "yes": True}, "ann")
+        wish = Submission(1, "mine", "answer.1", {"type": "answer", "yes": True}, "ann")
         assert given.table.granted(wish) is None
         given._written(given.table.judge(wish, NOW))
         granted = given.table.granted(wish)
         assert granted is not None
         assert (granted.version, granted.seq) == (2, given.table.feeds[1].seq)
-        with pytest.raises(No, match="used_id"):
-            given.table.granted(Wish(1, "mine", "answer.1", {"type": "answer", "yes": False}, "ann"))
-        assert given.table.granted(Wish(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob")) is None
+        with pytest.raises(Refused, match="used_id"):
+            given.table.granted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "ann"))
+        assert given.table.granted(Submission(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob")) is None
         # Whoever comes after her in that seat has ids of the own.
-        assert given.table.granted(Wish(1, "mine", "answer.1", {"type": "answer", "yes": False}, "eve")) is None
+        assert given.table.granted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "eve")) is None
 
     def test_a_core_command_has_its_own_fields_only(self) -> None:
-        with pytest.raises(No, match="misfit_unknown"):
-            Given(*PLAYING).table.judge(Wish(1, "r", "", {"type": "pause", "why": "tea"}), NOW)
+        with pytest.raises(Refused, match="misfit_unknown"):
+            Given(*PLAYING).table.judge(Submission(1, "r", "", {"type": "pause", "why": "tea"}), NOW)
 
 
 def test_opening_tells_the_hashes_and_seals_the_seeds() -> None:

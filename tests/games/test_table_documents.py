@@ -16,7 +16,7 @@ from games import sitting as sit
 from games.game import AnyGame, Document
 from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, surveyed, texts
 from games.words import CORE, LANGUAGES, Language, merged, sentence
-from server.verify import verify
+from server.history.verify import verify
 from tests.games import parlour
 from tests.probes.errand.rules import FINDS, GAME, PLACES, ErrandOptions, check
 from tests.suite.games import GAMES

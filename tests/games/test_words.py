@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.refusals import Refused
 
-import server.http
+import server.http.responses
 from events.event import Fact
 from games import sitting
 from games.discovery import discover
 from games.game import AnyGame, Options
 from games.prompt import Choice, Choices, Field, Form, Option
 from games.words import CORE, LANGUAGES, Catalogue, Language, Param, load, merged, sentence
-from server.table import No, Wish
+from server.tables.decider import Submission
 from tests.suite.answers import illegal, legal
 from tests.suite.games import GAMES
 from tests.suite.play import WILD, closed_options, started
@@ -140,7 +141,7 @@ def test_every_refusal_has_words_for_its_parameters(game: AnyGame) -> None:
             assert set(re.findall(r"\{(\w+)\}", text)) <= params, f"{language} {reason}: {text} gets {params}"
 
 
-def _refusals(table: Any, chairs: Any, now: int, rng: random.Random) -> Iterator[No]:
+def _refusals(table: Any, chairs: Any, now: int, rng: random.Random) -> Iterator[Refused]:
     core: list[dict[str, Any]] = [{"type": tag} for tag in ("ready", "start", "pause", "resume", "take_back")]
     core += [{"type": "say", "text": text, "to": to} for text in ("", "x" * 9999, "hi") for to in ("table", [1], [99])]
     for chair in chairs:
@@ -150,8 +151,8 @@ def _refusals(table: Any, chairs: Any, now: int, rng: random.Random) -> Iterator
             wishes += [(id, wrong) for wrong in illegal(prompt, answer)] + [(f"{id}x", answer)]
         for id, command in rng.sample(wishes, min(6, len(wishes))):
             try:
-                table.judge(Wish(chair, "words", id, command), now)
-            except No as no:
+                table.judge(Submission(chair, "words", id, command), now)
+            except Refused as no:
                 yield no
 
 

@@ -16,7 +16,7 @@ from events.codec import AnyCommit
 from games import table as pictures
 from games.game import AnyGame
 from projections.feed import Feed
-from server.verify import verify
+from server.history.verify import verify
 from tests.suite.play import Fault
 
 HERE = Path(__file__).parent

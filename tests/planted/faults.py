@@ -7,6 +7,7 @@ from dataclasses import replace as altered
 from typing import Any
 
 from msgspec.structs import replace
+from server.refusals import Refused
 
 from events.audience import SEALED, Audience, Viewer, only, sees
 from events.codec import AnyCommit
@@ -20,7 +21,7 @@ from games.game import AnyGame, Deadline, Events, Moment, Prompts
 from games.prompt import Choice
 from games.sitting import Due
 from projections.feed import Feed
-from server.table import No, Table, Wish
+from server.tables.decider import Submission, Table
 from tests.probes.shuffle.rules import Card, CardKeyed
 from tests.suite.games import GAMES
 
@@ -65,24 +66,24 @@ class PromptsFromTheTruth(Table):
 class RefusalsThatKnow(Table):
     """Refuses in other words when seat 1 is the wolf."""
 
-    def judge(self, wish: Wish, now: int) -> AnyCommit | None:
+    def judge(self, wish: Submission, now: int) -> AnyCommit | None:
         """Judge, and blab."""
         try:
             return super().judge(wish, now)
-        except No as no:
+        except Refused as no:
             if self.truth.table.status == "playing" and self.truth.game.roles.get(1) == "wolf":
-                raise No(no.code, "game_over") from None
+                raise Refused(no.code, "game_over") from None
             raise
 
 
 class RefusalsOfTheLegal(Table):
     """Refuses what it offered when the target is the wolf."""
 
-    def judge(self, wish: Wish, now: int) -> AnyCommit | None:
+    def judge(self, wish: Submission, now: int) -> AnyCommit | None:
         """Judge, and blab."""
         target = wish.command.get("target") if isinstance(wish.command, dict) else None
         if wish.prompt and isinstance(target, int) and self.truth.game.roles.get(target) == "wolf":
-            raise No("rejected", "forbidden")
+            raise Refused("rejected", "forbidden")
         return super().judge(wish, now)
 
 

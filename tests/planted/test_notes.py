@@ -10,11 +10,11 @@ from fakeredis import FakeAsyncRedis
 from events.redis import RedisStore
 from events.store import Log
 from projections.notebook import WriteNote
-from server.notes import VIEWER, Notebook
-from server.room import Room
-from server.rooms import Rooms
-from tests.server.test_gallery import Ear
-from tests.server.test_room import rooms_of, seated
+from server.tables.notebooks import VIEWER, Notebook
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+from tests.server.tables.test_room import rooms_of, seated
+from tests.server.tables.test_watchers import Ear
 from tests.suite.checks import Leak
 
 NOTE = "I trust nobody, least of all seat 2."

@@ -18,7 +18,7 @@ from games.prompt import Int
 from games.sitting import Sitting
 from projections import notebook, patch
 from projections.feed import Feed
-from server.table import Table
+from server.tables.decider import Table
 from tests.golden.ledger import AudienceChanged, compare, shapes
 from tests.golden.log import NotReplayed, check, lines
 from tests.planted import faults
@@ -39,7 +39,7 @@ from tests.suite.checks import (
     check_seeds,
 )
 from tests.suite.games import GAMES
-from tests.suite.play import CALM, Endless, Pace, Play, Refused, Stuck, played, started
+from tests.suite.play import CALM, Endless, OfferRefused, Pace, Play, Stuck, played, started
 from tests.suite.worlds import Pair
 
 WALKS = 25
@@ -88,7 +88,7 @@ def test_a_refusal_of_what_was_offered() -> None:
     with pytest.raises(Leak, match="is answered"):
         walk(GAMES["whisper"], 2, faults.RefusalsOfTheLegal)
     plays = [at_a_table_of(faults.RefusalsOfTheLegal, GAMES["whisper"], seed) for seed in range(9)]
-    with pytest.raises(Refused):
+    with pytest.raises(OfferRefused):
         [play.to_the_end() for play in plays]
 
 

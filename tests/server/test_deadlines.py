@@ -19,19 +19,19 @@ from games.game import AnyGame, Deadline, Events, Moment
 from games.sitting import Due
 from projections.lobby import Lobby, listing
 from server import deadlines, metrics
-from server.accounts import Accounts
-from server.asks import Asks
-from server.llm import Offline
-from server.llm_seats import LlmSeats
-from server.room import Room
-from server.rooms import Rooms
+from server.accounts.accounts import Accounts
+from server.llm.calls import LlmCalls
+from server.llm.model import Offline
+from server.llm.seats import LlmSeats
 from server.settings import Settings
-from server.table import Wish
+from server.tables.decider import Submission
+from server.tables.room import Room
+from server.tables.rooms import Rooms
 from server.worker import Worker
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import AuctionOpened, SwarmOptions
-from tests.server.test_room import Ear
+from tests.server.tables.test_room import Ear
 
 AUCTION = 30_000
 
@@ -44,7 +44,7 @@ class House:
         self.store = RedisStore(FakeAsyncRedis(server=server or FakeServer()))
         self.game = game
         self.rooms = Rooms(self.store, {"swarm": game}, lambda: self.now)
-        seats = LlmSeats(self.rooms, Asks(self.rooms, Offline(), Settings()), Accounts(self.store, "s"))
+        seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), Settings()), Accounts(self.store, "s"))
         self.lobby = Lobby(self.store)
         self.worker = Worker(self.rooms, self.lobby, seats, bot_delay=3600.0, idle_minutes=10, abandon_hours=1)
         self.deadlines = self.worker._deadlines
@@ -93,7 +93,7 @@ async def houses() -> AsyncIterator[Callable[..., House]]:
 
 async def say(room: Room) -> None:
     request = f"say-{room.table.top.version}"
-    await room.submit("a", Wish(1, request, "", {"type": "say", "text": "x"}))
+    await room.submit("a", Submission(1, request, "", {"type": "say", "text": "x"}))
 
 
 def standing(logs: list[Any]) -> list[Any]:
@@ -140,7 +140,7 @@ async def test_a_clock_that_comes_to_nothing_is_tried_once_and_said_once(
     # The misses of people would be events of their own; bots miss nothing, and think for an hour here.
     room = await house.table()
     for seat, player in enumerate("ab", 1):
-        await room.submit(player, Wish(seat, "away", "", {"type": "hand_over", "bot": "random"}))
+        await room.submit(player, Submission(seat, "away", "", {"type": "hand_over", "bot": "random"}))
     guest = Ear()
     await room.watch("public", guest, None, None)
     faults = metrics.FAULTS.labels("swarm")._value.get()

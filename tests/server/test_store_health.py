@@ -15,7 +15,7 @@ from events import embedded
 from events.pinging import client_of
 from events.redis import connect
 from events.store import EMPTY, Log, StoreRefuses
-from server.minding import Minder
+from server.bundled_redis import Minder
 from server.settings import Settings
 from server.store_health import CALM_SECONDS, StoreHealth
 from tests.patience import PATIENCE

@@ -8,25 +8,26 @@ from collections.abc import AsyncIterator
 
 import pytest
 from fakeredis import FakeAsyncRedis
+from server.refusals import Refused
 
 from events.redis import RedisStore
 from events.store import EMPTY, Log
 from games import sitting
 from projections.lobby import Lobby
 from server import app
-from server.accounts import Accounts
-from server.asks import Asks
-from server.llm import Offline
-from server.llm_seats import LlmSeats
-from server.room import Room
-from server.rooms import Rooms
+from server.accounts.accounts import Accounts
+from server.llm.calls import LlmCalls
+from server.llm.model import Offline
+from server.llm.seats import LlmSeats
 from server.settings import Settings
-from server.table import No, Wish
+from server.tables.decider import Submission
+from server.tables.room import Room
+from server.tables.rooms import Rooms
 from server.worker import Worker
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
-from tests.server.test_room import Ear
+from tests.server.tables.test_room import Ear
 
 MINUTE = 60_000
 
@@ -60,7 +61,7 @@ def rooms(store: RedisStore, clock: Clock) -> Rooms:
 
 @pytest.fixture
 def worker(rooms: Rooms, store: RedisStore) -> Worker:
-    seats = LlmSeats(rooms, Asks(rooms, Offline(), Settings()), Accounts(store, "s"))
+    seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), Settings()), Accounts(store, "s"))
     return Worker(rooms, Lobby(store), seats, bot_delay=0.0, idle_minutes=10, abandon_hours=1)
 
 
@@ -89,7 +90,7 @@ async def test_a_deserted_live_table_is_paused_and_goes_on_with_the_first_who_re
     await worker._look_after(room)
     assert (room.sitting.status, room.sitting.idle) == ("paused", True)
     assert room.deadline() is None
-    await room.submit("b", Wish(2, "back", "", {"type": "resume"}))
+    await room.submit("b", Submission(2, "back", "", {"type": "resume"}))
     assert room.sitting.status == "playing"
     deadline = room.deadline()
     assert deadline is not None
@@ -145,7 +146,7 @@ async def test_a_table_that_is_let_go_leaves_nothing_behind(
     parts = (rooms, rooms._presence, worker, worker._llm_seats)
     always = entries(*parts)
     room = await playing(rooms, SwarmOptions())
-    await room.submit("a", Wish(1, "go", "", {"type": "hand_over"}))
+    await room.submit("a", Submission(1, "go", "", {"type": "hand_over"}))
     ear = Ear("b")
     await room.watch("seat:2", ear, None, None)
     await rooms._presence.step()
@@ -157,16 +158,16 @@ async def test_a_table_that_is_let_go_leaves_nothing_behind(
     await room.act(sitting.Pause())
     await store.append(Log("nonsense"), EMPTY, "c", b"{}")
     for unknown, why in (("nosuchtable", "no_such_table"), ("nonsense", "internal")):
-        with pytest.raises(No, match=why):
+        with pytest.raises(Refused, match=why):
             await rooms.get(unknown)
     filled = {"Rooms._rooms", "Rooms._broken", "Presence._elsewhere", "Worker._deserted", "Worker._listed"}
     assert filled <= entries(*parts).keys()
     rooms.drop(room.id)
-    monkeypatch.setattr("server.rooms.IDLE_SECONDS", -1.0)
-    monkeypatch.setattr("server.rooms.time.monotonic", lambda: 1e12)
+    monkeypatch.setattr("server.tables.rooms.IDLE_SECONDS", -1.0)
+    monkeypatch.setattr("server.tables.rooms.time.monotonic", lambda: 1e12)
     rooms._let_go()
     monkeypatch.undo()
-    monkeypatch.setattr("server.presence.REPEAT_SECONDS", 0.0)
+    monkeypatch.setattr("server.tables.presence.REPEAT_SECONDS", 0.0)
     for _ in range(2):
         await rooms._presence.step()
     await asyncio.sleep(0)

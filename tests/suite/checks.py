@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
+from server.refusals import Refused
 
 from events.audience import SEALED, Viewer, viewer_name
 from events.codec import AnyCommit
@@ -17,7 +18,7 @@ from games import table as pictures
 from games.game import AnyGame
 from projections.feed import Feed, View, frames
 from projections.patch import _items, apply, plain
-from server.table import No, Wish
+from server.tables.decider import Submission
 from tests.suite.answers import illegal, legal
 from tests.suite.play import Fault, Play
 
@@ -238,21 +239,21 @@ def check_refusals(play: Play, rng: random.Random, share: float = 1.0) -> int:
             for wrong in illegal(prompt, answer):
                 if rng.random() < share:
                     tried += 1
-                    _refused(play, Wish(chair, "fuzz", id, wrong), "stale" if closed else "rejected")
-            _refused(play, Wish(chair, "fuzz", f"{id}x", answer), "stale")
-            _refused(play, Wish(chair, "fuzz", "", answer), "stale")
+                    _refused(play, Submission(chair, "fuzz", id, wrong), "stale" if closed else "rejected")
+            _refused(play, Submission(chair, "fuzz", f"{id}x", answer), "stale")
+            _refused(play, Submission(chair, "fuzz", "", answer), "stale")
             for other in play.chairs:
                 if id not in table.feeds[other].prompts:
-                    _refused(play, Wish(other, "fuzz", id, answer), "stale")
+                    _refused(play, Submission(other, "fuzz", id, answer), "stale")
     if before != (table.truth, table.feeds, table.top, table.at):
         raise Moved(f"{play.game.name}: a refused wish changed the table")
     return tried
 
 
-def _refused(play: Play, wish: Wish, code: str) -> None:
+def _refused(play: Play, wish: Submission, code: str) -> None:
     try:
         play.table.judge(wish, play.now)
-    except No as no:
+    except Refused as no:
         if no.code == code:
             return
         raise Accepted(f"{play.game.name}: {wish} got {no}, not {code}") from no

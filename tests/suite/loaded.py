@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 from events.event import Draw
 from games.dice import Dice
 from games.game import AnyGame, Moment
-from server.table import Table
+from server.tables.decider import Table
 
 T = TypeVar("T")
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 
 import msgspec
 from msgspec import UnsetType
+from server.refusals import Refused
 
 from events.audience import Viewer
 from events.codec import AnyCommit
@@ -22,7 +23,7 @@ from games.prompt import Prompt
 from games.sitting import Picture
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
-from server.table import No, Table, Wish
+from server.tables.decider import Submission, Table
 from tests.suite.answers import Answer, Marks, legal
 from tests.suite.loaded import LoadedTable, loaded
 
@@ -47,7 +48,7 @@ class Stuck(Fault):
     """A game waits for nobody and nothing."""
 
 
-class Refused(Fault):
+class OfferRefused(Fault):
     """What a prompt offered was refused."""
 
 
@@ -128,9 +129,9 @@ class Play:
         return self.append(self.table.decide(by, command, self.now))
 
     def send(self, by: Chair, command: Answer, prompt: str = "", bot: bool = False) -> AnyCommit | None:
-        """A wish of a chair, judged and written. Raises No."""
+        """A wish of a chair, judged and written. Raises Refused."""
         request = f"{BOT_REQUEST if bot else 'r'}{len(self.commits)}"
-        return self.append(self.table.judge(Wish(by, request, prompt, command), self.now))
+        return self.append(self.table.judge(Submission(by, request, prompt, command), self.now))
 
     # --- the table -----------------------------------------------------------------------------------------------
 
@@ -266,8 +267,8 @@ class Play:
             id, answer = chosen
         try:
             self.send(chair, answer, id, bot=bot is not None)
-        except No as no:
-            raise Refused(f"{self.game.name}: {chair} was offered {answer} at {id}, and told {no} {no.params}") from no
+        except Refused as no:
+            raise OfferRefused(f"{self.game.name}: {chair} was offered {answer} at {id}, and told {no} {no.params}") from no
 
     def _resume(self) -> None:
         self.now += self.rng.choice((1, 60_000))
@@ -285,7 +286,7 @@ class Play:
         """Whether something came of a wish that may be refused."""
         try:
             return wish() is not None
-        except No:
+        except Refused:
             return False
 
     def _core(self) -> bool:

@@ -20,7 +20,7 @@ from events.event import Draw, Event
 from games import sitting
 from games import table as pictures
 from games.game import AnyGame
-from server.verify import Difference, main, verify
+from server.history.verify import Difference, main, verify
 from tests.suite.checks import stored
 from tests.suite.games import PACKAGES, SEEDS
 from tests.suite.plays import game_of, several
@@ -43,7 +43,7 @@ def test_another_process_comes_to_the_same(game: AnyGame, name: str, tmp_path: P
     log = tmp_path / "log.jsonl"
     log.write_bytes(b"\n".join(codec.encode(commit) for commit in game_of(name, "wild", 0).commits))
     done = subprocess.run(
-        [sys.executable, "-m", "server.verify", str(log), *PACKAGES],
+        [sys.executable, "-m", "server.history.verify", str(log), *PACKAGES],
         cwd=ROOT,
         env={"PYTHONHASHSEED": "7", "PYTHONUTF8": "1", "PYTHONPATH": os.environ.get("PYTHONPATH", "")},
         capture_output=True,

@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, NamedTuple, get_args
 
+from server.refusals import Refused
+
 from events.audience import Viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Command, Fact
@@ -27,7 +29,7 @@ from games.game import AnyGame, Reveals
 from games.prompt import Prompt
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
-from server.table import No, Table, Wish
+from server.tables.decider import Submission, Table
 from tests.suite.answers import Answer, Marks, illegal, legal
 from tests.suite.audiences import check_told
 from tests.suite.checks import Leak, decode, encode, sees
@@ -94,8 +96,8 @@ class World:
         bot = isinstance(by, int) and house.plays(table, by) is not None and bool(prompt)
         request = f"{BOT_REQUEST if bot else 'r'}{self.requests}"
         try:
-            return Reply(self.table.judge(Wish(by, request, prompt, command), now), None)
-        except No as no:
+            return Reply(self.table.judge(Submission(by, request, prompt, command), now), None)
+        except Refused as no:
             return Reply(None, (no.code, no.reason, str(sorted(no.params.items()))))
 
     def look(self, commit: AnyCommit | None) -> Seen | None:

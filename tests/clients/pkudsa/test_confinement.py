@@ -25,7 +25,7 @@ without = Filter(default=Action.ALLOW)
 without.errno({call!r}, errno.ENOSYS)
 without.load()
 sys.argv = ["sotto", *sys.argv[1:]]
-runpy.run_module("server.cli", run_name="__main__")
+runpy.run_module("server.commands.main", run_name="__main__")
 """
 
 UNCONFINED = """
@@ -46,7 +46,7 @@ print(json.dumps(sorted(space["opened"]())))
 
 def bot_command(*arguments: str, without: str | None = None) -> list[str]:
     """``sotto bot``, if told so in a kernel that has no such system call."""
-    start = ["-m", "server.cli"] if without is None else ["-c", WITHOUT.format(call=without)]
+    start = ["-m", "server.commands.main"] if without is None else ["-c", WITHOUT.format(call=without)]
     return [sys.executable, *start, "bot", *arguments]
 
 

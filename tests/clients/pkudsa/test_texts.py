@@ -19,7 +19,8 @@ from games.avalon.options import LONGEST_SPEECH
 from games.game import Note
 from games.ghost.registration.prompts import FILE_MAX
 from projections.notebook import ASK_MAX, NOTE_MAX, VALUE_DEPTH, is_value
-from server import llm, wire
+from server import wire
+from server.llm import model
 from sotto_client import messages
 from tests.clients.pkudsa.test_program import HEAD, HELPER, REST
 from tests.clients.pkudsa.test_program import pytestmark as needs_confinement
@@ -47,7 +48,7 @@ passed = st.recursive(
 def test_the_limits_of_both_sides_are_the_same() -> None:
     assert (texts.NOTE_MOST, texts.PROMPT_MOST, texts.NESTED_MOST) == (NOTE_MAX, ASK_MAX, VALUE_DEPTH)
     assert shapes.TEXT_MOST == LONGEST_SPEECH
-    assert llm.FAILURE == helper.FAILURE
+    assert model.FAILURE == helper.FAILURE
     assert wire.MAX_MESSAGE == messages.LONGEST
 
 

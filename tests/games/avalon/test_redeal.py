@@ -18,10 +18,10 @@ from games.avalon.deal import sights
 from games.avalon.options import HEAD, AvalonOptions
 from games.avalon.rules import GAME
 from projections.feed import Feed
-from server import past
+from server.history import fork_history
 from server.simulation.play import played
-from server.table import standing
-from tests.server.forking import plan
+from server.tables.decider import standing
+from tests.server.history.forking import plan
 from tests.suite.checks import holes, shown
 
 replace = msgspec.structs.replace
@@ -53,7 +53,7 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(k
     for seed in range(1, 3):
         log = game(kind, seed)
         for seat in SEATS:
-            half, whole = (past.redealt(GAME, log[:many], seat, seed_of(seed)) for many in (len(log) // 2, len(log)))
+            half, whole = (fork_history.redealt(GAME, log[:many], seat, seed_of(seed)) for many in (len(log) // 2, len(log)))
             assert shown(GAME, seat, half) == shown(GAME, seat, log[: len(log) // 2])
             assert shown(GAME, seat, whole) == shown(GAME, seat, log)
             check_views(whole)
@@ -74,7 +74,7 @@ def test_every_world_keeps_to_the_rules(kind: str) -> None:
     for seed in range(1, 4):
         log = game(kind, seed)
         for seat in SEATS[seed - 1 :: 3]:
-            check_world(past.redealt(GAME, log, seat, seed_of(seat)), KINDS[kind])
+            check_world(fork_history.redealt(GAME, log, seat, seed_of(seat)), KINDS[kind])
 
 
 def check_world(commits: list[AnyCommit], options: AvalonOptions) -> None:
@@ -108,9 +108,9 @@ def test_the_old_world_leaves_nothing_behind_that_the_seat_was_not_told() -> Non
     for seed in range(1, 6):
         log = game("seed", seed)
         for seat in SEATS[seed % 2 :: 2]:
-            twin = past.redealt(GAME, log, seat, seed_of(99))
+            twin = fork_history.redealt(GAME, log, seat, seed_of(99))
             compared += standing(GAME, twin).truth.game.roles != standing(GAME, log).truth.game.roles
-            one, other = (past.redealt(GAME, source, seat, seed_of(seed)) for source in (log, twin))
+            one, other = (fork_history.redealt(GAME, source, seat, seed_of(seed)) for source in (log, twin))
             assert [(commit.at, commit.events) for commit in one] == [(commit.at, commit.events) for commit in other]
     assert compared > 10
 
@@ -133,7 +133,7 @@ def test_all_deals_that_fit_come_up() -> None:
 
 
 def dealt_again(log: list[AnyCommit], seat: Seat, number: int) -> dict[Seat, Any]:
-    roles: dict[Seat, Any] = standing(GAME, past.redealt(GAME, log, seat, seed_of(number))).truth.game.roles
+    roles: dict[Seat, Any] = standing(GAME, fork_history.redealt(GAME, log, seat, seed_of(number))).truth.game.roles
     return roles
 
 
@@ -158,15 +158,15 @@ def test_who_is_on_a_mission_is_asked_again() -> None:
     truth = standing(GAME, log[:version]).truth.game
     assert truth.mission_votes.keys() == {voter}
     other = next(seat for seat in SEATS if seat != voter)
-    again = standing(GAME, past.redealt(GAME, log[:version], other, seed_of(1)))
+    again = standing(GAME, fork_history.redealt(GAME, log[:version], other, seed_of(1)))
     assert not again.truth.game.mission_votes
     assert all(again.feeds[seat].prompts for seat in truth.team)
     assert isinstance(voter, int)
-    mine = standing(GAME, past.redealt(GAME, log[:version], voter, seed_of(1)))
+    mine = standing(GAME, fork_history.redealt(GAME, log[:version], voter, seed_of(1)))
     assert mine.truth.game.mission_votes == truth.mission_votes
 
 
 def test_before_the_deal_there_is_nothing_to_deal_again() -> None:
     log = game("seed", 1)[:4]
-    other = past.redealt(GAME, log, 3, seed_of(1))
+    other = fork_history.redealt(GAME, log, 3, seed_of(1))
     assert [commit.events[0] for commit in other] == [commit.events[0] for commit in log]

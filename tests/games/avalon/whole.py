@@ -20,7 +20,7 @@ from games.dice import Dice
 from games.game import Heard, Prompts
 from games.table import codec
 from projections.feed import Feed, heard
-from server.table import Table, Wish
+from server.tables.decider import Submission, Table
 
 CODEC = codec(GAME)
 VIEWERS: tuple[Viewer, ...] = ("public", *SEATS)
@@ -94,7 +94,7 @@ class Whole:
 
     def answer(self, seat: Seat, name: str, command: object) -> None:
         self.prompts.append(name)
-        self.tell(self.table.judge(Wish(seat, f"r{len(self.commits)}", name, command), self.now))
+        self.tell(self.table.judge(Submission(seat, f"r{len(self.commits)}", name, command), self.now))
 
     def play_one(self) -> None:
         """Somebody who is asked answers at random; if nobody is, time passes until something falls due."""

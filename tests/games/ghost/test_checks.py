@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from server.refusals import Refused
 
 from events.audience import Viewer, sees
 from games.dice import Dice
@@ -22,7 +23,6 @@ from games.ghost.objects import AbilityForm, Color
 from games.ghost.options import WAITS, GhostOptions
 from games.ghost.scene.facts import ActTold
 from games.ghost.story import Story
-from server.table import No
 from tests.games.ghost.patients import Patients, Scripted, causes, kinds, only
 
 NODE = "tower_level"
@@ -246,12 +246,12 @@ class TestReroll:
         try_node(play, 2)
         id = play.asked(1, "reroll")
         answer = {"type": "reroll", "ability": play.offered(1, "reroll", "ability")[0]}
-        with pytest.raises(No):
+        with pytest.raises(Refused):
             play.send(2, answer, id)
         play.do(1, "stand")
-        with pytest.raises(No):
+        with pytest.raises(Refused):
             play.send(1, answer, id)
-        with pytest.raises(No):
+        with pytest.raises(Refused):
             play.send(1, answer, "reroll.p1.7.1")
 
 

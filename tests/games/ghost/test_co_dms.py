@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from server.refusals import Refused
 
 from events.audience import CO_HOSTS, EVERYONE, CoHost
 from games import house, sitting
 from games.ghost.dm import facts
 from games.ghost.rules import GAME
 from server import rights
-from server.table import No
-from server.verify import verify
+from server.history.verify import verify
 from tests.games.ghost.patients import Patients, ghost, only
 
 HELP: CoHost = "host:2"
@@ -118,7 +118,7 @@ def test_a_power_outside_is_refused_as_such(prompt: str, command: dict[str, obje
     play = led("A")
     before = len(play.commits)
     id = next((id for id in play.prompts(HELP) if id.startswith(prompt)), play.asked("host", prompt)) if prompt else ""
-    with pytest.raises(No) as no:
+    with pytest.raises(Refused) as no:
         play.send(HELP, command, id)
     assert (no.value.code, no.value.reason) == (code, "beyond_co_host")
     assert len(play.commits) == before
@@ -128,17 +128,17 @@ def test_what_a_co_dm_may_still_do_is_only_stale_when_sent_twice() -> None:
     play = led("A")
     id, roll = play.asked(HELP, "hidden_roll"), {"type": "hidden_roll", "dice": 1, "sides": 6, "reason": ""}
     play.send(HELP, roll, id)
-    with pytest.raises(No) as no:
+    with pytest.raises(Refused) as no:
         play.send(HELP, roll, id)
     assert (no.value.code, no.value.reason) == ("stale", "stale")
 
 
 def test_what_nobody_was_asked_is_refused_as_ever() -> None:
     play = led("A")
-    with pytest.raises(No) as no:
+    with pytest.raises(Refused) as no:
         play.send(HELP, {"type": "adjust", "patient": "p9", "what": "signal", "by": -1, "reason": ""}, "adjust.0")
     assert no.value.reason == "misfit_choice"
-    with pytest.raises(No) as no:
+    with pytest.raises(Refused) as no:
         play.send(HELP, {"type": "grant_key", "patient": "p9", "reason": ""}, "nothing.0")
     assert no.value.reason == "stale"
 
@@ -193,7 +193,7 @@ def test_after_dismissal_a_co_dm_may_neither_act_nor_look_and_takes_no_seat() ->
     assert play.prompts(HELP) == {}
     assert play.view("public").desk.regions == {}
     play.send(4, {"type": "resign"})
-    with pytest.raises(No) as no:
+    with pytest.raises(Refused) as no:
         play.act(sitting.Sit(4, "guest"))
     assert no.value.reason == "removed"
 
@@ -202,7 +202,7 @@ def test_who_was_dismissed_does_not_lead_when_the_dm_has_left() -> None:
     play = led("A")
     play.do("host", "dismiss_co_dm", player="guest", reason="late")
     play.act(sitting.LeaveHost())
-    with pytest.raises(No) as no:
+    with pytest.raises(Refused) as no:
         play.act(sitting.TakeHost("guest"))
     assert no.value.reason == "removed"
 
@@ -231,7 +231,7 @@ def test_a_co_dm_may_leave() -> None:
     play = led("A")
     play.act(sitting.LeaveCoHost(HELP))
     assert house.co_host_of(play.table.truth.table, "guest") is None
-    with pytest.raises(No) as no:
+    with pytest.raises(Refused) as no:
         play.act(sitting.LeaveCoHost(HELP))
     assert no.value.reason == "host_empty"
 

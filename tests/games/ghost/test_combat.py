@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from server.refusals import Refused
 
 from events.audience import sees
 from events.codec import AnyCommit
@@ -23,7 +24,6 @@ from games.ghost.hall.facts import ActivityLost, ActivityRegained
 from games.ghost.objects import AbilityForm, Color, EffectType
 from games.ghost.options import WAITS
 from games.ghost.scene.facts import ActTold
-from server.table import No
 from tests.games.ghost.patients import Patients, causes, kinds, only
 
 
@@ -277,13 +277,13 @@ class TestTurns:
     def test_attack_5_nobody_acts_for_another(self) -> None:
         play = fighting()
         id = play.asked(1, "attack")
-        with pytest.raises(No):
+        with pytest.raises(Refused):
             play.send(2, {"type": "attack", "target": foe_of(play), "color": "M"}, id)
 
     @pytest.mark.parametrize("answer", [{"color": "X"}, {"target": "p2"}, {"target": "m9"}, {"dice": 6}])
     def test_attack_10_wrong_colours_and_targets(self, answer: dict[str, Any]) -> None:
         play = fighting()
-        with pytest.raises(No):
+        with pytest.raises(Refused):
             play.send(1, {"type": "attack", "target": foe_of(play), "color": "M"} | answer, play.asked(1, "attack"))
 
 
@@ -380,7 +380,7 @@ class TestDm:
         play = before(dm=True)
         id = play.asked("host", "start_duel")
         assert play.offered("host", "start_duel", "patients")[:2] == ["p1", "p2"]
-        with pytest.raises(No) as no:
+        with pytest.raises(Refused) as no:
             play.send("host", {"type": "start_duel", "patients": patients, "reason": ""}, id)
         assert (no.value.reason, no.value.params["field"]) == (says, "command.patients")
 

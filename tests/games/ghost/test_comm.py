@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from server.refusals import Refused
 
 from games.ghost.comm import facts
 from games.ghost.hall.changes import count_uses, set_attribute
 from games.ghost.hall.facts import ActivityLost, FileGranted
 from games.ghost.options import WAITS
-from server.table import No
 from tests.games.ghost.patients import Patients, kinds, only
 
 WAIT = WAITS["live"]["comm"]
@@ -98,7 +98,7 @@ class TestRequests:
         play = Patients.exploring("CMYK")
         play.do(1, "comm", target="p2", color="M", depth="full")
         id = play.asked(2, "accept")
-        with pytest.raises(No) as no:
+        with pytest.raises(Refused) as no:
             play.send(3, {"type": "accept_comm"}, id)
         assert no.value.code == "stale"
 
@@ -107,7 +107,7 @@ class TestRequests:
         said = set()
         for colors in ("CMYK", "CYYK"):
             play = Patients.exploring(colors, profile="faded")
-            with pytest.raises(No) as no:
+            with pytest.raises(Refused) as no:
                 play.send(
                     1,
                     {"type": "request_comm", "target": "p2", "color": "Y", "depth": "full"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from server.refusals import Refused
 
 from events.audience import Viewer
 from events.event import Fact
@@ -13,7 +14,6 @@ from games.ghost.dm import facts
 from games.ghost.hall.facts import ActivityBounded
 from games.ghost.objects import COLORS
 from games.ghost.stage import ModuleTookOver
-from server.table import No
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.suite.checks import sees
 
@@ -226,7 +226,7 @@ def test_afterwards_it_takes_an_override_and_two_swap() -> None:
     own, before = play.double_of("p1"), play.host_of_double("p1")
     id = play.asked("host", "assign_host")
     refused = {"type": "assign_host", "ghost": own, "host": "p1", "override": False, "reason": ""}
-    with pytest.raises(No):
+    with pytest.raises(Refused):
         play.send("host", refused, id)
     other = play.game_state.hall.ghost_of("p1")
     assert other is not None
@@ -259,7 +259,7 @@ def test_a_removed_player_may_neither_sit_down_nor_lead_nor_help_here_again() ->
     assert play.offered("host", "appoint_co_dm", "player") == ["new"]
     play.act(sitting.LeaveHost())
     for chair in (sitting.Sit(1, "p1"), sitting.TakeHost("p1")):
-        with pytest.raises(No) as no:
+        with pytest.raises(Refused) as no:
             play.act(chair)
         assert no.value.reason == "removed"
 

@@ -15,7 +15,7 @@ from games.ghost.hall.changes import hurt
 from games.ghost.rules import GAME
 from games.ghost.state import evolve
 from games.sitting import TableEnded
-from server.verify import verify
+from server.history.verify import verify
 from tests.games.ghost.patients import Patients, ghost, only
 from tests.suite.checks import stored
 from tests.suite.play import CALM, Play, played

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from server.refusals import Refused
 
 from games.ghost.checks.facts import DiceKept, DiceRolled
 from games.ghost.checks.reckoning import mark, passed
@@ -18,7 +19,6 @@ from games.ghost.objects import COLORS, Color, PrintAbility, healed, taken
 from games.ghost.options import WAITS, GhostOptions
 from games.ghost.rules import GAME
 from games.ghost.state import State
-from server.table import No
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.suite.play import WILD, Play, played
 
@@ -82,7 +82,7 @@ class TestAttributes:
     def test_attack_10_wrong_colours_and_amounts(self, answer: dict[str, Any]) -> None:
         play = exploring()
         hold(play, "C", 1)
-        with pytest.raises(No):
+        with pytest.raises(Refused):
             play.send(1, {"type": "raise_attribute"} | answer, play.asked(1, "raise"))
         assert held(play, "C") == 1
 

@@ -27,7 +27,7 @@ from games.ghost.rules import GAME
 from games.ghost.state import State, evolve
 from games.narration import Request, Wanted
 from projections.feed import Feed, heard_by_all
-from server.verify import verify
+from server.history.verify import verify
 from tests.games.ghost.patients import Patients
 from tests.suite.checks import stored
 

@@ -22,9 +22,9 @@ from games.ghost.hall.facts import ActivityExplained
 from games.ghost.rules import GAME
 from games.sitting import TableFeedHashed
 from projections.feed import Feed, frames, heard
-from server import exported
-from server.rooms import Rooms
-from server.verify import verify
+from server.history import log_file
+from server.history.verify import verify
+from server.tables.rooms import Rooms
 from tests.golden.log import Line, files, stored, viewers
 from tests.suite.checks import encode
 from tests.suite.play import CALM, Play
@@ -74,7 +74,7 @@ def test_no_feed_and_no_file_says_it_any_more(path: Path) -> None:
             with suppress(Rejected):  # the public has no files
                 answer = query.answer(feed.picture.game, viewer, heard(viewer, commits(path)))
                 assert not TOO_MUCH.search(msgspec.json.encode(answer)), viewer
-    assert not TOO_MUCH.search(exported.written(commits(path)))
+    assert not TOO_MUCH.search(log_file.written(commits(path)))
 
 
 async def test_a_server_that_has_stored_one_says_it_no_more() -> None:

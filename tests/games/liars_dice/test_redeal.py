@@ -14,10 +14,10 @@ from games.liars_dice import facts
 from games.liars_dice.rules import GAME
 from games.liars_dice.state import LiarsDiceOptions
 from projections.feed import Feed
-from server import past
+from server.history import fork_history
 from server.simulation.plan import Plan
 from server.simulation.play import played
-from server.table import standing
+from server.tables.decider import standing
 from tests.suite.checks import holes, shown
 
 SEATS = (1, 2, 3, 4)
@@ -31,7 +31,7 @@ def game(seed: int) -> tuple[AnyCommit, ...]:
 
 
 def again(log: Sequence[AnyCommit], seat: Seat, number: int = 1) -> list[AnyCommit]:
-    return past.redealt(GAME, log, seat, f"{number:064x}")
+    return fork_history.redealt(GAME, log, seat, f"{number:064x}")
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from server.refusals import Refused
 
 from events.audience import EVERYONE, only
 from games.liars_dice import facts
 from games.liars_dice.rules import GAME
 from games.sitting import TableEnded
-from server.table import No
 from tests.games.given import NOW, to_all
 from tests.games.liars_dice.playing import THREE, asked, begun, bid, challenge, cups, offered
 from tests.games.told import kinds, one, said
@@ -30,7 +30,7 @@ class TestBids:
     def test_what_is_not_higher_or_more_than_there_are_dice_is_refused(self, low: str) -> None:
         table = cups()
         bid(table, 1, "2x3")
-        with pytest.raises(No) as no:
+        with pytest.raises(Refused) as no:
             bid(table, 2, low)
         assert (no.value.code, no.value.reason) == ("rejected", "misfit_choice")
 

@@ -14,7 +14,7 @@ from games.mbg.planner.bot import planner_bot
 from games.mbg.planner.worth import Worth
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import State
-from server.exported import written
+from server.history.log_file import written
 from server.simulation.plan import Plan
 from server.simulation.play import played
 from tests.games.mbg.playing import Sitters

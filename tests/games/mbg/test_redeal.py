@@ -15,10 +15,10 @@ from games.mbg import facts, people
 from games.mbg.options import BRIEF, MbgOptions
 from games.mbg.rules import GAME, MAPS
 from projections.feed import Feed
-from server import past
+from server.history import fork_history
 from server.simulation.plan import Plan
 from server.simulation.play import played
-from server.table import standing
+from server.tables.decider import standing
 from tests.suite.checks import holes, shown
 
 BRIEFLY: dict[str, Any] = {**BRIEF, "pace": "fast"}
@@ -45,7 +45,7 @@ def seed_of(number: int) -> str:
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(kind: str, seat: Seat) -> None:
     log = game(kind, seat)
-    half, whole = (past.redealt(GAME, log[:many], seat, seed_of(1)) for many in (len(log) // 2, len(log)))
+    half, whole = (fork_history.redealt(GAME, log[:many], seat, seed_of(1)) for many in (len(log) // 2, len(log)))
     assert shown(GAME, seat, half) == shown(GAME, seat, log[: len(log) // 2])
     assert shown(GAME, seat, whole) == shown(GAME, seat, log)
     viewers: tuple[Viewer, ...] = ("public", 1, 2, 3)
@@ -60,7 +60,7 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(k
 
 def test_where_all_is_open_it_is_the_same_world() -> None:
     log = game("all is open", 1)
-    again = past.redealt(GAME, log, 1, seed_of(1))
+    again = fork_history.redealt(GAME, log, 1, seed_of(1))
     assert standing(GAME, again).truth.game == standing(GAME, log).truth.game
 
 
@@ -68,7 +68,7 @@ def test_where_all_is_open_it_is_the_same_world() -> None:
 def test_the_hands_of_others_are_whole_and_differ_from_world_to_world(kind: str) -> None:
     hands = set()
     for seed in range(6):
-        state = standing(GAME, past.redealt(GAME, game(kind, 1), 1, seed_of(seed))).truth.game
+        state = standing(GAME, fork_history.redealt(GAME, game(kind, 1), 1, seed_of(seed))).truth.game
         for seat, hand in state.hands.items():
             assert sum(hand.values()) == state.counts[seat]
             assert all(count > 0 and card < state.options.card_count for card, count in hand.items())
@@ -81,7 +81,7 @@ def test_nobody_plays_what_he_did_not_have() -> None:
     for seed in range(4):
         held: dict[Seat, Counter[int]] = {seat: Counter() for seat in (1, 2, 3)}
         played = 0
-        for commit in past.redealt(GAME, game("hidden cards", 2), 3, seed_of(seed)):
+        for commit in fork_history.redealt(GAME, game("hidden cards", 2), 3, seed_of(seed)):
             for event in commit.events:
                 if isinstance(event.fact, facts.CardPlayed):
                     assert held[event.fact.seat][event.fact.card] > 0
@@ -101,11 +101,11 @@ def test_generals_that_are_named_and_not_yet_told_are_named_again() -> None:
                 continue
             (ready,) = state.ready
             (other,) = set(state.question.seats) - {ready}
-            again = standing(GAME, past.redealt(GAME, log[:version], other, seed_of(1))).truth.game
+            again = standing(GAME, fork_history.redealt(GAME, log[:version], other, seed_of(1))).truth.game
             naming = again.named[ready]
             fighters = people.fighters_of(again, ready, again.question.place)
             assert (naming.main, naming.vice) == people.best_generals(again, fighters)
-            assert past.redealt(GAME, log[:version], ready, seed_of(1))
+            assert fork_history.redealt(GAME, log[:version], ready, seed_of(1))
             found += 1
     assert found
 

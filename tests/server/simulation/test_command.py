@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from server.cli import command_line
+from server.commands.main import command_line
 from server.simulation import command, pictures
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
@@ -176,7 +176,7 @@ def test_without_matplotlib_all_but_the_picture_is_there(tmp_path: Path, monkeyp
 def test_the_command_itself_on_two_cores(tmp_path: Path) -> None:
     asked = [*SWARM[:3], "--tables", "4", "--processes", "2", "--out", str(tmp_path / "out")]
     done = subprocess.run(
-        [sys.executable, "-m", "server.cli", "simulate", *asked],
+        [sys.executable, "-m", "server.commands.main", "simulate", *asked],
         cwd=ROOT, env=clean_environment(), capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

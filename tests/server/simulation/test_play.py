@@ -14,12 +14,12 @@ from events.audience import Seat
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Prompts
-from server import exported
+from server.history import log_file
+from server.history.verify import verify
 from server.simulation import results
 from server.simulation.plan import Plan
 from server.simulation.play import Unfinished, played
 from server.simulation.run import SimulationFailed, run
-from server.verify import verify
 from tests.suite.games import GAMES, PACKAGES
 
 SHOWN = int(os.environ.get("SOTTO_SHOW_VERIFY", "10"))
@@ -46,7 +46,7 @@ def test_every_game_ends_and_verifies(game: AnyGame) -> None:
 def test_a_table_whose_log_nobody_keeps_goes_the_same_way(game: AnyGame) -> None:
     kept, forgotten = (played(plan(game.name), 1, kept=kept) for kept in (True, False))
     assert results.ended(forgotten) == results.ended(kept)
-    assert exported.written(forgotten.commits[:-1]) == exported.written(kept.commits[:-1])
+    assert log_file.written(forgotten.commits[:-1]) == log_file.written(kept.commits[:-1])
     assert forgotten.table.truth.game == kept.table.truth.game
 
 
@@ -58,7 +58,7 @@ def test_what_is_written_verifies(tmp_path: Path) -> None:
     logs = sorted(tmp_path.iterdir())
     assert [log.name for log in logs] == [f"{asked.name(number)}.jsonl" for number in range(1, SHOWN + 1)]
     for log in logs:
-        assert verify(*exported.read(GAMES, log.read_bytes().splitlines())) is None, log.name
+        assert verify(*log_file.read(GAMES, log.read_bytes().splitlines())) is None, log.name
 
 
 def test_the_cores_change_nothing(tmp_path: Path) -> None:

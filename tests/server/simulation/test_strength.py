@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from server.cli import command_line
+from server.commands.main import command_line
 from server.simulation.results import Ended
 from server.simulation.strength import share
 

@@ -1,0 +1,1 @@
+"""Who plays: accounts, codes that let in, and requests that repeat."""

@@ -1,0 +1,166 @@
+"""Invitations: codes that let their bearers enter a private table. The store keeps their MACs, the log neither."""
+
+from __future__ import annotations
+
+import hmac
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from events.redis import RedisStore
+from events.store import Log
+from server.accounts.accounts import Accounts
+from server.clock import Now
+from server.ids import table_id_of
+from server.refusals import Refused
+
+CODE_MAX = 64
+INVITATIONS_MOST = 100
+REMEMBERED_SECONDS = 30 * 24 * 3600
+"""How long a code that is no longer good is told so, instead of that there is none."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What is kept of one code: its MAC, until when it is good (unix milliseconds), and for how many players."""
+
+    mac: str
+    expires_at: int
+    uses: int | None = None
+    revoked: bool = False
+
+
+class Issued(msgspec.Struct, frozen=True):
+    """An invitation that was just made, with its code."""
+
+    code: str
+    invitation: str
+    expires_at: int
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What is told of an invitation later: not the code. ``uses`` None is for all; times in unix milliseconds."""
+
+    invitation: str
+    expires_at: int
+    uses: int | None
+    used: int
+    revoked: bool
+
+
+class Invitations:
+    """The codes of all tables. An invitation is named by the first characters of its code's MAC."""
+
+    def __init__(self, store: RedisStore, accounts: Accounts, hours: float, now: Now) -> None:
+        self._store = store
+        self._accounts = accounts
+        self._lasts = int(hours * 3_600_000)
+        self._now = now
+
+    async def issue(self, table: str, nonce: bytes, uses: int | None) -> Issued:
+        """The invitation that this nonce makes, with its code; made once. Raises Refused, StoreUnavailable."""
+        code = table_id_of(nonce)  # ten characters, too: 49 bits
+        mac = self._mac(table, code)
+        name, made = mac[:12], Invitation(mac, self._now() + self._lasts, uses)
+        if await self._get(table, name) is None:
+            count: Any = await self._store.ask(Log(table).shard, lambda redis: redis.hlen(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
+            if count >= INVITATIONS_MOST:
+                raise Refused("rejected", "too_many_invitations", max=INVITATIONS_MOST)
+            await self._put(table, name, made)
+        kept = await self._get(table, name) or made
+        return Issued(code, name, kept.expires_at)
+
+    async def of(self, table: str) -> list[Told]:
+        """The invitations of a table, without their codes. Raises StoreUnavailable."""
+        found: Any = await self._store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
+        decoded = {name.decode(): msgspec.json.decode(one, type=Invitation) for name, one in found.items()}
+        return [
+            Told(name, one.expires_at, one.uses, await self._used(table, name), one.revoked)
+            for name, one in sorted(decoded.items(), key=lambda pair: pair[1].expires_at)
+        ]
+
+    async def revoke(self, table: str, name: str) -> None:
+        """Take an invitation back; who has entered by it stays. Raises Refused, StoreUnavailable."""
+        one = await self._get(table, name)
+        if one is None:
+            raise Refused("rejected", "no_such_invitation")
+        await self._put(table, name, replace(one, revoked=True))
+
+    async def spend(self, table: str, code: str, player: str) -> None:
+        """Enter by a code; again is free. Raises Refused if it is no good, StoreUnavailable."""
+        mac = self._mac(table, code.strip().lower())
+        one = await self._get(table, mac[:12])
+        if one is None or not hmac.compare_digest(one.mac, mac):
+            raise Refused("forbidden", "code_unknown")
+        if one.revoked:
+            raise Refused("forbidden", "code_revoked")
+        if one.expires_at <= self._now():
+            raise Refused("forbidden", "code_expired")
+        if not await self._counted(table, mac[:12], player, one.uses):
+            raise Refused("forbidden", "code_used_up")
+
+    async def _counted(self, table: str, name: str, player: str, most: int | None) -> bool:
+        limit = "inf" if most is None else most
+
+        async def count(redis: Any) -> object:
+            return await redis.eval(_COUNT, 1, _used_key(table, name), player, limit, REMEMBERED_SECONDS)
+
+        return bool(await self._store.ask(Log(table).shard, count))
+
+    async def _used(self, table: str, name: str) -> int:
+        found: Any = await self._store.ask(Log(table).shard, lambda redis: redis.scard(_used_key(table, name)))  # type: ignore[arg-type, return-value, unused-ignore]
+        return int(found)
+
+    async def _get(self, table: str, name: str) -> Invitation | None:
+        found: Any = await self._store.ask(Log(table).shard, lambda redis: redis.hget(_key(table), name))  # type: ignore[arg-type, return-value, unused-ignore]
+        return msgspec.json.decode(found, type=Invitation) if found else None
+
+    async def _put(self, table: str, name: str, one: Invitation) -> None:
+        async def put(redis: Any) -> None:
+            await redis.hset(_key(table), name, msgspec.json.encode(one))
+            await redis.expire(_key(table), self._lasts // 1000 + REMEMBERED_SECONDS)
+
+        await self._store.ask(Log(table).shard, put)
+
+    def _mac(self, table: str, code: str) -> str:
+        return self._accounts.sign(f"invitation/{table}/{code}").hex()
+
+
+class Tries:
+    """Wrong codes in this minute, by account and by address, behind which many may live: guessing is slow for both."""
+
+    def __init__(self) -> None:
+        self._minute = 0
+        self._counts: dict[str, int] = {}
+
+    def over(self, most: Mapping[str, int]) -> bool:
+        """Whether one of these has guessed as often as it may."""
+        minute = int(time.monotonic() // 60)
+        if minute != self._minute:
+            self._minute, self._counts = minute, {}
+        return any(self._counts.get(one, 0) >= often for one, often in most.items())
+
+    def wrong(self, who: Iterable[str]) -> None:
+        """They guessed wrong."""
+        for one in who:
+            self._counts[one] = self._counts.get(one, 0) + 1
+
+
+# Who is counted already stays so: repeating it is harmless.
+_COUNT = """
+if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 1 end
+if ARGV[2] ~= 'inf' and redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('SADD', KEYS[1], ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return 1
+"""
+
+
+def _key(table: str) -> str:
+    return f"{{s{Log(table).shard:02d}}}:invitations:{table}"
+
+
+def _used_key(table: str, name: str) -> str:
+    return f"{_key(table)}:{name}"

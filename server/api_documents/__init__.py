@@ -1,0 +1,1 @@
+"""A feature: OpenAPI, AsyncAPI and JSON Schemas, made from the types."""

@@ -1,0 +1,56 @@
+"""Demo tables: bots that play one game after another, for whoever opens the page first."""
+
+from __future__ import annotations
+
+import asyncio
+
+from events.store import StoreUnavailable
+from games import sitting
+from games.game import AnyGame
+from server.app import Running
+from server.refusals import Refused
+from server.tables.room import Room
+
+LOOK_SECONDS = 2.0
+REST_SECONDS = 10.0
+
+
+async def keep_demo_tables(running: Running, tables: int) -> None:
+    """Keep so many tables of bots going, for ever, over all games in turn."""
+    account, _ = await running.accounts.create("Sotto", "en", running.rooms.now())
+    games = list(running.rooms.games.values())
+    async with asyncio.TaskGroup() as group:
+        for first in range(tables):
+            group.create_task(_keep_going(running, games[first % len(games) :] + games, account.player))
+
+
+async def _keep_going(running: Running, games: list[AnyGame], opener: str) -> None:
+    while True:
+        for game in games:
+            try:
+                await _play(running, game, opener)
+            except (Refused, StoreUnavailable):
+                await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(REST_SECONDS)
+
+
+async def _play(running: Running, game: AnyGame, opener: str) -> None:
+    room = await running.rooms.open(game, game.options(), game.seats[0], "Demo", False, opener)
+    for seat in range(1, game.seats[0] + 1):
+        await room.act(sitting.GiveToBot(seat, game.demo))
+    await room.act(sitting.Start())
+    await _finished(running, room)
+
+
+async def _finished(running: Running, room: Room) -> None:
+    ended = asyncio.Event()
+
+    def look(changed: Room) -> None:
+        if changed is room and room.sitting.status == "finished":
+            ended.set()
+
+    running.rooms.changed.append(look)
+    try:
+        await ended.wait()
+    finally:
+        running.rooms.changed.remove(look)

@@ -1,0 +1,120 @@
+"""The commands of each game, ``sotto mbg check`` and so on, made of what the game declares; they name no game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from clients.terminal import saved
+from clients.terminal.asking import Asking
+from games.discovery import discover, names
+from games.game import AnyGame, Document, Remark, Survey
+from games.table_documents import surveyed
+from games.words import CORE, merged, sentence
+from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
+from server.settings import BadSetting
+
+PACKAGES = tuple(os.environ.get("SOTTO_GAMES", "games").split(","))
+REFUSED, UNREADABLE = 1, 2
+"""The exit codes of a document that cannot be used, and of a file that is none."""
+
+Saved = Annotated[Path, typer.Argument(metavar="FILE", help="The file.")]
+At = Annotated[int | None, typer.Option("--at", min=1, help="The seq of the feed to stop at; none: the last.")]
+
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def mount(command_line: typer.Typer) -> None:
+    """Add the commands of every game there is."""
+    for name in names(PACKAGES):
+        command_line.add_typer(_commands(name), name=name)
+
+
+def _commands(name: str) -> typer.Typer:
+    commands = typer.Typer(help=f"Documents and saved tables of {name}.", no_args_is_help=True)
+
+    @commands.command()
+    def check(
+        file: Annotated[Path, typer.Argument(metavar="FILE", help="A document for a table: a map, a module.")],
+        document: Annotated[str | None, typer.Option(help="Which of the game's documents; none: the first.")] = None,
+        lang: Lang = None,
+    ) -> None:
+        """Say all that is wrong or strange about a document, and what is in it. 1: it cannot be used; 2: no text."""
+        raise typer.Exit(_check(discover(PACKAGES)[name], file, document, asking(HERE, None, lang)))
+
+    @commands.command()
+    def save(
+        table: Table,
+        file: Saved,
+        at: At = None,
+        as_: Annotated[
+            str | None, typer.Option("--as", help="Whose feed: seat:N, public; none: the own seat while it runs.")
+        ] = None,
+        url: Url = HERE,
+        token: Token = None,
+        lang: Lang = None,
+    ) -> None:
+        """Write a table to a file, from which another one can go on at the same server."""
+        raise typer.Exit(saved.save(asking(url, token, lang), name, table, file, at, as_))
+
+    @commands.command()
+    def load(
+        file: Saved,
+        at: Annotated[
+            int | None, typer.Option("--at", min=1, help="A seq of the public feed, where the game is over by the end.")
+        ] = None,
+        seat: OwnSeats = None,
+        private: Private = False,
+        url: Url = HERE,
+        token: Token = None,
+        lang: Lang = None,
+    ) -> None:
+        """Open a new table that goes on from a saved one, or from the log of a simulated one."""
+        raise typer.Exit(saved.load(asking(url, token, lang), name, file, at, seat or (), private))
+
+    return commands
+
+
+def _check(game: AnyGame, file: Path, document: str | None, asked: Asking) -> int:
+    name, checked = _document(game, document)
+    try:
+        text = file.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        errors.print(f"sotto: {file}: {asked.words.say('not_utf8')}", style="red", markup=False)
+        return UNREADABLE
+    except OSError as fault:
+        errors.print(f"sotto: {file}: {fault.strerror}", style="red", markup=False)
+        return UNREADABLE
+    survey = surveyed(checked, text)
+    for line in _report(game, survey, asked):
+        typer.echo(line)
+    counts = {"faults": len(survey.faults), "warnings": len(survey.warnings)}
+    typer.echo(asked.words.say("survey_bad" if survey.faults else "survey_good", file=file, document=name, **counts))
+    return REFUSED if survey.faults else 0
+
+
+def _document(game: AnyGame, wanted: str | None) -> tuple[str, Document]:
+    if not game.documents:
+        raise BadSetting(f"{game.name} is played without documents: there is nothing to check")
+    name = next(iter(game.documents)) if wanted is None else wanted
+    if name not in game.documents:
+        raise BadSetting(
+            f"--document: {game.name} has no document called {name!r}; there are {', '.join(game.documents)}"
+        )
+    return name, game.documents[name]
+
+
+def _report(game: AnyGame, survey: Survey, asked: Asking) -> Iterator[str]:
+    words = merged(CORE, game.words)
+
+    def said(kind: str, one: Remark) -> str:
+        return sentence(words, asked.language, f"{kind}.{one.code}", one.params)
+
+    yield from (said("survey", one) for one in survey.figures)
+    yield from (said("reason", one) for one in survey.faults)
+    yield from (asked.words.say("survey_warning", said=said("reason", one)) for one in survey.warnings)

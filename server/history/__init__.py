@@ -1,0 +1,1 @@
+"""A feature: what has happened, played on, saved, imported, exported and verified."""

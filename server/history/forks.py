@@ -1,0 +1,215 @@
+"""Forks: new tables that begin with the past of another one, up to a moment of it (docs/forks.md)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from events.audience import Seat, Viewer
+from events.codec import AnyCommit
+from games import house, sitting
+from games.dice import SEED_BYTES
+from games.game import AnyGame
+from games.sitting import Seated, Sitting
+from games.table import codec
+from server import rights
+from server.history import fork_history
+from server.refusals import Refused
+from server.tables.decider import standing
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+
+ME = "me"
+"""Stands for the player who forks, where others are bots by their names."""
+
+COMMITS_MOST = 10_000
+"""The longest past, in commits."""
+
+
+class Wanted(NamedTuple):
+    """Which fork: at a ``seq`` of the feed of ``viewer`` or at a ``version``, with these seats; see docs/forks.md."""
+
+    seq: int | None
+    version: int | None
+    viewer: Viewer
+    seats: Mapping[Seat, str]
+    redeal: Seat | None
+    title: str | None
+    private: bool
+
+
+class Source(NamedTuple):
+    """The table that is forked: its id, its game, its whole log, and the sitting as it is by now."""
+
+    table: str
+    game: AnyGame
+    commits: Sequence[AnyCommit]
+    sitting: Sitting
+
+
+class Forks:
+    """Makes them."""
+
+    def __init__(self, rooms: Rooms, model: str | None = None) -> None:
+        self._rooms = rooms
+        self._model = model
+
+    async def fork(self, table: str, player: str, wanted: Wanted, new: str) -> str:
+        """Fork a table under the id ``new``, and return it.
+
+        Raises:
+            Refused: there is no such moment, or this player may not fork so.
+            StoreUnavailable: ask again.
+        """
+        source = await source_of(await self._rooms.get(table))
+        begun = self.prepared(source, player, wanted)
+        await self._rooms.begin(source.game, begun(await self._rooms.next_number(), self._rooms.now()), new)
+        return new
+
+    def prepared(self, source: Source, player: str, wanted: Wanted) -> Callable[[int, int], list[AnyCommit]]:
+        """What makes the log of the fork, from a number and the time. Raises Refused."""
+        return self.made(source, cut(source, player, wanted), player, wanted)
+
+    def made(
+        self, source: Source, commits: Sequence[AnyCommit], player: str, wanted: Wanted
+    ) -> Callable[[int, int], list[AnyCommit]]:
+        """The same of a past that this player may have."""
+        at = standing(source.game, commits)
+        seats = self._seats(source.game, at.truth.table, player, wanted.seats)
+        if at.truth.table.status == "finished":
+            raise Refused("rejected", "fork_over")
+
+        def log(number: int, now: int) -> list[AnyCommit]:
+            sealed_seed = secrets.token_hex(SEED_BYTES)
+            before = past_of(source, commits, wanted.redeal, sealed_seed)
+            table = standing(source.game, before)
+            command = sitting.Fork(
+                source=source.table,
+                seq=table.feeds["public"].seq,
+                since=table.at,
+                number=number,
+                title=source.sitting.title if wanted.title is None else wanted.title,
+                private=wanted.private or source.sitting.private,
+                opener=player,
+                seats=seats,
+                seed=secrets.token_hex(SEED_BYTES),
+                sealed_seed=sealed_seed,
+                past_hash=fork_history.hash_of(codec(source.game), before, sealed_seed),
+                redealt=wanted.redeal,
+            )
+            fork = table.decide("server", command, now)
+            assert fork is not None
+            table.ask_ahead()
+            return [*before, fork]
+
+        return log
+
+    def _seats(self, game: AnyGame, before: Sitting, player: str, wanted: Mapping[Seat, str]) -> dict[Seat, Seated]:
+        for seat in wanted:
+            if not 1 <= seat <= before.size:
+                raise Refused("rejected", "no_such_seat", seat=seat, size=before.size)
+        hot_seat = before.options is not None and before.options.hot_seat
+        if sum(1 for who in wanted.values() if who == ME) > 1 and not hot_seat:
+            raise Refused("rejected", "fork_one_seat")
+        return {seat: self._seated(game, before, player, seat, wanted.get(seat)) for seat in range(1, before.size + 1)}
+
+    def _seated(self, game: AnyGame, before: Sitting, player: str, seat: Seat, who: str | None) -> Seated:
+        if who == ME:
+            return Seated(ready=False, player=player)
+        bots = house.bots(game, before.options)
+        if who is None:
+            played = house.plays(before, seat)
+            who = played if played in bots else game.demo
+        if who not in bots:
+            raise Refused("rejected", "fork_no_such_bot", seat=seat, bot=who[:40], bots=bots)
+        return Seated(ready=True, bot=who, model=self._model if who == house.LLM else None)
+
+
+async def source_of(room: Room) -> Source:
+    """A table as it is by now. Raises StoreUnavailable: ask again."""
+    await room.catch_up()
+    return Source(room.id, room.game, await room.commits(), room.sitting)
+
+
+def cut(source: Source, player: str, wanted: Wanted) -> Sequence[AnyCommit]:
+    """The past of a fork. Raises No where there is no such moment, or this player may not fork so."""
+    check_source(source)
+    _check_rights(source, player, wanted)
+    return source.commits[: _version(source, player, wanted)]
+
+
+def check_source(source: Source) -> None:
+    """Raises No for a table that nobody can fork."""
+    if source.sitting.rules != source.game.rules:
+        raise Refused("rejected", "fork_rules")
+    closed = source.sitting.result is not None and source.sitting.result.how == "closed"
+    if source.sitting.status == "open" or closed:
+        raise Refused("rejected", "fork_unstarted")
+    if len(source.commits) > COMMITS_MOST:
+        raise Refused("rejected", "fork_long", max=COMMITS_MOST)
+
+
+def _check_rights(source: Source, player: str, wanted: Wanted) -> None:
+    """An unsealed table holds no secrets; of any other nobody may come to know more than the own seat does."""
+    table = source.sitting
+    for viewer in (wanted.viewer, wanted.redeal):
+        if viewer is not None and not rights.may_watch(table, player, viewer):
+            if isinstance(viewer, int):
+                raise Refused("forbidden", "fork_seat", seat=viewer)
+            raise Refused("forbidden", "fork_viewer", viewer=viewer)
+    if rights.unsealed(table):
+        return
+    own = {seat for seat in table.seats if rights.may_act(table, player, seat)}
+    if not own:
+        raise Refused("forbidden", "fork_not_seated")
+    if fork_history.secret_documents(source.commits) and source.commits[0].command.opener != player:  # type: ignore[attr-defined]
+        raise Refused("forbidden", "fork_documents")
+    running, others = table.status != "finished", _others(source.commits, player)
+    if running and others:
+        raise Refused("forbidden", "fork_others")
+    # While a game runs, people may yet take the chairs of bots, and with them what these know.
+    if wanted.redeal is None and (running or others):
+        raise Refused("forbidden", "fork_sealed")
+    if any(who == ME and seat not in own for seat, who in wanted.seats.items()):
+        raise Refused("forbidden", "fork_own_seat")
+
+
+def _others(commits: Sequence[AnyCommit], player: str) -> bool:
+    """Whether anybody else ever had a chair in the running game, and so secrets of its own.
+
+    What lies before a fork was judged when it was forked: it holds no secret of anybody else.
+    """
+    table, others = sitting.FIRST, False
+    for event in (event for commit in commits for event in commit.events):
+        table = sitting.evolve(table, event.fact)
+        others = others and not isinstance(event.fact, sitting.TableForked)
+        others = others or (table.status != "open" and bool(set(house.people(table)) - {player}))
+    return others
+
+
+def _version(source: Source, player: str, wanted: Wanted) -> int:
+    if (wanted.seq is None) == (wanted.version is None):
+        raise Refused("malformed", "seq_or_version")
+    if wanted.version is not None:
+        if not rights.may_watch(source.sitting, player, "all"):
+            raise Refused("forbidden", "version_sealed")
+        if not 1 <= wanted.version <= len(source.commits):
+            raise Refused("rejected", "no_such_moment", field="version", last=len(source.commits))
+        return wanted.version
+    stood = fork_history.seqs(source.game, source.commits, wanted.viewer)
+    seq, last = wanted.seq or 0, stood[-1][1]
+    if not 1 <= seq <= last:
+        raise Refused("rejected", "no_such_moment", field="seq", last=last)
+    # What came later behind the viewer's back had not happened yet, and half a frame is none.
+    return max(version for version, shown in stood if shown <= seq or version == 1)
+
+
+def past_of(source: Source, commits: Sequence[AnyCommit], redeal: Seat | None, sealed_seed: str) -> Sequence[AnyCommit]:
+    """These commits as a table of its own may have them: without secrets it is not to know. Raises Refused."""
+    if redeal is not None:
+        try:
+            return fork_history.redealt(source.game, commits, redeal, sealed_seed)
+        except fork_history.NoRedeal:
+            raise Refused("rejected", "no_redeal", game=source.game.name) from None
+    return commits if rights.unsealed(source.sitting) else fork_history.without_seeds(commits)

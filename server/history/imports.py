@@ -1,0 +1,133 @@
+"""Simulated tables brought in from files: verified, stored as they are, and replayed like any other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+import msgspec
+
+from events.codec import AnyCommit
+from events.store import EMPTY, Conflict, Log, StoreUnavailable
+from games import sitting, table
+from games.game import AnyGame
+from games.table_documents import BadDocument, Chosen, texts
+from games.words import CORE, merged, sentence
+from server.history import log_file
+from server.history.log_file import BadLog
+from server.history.verify import unfinished, verify
+from server.ids import table_id_of
+from server.names import TITLE_MAX, clean_name
+from server.tables.rooms import Rooms
+from server.wire import brief
+
+LOG_MAX = 8 * 1024 * 1024
+"""The largest log, in bytes: some two hundred games of Avalon would fit."""
+
+_OF_PEOPLE = (
+    sitting.TableInvited,
+    sitting.TableOpenerChanged,
+    sitting.TableSeatTaken,
+    sitting.TableHostTaken,
+    sitting.TableCoHostTaken,
+    sitting.TableRematched,
+    sitting.TableForked,
+)
+
+
+class _First(msgspec.Struct):
+    """The little of a first line that says by which rules it was played."""
+
+    class _Command(msgspec.Struct):
+        game: str
+
+    class _Event(msgspec.Struct):
+        class _Fact(msgspec.Struct):
+            rules: int | None = None
+
+        fact: _Fact
+
+    command: _Command
+    events: list[_Event]
+
+
+class Imports:
+    """Makes a finished table of a log, one at a time: to verify one takes all of a core for a while."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._turn = asyncio.Lock()
+
+    async def bring(self, log: bytes) -> str:
+        """The table of a log. The same log is the same table, however often it is brought.
+
+        Raises:
+            BadLog, BadName: it is no log of a simulated table that is over and true to its rules; nothing is stored.
+            StoreUnavailable: send it again.
+        """
+        lines = [line for line in log.splitlines() if line]
+        id = table_id_of(sha256(b"\n".join(lines)).digest())
+        if await self._rooms.store.top(Log(id)) != EMPTY:
+            return id
+        async with self._turn:
+            game, commits = await asyncio.to_thread(checked, self._rooms.games, lines)
+        codec = table.codec(game)
+        entries = [(commit.id, codec.encode(commit)) for commit in commits]
+        try:
+            await self._rooms.store.begin(Log(id), entries)
+        except Conflict:
+            raise StoreUnavailable("two tables got one id") from None
+        return id
+
+
+def checked(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> tuple[AnyGame, list[AnyCommit]]:
+    """The game and the commits of a simulated table.
+
+    Raises:
+        BadLog, BadName: as ``Imports.bring``.
+    """
+    _check_rules(games, lines)
+    game, commits, aged = log_file.read(games, lines)
+    _check_opening(game, commits[0])
+    for line, commit in enumerate(commits, 1):
+        for event in commit.events:
+            if isinstance(event.fact, _OF_PEOPLE):
+                raise BadLog("log_of_people", line=line, field=str(event.fact.__struct_config__.tag))
+    if unfinished(commits):
+        raise BadLog("log_unfinished", line=len(commits))
+    difference = verify(game, commits, aged)
+    if difference is not None:
+        raise BadLog("log_differs", line=difference.version, detail=brief(difference.what))
+    return game, commits
+
+
+def _check_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> None:
+    """Before anything else is read: other rules may have other facts, which are no mistake of the file."""
+    try:
+        first = msgspec.json.decode(lines[0] if lines else b"", type=_First)
+    except (ValueError, RecursionError):
+        return  # that is said where it is read
+    game, theirs = games.get(first.command.game), first.events[0].fact.rules if first.events else None
+    if game is not None and theirs not in (None, game.rules):
+        raise BadLog("log_of_other_rules", game=game.name, theirs=str(theirs), ours=game.rules)
+
+
+def _check_opening(game: AnyGame, commit: AnyCommit) -> None:
+    """What the server itself sees to when it opens a table."""
+    command = commit.command
+    if not isinstance(command, sitting.Open):
+        raise BadLog("log_not_one", detail="command.type: expected open")
+    if command.opener != sitting.SIMULATION:
+        raise BadLog("log_of_people", line=1, field="command.opener")
+    if command.private:
+        raise BadLog("log_private")
+    fewest, most = game.seats
+    if not fewest <= command.size <= most:
+        raise BadLog("log_bad_size", min=fewest, max=most)
+    clean_name(command.title, "command.title", least=0, most=TITLE_MAX)
+    try:
+        texts(game, {name: Chosen(text=text) for name, text in (command.documents or {}).items()})
+    except BadDocument as bad:
+        said = sentence(merged(CORE, game.words), "en", f"reason.{bad.no.code}", bad.no.params)
+        raise BadLog("log_bad_document", document=bad.document, detail=said) from None

@@ -1,0 +1,127 @@
+"""Saved tables: the past of a fork as one file, and the fork that is made of such a file (docs/forks.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from events.audience import Seat, Viewer
+from events.codec import AnyCommit
+from games.dice import SEED_BYTES
+from games.game import AnyGame
+from server import rights
+from server.history import fork_history, log_file
+from server.history.forks import ME, Forks, Source, Wanted, check_source, cut, past_of, source_of
+from server.history.imports import checked
+from server.history.log_file import BadLog
+from server.ids import table_id_of
+from server.refusals import Refused
+from server.tables.decider import standing
+from server.tables.rooms import Rooms
+
+
+class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of a saved table: which table it was, up to which version it goes on, and that we wrote all this.
+
+    ``redealt``: the lines before tell what this seat was told, in a world of its own.
+    """
+
+    table: str
+    version: int
+    redealt: Seat | None
+    seal: str
+
+
+class Saves:
+    """Writes and reads them. ``sign`` is what only this server can make of a text."""
+
+    def __init__(self, rooms: Rooms, forks: Forks, sign: Callable[[str], bytes]) -> None:
+        self._rooms, self._forks, self._sign = rooms, forks, sign
+        self._turn = asyncio.Lock()
+
+    async def save(self, table: str, player: str, wanted: Wanted) -> bytes:
+        """A table as a file, as far as this player may fork it.
+
+        Raises:
+            Refused: there is no such moment, or this player may not save it.
+            StoreUnavailable: ask again.
+        """
+        source = await source_of(await self._rooms.get(table))
+        return await asyncio.to_thread(self.written, source, player, wanted)
+
+    def written(self, source: Source, player: str, wanted: Wanted) -> bytes:
+        """The file of a table, of all of it where no ``seq`` is wanted. Raises Refused."""
+        if wanted.seq is None:
+            wanted = wanted._replace(seq=_stands(source, wanted.viewer))
+        if rights.unsealed(source.sitting):
+            version, redealt, commits = len(cut(source, player, wanted)), None, source.commits
+        else:
+            redealt = wanted.viewer if isinstance(wanted.viewer, int) else None
+            if redealt is None:
+                raise Refused("forbidden", "save_seat")
+            before = cut(source, player, wanted._replace(redeal=redealt))
+            commits = past_of(source, before, redealt, secrets.token_hex(SEED_BYTES))
+            version = len(commits)
+        log = log_file.written(commits)
+        seal = Seal(source.table, version, redealt, self._seal(log, source.table, version, redealt))
+        return log + msgspec.json.encode(seal) + b"\n"
+
+    async def load(self, name: str, file: bytes, player: str, wanted: Wanted, new: str) -> str:
+        """Open a table of this game that goes on from a file, under the id ``new``, and return it.
+
+        Raises:
+            BadLog: it is neither a table that this server saved nor the whole log of a simulated one.
+            Refused: the game in it is over, or another one, or has no such moment.
+            StoreUnavailable: send it again.
+        """
+        async with self._turn:  # to verify a log takes all of a core for a while
+            game, begun = await asyncio.to_thread(self.read, name, file, player, wanted)
+        await self._rooms.begin(game, begun(await self._rooms.next_number(), self._rooms.now()), new)
+        return new
+
+    def read(
+        self, name: str, file: bytes, player: str, wanted: Wanted
+    ) -> tuple[AnyGame, Callable[[int, int], list[AnyCommit]]]:
+        """The game of a file, and what makes the log of the new table. Raises BadLog and Refused."""
+        lines = [line for line in file.splitlines() if line]
+        source, version, redealt = self._sealed(lines) or self._simulated(lines)
+        if source.game.name != name:
+            raise Refused("rejected", "load_other_game", game=source.game.name)
+        check_source(source)
+        if wanted.seq is not None:
+            version = len(cut(source, player, wanted._replace(redeal=None)))
+        elif redealt is not None and not wanted.seats:
+            wanted = wanted._replace(seats={redealt: ME})
+        return source.game, self._forks.made(source, source.commits[:version], player, wanted._replace(redeal=redealt))
+
+    def _sealed(self, lines: Sequence[bytes]) -> tuple[Source, int, Seat | None] | None:
+        try:
+            seal = msgspec.json.decode(lines[-1] if lines else b"", type=Seal)
+        except (ValueError, RecursionError):
+            return None
+        log = b"".join(line + b"\n" for line in lines[:-1])
+        expected = self._seal(log, seal.table, seal.version, seal.redealt)
+        if not hmac.compare_digest(expected, seal.seal):
+            raise BadLog("save_not_ours")
+        game, commits, _ = log_file.read(self._rooms.games, lines[:-1])
+        return _source(seal.table, game, commits), seal.version, seal.redealt
+
+    def _simulated(self, lines: Sequence[bytes]) -> tuple[Source, int, None]:
+        game, commits = checked(self._rooms.games, lines)
+        return _source(table_id_of(hashlib.sha256(b"\n".join(lines)).digest()), game, commits), len(commits), None
+
+    def _seal(self, log: bytes, table: str, version: int, redealt: Seat | None) -> str:
+        return self._sign(f"saved/{table}/{version}/{redealt}/{hashlib.sha256(log).hexdigest()}").hex()
+
+
+def _stands(source: Source, viewer: Viewer) -> int:
+    return fork_history.seqs(source.game, source.commits, viewer)[-1][1]
+
+
+def _source(table: str, game: AnyGame, commits: Sequence[AnyCommit]) -> Source:
+    return Source(table, game, commits, standing(game, commits).truth.table)

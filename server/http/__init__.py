@@ -1,0 +1,1 @@
+"""The HTTP interface: requests, routes, responses and the page."""

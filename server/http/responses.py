@@ -1,0 +1,176 @@
+"""HTTP below the routes: answers and refusals, tokens and cookies, addresses."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from games.words import Language, Param, load, sentence
+from server.names import BadName
+
+BODY_MAX = 320 * 1024
+"""The largest body of a call, in bytes, unless its route says otherwise."""
+
+COOKIE = "token"
+
+Code = Literal[
+    "malformed",
+    "unauthorized",
+    "forbidden",
+    "not_found",
+    "not_allowed",
+    "rejected",
+    "stale",
+    "too_large",
+    "too_many",
+    "internal",
+    "store_unavailable",
+]
+
+STATUS: dict[Code, int] = {
+    "malformed": 400,
+    "unauthorized": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "not_allowed": 405,
+    "rejected": 409,
+    "stale": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "internal": 500,
+    "store_unavailable": 503,
+}
+
+_WORDS = load(Path(__file__).parent)
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What went wrong; ``reason`` is a sentence in the account's language."""
+
+    code: Code
+    reason: str
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """The answer of every call that was not granted."""
+
+    error: Fault
+
+
+class HttpRefused(Exception):
+    """A refusal that only HTTP has: its code, and a reason of the catalogue beside this file, with its parameters."""
+
+    def __init__(self, code: Code, reason: str, **params: Param) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code: Code = code
+        self.reason = reason
+        self.params = params
+
+    def words(self, language: Language) -> str:
+        """The refusal in words."""
+        return sentence(_WORDS, language, f"reason.{self.reason}", self.params)
+
+
+@contextmanager
+def named() -> Iterator[None]:
+    """What is wrong with a name that is cleaned here is told to who gave it."""
+    try:
+        yield
+    except BadName as bad:
+        raise HttpRefused("malformed", bad.reason, **bad.params) from None
+
+
+def answer(content: object, status: int = 200) -> Response:
+    """A JSON response that no cache may keep."""
+    body = msgspec.json.encode(content)
+    return Response(body, status, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+def refusal(code: Code, reason: str) -> Response:
+    """An error as the wire has it."""
+    return answer(Refusal(Fault(code, reason)), STATUS[code])
+
+
+async def unrouted(request: Request, fault: Exception) -> Response:
+    """The answer where no route fits, in the shape of all others."""
+    assert isinstance(fault, HTTPException)
+    if fault.status_code == 405:
+        no = HttpRefused("not_allowed", "not_allowed", method=request.method)
+    else:
+        no = HttpRefused("not_found", "nothing_here")
+    response = refusal(no.code, no.words(language_of(request)))
+    response.headers.update(fault.headers or {})
+    return response
+
+
+def bearer(request: HTTPConnection) -> str | None:
+    """What the header presents, or None."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+def token_of(request: HTTPConnection) -> str:
+    """The token in the header or, for our own pages, in the cookie; empty if there is none."""
+    token = bearer(request)
+    if token is None and same_site(request):
+        token = request.cookies.get(COOKIE)
+    return token or ""
+
+
+def let_in(request: HTTPConnection, response: Response, token: str) -> None:
+    """Let the browser keep a token."""
+    year = 365 * 24 * 3600
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=year, httponly=True, samesite="lax", secure=secure)
+
+
+def same_site(request: HTTPConnection) -> bool:
+    """Whether a browser says the request comes from our own pages; programs send no Origin."""
+    origin = request.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == request.headers.get("host")
+
+
+def language_of(request: HTTPConnection) -> Language:
+    """Chinese for who asks for it, English for all others."""
+    return "zh" if request.headers.get("accept-language", "").lower().startswith("zh") else "en"
+
+
+def is_loopback(request: HTTPConnection) -> bool:
+    """Whether the request comes from this machine and was not passed on by a proxy."""
+    if request.client is None or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+        return False
+    try:
+        return ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+class Rate:
+    """So many a minute for each address, or whatever names who is counted."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._minute = 0
+        self._counts: dict[str, int] = {}
+
+    def allows(self, who: str) -> bool:
+        """Count one more; whether it is not too many."""
+        minute = int(time.monotonic() // 60)
+        if minute != self._minute:
+            self._minute, self._counts = minute, {}
+        self._counts[who] = self._counts.get(who, 0) + 1
+        return self._counts[who] <= self._most
+
+
+def address(request: Request) -> str:
+    """From where a request comes."""
+    return request.client.host if request.client else ""

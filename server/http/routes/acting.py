@@ -1,0 +1,169 @@
+"""Acting over HTTP, as over the socket, and the own notebook."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from events.audience import Seat, parse_viewer
+from server import rights, wire
+from server.http.request import ApiRequest, Number
+from server.http.routes.entering import entered, need_id, viewer_of
+from server.http.routes.feeds import FRAMES_MOST, Frames, shown
+from server.http.routing import Route
+from server.http.services import Services
+from server.refusals import HttpRefused
+from server.sockets.dispatch import may_keep_notes
+from server.sockets.session import ID
+from server.tables.notebooks import VIEWER as NOTES
+from server.tables.notebooks import seat_notebook
+from server.tables.room import Room
+
+Id = Annotated[str, Meta(extra_json_schema={"pattern": f"^{ID}$"})]
+"""An id of the client's own; checked where there is a better sentence for it."""
+
+
+class CommandAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command, as a seat, the host or ``notes``; ``prompt`` is the one it answers, if any."""
+
+    id: Id
+    as_: str = msgspec.field(name="as")
+    command: Any
+    prompt: str = ""
+
+
+class Granted(msgspec.Struct, frozen=True):
+    """Where what was done stands in the own feed."""
+
+    seq: wire.Count
+
+
+class NewEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A note (``text``), or a message to the server's model (``ask``), under an id of the client's own."""
+
+    id: Id
+    text: str | None = None
+    ask: str | None = None
+
+
+class NotesAsked(msgspec.Struct, frozen=True):
+    """After which note, and how many at the most; ``of`` a seat that a model plays for the server, or the own ones."""
+
+    after: Number = 0
+    limit: Number = 200
+    of: str = ""
+
+
+class CallsLeft(msgspec.Struct, frozen=True):
+    """How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``."""
+
+    round: int
+    calls: int
+    today: int
+    of: int | UnsetType = UNSET
+
+
+async def command(parts: Services, asked: ApiRequest[CommandAsked, None]) -> Granted:
+    """Do something; the socket's ``do`` over HTTP."""
+    player, body = asked.signed_in, asked.body
+    need_id(body.id)
+    if body.as_ != NOTES and viewer_of(body.as_) in ("public", "all"):
+        raise HttpRefused("malformed", "not_acting")
+    await entered(parts, asked)
+    wish = wire.Do(body.id, asked.path("table"), body.as_, body.command, body.prompt)
+    return Granted(await parts.desk.do(player, wish))
+
+
+async def write_note(parts: Services, asked: ApiRequest[NewEntry, None]) -> Granted:
+    """Write into the own notebook, or ask the server's model; its answer follows in the notebook."""
+    player, body = asked.signed_in, asked.body
+    need_id(body.id)
+    if (body.text is None) == (body.ask is None):
+        raise HttpRefused("malformed", "text_or_ask")
+    if not (body.text or body.ask or "").strip():
+        raise HttpRefused("malformed", "empty_text", field="text" if body.ask is None else "ask")
+    if body.ask is None:
+        command = {"type": "write_note", "text": body.text}
+    else:
+        command = {"type": "ask_llm", "prompt": body.ask}
+    return Granted(await parts.desk.do(player, wire.Do(body.id, asked.path("table"), NOTES, command)))
+
+
+async def notes(parts: Services, asked: ApiRequest[None, NotesAsked]) -> Frames:
+    """The own notebook, as the frames of a feed; or that of a model, once the game has unsealed everything."""
+    room, player = await entered(parts, asked), asked.signed_in
+    notebook = await parts.desk.notebook(room, _owner(room, player, asked.query.of))
+    frames = await notebook.frames(asked.query.after, min(asked.query.limit, FRAMES_MOST))
+    return Frames(notebook.version, notebook.log_name, shown(room.id, NOTES, notebook.log_name, frames))
+
+
+def _owner(room: Room, player: str, of: str) -> str:
+    if not of:
+        if not may_keep_notes(room, player):
+            raise HttpRefused("forbidden", "no_notes")
+        return player
+    seat = _seat_of(of)
+    if not rights.may_read_model(room.sitting, player):
+        raise HttpRefused("forbidden", "notes_sealed")
+    return seat_notebook(seat)
+
+
+def _seat_of(name: str) -> Seat:
+    with suppress(ValueError):
+        seat = parse_viewer(name)
+        if isinstance(seat, int):
+            return seat
+    raise HttpRefused("malformed", "notes_of_seats")
+
+
+async def calls_left(parts: Services, asked: ApiRequest[None, None]) -> CallsLeft:
+    """How often the own chair may ask the server's model now."""
+    room, player = await entered(parts, asked), asked.signed_in
+    left = await parts.asks.left(room, player)
+    return CallsLeft(left.round, left.calls, left.today, UNSET if left.of is None else left.of)
+
+
+_TABLE = "/api/tables/{table}"
+
+ROUTES = (
+    Route(
+        method="POST",
+        path=f"{_TABLE}/commands",
+        do=command,
+        body=CommandAsked,
+        example=CommandAsked(id="c1", as_="seat:1", command={"type": "say", "text": "I trust them."}),
+        answer=Granted,
+        auth="player",
+        errors=("rejected", "stale"),
+    ),
+    Route(
+        method="POST",
+        path=f"{_TABLE}/notes",
+        do=write_note,
+        body=NewEntry,
+        example=NewEntry(id="n1", text="Seat 3 looked away."),
+        answer=Granted,
+        auth="player",
+        errors=("rejected",),
+    ),
+    Route(
+        method="GET",
+        path=f"{_TABLE}/notes",
+        do=notes,
+        query=NotesAsked,
+        answer=Frames,
+        auth="player",
+        errors=("forbidden",),
+    ),
+    Route(
+        method="GET",
+        path=f"{_TABLE}/notes/calls",
+        do=calls_left,
+        answer=CallsLeft,
+        auth="player",
+        errors=("forbidden", "rejected"),
+    ),
+)

@@ -1,0 +1,142 @@
+"""What several routes do first: enter a table, see that a viewer may be watched, act once however often asked."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+
+from events.audience import Viewer, parse_viewer
+from events.event import Command
+from games import sitting
+from games.sitting import Sitting
+from server import rights
+from server.accounts.idempotency import Claim
+from server.accounts.invitations import CODE_MAX
+from server.http.request import AnyRequest
+from server.http.responses import address
+from server.http.services import Services
+from server.refusals import HttpRefused, Refused
+from server.sockets.session import bad_id
+from server.tables.room import Room
+
+A = TypeVar("A")
+
+Holds = Callable[[Sitting], bool]
+
+WRONG_CODES = 10
+WRONG_CODES_OF_AN_ADDRESS = 50
+
+
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """With an ``id``, 1 to 64 characters, the call may be sent again for a day and gets the same answer."""
+
+    id: str = ""
+
+
+async def entered(parts: Services, asked: AnyRequest) -> Room:
+    """The room of the table in the path, if who asks may know of it. Raises Refused, StoreUnavailable."""
+    room = await parts.rooms.get(asked.path("table"))
+    room.need_entry(asked.player)
+    return room
+
+
+async def watched(parts: Services, asked: AnyRequest) -> tuple[Room, Viewer]:
+    """The room, and the viewer of the query ``as``, if it may be watched. Raises HttpRefused, Refused, StoreUnavailable."""
+    room = await entered(parts, asked)
+    viewer = viewer_of(asked.query.as_)
+    if not rights.may_watch(room.sitting, asked.player, viewer):
+        if isinstance(viewer, int):
+            raise HttpRefused("forbidden", "not_your_seat", seat=viewer)
+        raise HttpRefused("forbidden", "not_your_viewer", viewer=viewer)
+    return room, viewer
+
+
+def viewer_of(name: str) -> Viewer:
+    """The viewer that a name stands for. Raises HttpRefused."""
+    try:
+        return parse_viewer(name)
+    except ValueError:
+        raise HttpRefused("malformed", "bad_viewer") from None
+
+
+def need_id(id: str) -> None:
+    """An id must be one. Raises HttpRefused."""
+    if bad_id(id):
+        raise HttpRefused("malformed", "bad_id")
+
+
+async def opened_by(parts: Services, asked: AnyRequest) -> Room:
+    """The room of a table that who asks is in charge of. Raises HttpRefused, Refused, StoreUnavailable."""
+    room = await entered(parts, asked)
+    if room.sitting.opener != asked.signed_in:
+        raise Refused("forbidden", "forbidden")
+    return room
+
+
+async def entered_by(parts: Services, asked: AnyRequest, code: str) -> Room:
+    """The room that a code opens; whoever is let in already needs none. Raises HttpRefused, Refused, StoreUnavailable."""
+    player, table = asked.signed_in, asked.path("table")
+    who = {f"player {player}": WRONG_CODES, f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
+    if parts.tries.over(who):
+        raise HttpRefused("too_many", "too_many_codes")
+    try:
+        room = await parts.rooms.get(table)
+        if player not in {room.sitting.opener, *room.sitting.invited}:
+            if len(code) > CODE_MAX:
+                raise Refused("forbidden", "code_unknown")
+            await parts.invitations.spend(table, code, player)
+            await room.act(sitting.Invite(player))
+    except Refused as no:
+        if no.reason in ("no_such_table", "code_unknown"):
+            parts.tries.wrong(who)
+            # Whether there is such a table is not for who guesses.
+            raise Refused("forbidden", "code_unknown") from None
+        raise
+    return room
+
+
+async def once(
+    parts: Services, asked: AnyRequest, kind: type[A], do: Callable[[Claim], Awaitable[A]], keep: bool = True
+) -> A:
+    """Answer a request that may come again under the id in its body."""
+    id: str = getattr(asked.body, "id", "")
+    if id:
+        need_id(id)
+    request = asked.request
+    what = f"{request.method} {request.url.path} {request.url.query} ".encode() + msgspec.json.encode(asked.body)
+    claim = await parts.repeats.claim(asked.signed_in, id, what)
+    if claim.answer is not None:
+        return msgspec.convert(claim.answer, kind)
+    try:
+        content = await do(claim)
+    except (HttpRefused, Refused) as no:
+        if no.code not in ("store_unavailable", "internal"):
+            await parts.repeats.forget(claim)
+        raise
+    if keep:
+        await parts.repeats.done(claim, content)
+    return content
+
+
+async def acted(room: Room, claim: Claim, command: Command, holds: Holds, allowed: Holds | None) -> None:
+    """Act, unless this very request has done so before and only its answer was lost."""
+    if claim.again:
+        await room.catch_up()
+        if holds(room.sitting) and (allowed is None or allowed(room.sitting)):
+            return
+    await room.act(command, allowed=allowed)
+
+
+async def act_as_opener(
+    parts: Services, asked: AnyRequest, command: Command, kind: type[A], holds: Holds = lambda table: False
+) -> A:
+    """Do what only who is in charge may; ``holds`` tells whether it is done already. The answer is an empty one."""
+    player, room = asked.signed_in, await entered(parts, asked)
+
+    async def done(claim: Claim) -> A:
+        await acted(room, claim, command, holds, lambda table: table.opener == player)
+        return kind()
+
+    return await once(parts, asked, kind, done)

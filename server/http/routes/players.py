@@ -1,0 +1,234 @@
+"""Accounts: signing up, by a platform too, names, tokens of bots, and the end of an account."""
+
+from __future__ import annotations
+
+import hmac
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from starlette.requests import Request
+from starlette.responses import Response
+
+from games.words import Language
+from server.accounts.accounts import PLATFORM_USER_MAX, Identity, Platform
+from server.http.request import ApiRequest
+from server.http.responses import COOKIE, address, answer, bearer, is_loopback, let_in, named
+from server.http.routing import Nothing, Route
+from server.http.services import Services
+from server.refusals import HttpRefused
+
+PLATFORM_HEADER = "sotto-platform-key"
+
+
+class NewPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An account to make; a platform's server gives the ``platform`` and its own id of the user."""
+
+    name: str
+    language: Language | None = None
+    platform: Platform | None = None
+    platform_user_id: str | None = None
+
+
+class SignedIn(msgspec.Struct, frozen=True):
+    """Whose account it is, and its token."""
+
+    player: str
+    token: str
+
+
+class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to change."""
+
+    name: str | None = None
+    language: Language | None = None
+
+
+class OwnAccount(msgspec.Struct, frozen=True):
+    """The own account; the ``platforms`` are told only where it is asked for."""
+
+    player: str
+    name: str
+    language: Language
+    platforms: list[Platform] | UnsetType = UNSET
+
+
+class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the bot of a new token is called."""
+
+    label: str
+
+
+class TokenGiven(msgspec.Struct, frozen=True):
+    """A new token for an own bot."""
+
+    id: str
+    token: str
+
+
+class TokenTold(msgspec.Struct, frozen=True):
+    """What is told of a token later: not the token. ``created`` is in unix milliseconds."""
+
+    id: str
+    label: str
+    created: int
+
+
+class Tokens(msgspec.Struct, frozen=True):
+    """The tokens of the own bots."""
+
+    tokens: list[TokenTold]
+
+
+class TokenRenewed(msgspec.Struct, frozen=True):
+    """The only token that is still good."""
+
+    token: str
+
+
+async def sign_up(parts: Services, asked: ApiRequest[NewPlayer, None]) -> SignedIn | Response:
+    """Make a guest's account, or sign in a platform's user.
+
+    The latter is for the platform's server, with its key in the header `Sotto-Platform-Key` or as `Authorization`.
+    """
+    body, request = asked.body, asked.request
+    language = body.language or asked.language
+    if body.platform is not None or body.platform_user_id is not None:
+        # The key comes first: without it nobody learns what else is wrong. A server keeps no cookie, so it gets none.
+        _need_key(request, parts.settings.platform_key)
+        identity = _identity(body)
+        with named():
+            account, token = await parts.accounts.mint(identity, body.name, language, parts.rooms.now())
+        return SignedIn(account.player, token)
+    if not is_loopback(request) and not parts.sign_ups.allows(address(request)):
+        raise HttpRefused("too_many", "too_many_accounts")
+    with named():
+        account, token = await parts.accounts.create(body.name, language, parts.rooms.now())
+    return let_in_as(request, SignedIn(account.player, token))
+
+
+def _need_key(request: Request, key: str) -> None:
+    given = request.headers.get(PLATFORM_HEADER) or bearer(request)
+    if not given:
+        raise HttpRefused("unauthorized", "platform_key_missing")
+    if not key:
+        raise HttpRefused("forbidden", "platform_closed")
+    if not hmac.compare_digest(given.encode(), key.encode()):
+        raise HttpRefused("forbidden", "platform_key_wrong")
+
+
+def _identity(body: NewPlayer) -> Identity:
+    if body.platform is None:
+        raise HttpRefused("malformed", "platform_missing")
+    user = body.platform_user_id
+    if user is None or not 1 <= len(user) <= PLATFORM_USER_MAX or not user.isprintable() or " " in user:
+        raise HttpRefused("malformed", "bad_platform_user", max=PLATFORM_USER_MAX)
+    return Identity(body.platform, user)
+
+
+async def me(parts: Services, asked: ApiRequest[None, None]) -> OwnAccount:
+    """The own account."""
+    player = asked.signed_in
+    account = await parts.accounts.get(player)
+    if account is None:
+        raise HttpRefused("unauthorized", "account_gone")
+    platforms = [one.platform for one in account.identities]
+    return OwnAccount(player, account.name, account.language, platforms)
+
+
+async def change(parts: Services, asked: ApiRequest[Changes, None]) -> OwnAccount:
+    """Change the own name or language."""
+    player, body = asked.signed_in, asked.body
+    with named():
+        account = await parts.accounts.rename(player, body.name, body.language, parts.rooms.now())
+    return OwnAccount(player, account.name, account.language)
+
+
+async def delete(parts: Services, asked: ApiRequest[None, None]) -> Response:
+    """Delete the own account: name, identities, tokens and own notebooks; the tables keep the bare id."""
+    player = asked.signed_in
+    tables = [one.table for one in await parts.lobby.mine(player, limit=None)]
+    await parts.accounts.delete(player, tables, parts.rooms.now())
+    await parts.lobby.forget(player)
+    response = answer(Nothing())
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def give_token(parts: Services, asked: ApiRequest[NewToken, None]) -> TokenGiven:
+    """A token for an own bot, which plays as this same player."""
+    with named():
+        id, token = await parts.accounts.give_token(asked.signed_in, asked.body.label, parts.rooms.now())
+    return TokenGiven(id, token)
+
+
+async def tokens(parts: Services, asked: ApiRequest[None, None]) -> Tokens:
+    """The tokens of the own bots, as far as they are told: not the tokens themselves."""
+    account = await parts.accounts.get(asked.signed_in, fresh=True)
+    bots = account.bots if account else {}
+    return Tokens([TokenTold(id, one.label, one.created) for id, one in bots.items()])
+
+
+async def take_token(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+    """Take the token of a bot back."""
+    await parts.accounts.take_token(asked.signed_in, asked.path("id"), parts.rooms.now())
+    return Nothing()
+
+
+async def sign_out_everywhere(parts: Services, asked: ApiRequest[None, None]) -> Response:
+    """End all sessions but this one, which gets a new token: nobody else could get into a guest's account again."""
+    token = await parts.accounts.sign_out_everywhere(asked.signed_in, parts.rooms.now())
+    return let_in_as(asked.request, TokenRenewed(token))
+
+
+def let_in_as(request: Request, signed_in: SignedIn | TokenRenewed) -> Response:
+    """The answer to who is signed in, whose browser is to keep the token."""
+    response = answer(signed_in)
+    let_in(request, response, signed_in.token)
+    return response
+
+
+_ME = "/api/players/me"
+_TOKENS = f"{_ME}/tokens"
+
+ROUTES = (
+    Route(
+        method="POST",
+        path="/api/players",
+        do=sign_up,
+        body=NewPlayer,
+        example=NewPlayer(name="Ann", language="en"),
+        answer=SignedIn,
+        auth="nobody",
+        errors=("unauthorized", "too_many"),
+    ),
+    Route(method="GET", path=_ME, do=me, answer=OwnAccount, auth="player"),
+    Route(
+        method="PATCH",
+        path=_ME,
+        do=change,
+        body=Changes,
+        example=Changes(language="zh"),
+        answer=OwnAccount,
+        auth="owner",
+    ),
+    Route(method="DELETE", path=_ME, do=delete, answer=Nothing, auth="owner"),
+    Route(
+        method="POST",
+        path=_TOKENS,
+        do=give_token,
+        body=NewToken,
+        example=NewToken(label="My bot"),
+        answer=TokenGiven,
+        auth="owner",
+        errors=("rejected",),
+    ),
+    Route(method="GET", path=_TOKENS, do=tokens, answer=Tokens, auth="owner"),
+    Route(method="DELETE", path=f"{_TOKENS}/{{id}}", do=take_token, answer=Nothing, auth="owner", errors=("rejected",)),
+    Route(
+        method="POST",
+        path=f"{_ME}/sign-out-everywhere",
+        do=sign_out_everywhere,
+        answer=TokenRenewed,
+        auth="owner",
+    ),
+)

@@ -1,0 +1,101 @@
+"""Chairs: taking and leaving seats and the host's chair."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from games import house, sitting
+from server import rights
+from server.accounts.idempotency import Claim
+from server.http.request import ApiRequest
+from server.http.routes.entering import act_as_opener, acted, entered, entered_by, once
+from server.http.routing import Nothing, Route
+from server.http.services import Services
+
+
+class SeatAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit there: the player who asks, by a ``code`` if need be, or a ``bot``. ``id`` as in Again."""
+
+    bot: str | None = None
+    code: str | None = None
+    id: str = ""
+
+
+class CodeAsked(msgspec.Struct, frozen=True):
+    """The code of an invitation, which may be in the body, too."""
+
+    code: str = ""
+
+
+class SeatTaken(msgspec.Struct, frozen=True):
+    """The seat that was taken; without it where a bot was seated."""
+
+    seat: int | UnsetType = UNSET
+
+
+async def take_seat(parts: Services, asked: ApiRequest[SeatAsked, CodeAsked]) -> SeatTaken:
+    """Sit down; or give an empty seat to a bot, for who is in charge of the table."""
+    seat, body, player = asked.seat, asked.body, asked.signed_in
+    if body.bot is not None:
+        model = parts.settings.model if body.bot == house.LLM else None
+        give = sitting.GiveToBot(seat, body.bot, model)
+        return await act_as_opener(parts, asked, give, SeatTaken, lambda table: house.plays(table, seat) == body.bot)
+    code = body.code or asked.query.code
+
+    async def seated(claim: Claim) -> SeatTaken:
+        room = await entered_by(parts, asked, code) if code else await entered(parts, asked)
+        await acted(room, claim, sitting.Sit(seat, player), lambda table: rights.may_act(table, player, seat), None)
+        return SeatTaken(seat)
+
+    return await once(parts, asked, SeatTaken, seated)
+
+
+async def leave_seat(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+    """Leave the own seat, or free another one of the own table, before the start."""
+    seat, player = asked.seat, asked.signed_in
+    room = await entered(parts, asked)
+    await room.act(
+        sitting.Leave(seat),
+        allowed=lambda table: rights.may_act(table, player, seat) or table.opener == player,
+    )
+    return Nothing()
+
+
+async def take_host(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+    """Take the host's chair."""
+    room = await entered(parts, asked)
+    await room.act(sitting.TakeHost(asked.signed_in))
+    return Nothing()
+
+
+async def leave_host(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+    """Leave the host's chair, or a co-host's."""
+    player, room = asked.signed_in, await entered(parts, asked)
+    chair = house.co_host_of(room.sitting, player)
+    if chair is None:
+        await room.act(sitting.LeaveHost(), allowed=lambda table: table.host == player)
+    else:
+        await room.act(sitting.LeaveCoHost(chair), allowed=lambda table: house.co_host_of(table, player) == chair)
+    return Nothing()
+
+
+_SEAT = "/api/tables/{table}/seats/{seat}"
+_HOST = "/api/tables/{table}/host"
+
+ROUTES = (
+    Route(
+        method="POST",
+        path=_SEAT,
+        do=take_seat,
+        body=SeatAsked,
+        example=SeatAsked(bot="random"),
+        query=CodeAsked,
+        answer=SeatTaken,
+        auth="player",
+        errors=("rejected", "too_many"),
+    ),
+    Route(method="DELETE", path=_SEAT, do=leave_seat, answer=Nothing, auth="player", errors=("rejected",)),
+    Route(method="POST", path=_HOST, do=take_host, answer=Nothing, auth="player", errors=("rejected",)),
+    Route(method="DELETE", path=_HOST, do=leave_host, answer=Nothing, auth="player", errors=("rejected",)),
+)

@@ -1,0 +1,70 @@
+"""A second device: a code made by the first one lets it into the same account."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from server.http.request import ApiRequest, signed_in
+from server.http.responses import address
+from server.http.routes.entering import WRONG_CODES_OF_AN_ADDRESS
+from server.http.routes.players import SignedIn, let_in_as
+from server.http.routing import Route
+from server.http.services import Services
+from server.refusals import HttpRefused
+
+
+class LinkMade(msgspec.Struct, frozen=True):
+    """A code that is good once, until a time in unix milliseconds."""
+
+    code: str
+    expires_at: int
+
+
+class LinkCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The code that another device of the same player was given."""
+
+    code: str
+
+
+async def make_link(parts: Services, asked: ApiRequest[None, None]) -> LinkMade:
+    """Make a code that lets another device into the own account, once and within ten minutes."""
+    account = signed_in(asked.account)
+    if not parts.links_made.allows(account.player):
+        raise HttpRefused("too_many", "too_many_links")
+    return LinkMade(*await parts.links.issue(account))
+
+
+async def sign_in(parts: Services, asked: ApiRequest[LinkCode, None]) -> Response:
+    """Sign in by a code of another device; the token goes into the cookie, too."""
+    who = {f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
+    if parts.tries.over(who):
+        raise HttpRefused("too_many", "too_many_codes")
+    try:
+        account = await parts.links.spend(asked.body.code)
+    except HttpRefused:
+        parts.tries.wrong(who)
+        raise
+    return let_in_as(asked.request, SignedIn(account.player, parts.accounts.token(account)))
+
+
+ROUTES = (
+    Route(
+        method="POST",
+        path="/api/players/me/links",
+        do=make_link,
+        answer=LinkMade,
+        auth="owner",
+        errors=("too_many",),
+    ),
+    Route(
+        method="POST",
+        path="/api/players/sign-in",
+        do=sign_in,
+        body=LinkCode,
+        example=LinkCode(code="k3x7m2pqrs"),
+        answer=SignedIn,
+        auth="nobody",
+        errors=("too_many",),
+    ),
+)

@@ -1,0 +1,147 @@
+"""The table of routes: what each call of the HTTP interface takes and answers. The OpenAPI document is made of it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+from starlette.routing import Route as HttpRoute
+
+from server.accounts.accounts import Account
+from server.http.request import ApiRequest, body_of, need_owner, query_of, signed_in
+from server.http.responses import BODY_MAX, answer, bearer, language_of, refusal, same_site, token_of
+from server.http.services import Services
+from server.refusals import Code, HttpRefused
+
+A = TypeVar("A")
+B = TypeVar("B")
+Q = TypeVar("Q")
+
+Auth = Literal["nobody", "anybody", "player", "owner"]
+"""Who may ask: ``anybody``, with an account or without; a ``player``; an ``owner``: a player's own token, no bot's.
+
+A route for ``nobody`` does not ask who it is.
+"""
+
+_NOT_FOUND = ("no_such_table", "gone")
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """An empty object: it is done."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Route(Generic[B, Q, A]):
+    """One call. Its summary is the docstring of the function that answers it.
+
+    ``errors`` are those that only the call itself knows; ``codes`` are all. ``media`` is what it answers in, where
+    that is no JSON; ``also`` are answers of other statuses than 200 that are no errors. ``example`` is a body,
+    ``body_max`` how many bytes one may have.
+    """
+
+    method: Literal["GET", "POST", "PATCH", "DELETE"]
+    path: str
+    do: Callable[[Services, ApiRequest[B, Q]], Awaitable[A | Response]]
+    answer: type[A]
+    body: type[B] | None = None
+    example: B | None = None
+    body_max: int = BODY_MAX
+    query: type[Q] | None = None
+    auth: Auth = "anybody"
+    errors: tuple[Code, ...] = ()
+    media: str = "application/json"
+    also: Mapping[int, type] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Names the call among all others."""
+        return self.do.__name__
+
+    @property
+    def summary(self) -> str:
+        """What it is for."""
+        return (inspect.getdoc(self.do) or "").replace("``", "`")
+
+    @property
+    def codes(self) -> frozenset[Code]:
+        """Every error that may be answered."""
+        codes: set[Code] = {"internal", "store_unavailable", *self.errors}
+        if self.auth != "nobody":
+            codes.add("unauthorized")
+        if self.method != "GET" or self.auth == "owner":
+            codes.add("forbidden")
+        if self.body is not None:
+            codes |= {"malformed", "too_large"}
+        if self.query is not None:
+            codes.add("malformed")
+        if "{table}" in self.path:
+            codes.add("not_found")
+        return frozenset(codes)
+
+
+AnyRoute = Route[Any, Any, Any]
+
+
+class Gate:
+    """Lets requests in: finds the account, keeps foreign pages out, turns every exception into an error response."""
+
+    def __init__(self, parts: Services) -> None:
+        self._parts = parts
+
+    def routes(self, table: Iterable[AnyRoute]) -> list[BaseRoute]:
+        """The endpoints of a table of routes; one for each path, so that a wrong method is told all right ones."""
+        paths: dict[str, dict[str, AnyRoute]] = {}
+        for route in table:
+            paths.setdefault(route.path, {})[route.method] = route
+        return [HttpRoute(path, self._endpoint(routes), methods=list(routes)) for path, routes in paths.items()]
+
+    def _endpoint(self, routes: Mapping[str, AnyRoute]) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(request: Request) -> Response:
+            route = routes["GET" if request.method == "HEAD" else request.method]
+            account: Account | None = None
+            try:
+                if route.method != "GET" and not same_site(request):
+                    raise HttpRefused("forbidden", "foreign_page")
+                if route.auth != "nobody":
+                    account = await self.account(request)
+                return await self._answered(route, request, account)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody reads it
+            except Exception as fault:
+                return self.refused(fault, request, account)
+
+        return endpoint
+
+    async def _answered(self, route: AnyRoute, request: Request, account: Account | None) -> Response:
+        token = token_of(request) if account else ""
+        if route.auth == "player":
+            signed_in(account)
+        elif route.auth == "owner":
+            need_owner(account, token)
+        query = query_of(request, route.query) if route.query else None
+        body = await body_of(request, route.body, route.body_max) if route.body else None
+        content = await route.do(self._parts, ApiRequest(request, account, token, body, query))
+        return content if isinstance(content, Response) else answer(content)
+
+    def refused(self, fault: Exception, request: HTTPConnection, account: Account | None) -> Response:
+        """The answer to a request that ended in this exception."""
+        language = account.language if account else language_of(request)
+        if isinstance(fault, HttpRefused):
+            return refusal(fault.code, fault.words(language))
+        refused = self._parts.desk.refusal(fault, request.scope["route"].path)
+        code: Code = "not_found" if refused.reason in _NOT_FOUND else refused.code
+        return refusal(code, self._parts.desk.reason(refused, language))
+
+    async def account(self, request: HTTPConnection) -> Account | None:
+        """The account of the token in the header or the cookie. Raises HttpRefused for a token that is not ours."""
+        token = token_of(request)
+        account = await self._parts.accounts.of_token(token) if token else None
+        if account is None and bearer(request) is not None:
+            raise HttpRefused("unauthorized", "bad_token")
+        return account

@@ -1,0 +1,1 @@
+"""A feature: the server's language model, asked by players, playing seats, narrating."""

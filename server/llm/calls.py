@@ -1,0 +1,339 @@
+"""Asking the server's model: allowed or not, written down first, answered aside, and never left open."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+
+import structlog
+
+from clients.bots.llm_model import SERVERS_ROOM
+from clients.llm.endpoint import Failed, Limits, Why
+from events.audience import Seat
+from events.redis import RedisStore
+from events.store import Log, StoreUnavailable
+from games import house
+from games.llm import LlmTerms, remembered
+from games.narration import Request
+from games.table import Chair
+from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
+from server import metrics
+from server.llm.model import BYTES_A_TOKEN, Llm, Offline, failure, narrating, narrator_of, player_of, said
+from server.refusals import Refused
+from server.settings import Settings
+from server.tables.notebooks import Notebook, seat_notebook
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+
+LEASE_SECONDS = 8
+"""A call of which no process has said for so long that it is under way has died with its process."""
+
+DAY_MS = 86_400_000
+AGAIN_SECONDS = 1.0
+
+NARRATIONS_MOST = 500
+"""So often a model is asked to narrate at one table."""
+
+NARRATIONS_KEPT = 90 * DAY_MS // 1000
+
+log = structlog.get_logger("llm")
+
+
+TermsNow = Callable[[], Awaitable[tuple[LlmTerms, int, int]]]
+"""What is allowed now, the round, and the seq of what is known. Raises Refused."""
+
+
+class Left(NamedTuple):
+    """In which ``round`` how many calls are left, of ``of`` at most (None: no limit), and how many ``today``."""
+
+    round: int
+    calls: int
+    of: int | None
+    today: int
+
+
+class _Begun(NamedTuple):
+    """A call that has just been written down: its number at this table, and what is allowed to it."""
+
+    number: int
+    terms: LlmTerms
+
+
+class LlmCalls:
+    """All calls of this process. A notebook has one call under way at a time."""
+
+    def __init__(self, rooms: Rooms, llm: Llm, settings: Settings) -> None:
+        self._rooms = rooms
+        self._store: RedisStore = rooms.store
+        self._llm = llm
+        self._player = player_of(llm)
+        self._narrator = narrator_of(llm)
+        self._a_day = settings.llm_calls_a_day
+        self._context = max(0, settings.llm_context - settings.llm_reply_tokens)
+        self._closing = False
+        self._tasks: dict[Log, asyncio.Task[object]] = {}
+        self._own: set[tuple[Log, int]] = set()
+
+    @property
+    def offline(self) -> bool:
+        """Whether no model is set up."""
+        return isinstance(self._llm, Offline)
+
+    @property
+    def room(self) -> int:
+        """The longest question that a seat's model can be asked, in bytes."""
+        return min(SERVERS_ROOM, self._context * BYTES_A_TOKEN)
+
+    async def ask(self, room: Room, player: str, request: str, ask: AskLlm) -> int:
+        """Ask once for a player, and return where the call stands in its notebook; the answer follows there.
+
+        Raises:
+            Refused: the table, the game's limit of a round or the server's of a day does not allow it.
+            StoreUnavailable: whether it was asked is not known; send the same id again.
+        """
+        notebook = self._rooms.notebook(room.id, player)
+        seq, begun = await self._asked(notebook, player, request, ask, lambda: self._persons_terms(room, player))
+        if begun is not None:
+            self._aside(notebook.log, self._answered(notebook, seq, begun))
+        return seq
+
+    async def think(self, room: Room, seat: Seat, prompt: str) -> EndLlm:
+        """Ask for the model that plays a seat, and wait. Each call stands alone.
+
+        It counts for the player for whom it plays; for the opener, where nobody sits there.
+
+        Raises:
+            Refused, StoreUnavailable: as ``ask``.
+        """
+        notebook = self._rooms.notebook(room.id, seat_notebook(seat))
+        request = secrets.token_hex(8)
+        terms = partial(self._terms, room, seat)
+        payer = room.sitting.seats[seat].player or room.sitting.opener
+        seq, begun = await self._asked(notebook, payer, request, AskLlm(prompt), terms)
+        assert begun is not None, "the id is new"
+        try:
+            return await self._answered(notebook, seq, begun, alone=True)
+        except asyncio.CancelledError:
+            # It was not in time for its prompt, and must not be in the way of the next one.
+            if not self._closing:
+                self._aside(notebook.log, self._end(notebook, EndLlm(seq, failure("timeout"), "timeout")))
+            raise
+
+    async def narrate(self, room: Room, request: Request) -> str:
+        """Ask for a text that nobody's notebook has; it counts for the opener. Empty where there is none."""
+        terms = room.game.llm_terms(room.sitting.options)
+        if terms is None:
+            return ""
+        try:
+            await self._count_narration(room)
+            await self._spend(room.sitting.opener)
+            limits = Limits(terms.timeout, terms.attempts, terms.reply_tokens)
+            text = await self._narrator.reply(narrating(request), limits)
+        except (Refused, StoreUnavailable):
+            return ""
+        except Failed as failed:
+            metrics.LLM_CALLS.labels(failed.why).inc()
+            return ""
+        metrics.LLM_CALLS.labels("answered").inc()
+        return text
+
+    async def _count_narration(self, room: Room) -> None:
+        shard = Log(room.id).shard
+        key = f"{{s{shard:02d}}}:narrations:{room.id}"
+        count = await self._store.ask(shard, lambda redis: redis.incr(key))
+        if count == 1:
+            await self._store.ask(shard, lambda redis: redis.expire(key, NARRATIONS_KEPT))
+        if count > NARRATIONS_MOST:
+            raise Refused("rejected", "llm_table_limit", max=NARRATIONS_MOST)
+
+    async def left(self, room: Room, player: str) -> Left:
+        """How often a player may ask now, and by which limits. Raises Refused, StoreUnavailable."""
+        terms, round, _ = await self._persons_terms(room, player)
+        notebook = self._rooms.notebook(room.id, player)
+        await notebook.catch_up()
+        at_table = ASKS_MOST - len(notebook.calls)
+        if terms.calls_per_round is not None:
+            at_table = min(at_table, terms.calls_per_round - _made(notebook, round))
+        shard, key = self._day(player)
+        spent = int(await self._store.ask(shard, lambda redis: redis.get(key)) or 0)
+        return Left(round, max(0, at_table), terms.calls_per_round, max(0, self._a_day - spent))
+
+    async def _asked(
+        self, notebook: Notebook, payer: str, request: str, ask: AskLlm, terms_now: TermsNow
+    ) -> tuple[int, _Begun | None]:
+        """Write down once that the model is asked: where, and the call if it was written just now."""
+        await self.settle(notebook)
+        terms: LlmTerms | None = None
+        paid = False
+
+        async def allowed() -> LlmAsked:
+            nonlocal terms, paid
+            terms, round, seen = await terms_now()
+            number = _next(notebook, round, terms)
+            if not paid:
+                await self._spend(payer)
+                paid = True
+            # Before the call is written down, or another process would take it for one whose process has died.
+            await self._hold(notebook, len(notebook.calls) + 1)
+            return LlmAsked(ask.prompt, round, number, seen)
+
+        seq, new = await notebook.ask(request, ask, allowed)
+        if not new or terms is None:
+            return seq, None
+        begun = _Begun(len(notebook.calls), terms)
+        self._own.add((notebook.log, begun.number))
+        return seq, begun
+
+    async def _persons_terms(self, room: Room, player: str) -> tuple[LlmTerms, int, int]:
+        chair: Chair | None = house.seat_of(room.sitting, player)
+        if chair is None:
+            chair = "host" if room.sitting.host == player else house.co_host_of(room.sitting, player)
+        if chair is None:
+            raise Refused("forbidden", "forbidden")
+        found = await self._terms(room, chair)
+        if not found[0].asks:
+            raise Refused("rejected", "no_llm")
+        return found
+
+    async def _terms(self, room: Room, chair: Chair) -> tuple[LlmTerms, int, int]:
+        if room.sitting.status == "finished":
+            raise Refused("rejected", "game_over")
+        terms = room.game.llm_terms(room.sitting.options)
+        if terms is None:
+            raise Refused("rejected", "no_llm")
+        feed = await room.feed(chair)
+        return terms, room.game.llm_round(feed.picture.game), feed.seq
+
+    async def _spend(self, player: str) -> None:
+        shard, key = self._day(player)
+        spent = await self._store.ask(shard, lambda redis: redis.incr(key))
+        if spent == 1:
+            await self._store.ask(shard, lambda redis: redis.expire(key, 2 * DAY_MS // 1000))
+        if spent > self._a_day:
+            raise Refused("rejected", "llm_day_limit", max=self._a_day)
+
+    def _day(self, player: str) -> tuple[int, str]:
+        """Where the calls of an account are counted today."""
+        name = f"{player}.{self._rooms.now() // DAY_MS}"
+        shard = Log(name).shard
+        return shard, f"{{s{shard:02d}}}:llm-day:{name}"
+
+    # --- aside ---------------------------------------------------------------------------------------------------
+
+    def _aside(self, of: Log, work: Coroutine[Any, Any, object]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks[of] = task
+        task.add_done_callback(lambda done: self._ended(of, done))
+
+    def _ended(self, of: Log, task: asyncio.Task[object]) -> None:
+        if self._tasks.get(of) is task:
+            del self._tasks[of]
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            metrics.FAULTS.labels("server").inc()
+            log.error("a call to the model failed", **metrics.where(fault))
+
+    async def _answered(self, notebook: Notebook, seq: int, begun: _Begun, alone: bool = False) -> EndLlm:
+        holding = asyncio.create_task(self._keep_holding(notebook, begun.number))
+        try:
+            *before, call = (call for asked, call in notebook.calls.items() if asked <= seq)
+            llm, goes_along = (self._player, []) if alone else (self._llm, before)
+            text, why, left_out = await said(llm, begun.terms, goes_along, call.prompt, self._context)
+            metrics.LLM_CALLS.labels(why or "answered").inc()
+            left_out += len(remembered(begun.terms, before)) if alone else 0
+            end = EndLlm(seq, text, why or "", left_out)
+            await self._end(notebook, end)
+            return end
+        finally:
+            holding.cancel()
+            await self._let_go(notebook.log, begun.number)
+
+    async def _end(self, notebook: Notebook, end: EndLlm) -> None:
+        while True:
+            try:
+                return await notebook.end(end)
+            except StoreUnavailable:
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    def closing(self) -> None:
+        """From now on, a call that is broken off was not late: the process ends."""
+        self._closing = True
+
+    async def close(self) -> None:
+        """Break off what is under way: whoever looks at such a notebook next writes down that it failed."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for of, number in list(self._own):  # whose task had not begun
+            await self._let_go(of, number)
+        await self._llm.close()
+
+    # --- calls without a process ---------------------------------------------------------------------------------
+
+    async def settle(self, notebook: Notebook) -> None:
+        """Let a call whose process died be one that failed, as soon as that is sure. Raises StoreUnavailable."""
+        await notebook.catch_up()
+        if not notebook.waiting or notebook.log in self._tasks:
+            return
+        if await self._held(notebook):
+            self._aside(notebook.log, self._settled_later(notebook))
+        else:
+            await self._interrupted(notebook)
+
+    async def _settled_later(self, notebook: Notebook) -> None:
+        while notebook.waiting and await self._held(notebook):
+            await asyncio.sleep(AGAIN_SECONDS)
+            await notebook.catch_up()
+        if notebook.waiting:
+            await self._interrupted(notebook)
+
+    async def _interrupted(self, notebook: Notebook) -> None:
+        why: Why = "interrupted"
+        metrics.LLM_CALLS.labels(why).inc()
+        await notebook.end(EndLlm(notebook.waiting, failure(why), why))
+
+    # A process says of every call that it is under way; the name has its number, so that none is taken for another.
+
+    async def _keep_holding(self, notebook: Notebook, number: int) -> None:
+        while True:
+            await asyncio.sleep(LEASE_SECONDS / 4)
+            with suppress(StoreUnavailable):
+                await self._hold(notebook, number)
+
+    async def _hold(self, notebook: Notebook, number: int) -> None:
+        key = _lease(notebook.log, number)
+        await self._store.ask(notebook.log.shard, lambda redis: redis.set(key, 1, ex=LEASE_SECONDS))
+
+    async def _held(self, notebook: Notebook) -> bool:
+        key = _lease(notebook.log, len(notebook.calls))
+        return bool(await self._store.ask(notebook.log.shard, lambda redis: redis.exists(key)))
+
+    async def _let_go(self, of: Log, number: int) -> None:
+        self._own.discard((of, number))
+        key = _lease(of, number)
+        with suppress(StoreUnavailable):
+            await self._store.ask(of.shard, lambda redis: redis.delete(key))
+
+
+def _made(notebook: Notebook, round: int) -> int:
+    return sum(call.round == round for call in notebook.calls.values())
+
+
+def _next(notebook: Notebook, round: int, terms: LlmTerms) -> int:
+    """The number of the next call in this round. Raises Refused."""
+    number = 1 + _made(notebook, round)
+    if notebook.waiting:
+        raise Refused("rejected", "llm_waiting")
+    if terms.calls_per_round is not None and number > terms.calls_per_round:
+        raise Refused("rejected", "llm_round_limit", max=terms.calls_per_round)
+    if len(notebook.calls) >= ASKS_MOST:
+        raise Refused("rejected", "llm_table_limit", max=ASKS_MOST)
+    return number
+
+
+def _lease(of: Log, number: int) -> str:
+    return f"{{s{of.shard:02d}}}:llm-call:{of.table}:{of.notebook_of}:{number}"

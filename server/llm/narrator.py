@@ -1,0 +1,75 @@
+"""Narration: what has happened at a table told in the words of a model, where its game and its options want that.
+
+The process that wrote a commit has it narrated; what is under way when it ends is not told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import structlog
+
+from events.codec import AnyCommit
+from events.store import StoreUnavailable
+from games.narration import Narration, Request, Wanted
+from games.sitting import Picture
+from projections.feed import heard_by_all
+from server import metrics
+from server.llm.calls import LlmCalls
+from server.refusals import Refused
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+
+AnyNarration = Narration[Any]
+
+log = structlog.get_logger("narrator")
+
+
+class Narrator:
+    """All narrations of this process, each by itself: a slow one is in nobody's way."""
+
+    def __init__(self, rooms: Rooms, asks: LlmCalls) -> None:
+        self._asks = asks
+        self._tasks: set[asyncio.Task[None]] = set()
+        rooms.wrote.append(self._wrote)
+
+    def _wrote(self, room: Room, before: Picture, commit: AnyCommit) -> None:
+        narration, table = room.game.narration, room.table
+        if narration is not None and room.sitting.status == "playing":
+            work = self._narrate(room, narration, before.game, table.truth.game, commit, table.top.version)
+            task = asyncio.create_task(work)
+            self._tasks.add(task)
+            task.add_done_callback(self._told)
+
+    async def _narrate(
+        self, room: Room, narration: AnyNarration, before: object, after: object, commit: AnyCommit, version: int
+    ) -> None:
+        wanted = list(narration.wanted(before, after, commit.events))
+        if not wanted:
+            return
+        with suppress(StoreUnavailable):  # then it is not told
+            commits = (await room.commits())[:version]
+            public = room.table.feeds["public"].picture.game
+            requests = [narration.request(public, list(heard_by_all(one.to, commits)), one) for one in wanted]
+            await asyncio.gather(*map(partial(self._tell, room, narration), wanted, requests))
+
+    async def _tell(self, room: Room, narration: AnyNarration, wanted: Wanted, request: Request) -> None:
+        text = await self._asks.narrate(room, request)
+        with suppress(Refused, StoreUnavailable):  # the game is over meanwhile
+            await room.act(narration.command(wanted, text), allowed=lambda sitting: sitting.status != "finished")
+
+    def _told(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            metrics.FAULTS.labels("server").inc()
+            log.error("a narration failed", **metrics.where(fault))
+
+    async def end(self) -> None:
+        """Let go of what is under way."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,207 @@
+"""Seats that the server's language model plays: the player of ``sotto bot --llm``, given what its seat is given.
+
+It gets the feed and the prompts of its seat and a notebook of that seat, and nothing else of the table.
+
+Where seats are played without their model, their table is marked. When that shows must tell nothing of the game: a
+failure at the moment when only some are asked in secret would name them. So it is one mark for all seats of the model
+at a table, and it changes on the clock, never at a decision.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+import msgspec
+
+from clients.bots.llm_model import ServerModel
+from clients.bots.llm_player import LlmPlayer
+from events.audience import Seat
+from events.store import StoreUnavailable
+from games import house
+from games.bots import random_bot
+from games.dice import Dice
+from games.game import Query
+from games.words import CORE, Language, merged, sentence
+from projections.notebook import NoteWritten, WriteNote
+from server import metrics
+from server.accounts.accounts import Accounts
+from server.llm.calls import LlmCalls
+from server.refusals import Refused
+from server.tables.notebooks import seat_notebook
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+from sotto_client import Answer, Command, Page, Prompt, Unreachable
+from sotto_client import Refused as SdkRefused
+
+NO_MODEL, FAULT = "no_model", "fault"
+"""Why a decision was made without a model, beside what a player says."""
+
+Choice = tuple[str, Command]
+
+
+class Thinking(Exception):
+    """Another process lets this seat think, or did so until it died; whoever asks again later finds out."""
+
+
+class LlmSeats:
+    """All seats of this process that the model plays; their tables are marked every ``mark_seconds``."""
+
+    def __init__(self, rooms: Rooms, asks: LlmCalls, accounts: Accounts, mark_seconds: float = 60.0) -> None:
+        self._rooms = rooms
+        self._asks = asks
+        self._accounts = accounts
+        self._mark_seconds = mark_seconds
+        self._players: dict[tuple[str, Seat], LlmPlayer] = {}
+        self._without: dict[str, dict[Seat, bool]] = {}
+
+    async def choose(self, room: Room, seat: Seat) -> Choice | None:
+        """What the model answers to one of the prompts that must be answered; another answer that fits if it fails.
+
+        Raises:
+            Thinking: it is asked already.
+            Unreachable: the store does not answer.
+        """
+        view = room.table.feeds[seat].whole
+        prompts = {id: prompt for id, prompt in _prompts(view).items() if prompt.required}
+        if not prompts:
+            return None
+        try:
+            player = await self._player(room, seat)
+            choice = await player.choose(view, prompts)
+        except StoreUnavailable as absent:
+            raise Unreachable(str(absent)) from None
+        self.decided(room, seat, player.without or (NO_MODEL if self._asks.offline else ""))
+        return choice
+
+    def decided(self, room: Room, seat: Seat, without: str) -> None:
+        """Count a decision; ``without`` says why it was made without the model, if it was."""
+        metrics.LLM_DECISIONS.labels(room.game.name, without or "model").inc()
+        self._without.setdefault(room.id, {})[seat] = bool(without)
+
+    async def mark(self) -> None:
+        """Now and then, mark the tables where a seat's last decision was made without the model, for ever."""
+        while True:
+            await asyncio.sleep(self._mark_seconds)
+            self.mark_now()
+
+    def mark_now(self) -> None:
+        """Mark them as they are now."""
+        for room in self._rooms.held():
+            seats = self._without.get(room.id, {})
+            played = [seat for seat in seats if house.plays(room.sitting, seat) == house.LLM]
+            _marked(room, any(seats[seat] for seat in played))
+
+    async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
+        """Let the model know that its answer was refused."""
+        prompt, command = choice
+        await (await self._player(room, seat)).refused(prompt, command, _refused(room, no))
+
+    def forget(self, room: Room) -> None:
+        """The table has ended, or its room was let go."""
+        for key in [key for key in self._players if key[0] == room.id]:
+            del self._players[key]
+        self._without.pop(room.id, None)
+        _marked(room, False)
+
+    async def _player(self, room: Room, seat: Seat) -> LlmPlayer:
+        player = self._players.get((room.id, seat))
+        if player is None:
+            opener = await self._accounts.get(room.sitting.opener)
+            language = opener.language if opener else "en"
+            player = LlmPlayer(
+                ServerModel(self._asks.room), otherwise=lambda prompts: _without(room, seat), language=language
+            )
+            await player.seated(_Place(self._rooms, self._asks, room, seat), room.id, seat)
+            player.remember(await self._noted(room, seat))
+            self._players[room.id, seat] = player
+        return player
+
+    async def _noted(self, room: Room, seat: Seat) -> list[str]:
+        """What it noted before this process began."""
+        frames = await self._rooms.notebook(room.id, seat_notebook(seat)).frames()
+        return [fact.text for frame in frames for fact in frame.facts if isinstance(fact, NoteWritten)]
+
+
+class _Place:
+    """The place of one seat: what its player reads and writes there."""
+
+    def __init__(self, rooms: Rooms, asks: LlmCalls, room: Room, seat: Seat) -> None:
+        self._rooms = rooms
+        self._asks = asks
+        self._room = room
+        self._seat = seat
+
+    async def rules(self, game: str, language: Language) -> str:
+        """The rules as players read them. Raises SdkRefused."""
+        text = self._room.game.rules_text.get(language)
+        if text is None:
+            raise SdkRefused("not_found", "there are no rules")
+        return text
+
+    async def games(self) -> list[dict[str, Any]]:
+        """The game that is played here, with its words."""
+        return [{"name": self._room.game.name, "words": self._room.game.words}]
+
+    async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
+        """What this seat was told, whatever is asked for: the facts alone, for to fold them again costs most."""
+        seq = self._room.table.feeds[self._seat].seq
+        if after >= seq:
+            return Page(seq, ())
+        late = (await self._room.heard(self._seat))[after : after + limit]
+        return Page(seq, ({"seq": after + len(late), "facts": [msgspec.to_builtins(one.fact) for one in late]},))
+
+    async def query(self, table: str, name: str, as_: str) -> Any:
+        """What the game says of this seat's view, whoever is asked for. Raises SdkRefused."""
+        query = self._room.game.queries.get(name)
+        if not isinstance(query, Query):
+            raise SdkRefused("not_found", "the game has no such query")
+        return query.answer(self._room.table.feeds[self._seat].picture.game, self._seat, ())
+
+    async def write_note(self, table: str, text: str) -> int:
+        """Keep a note in the seat's notebook. Raises SdkRefused, Unreachable."""
+        notebook = self._rooms.notebook(self._room.id, seat_notebook(self._seat))
+        try:
+            return await notebook.write(secrets.token_hex(8), WriteNote(text))
+        except Refused as no:
+            raise _refused(self._room, no) from None
+        except StoreUnavailable as away:
+            raise Unreachable(str(away)) from None
+
+    async def ask_llm(self, table: str, prompt: str) -> Answer:
+        """Ask the server's model.
+
+        Raises:
+            SdkRefused: it may not be asked.
+            Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
+        """
+        try:
+            end = await self._asks.think(self._room, self._seat, prompt)
+        except Refused as no:
+            if no.reason == "llm_waiting":
+                raise Thinking from None
+            raise _refused(self._room, no) from None
+        return Answer(end.text, end.why or None)
+
+
+def _marked(room: Room, away: bool) -> None:
+    if room.llm_away != away:
+        room.llm_away = away
+        room.show_presence()
+
+
+def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:
+    return msgspec.convert(view.get("prompts", {}), dict[str, Prompt])
+
+
+def _without(room: Room, seat: Seat) -> Choice | None:
+    """What the bot answers that stands in for people who are away."""
+    feed = room.table.feeds[seat]
+    bot = room.game.bots.get(room.game.substitute, random_bot)
+    return bot(feed.picture.game, seat, feed.prompts, Dice(secrets.token_hex(16), "bot", 0))
+
+
+def _refused(room: Room, no: Refused) -> SdkRefused:
+    words = merged(CORE, room.game.words)
+    return SdkRefused(no.code, sentence(words, "en", f"reason.{no.reason}", no.params))

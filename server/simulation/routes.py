@@ -1,0 +1,99 @@
+"""Games that programs played without this server: logs brought in, and what simulations and arenas came to."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from server.history.imports import LOG_MAX
+from server.history.log_file import BadLog
+from server.http.request import ApiRequest
+from server.http.responses import named
+from server.http.routes.tables import TableNamed
+from server.http.routing import Route
+from server.http.services import Services
+from server.refusals import HttpRefused
+from server.simulation.results_folder import ArenaShown, Found, ResultShown
+
+
+class LogBrought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``log``: a simulated table as `sotto simulate` writes it, one commit a line."""
+
+    log: str
+
+
+class Results(msgspec.Struct, frozen=True):
+    """What lies in the folder of results, the newest first."""
+
+    results: list[ResultShown]
+
+
+async def bring_log(parts: Services, asked: ApiRequest[LogBrought, None]) -> TableNamed:
+    """Make a finished table of the log of a simulated one, to be replayed; the same log is the same table.
+
+    Every command is decided again first, and nothing is stored unless all comes out the same. Such a table is
+    `simulated`: it is on no list of tables.
+    """
+    if not parts.logs_brought.allows(asked.signed_in):
+        raise HttpRefused("too_many", "too_many_logs")
+    return await _brought(parts, asked.body.log.encode())
+
+
+async def results(parts: Services, asked: ApiRequest[None, None]) -> Results:
+    """What `sotto simulate` and `sotto arena` have left in the folder of results."""
+    found = await asyncio.to_thread(parts.results.found)
+    return Results([await _shown(parts, one) for one in found])
+
+
+async def _shown(parts: Services, found: Found) -> ResultShown:
+    if found.arena is None:
+        return ResultShown(found.name, found.at, list(found.logs), found.simulation)
+    listed = await asyncio.gather(*map(parts.lobby.get, found.arena.tables))
+    # An arena may have played at another server.
+    here = [one.table for one in listed if one is not None and one.status == "finished"]
+    return ResultShown(found.name, found.at, [], None, ArenaShown.of(found.arena, here))
+
+
+async def open_result(parts: Services, asked: ApiRequest[None, None]) -> TableNamed:
+    """The table of a simulation's log, to be replayed."""
+    log = await asyncio.to_thread(parts.results.log, asked.path("result"), asked.path("log"))
+    if log is None:
+        raise HttpRefused("not_found", "no_such_result")
+    return await _brought(parts, log)
+
+
+async def _brought(parts: Services, log: bytes) -> TableNamed:
+    if len(log) > LOG_MAX:
+        raise HttpRefused("too_large", "body_too_large", max=LOG_MAX)
+    try:
+        with named():
+            return TableNamed(await parts.imports.bring(log))
+    except BadLog as bad:
+        raise HttpRefused("malformed", bad.reason, **bad.params) from None
+
+
+ROUTES = (
+    Route(
+        method="POST",
+        path="/api/logs",
+        do=bring_log,
+        body=LogBrought,
+        # The lines are JSON within JSON.
+        body_max=2 * LOG_MAX,
+        example=LogBrought(
+            log='{"id":"0000000000000001","at":1767225600000,"by":"server","command":{"type":"open"}}\n'
+        ),
+        answer=TableNamed,
+        auth="player",
+        errors=("too_many",),
+    ),
+    Route(method="GET", path="/api/results", do=results, answer=Results),
+    Route(
+        method="POST",
+        path="/api/results/{result}/logs/{log}",
+        do=open_result,
+        answer=TableNamed,
+        errors=("malformed", "not_found", "too_large"),
+    ),
+)

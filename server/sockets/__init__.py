@@ -1,0 +1,1 @@
+"""One WebSocket connection: read, dispatched, closed when its right ends."""

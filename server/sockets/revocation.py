@@ -1,0 +1,65 @@
+"""The doors: which sockets are open for whom, so that a token that lost its worth opens none any longer."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from events.store import StoreUnavailable
+from server.accounts.accounts import Accounts
+from server.clock import Now
+from server.sockets.socket import Connection
+
+HEAR_SECONDS = 2.0
+
+
+class OpenSockets:
+    """Closes the sockets of tokens that were taken back, here at once and in other processes within seconds."""
+
+    def __init__(self, accounts: Accounts, now: Now) -> None:
+        self._accounts = accounts
+        self._now = now
+        self._open: dict[str, set[Connection]] = {}
+        self._suspects: set[str] = set()
+        self._wake = asyncio.Event()
+        accounts.changed.append(self._suspect)
+
+    def enter(self, connection: Connection) -> None:
+        """A socket was opened. Its token is looked at once more: it may have been taken back since it was let in."""
+        if connection.player is not None and not connection.gone:
+            self._open.setdefault(connection.player, set()).add(connection)
+            connection.left = self._leave
+            self._suspects.add(connection.player)
+
+    def _leave(self, connection: Connection) -> None:
+        player = connection.player or ""
+        self._open[player].discard(connection)
+        if not self._open[player]:
+            del self._open[player]
+
+    def _suspect(self, player: str) -> None:
+        if player in self._open:
+            self._suspects.add(player)
+            self._wake.set()
+
+    async def listen(self) -> None:
+        """Hear of changes and look after the sockets concerned, for ever."""
+        while True:
+            self._wake.clear()
+            with suppress(StoreUnavailable):
+                await self._accounts.hear(self._now())
+                await self._look()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEAR_SECONDS):
+                    await self._wake.wait()
+
+    async def _look(self) -> None:
+        while self._suspects:
+            player = self._suspects.pop()  # first, for the player may come under suspicion again meanwhile
+            try:
+                for connection in list(self._open.get(player, ())):
+                    if await self._accounts.of_token(connection.token) is None:
+                        connection.close(1008, "signed out")
+            except StoreUnavailable:
+                self._suspects.add(player)
+                raise

@@ -1,0 +1,319 @@
+"""Sockets: a subclass of uvicorn's WebSocket protocol that holds its session itself, without a waiting task.
+
+It leans on internals of uvicorn, whose version is pinned; tests/server/test_socket.py fails when they change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import structlog
+from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from games.words import Language
+from server import metrics, wire
+from server.sockets.session import Session
+from server.tables.watchers import Write, prebuilt
+
+EXTENSION = "sotto.socket"
+"""Under this name the protocol puts itself into the scope of a WebSocket request."""
+
+BUFFER_HIGH = 512 * 1024
+"""Above so many unwritten bytes a socket's frames are dropped; it gets views when it has drained."""
+
+BEHIND_SECONDS = 30.0
+"""How long a socket may stay behind before it is closed."""
+
+PENDING_MOST = 256
+
+CLOSE_SECONDS = 10.0
+"""How long a peer may take to answer a goodbye before it is cut."""
+
+LINGER_SECONDS = 2.0
+"""How long a peer that broke the protocol is listened to before it is cut, so that it learns why."""
+
+log = structlog.get_logger("socket")
+
+
+class Shown(Protocol):
+    """What can be watched: a room or a notebook."""
+
+    def unwatch(self, viewer: str, watcher: Any) -> None: ...
+
+
+class Dispatcher(Protocol):
+    """Fulfils what connections wish for; server.desk is the one implementation."""
+
+    async def fulfil(self, connection: Connection, wish: wire.Incoming) -> None: ...
+
+
+class Connection:
+    """One open socket: whose it is, what it watches, and how to write to it without waiting."""
+
+    __slots__ = (
+        "_behind",
+        "_desk",
+        "_dropped",
+        "_full",
+        "_session",
+        "_socket",
+        "_task",
+        "_wishes",
+        "language",
+        "left",
+        "player",
+        "token",
+        "watched",
+        "write",
+    )
+
+    def __init__(self, desk: Dispatcher, player: str | None, language: Language, token: str = "") -> None:
+        self.player = player
+        self.token = token
+        self.left: Callable[[Connection], None] = _stays
+        self.language = language
+        self.watched: dict[tuple[str, str], Shown] = {}
+        self._desk = desk
+        self._session = Session(time.monotonic())
+        self._socket: SottoProtocol | None = None
+        self._wishes: deque[wire.Incoming] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._behind: asyncio.TimerHandle | None = None
+        self._full = self._dropped = False
+        # Write a prebuilt frame: the transport's own method, or one that drops it while the socket cannot keep up.
+        self.write: Write = _nowhere
+
+    @property
+    def gone(self) -> bool:
+        """Whether the socket is closed."""
+        return self._socket is None
+
+    def opened(self, socket: SottoProtocol) -> None:
+        """The handshake is done."""
+        self._socket = socket
+        self.write = socket.transport.write
+        metrics.SOCKETS.inc()
+
+    def received(self, message: bytes) -> None:
+        """A message came."""
+        got = self._session.receive(message, time.monotonic())
+        if got.flooded:
+            self.close(1008, "too many messages")
+        elif got.answer is not None:
+            self.reply(got.answer)
+        elif got.wish is not None:
+            self._enqueue(got.wish)
+
+    def _enqueue(self, wish: wire.Incoming) -> None:
+        if self._wishes is None:
+            self._wishes = deque()
+        if len(self._wishes) >= PENDING_MOST:
+            self.close(1008, "too many messages")
+            return
+        self._wishes.append(wish)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._task is None and self._wishes and self._behind is None:
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        # One wish after the other, in the order they came; the task ends with the last, so idle sockets keep none.
+        # Who does not read the answers gets no more of them: wishes wait until the socket has drained.
+        try:
+            while self._wishes and self._socket is not None and self._behind is None:
+                await self._desk.fulfil(self, self._wishes.popleft())
+                if self._full:
+                    self._fall_behind()
+        finally:
+            self._task = None
+            if not self._wishes or self._socket is None:
+                self._wishes = None
+
+    def reply(self, message: bytes) -> None:
+        """Answer a message of the client's; never dropped."""
+        if self._socket is not None and not self._socket.close_sent:
+            self._socket.transport.write(prebuilt(message))
+
+    def fell_behind(self) -> None:
+        """The write buffer passed its limit."""
+        self._full = True
+        # An answer may be as large as it is: a view that was cut short would be asked for again for ever.
+        if self._task is None:
+            self._fall_behind()
+
+    def _fall_behind(self) -> None:
+        if self._behind is None and self._socket is not None and not self._socket.close_sent:
+            self.write = self._drop
+            loop = asyncio.get_running_loop()
+            self._behind = loop.call_later(BEHIND_SECONDS, self.close, 1013, "too slow")
+
+    def _drop(self, message: bytes) -> None:
+        self._dropped = True
+        metrics.DROPPED.inc()
+
+    def drained(self) -> None:
+        """The write buffer is empty enough again: if frames were dropped, show everything as it is now."""
+        self._full = False
+        if self._behind is not None and self._socket is not None and not self._socket.close_sent:
+            self._behind.cancel()
+            self._behind = None
+            self.write = self._socket.transport.write
+            # Before all that waits, and whatever its number.
+            anew = [wire.Watch(table, viewer) for table, viewer in self.watched] if self._dropped else []
+            self._dropped = False
+            self._wishes = deque([*anew, *(self._wishes or ())])
+            self._go_on()
+
+    def closed(self) -> None:
+        """The socket is gone."""
+        if self._socket is None:
+            return
+        self._socket = None
+        self.write = _nowhere
+        metrics.SOCKETS.dec()
+        if self._behind is not None:
+            self._behind.cancel()
+        for (_, viewer), shown in self.watched.items():
+            shown.unwatch(viewer, self)
+        self.watched.clear()
+        self.left(self)
+
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye and close."""
+        if self._socket is not None:
+            self._socket.say_goodbye(code, reason)
+
+
+def _stays(connection: Connection) -> None:
+    """Who waits for nobody is told of nobody who leaves."""
+
+
+def _nowhere(message: bytes) -> None:
+    pass
+
+
+class _Unread:
+    """Instead of the queue and the event of a socket that no endpoint reads or writes any more."""
+
+    def put_nowait(self, event: object) -> None:
+        pass
+
+    def set(self) -> None:
+        pass
+
+    def clear(self) -> None:
+        pass
+
+
+_UNREAD: Any = _Unread()
+
+
+class SottoProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's protocol, which an endpoint may hand over to a Connection once it has accepted the socket."""
+
+    connection: Connection | None = None
+
+    def adopt(self, connection: Connection) -> None:
+        """Called by the endpoint after accepting, as the last thing it does."""
+        self.connection = connection
+        self.transport.set_write_buffer_limits(high=BUFFER_HIGH)
+        connection.opened(self)
+        # The endpoint read nothing: what came early waits in the queue behind the connect event.
+        while not self.queue.empty():
+            early: Any = self.queue.get_nowait()
+            if early["type"] == "websocket.receive":
+                connection.received(early.get("bytes") or early.get("text", "").encode())
+        self.queue = self.writable = _UNREAD
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][EXTENSION] = {"protocol": self}
+
+    async def run_asgi(self) -> None:
+        """As uvicorn's, but a socket that was handed over stays open when the endpoint returns."""
+        scope, app = self.scope, self.app
+        try:
+            await app(scope, self.receive, self.send)
+        except (WebSocketDisconnect, ClientDisconnected):
+            pass  # gone before it was let in
+        except Exception as fault:
+            log.error("the endpoint of a socket failed", **metrics.where(fault))
+            self.send_500_response()
+        if self.connection is None:
+            if not self.handshake_complete:
+                self.send_500_response()
+            if self.close_timer is None:
+                self.transport.close()
+            return
+        # What only the endpoint needed: most of an idle socket's memory.
+        scope.clear()  # type: ignore[attr-defined]
+        del self.scope, self.request, self.response
+        self.client = self.server = None
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message has come."""
+        if self.connection is None:
+            super().send_receive_event_to_app()
+            return
+        message = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self.connection.received(bytes(message))
+
+    def pause_writing(self) -> None:
+        """The write buffer passed its limit."""
+        super().pause_writing()
+        if self.connection is not None:
+            self.connection.fell_behind()
+
+    def resume_writing(self) -> None:
+        """The write buffer has drained."""
+        super().resume_writing()
+        if self.connection is not None:
+            self.connection.drained()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The socket is gone."""
+        super().connection_lost(exc)
+        if self.connection is not None:
+            self.connection.closed()
+
+    def say_goodbye(self, code: int, reason: str) -> None:
+        """Start the closing handshake; a peer that does not answer is cut."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(code, reason)
+        self._cut_later(CLOSE_SECONDS)
+
+    def handle_parser_exception(self) -> None:
+        """The peer broke the protocol, or its message is far too long."""
+        if self.connection is None:
+            super().handle_parser_exception()
+        elif self.close_timer is None:
+            # What else it sends is read and thrown away: cutting the line now would cut off the reason, too.
+            self._cut_later(LINGER_SECONDS)
+
+    def keepalive_timeout(self) -> None:
+        """The peer did not answer a ping."""
+        super().keepalive_timeout()
+        if self.connection is not None and self.close_timer is None:
+            self._cut_later(CLOSE_SECONDS)
+
+    def _cut_later(self, seconds: float) -> None:
+        # Not transport.close: that would wait for ever for a peer that reads nothing.
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(seconds, self.transport.abort)
+        if self.connection is not None:
+            self.connection.write = _nowhere  # nothing may follow a goodbye

@@ -1,0 +1,1 @@
+"""A table in this process: decided, appended, shown."""

@@ -1,0 +1,303 @@
+"""One table as its log tells it: told every commit in order, it judges wishes and decides the next. No I/O."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Union
+
+import msgspec
+
+from events.audience import CO_HOSTS, Viewer
+from events.codec import AnyCommit
+from events.event import Actor, Command, Commit, Draw
+from events.store import EMPTY, Position
+from games import house, sitting, table
+from games.game import AnyGame, Deadline, Moment, Rejected
+from games.prompt import Misfit, Prompt
+from games.sitting import Picture
+from games.table import Chair
+from games.words import Param
+from projections.feed import Feed, Folds
+from server.tables.accepted import Granted, Place, Requests
+from server.wire import RefusalCode, brief
+
+HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
+
+_BY_SEAT: Any = Union[sitting.SEAT_COMMANDS]
+_BY_HOST: Any = Union[HOST_COMMANDS]
+
+
+class Refused(Exception):
+    """A wish that is not granted: the wire's code, and a reason of the catalogue with its parameters."""
+
+    def __init__(self, code: RefusalCode, reason: str, **params: Param) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code: RefusalCode = code
+        self.reason = reason
+        self.params = params
+
+
+Lost = Callable[[Viewer, Exception], None]
+"""Hears of a viewer whose view of the next commit cannot be folded."""
+
+
+class Submission(msgspec.Struct, frozen=True):
+    """What an actor sends: an id of its own choice, the prompt it answers (none for core commands), plain JSON.
+
+    ``player`` is who sends it; ids are each player's own, so that who takes over a chair may use any. The server's
+    bots are no player.
+    """
+
+    by: Chair
+    request: str
+    prompt: str
+    command: object
+    player: str = ""
+
+
+def _fits(prompt: Prompt | None, wish: Submission) -> bool:
+    if prompt is None:
+        return False
+    try:
+        prompt.check(wish.command)
+    except Misfit:
+        return False
+    return True
+
+
+def _random_name() -> str:
+    return secrets.token_hex(8)
+
+
+class Table:
+    """The truth, every chair's feed and the public one, the dice counts and the requests granted so far.
+
+    ``opened_at`` is when it became a table of its own: when it was opened, or forked.
+    ``name_commit`` gives the id of the next commit. ``public`` False: nobody but the seats looks on, and the hash of
+    what was public, which costs as much as their views, is left empty; for tables whose log nobody keeps.
+    ``lost``: what happens to a chair that cannot be told a commit of the log; it has no feed from then on, and all
+    others go on. Without it, and where it is the public or the truth itself, ``take`` fails.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        name_commit: Callable[[], str] = _random_name,
+        *,
+        public: bool = True,
+        lost: Lost | None = None,
+    ) -> None:
+        self.game = game
+        self._lost = lost
+        self._name_commit = name_commit
+        self.top: Position = EMPTY
+        self.at = 0
+        self.truth: Picture = table.first(game)
+        viewers: tuple[Viewer, ...] = ("public", "host") if public else ()
+        self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
+        self.opened_at = 0
+        self._drawn: dict[Draw, int] = {}
+        self._requests = Requests()
+        self._folded_ahead: tuple[AnyCommit | None, Picture, dict[Viewer, Feed]] = (None, self.truth, {})
+        self._commands = {command.__struct_config__.tag: command for command in game.commands}
+
+    # --- told ----------------------------------------------------------------------------------------------------
+
+    def take(self, commit: AnyCommit) -> Mapping[Viewer, Feed]:
+        """Fold the next commit of the log, and return the feeds as they were before it."""
+        rehearsed, truth, feeds = self._folded_ahead
+        if rehearsed is not commit:
+            truth, feeds = self._fold_ahead(commit, self._lost)
+        player = self.player_of(commit)
+        before, self.feeds, self.truth = self.feeds, feeds, truth
+        self.top = Position(self.top.version + 1, commit.id)
+        self.at = commit.at
+        if isinstance(commit.command, (sitting.Open, sitting.Fork)):
+            # From here on it is this table, with dice of its own, at which nobody has asked for anything yet.
+            self.opened_at, self._drawn, self._requests = commit.at, {}, Requests()
+        for draw in commit.draws:
+            self._drawn[draw] = self._drawn.get(draw, 0) + 1
+        if commit.request:
+            feed = None if commit.by == "server" or commit.by == "clock" else feeds.get(commit.by)
+            granted = Granted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
+            self._requests.add((commit.by, player, commit.request), granted)
+        return before
+
+    def player_of(self, commit: AnyCommit) -> str:
+        """Whose commit it is: who has the chair just before it."""
+        if commit.request.startswith(table.BOT_REQUEST):
+            return ""
+        sitting = self.truth.table
+        if isinstance(commit.by, int):
+            seated = sitting.seats.get(commit.by)
+            return (seated and seated.player) or ""
+        if commit.by == "host":
+            return sitting.host or ""
+        return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
+
+    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None) -> tuple[Picture, dict[Viewer, Feed]]:
+        folds = Folds(self.game, commit)
+        truth = folds.of(self.truth, folds.all)
+        before = dict(self.feeds)
+        if not self.top.version:
+            before |= {seat: Feed.first(self.game, seat) for seat in range(1, truth.table.size + 1)}
+        feeds: dict[Viewer, Feed] = {}
+        for viewer, feed in before.items():
+            try:
+                feeds[viewer] = feed.after(commit, folds)
+            except Exception as fault:
+                if lost is None or viewer == "public":
+                    raise
+                lost(viewer, fault)
+        for chair in truth.table.co_hosts or ():
+            if chair not in feeds and "host" in feeds:
+                feeds[chair] = feeds["host"].seen_by(chair)
+        return truth, feeds
+
+    # --- asked ---------------------------------------------------------------------------------------------------
+
+    def granted(self, wish: Submission) -> Granted | None:
+        """The same wish, if it was granted of late; ``places`` says where to look for an older one.
+
+        Raises:
+            Refused: another command was granted under its id.
+        """
+        before = self._requests.latest(_key(wish))
+        return before and _same(wish, before)
+
+    def places(self, wish: Submission) -> list[Place]:
+        """Where in the log the wish may stand that was not granted of late: nowhere, as good as always."""
+        return self._requests.places(_key(wish))
+
+    def granted_there(self, wish: Submission, place: Place, commit: AnyCommit) -> Granted | None:
+        """The same wish, if this commit, which stands at one of its places, is what it was granted by.
+
+        Raises:
+            Refused: another command was granted under its id.
+        """
+        if (commit.by, commit.request) != (wish.by, wish.request):
+            return None
+        return _same(wish, Granted(*place, commit.prompt, commit.command))
+
+    def judge(self, wish: Submission, now: int) -> Commit[Any, Any] | None:
+        """Decide a wish at ``now`` (unix milliseconds): the commit to append, or None if nothing happens by it.
+
+        Raises:
+            Refused: the prompt is not open, the command does not fit it, or the sitting does not allow it.
+        """
+        command = self._answer(wish, now) if wish.prompt else self._core(wish)
+        return self.decide(wish.by, command, now, wish.request, wish.prompt)
+
+    def due(self, now: int) -> Commit[Any, Any] | None:
+        """What the clock has to say at ``now``: the commit that lets happen what is due, or None."""
+        deadline = self.deadline()
+        if deadline is None or deadline.when > now:
+            return None
+        return self.decide("clock", sitting.Due(deadline.what), now)
+
+    def deadline(self) -> Deadline | None:
+        """What falls due next, in unix milliseconds."""
+        deadline = table.deadline(self.game, self.truth)
+        return deadline and Deadline(deadline.what, deadline.when + self.truth.table.clock_offset)
+
+    def decide(self, by: Actor, command: Command, now: int, request: str = "", prompt: str = "") -> AnyCommit | None:
+        """The commit that a legal command makes, rehearsed so that it is sure to fold; None if nothing happens.
+
+        Raises:
+            Refused: a core command that the sitting does not allow.
+        """
+        at = max(now, self.at)
+        moment = self._moment(at, command, prompt)
+        try:
+            events = table.decide(self.game, self.truth, self._view, by, request, command, moment)
+        except Rejected as no:
+            raise Refused("rejected", no.code, **no.params) from None
+        if not events:
+            return None
+        public = self.feeds.get("public")
+        events += house.feed_hashed(self.truth.table, events, public.link if public else "")
+        commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
+        self._folded_ahead = (commit, *self._fold_ahead(commit))
+        return commit
+
+    def ask_ahead(self) -> None:
+        """Work out, for good, what the commit decided last will ask of every chair that somebody has.
+
+        Call it before that commit is written: what cannot be asked must not have happened.
+        """
+        _, truth, feeds = self._folded_ahead
+        for chair in house.taken_chairs(truth.table):
+            if chair in feeds:
+                feeds[chair].prompts  # noqa: B018
+
+    def _moment(self, at: int, command: Command, prompt: str) -> Moment:
+        if isinstance(command, sitting.Open):
+            return Moment(at, command.seed, command.sealed_seed, {})
+        known = self.truth.table
+        return Moment(at - known.clock_offset, known.seed or "", known.sealed_seed or "", self._drawn, prompt)
+
+    def _view(self, chair: Chair) -> Picture:
+        return self.feeds[chair].picture
+
+    def _answer(self, wish: Submission, now: int) -> Command:
+        prompt = self._open(wish.by, wish.prompt, now)
+        if wish.by in CO_HOSTS and not _fits(prompt, wish) and self._of_host(wish):
+            raise Refused("stale" if prompt is None else "rejected", "beyond_co_host")
+        if prompt is None:
+            raise Refused("stale", "stale")
+        try:
+            prompt.check(wish.command)
+        except Misfit as misfit:
+            raise Refused("rejected", misfit.code, **misfit.params) from None
+        return msgspec.convert(wish.command, self._commands[prompt.command], str_keys=True)
+
+    def _open(self, chair: Chair, id: str, now: int) -> Prompt | None:
+        prompt = self.feeds[chair].prompts.get(id)
+        clock = now - self.truth.table.clock_offset
+        return None if prompt is None or (prompt.until is not None and prompt.until <= clock) else prompt
+
+    def _of_host(self, wish: Submission) -> bool:
+        """Whether the host may do it, who sees no more than a co-host, and the co-host under no other prompt either."""
+        own, hosts = (self.feeds[chair].prompts.values() for chair in (wish.by, "host"))
+        return any(_fits(one, wish) for one in hosts) and not any(_fits(one, wish) for one in own)
+
+    def _core(self, wish: Submission) -> Command:
+        try:
+            command: Command = msgspec.convert(wish.command, _BY_SEAT if isinstance(wish.by, int) else _BY_HOST)
+        except msgspec.ValidationError as error:
+            tag = wish.command.get("type") if isinstance(wish.command, dict) else None
+            if isinstance(tag, str) and tag in self._commands:
+                raise Refused("stale", "stale") from None  # a command of the game that names no prompt
+            raise Refused("malformed", "malformed", detail=f"command: {brief(error)}") from None
+        unknown = set(wish.command) - {"type", *command.__struct_fields__} if isinstance(wish.command, dict) else ()
+        if unknown:
+            raise Refused("malformed", "misfit_unknown", field=f"command.{min(unknown)[:40]}")
+        if wish.by in CO_HOSTS:
+            raise Refused("rejected", "beyond_co_host")
+        return command
+
+
+def _key(wish: Submission) -> tuple[Actor, str, str]:
+    return wish.by, wish.player, wish.request
+
+
+def _same(wish: Submission, before: Granted) -> Granted:
+    if before.prompt != wish.prompt or msgspec.to_builtins(before.command) != _normal(wish, before.command):
+        raise Refused("malformed", "used_id")
+    return before
+
+
+def _normal(wish: Submission, granted: Command) -> object:
+    try:
+        return msgspec.to_builtins(msgspec.convert(wish.command, type(granted), str_keys=True))
+    except msgspec.ValidationError:
+        return None
+
+
+def standing(game: AnyGame, commits: Iterable[AnyCommit]) -> Table:
+    """The table as it is after these commits."""
+    stands = Table(game)
+    for commit in commits:
+        stands.take(commit)
+    return stands

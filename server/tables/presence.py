@@ -1,0 +1,222 @@
+"""Who is connected, across processes: each says in the store who is here, and hears what the others say."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+
+import msgspec
+
+from events.audience import Seat
+from events.redis import RedisStore
+from events.store import Log, StoreUnavailable
+from server.clock import Now
+from server.tables.room import Online, Room
+
+STEP_SECONDS = 0.5
+"""How often changes are told and listened for: two steps until the other process's watchers know."""
+
+REPEAT_SECONDS = 8.0
+"""How often a process says again who is here."""
+
+FORGOTTEN_SECONDS = 20
+"""When what a process said is worth nothing any more: it was killed."""
+
+NEWS_SHARD = 0
+_NEWS = "{s00}:online:news"
+_NEWS_LENGTH = 1000
+
+
+class Here(NamedTuple):
+    """What one process knows of one table: who is connected as which seat, and what else is said beside the facts.
+
+    ``llm_away``: it misses the model that plays seats there; ``stands``: the table's clock stands still.
+    """
+
+    seats: dict[Seat, str]
+    llm_away: bool
+    stands: bool
+
+    def __bool__(self) -> bool:
+        return any(self)
+
+
+NOTHING = Here({}, False, False)
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What one process says of one table, and until when it holds (unix milliseconds)."""
+
+    until: int
+    seats: dict[Seat, str]
+    llm_away: bool = False
+    stands: bool = False
+
+
+async def online(store: RedisStore, table: str, now: int) -> Online:
+    """Everybody whom some process has said to be connected of late. Raises StoreUnavailable."""
+    found: Any = await store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
+    return _there(_holding(found, now))
+
+
+class Presence:
+    """Tells the other processes who is connected here, and this process's rooms who is connected elsewhere.
+
+    ``held`` finds a room of this process. Nothing is told but seats and the players in them, which every watcher of
+    the table knows anyway, and what every watcher is told: whether the model is away, whether the clock stands still.
+    """
+
+    def __init__(self, store: RedisStore, held: Callable[[str], Room | None], now: Now) -> None:
+        self._store = store
+        self._held = held
+        self._now = now
+        self._process = secrets.token_hex(4)
+        self._said: dict[str, Here] = {}
+        self._moved: set[str] = set()
+        self._elsewhere: set[str] = set()
+        self._place = ""
+        self._repeated = time.monotonic()
+
+    def moved(self, room: Room) -> None:
+        """Somebody came to a room, or left it, or what else is told of it has changed."""
+        self._moved.add(room.id)
+
+    async def keep(self) -> None:
+        """Tell and listen, for ever."""
+        while True:
+            with suppress(StoreUnavailable):
+                await self.step()
+            await asyncio.sleep(STEP_SECONDS)
+
+    async def step(self) -> None:
+        """Tell what has changed here since the last step, and learn what has changed elsewhere."""
+        concerned = await self._news()
+        if time.monotonic() - self._repeated > REPEAT_SECONDS:
+            self._repeated = time.monotonic()
+            self._moved |= self._said.keys()
+            self._elsewhere = {table for table in self._elsewhere if self._watched(table)}
+            concerned |= self._elsewhere
+        moved, self._moved = self._moved, set()
+        try:
+            await self._tell(moved)
+            await self._learn(table for table in concerned | moved if self._watched(table))
+        except StoreUnavailable:
+            self._moved |= moved | concerned
+            raise
+
+    async def leave(self) -> None:
+        """Nobody is connected here any more: the process ends."""
+        tables = set(self._said)
+        with suppress(StoreUnavailable):
+            await self._pipelined(tables, lambda pipeline, table: pipeline.hdel(_key(table), self._process))
+            await self._announce(tables)
+
+    async def _news(self) -> set[str]:
+        """The tables where something has changed since the last call."""
+        if not self._place:
+            last: Any = await self._store.ask(NEWS_SHARD, lambda redis: redis.xrevrange(_NEWS, count=1))
+            self._place = last[0][0].decode() if last else "0-0"
+            return set()
+        news: Any = await self._store.ask(NEWS_SHARD, lambda redis: redis.xrange(_NEWS, min=f"({self._place}"))
+        if news:
+            self._place = news[-1][0].decode()
+        return {fields[b"t"].decode() for _, fields in news if fields[b"p"].decode() != self._process}
+
+    async def _tell(self, tables: set[str]) -> None:
+        here = {table: self._here(table) for table in tables}
+        telling = {table for table, known in here.items() if known or table in self._said}
+        until = self._now() + FORGOTTEN_SECONDS * 1000
+
+        def tell(pipeline: Any, table: str) -> None:
+            if here[table]:
+                pipeline.hset(_key(table), self._process, msgspec.json.encode(Said(until, *here[table])))
+                pipeline.expire(_key(table), FORGOTTEN_SECONDS)
+            else:
+                pipeline.hdel(_key(table), self._process)
+
+        await self._pipelined(telling, tell)
+        await self._announce({table for table in telling if here[table] != self._said.get(table, NOTHING)})
+        for table in telling:
+            self._said[table] = here[table]
+            if not here[table]:
+                del self._said[table]
+
+    async def _announce(self, tables: set[str]) -> None:
+        if not tables:
+            return
+
+        async def announce(redis: Any) -> None:
+            pipeline = redis.pipeline(transaction=False)
+            for table in tables:
+                pipeline.xadd(_NEWS, {"t": table, "p": self._process}, maxlen=_NEWS_LENGTH, approximate=True)
+            await pipeline.execute()
+
+        await self._store.ask(NEWS_SHARD, announce)
+
+    async def _learn(self, tables: Iterable[str]) -> None:
+        found = await self._pipelined(set(tables), lambda pipeline, table: pipeline.hgetall(_key(table)))
+        for table, said in found.items():
+            said.pop(self._process.encode(), None)
+            holding = _holding(said, self._now())
+            self._elsewhere.discard(table)
+            if holding:
+                self._elsewhere.add(table)
+            room = self._held(table)
+            there, away, stands = (
+                _there(holding),
+                any(one.llm_away for one in holding),
+                any(one.stands for one in holding),
+            )
+            if room is not None and (room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere) != (
+                there,
+                away,
+                stands,
+            ):
+                room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere = there, away, stands
+                room.show_presence()
+
+    async def _pipelined(self, tables: set[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
+        """The last answer for every table, in one round trip a shard. Raises StoreUnavailable."""
+        together: dict[int, list[str]] = {}
+        for table in tables:
+            together.setdefault(Log(table).shard, []).append(table)
+        answers: dict[str, Any] = {}
+        for shard, some in together.items():
+            answers |= await self._store.ask(shard, partial(_asked, tables=some, add=add))
+        return answers
+
+    def _here(self, table: str) -> Here:
+        room = self._held(table)
+        return Here(dict(room.here()), room.llm_away, room.stands) if room is not None else NOTHING
+
+    def _watched(self, table: str) -> bool:
+        room = self._held(table)
+        return room is not None and len(room.gallery) > 0
+
+
+async def _asked(redis: Any, tables: list[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
+    pipeline = redis.pipeline(transaction=False)
+    last = {}
+    for table in tables:
+        add(pipeline, table)
+        last[table] = len(pipeline) - 1
+    answers = await pipeline.execute()
+    return {table: answers[place] for table, place in last.items()}
+
+
+def _holding(said: dict[bytes, bytes], now: int) -> list[Said]:
+    everybody = [msgspec.json.decode(one, type=Said) for one in said.values()]
+    return [one for one in everybody if one.until > now]
+
+
+def _there(holding: list[Said]) -> Online:
+    return frozenset(pair for one in holding for pair in one.seats.items())
+
+
+def _key(table: str) -> str:
+    return f"{{s{Log(table).shard:02d}}}:online:{table}"

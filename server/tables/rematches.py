@@ -1,0 +1,92 @@
+"""Rematches: one new table for each that has ended, with the same people, options and bots."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from events.audience import Seat
+from events.codec import AnyCommit
+from events.store import Log
+from games import house, sitting
+from games.game import AnyGame
+from games.sitting import Sitting
+from server.accounts.accounts import Accounts
+from server.ids import new_table_id
+from server.refusals import Refused
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+
+KEPT_SECONDS = 24 * 3600
+
+
+class Rematches:
+    """Opens them. Every step may be repeated, so whoever asks next finishes what broke off."""
+
+    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
+        self._rooms = rooms
+        self._accounts = accounts
+
+    async def rematch(self, room: Room, player: str) -> str:
+        """The table of the rematch, opened if there is none yet; who asks first is in charge of it.
+
+        Raises:
+            Refused: the game is not over, or this player was not in it.
+            StoreUnavailable: ask again.
+        """
+        await room.catch_up()
+        table = room.sitting
+        if player not in house.people(table):
+            raise Refused("forbidden", "not_of_the_table")
+        if player in (table.removed or {}):
+            raise Refused("forbidden", "removed")
+        if table.status != "finished":
+            raise Refused("rejected", "not_over")
+        if table.rematch is None:
+            new = await self._claimed(room.id)
+            await self._prepare(table, await self._opened(room, new, player))
+            await room.act(sitting.Rematch(new))
+        return room.sitting.rematch or ""
+
+    async def _claimed(self, table: str) -> str:
+        """The id of the new table: the same for all who ask at once, in any process."""
+        key, id = f"{{s{Log(table).shard:02d}}}:rematch:{table}", new_table_id()
+
+        async def claim(redis: Any) -> bytes:
+            await redis.set(key, id, nx=True, ex=KEPT_SECONDS)
+            claimed: bytes = await redis.get(key)
+            return claimed
+
+        return (await self._rooms.store.ask(Log(table).shard, claim)).decode()
+
+    async def _opened(self, room: Room, new: str, opener: str) -> Room:
+        old = room.sitting
+        assert old.options is not None
+        documents = _of_opener(room.game, (await room.commits())[0], opener)
+        return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new, documents)
+
+    async def _prepare(self, old: Sitting, new: Room) -> None:
+        for player in house.people(old):
+            if player not in (old.removed or {}) and await self._accounts.get(player) is not None:
+                await new.act(sitting.Invite(player))
+        for seat, seated in sorted(old.seats.items()):
+            if seated.player is None and seated.bot is not None and seat not in old.served.values():
+                bot = sitting.GiveToBot(seat, seated.bot, seated.model)
+                with suppress(Refused):  # somebody took it, or the new game has begun
+                    await new.act(bot, allowed=partial(_is_free, seat=seat))
+
+
+def _of_opener(game: AnyGame, opening: AnyCommit, opener: str) -> dict[str, str]:
+    """The documents that go along: those for everyone, and those for the host with who gave them."""
+    command = opening.command
+    assert isinstance(command, sitting.Open)
+    return {
+        name: text
+        for name, text in (command.documents or {}).items()
+        if game.documents[name].audience == "everyone" or command.opener == opener
+    }
+
+
+def _is_free(table: Sitting, seat: Seat) -> bool:
+    return seat not in table.seats

@@ -1,0 +1,466 @@
+"""One table in this process: loaded from its log, decides and appends, shows every commit to those who watch."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+
+import structlog
+from msgspec.structs import replace
+
+from events.audience import Seat, Viewer, parse_viewer, viewer_name
+from events.codec import AnyCommit, Codec
+from events.event import Actor, Command
+from events.store import Conflict, Log, Store, StoreUnavailable
+from games.game import AnyGame, Deadline, Heard
+from games.sitting import Picture, Sitting
+from projections.feed import Feed, Frame, frames, heard
+from server import metrics, rights, wire
+from server.clock import Now
+from server.refusals import Refused
+from server.tables.accepted import Granted, Place
+from server.tables.decider import Submission, Table
+from server.tables.watchers import Watcher, Watchers, prebuilt
+
+PRESENT_MS = 60_000
+"""A player who sent a command so lately is there, with or without a socket."""
+
+RESUME_MOST = 1000
+"""A client that missed more facts than this gets a view instead of the frames."""
+
+log = structlog.get_logger("room")
+
+Online = frozenset[tuple[Seat, str]]
+"""Who is connected: seats with their players."""
+
+Decision = Callable[[int], AnyCommit | None]
+"""Judges at a time, from the table as it is by then."""
+
+
+@contextmanager
+def contained(room: Room) -> Iterator[None]:
+    """Let what fails in here be counted and logged, and go no further: the commit it follows is stored."""
+    try:
+        yield
+    except Exception as fault:
+        metrics.FAULTS.labels(room.game.name).inc()
+        log.critical("what follows a commit failed", table=room.id, game=room.game.name, **metrics.where(fault))
+
+
+class Room:
+    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one at a time."""
+
+    def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now) -> None:
+        self.id = id
+        self.game = game
+        self.gallery = Watchers()
+        self.changed: Callable[[Room], None] = lambda room: None
+        self.moved: Callable[[Room], None] = lambda room: None
+        self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
+        self.elsewhere: Online = frozenset()
+        self.used = time.monotonic()
+        self.llm_away = False
+        self.llm_away_elsewhere = False
+        self._log = Log(id)
+        self._codec = codec
+        self._store = store
+        self._now = now
+        self._lock = asyncio.Lock()
+        self._presence = b""
+        self.table = Table(game, lost=self._lost)
+        self.epoch = epoch
+        self._acted_at = 0
+        self.stands = False
+        self.stands_elsewhere = False
+
+    @property
+    def sitting(self) -> Sitting:
+        """The sitting as the truth has it. Everything in it but ``missed``, ``substitutes`` and the seeds is public."""
+        return self.table.truth.table
+
+    @property
+    def log_name(self) -> str:
+        """Names the log to clients: a new one where what they saw may have gone, so that they get a fresh view."""
+        return f"{self.sitting.seed_hash[:8]}.{self.epoch[:8]}"
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Fold what others appended; start anew if the log is no longer a continuation of what was folded."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def follow(self, version: int) -> None:
+        """The log is said to have this version: catch up, unless it was our own writing that was heard of."""
+        async with self._lock:
+            if self.table.top.version < version:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        top = self.table.top
+        # Our own last entry is read too: a log that went back may have grown past it again, with other commits.
+        entries = await self._store.read(self._log, after=max(0, top.version - 1))
+        if top.version and (not entries or entries.pop(0).id != top.id):
+            await self._reload(self.epoch)
+            return
+        for entry in entries:
+            self._fold(self._codec.decode(entry.data))
+        if entries:
+            self.changed(self)
+
+    async def renew(self, epoch: str) -> None:
+        """The store came back as another life of itself: read everything again and show it under a new log name."""
+        async with self._lock:
+            if epoch != self.epoch:
+                await self._reload(epoch)
+
+    async def _reload(self, epoch: str) -> None:
+        table = Table(self.game, lost=self._lost)
+        if "all" in self.gallery.viewers():
+            table.feeds["all"] = Feed.first(self.game, "all")
+        for entry in await self._store.read(self._log):
+            table.take(self._codec.decode(entry.data))
+        if not table.top.version:
+            raise Refused("rejected", "gone")
+        # An own turn of the log within one life of the store needs another name, too.
+        self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
+        self.table = table
+        self._check_watches()
+        for viewer in self.gallery.viewers():
+            self._show_anew(viewer)
+        self.changed(self)
+
+    async def commits(self) -> list[AnyCommit]:
+        """The whole log up to where this room stands, read from the store."""
+        entries = await self._store.read(self._log, limit=self.table.top.version)
+        return [self._codec.decode(entry.data) for entry in entries]
+
+    async def frames(self, viewer: Viewer, after: int, most: int | None = None) -> list[Frame]:
+        """The frames of a viewer after this seq, at most so many."""
+        if viewer in self.table.feeds and after >= self.table.feeds[viewer].seq:
+            return []
+        commits = await self.commits()
+        late = [frame for frame in frames(self.game, viewer, commits) if frame.seq > after]
+        return late if most is None else late[:most]
+
+    async def feed(self, viewer: Viewer, seq: int | None = None) -> Feed:
+        """Where a viewer stands now, or stood at this seq."""
+        if seq is None and viewer in self.table.feeds:
+            return self.table.feeds[viewer]
+        feed = Feed.first(self.game, viewer)
+        for commit in await self.commits():
+            after = feed.after(commit)
+            if seq is not None and after.seq > seq:
+                break
+            feed = after
+        return feed
+
+    async def heard(self, viewer: Viewer) -> list[Heard]:
+        """Every fact a viewer was told."""
+        return list(heard(viewer, await self.commits()))
+
+    # --- watching ------------------------------------------------------------------------------------------------
+
+    async def watch(self, viewer: str, watcher: Watcher, seq: int | None, log_name: str | None) -> None:
+        """Show a viewer's table to a watcher from now on, after the frames it missed or with a whole view.
+
+        Raises:
+            Refused: it may not watch as this viewer.
+        """
+        async with self._lock:
+            self.need_entry(watcher.player)
+            if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
+                raise Refused("forbidden", "forbidden")
+            await self._follow(parse_viewer(viewer))
+            missed = await self._missed(viewer, seq) if seq is not None and log_name == self.log_name else None
+            shown = [prebuilt(self._view_message(viewer))] if missed is None else missed
+            self.gallery.add(viewer, watcher)
+            for message in shown:
+                watcher.write(message)
+        self.show_presence(watcher)
+
+    async def _follow(self, viewer: Viewer) -> None:
+        # `all` is folded only where somebody watches it.
+        if viewer not in self.table.feeds:
+            self.table.feeds[viewer] = await self.feed(viewer)
+
+    async def _missed(self, viewer: str, seq: int) -> list[bytes] | None:
+        feed = await self.feed(parse_viewer(viewer))
+        if seq == feed.seq:
+            return []
+        if not 0 <= feed.seq - seq <= RESUME_MOST:
+            return None
+        recent = self.gallery.since(viewer, seq)
+        if recent is not None:
+            return recent
+        try:
+            late = await self.frames(parse_viewer(viewer), seq)
+        except StoreUnavailable:
+            raise
+        except Exception as fault:
+            self._failed("a frame cannot be shown", parse_viewer(viewer), fault)
+            return None
+        if late[0].seq - len(late[0].facts) != seq:
+            return None  # no frame of ours ended there
+        return [prebuilt(self._frame_message(viewer, frame)) for frame in late]
+
+    def unwatch(self, viewer: str, watcher: Watcher) -> None:
+        """Stop showing."""
+        self.gallery.remove(viewer, watcher)
+        self.show_presence()
+
+    def show_presence(self, newcomer: Watcher | None = None) -> None:
+        """Tell all watchers who is connected and whether the model is away, if that has changed, a newcomer anyway."""
+        self.moved(self)
+        there = self.here() | self.elsewhere
+        seats = [
+            wire.Present(seat, seated.player, (seat, seated.player) in there)
+            for seat, seated in sorted(self.sitting.seats.items())
+            if seated.player is not None
+        ]
+        away, stands = self.llm_away or self.llm_away_elsewhere, self.stands or self.stands_elsewhere
+        message = wire.presence(self.id, seats, away, stands)
+        if message != self._presence:
+            self._presence = message
+            self.gallery.tell(self.gallery.everyone(), message)
+        elif newcomer is not None:
+            newcomer.write(prebuilt(message))
+
+    def stand(self, stands: bool) -> None:
+        """The clock of this table stands still by a fault, or goes on: tell all who watch, in other processes too."""
+        if self.stands != stands:
+            self.stands = stands
+            self.show_presence()
+
+    def need_entry(self, player: str | None) -> None:
+        """To whom a table may not be known, it does not exist. Raises Refused."""
+        if not rights.may_enter(self.sitting, player):
+            raise Refused("rejected", "no_such_table")
+
+    def attended(self) -> bool:
+        """Whether somebody who plays here is connected as such to this process, or acted of late."""
+        if self._now() - self._acted_at < PRESENT_MS:
+            return True
+        return bool(self.here())
+
+    def here(self) -> Online:
+        """Who plays here and is connected as such to this process; ``elsewhere`` is who is to the others."""
+        return frozenset(
+            (seat, seated.player)
+            for seat, seated in self.sitting.seats.items()
+            if seated.player is not None and self.gallery.watching(seated.player, viewer_name(seat))
+        )
+
+    # --- writing -------------------------------------------------------------------------------------------------
+
+    async def submit(self, player: str | None, wish: Submission) -> int:
+        """Grant a player's wish exactly once and return where it stands in the actor's own feed.
+
+        Raises:
+            Refused: not granted; nothing was stored.
+            StoreUnavailable: whether it was stored is not known; send the same id again.
+        """
+        wish = replace(wish, player=player or "")
+        try:
+            seq = await self._submitted(player, wish)
+        except Refused as no:
+            metrics.COMMANDS.labels(no.code).inc()
+            raise
+        metrics.COMMANDS.labels("granted").inc()
+        if player is not None:
+            self._acted_at = self._now()
+        return seq
+
+    async def _submitted(self, player: str | None, wish: Submission) -> int:
+        while True:
+            looked = self._looked(wish)
+            old = await self._read_back(wish, *looked)
+            async with self._lock:
+                seq = await self._granted(player, wish, old, looked)
+            if seq is not None:
+                return seq
+
+    def _looked(self, wish: Submission) -> tuple[Table, list[Place]]:
+        """Where an old wish is looked for; what is different later has to be looked for again."""
+        return self.table, self.table.places(wish)
+
+    async def _read_back(self, wish: Submission, table: Table, places: list[Place]) -> Granted | None:
+        """A wish that was granted long ago, read from the log; nobody waits for it but who sent the wish."""
+        for place in places:
+            for entry in await self._store.read(self._log, after=place.version - 1, limit=1):
+                granted = table.granted_there(wish, place, self._codec.decode(entry.data))
+                if granted is not None:
+                    return granted
+        return None
+
+    async def _granted(
+        self, player: str | None, wish: Submission, old: Granted | None, looked: tuple[Table, list[Place]]
+    ) -> int | None:
+        """The seq of a wish that is granted, now or before; None if the log has to be looked into once more."""
+
+        def judged(now: int) -> AnyCommit | None:
+            self._need_chair(player, wish, old)
+            if self.table.granted(wish) or self._looked(wish) != looked:
+                return None
+            return self.table.judge(wish, now)
+
+        if self._looked(wish) != looked:
+            return None
+        self._need_chair(player, wish, old)
+        before = old or self.table.granted(wish)
+        if before is None:
+            await self._write(judged)
+            before = self.table.granted(wish)
+        if before is not None:
+            return before.seq
+        return self.table.feeds[wish.by].seq if self._looked(wish) == looked else None
+
+    def _need_chair(self, player: str | None, wish: Submission, old: Granted | None) -> None:
+        if player is None or rights.may_act(self.sitting, player, wish.by):
+            return
+        if not self._resigned(player, wish, old):
+            raise Refused("forbidden", "forbidden")
+
+    def _resigned(self, player: str, wish: Submission, old: Granted | None) -> bool:
+        # A resignation takes away the right to the chair, but not the right to hear that it was granted.
+        if self.sitting.served.get(player) != wish.by or wish.command != {"type": "resign"}:
+            return False
+        with suppress(Refused):
+            return (old or self.table.granted(wish)) is not None
+        return False
+
+    async def act(
+        self, command: Command, by: Actor = "server", allowed: Callable[[Sitting], bool] | None = None
+    ) -> None:
+        """What the server does for somebody without a chair, if the sitting allows it when it is written.
+
+        Raises:
+            Refused, StoreUnavailable: as ``submit``.
+        """
+
+        def judged(now: int) -> AnyCommit | None:
+            if allowed is not None and not allowed(self.sitting):
+                raise Refused("forbidden", "forbidden")
+            return self.table.decide(by, command, now)
+
+        async with self._lock:
+            await self._write(judged)
+
+    async def tick(self) -> bool:
+        """Let happen what is due; False if the very same is due after it.
+
+        Raises:
+            Refused, StoreUnavailable: as ``submit``.
+        """
+        async with self._lock:
+            due, now = self.deadline(), self._now()
+            await self._write(lambda now: self.table.due(now))
+            return due is None or due.when > now or self.deadline() != due
+
+    def deadline(self) -> Deadline | None:
+        """What falls due next, in unix milliseconds."""
+        return self.table.deadline()
+
+    async def _write(self, decision: Decision) -> None:
+        attempts = self.sitting.size + 4
+        for attempt in range(attempts):
+            commit = self._decided(decision)
+            if commit is None:
+                return
+            try:
+                with metrics.APPEND_SECONDS.time():
+                    await self._store.append(self._log, self.table.top, commit.id, self._codec.encode(commit))
+            except Conflict:
+                metrics.CONFLICTS.inc()
+                await self._catch_up()
+                await asyncio.sleep(random.random() * 0.002 * attempt)
+                continue
+            before = self.table.truth
+            self._fold(commit)
+            self.changed(self)
+            self.wrote(self, before, commit)
+            return
+        raise StoreUnavailable("the table is written to by too many at once")
+
+    def _decided(self, decision: Decision) -> AnyCommit | None:
+        try:
+            commit = decision(self._now())
+            if commit is not None:
+                self.table.ask_ahead()
+            return commit
+        except Refused:
+            raise
+        except Exception as fault:
+            metrics.FAULTS.labels(self.game.name).inc()
+            log.critical("a decision failed", table=self.id, game=self.game.name, **metrics.where(fault))
+            raise Refused("internal", "internal") from None
+
+    def _fold(self, commit: AnyCommit) -> None:
+        sitting, before = self.sitting, self.table.take(commit)
+        if self.sitting is not sitting:
+            self._check_watches()
+        for viewer in self.gallery.viewers():
+            self._show(viewer, before)
+        if self.sitting.seats is not sitting.seats:
+            self.show_presence()
+
+    def _show(self, viewer: str, before: Mapping[Viewer, Feed]) -> None:
+        """The last commit, to all who watch as this viewer; what fails here is no other viewer's trouble."""
+        who = parse_viewer(viewer)
+        try:
+            feed, was = self.table.feeds[who], before.get(who)
+            if feed is not was:
+                frame = feed.frame(was or Feed.first(self.game, who))
+                self.gallery.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
+        except Exception as fault:
+            self._failed("a frame cannot be shown", who, fault)
+            self._show_anew(viewer)
+
+    def _show_anew(self, viewer: str) -> None:
+        """A whole view to all who watch as this viewer, or word that there is none."""
+        watchers = self.gallery.watchers(viewer)
+        self.gallery.forget(viewer)
+        try:
+            self.gallery.tell(watchers, self._view_message(viewer))
+        except Exception as fault:
+            self._failed("a view cannot be shown", parse_viewer(viewer), fault)
+            for watcher in watchers:
+                self._end_watch(viewer, watcher, "internal", "this view cannot be shown")
+
+    def _lost(self, viewer: Viewer, fault: Exception) -> None:
+        self._failed("a view cannot be folded", viewer, fault)
+
+    def _failed(self, what: str, viewer: Viewer, fault: Exception) -> None:
+        metrics.FAULTS.labels(self.game.name).inc()
+        log.critical(what, table=self.id, game=self.game.name, viewer=viewer_name(viewer), **metrics.where(fault))
+
+    def _check_watches(self) -> None:
+        for viewer, watcher in self.gallery.pairs():
+            if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
+                self._end_watch(viewer, watcher)
+
+    def dismiss(self) -> None:
+        """Tell all watchers that this room is no more; they may watch again."""
+        for viewer, watcher in self.gallery.pairs():
+            self._end_watch(viewer, watcher, "gone", "the table was let go; watch again")
+        self.moved(self)
+
+    def _end_watch(
+        self,
+        viewer: str,
+        watcher: Watcher,
+        code: wire.ErrorCode = "forbidden",
+        reason: str = "the right to watch has ended",
+    ) -> None:
+        self.gallery.remove(viewer, watcher)
+        watcher.write(prebuilt(wire.error(code, reason, self.id, viewer)))
+
+    def _view_message(self, viewer: str) -> bytes:
+        feed = self.table.feeds[parse_viewer(viewer)]
+        return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)
+
+    def _frame_message(self, viewer: str, frame: Frame) -> bytes:
+        return wire.frame(self.id, viewer, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)

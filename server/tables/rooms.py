@@ -1,0 +1,345 @@
+"""All tables held in this process: loaded when asked for, kept up with the store, let go when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+import structlog
+
+from events.codec import AnyCommit, Codec
+from events.event import Commit
+from events.redis import RedisStore
+from events.store import EMPTY, Conflict, Log, Signal, StoreUnavailable
+from games import sitting
+from games.dice import SEED_BYTES
+from games.game import AnyGame, Options
+from games.sitting import Picture
+from games.table import codec
+from games.table_documents import texts
+from projections.lobby import Listing, listing
+from server import metrics
+from server.clock import Now
+from server.refusals import Refused
+from server.retrying import until_answered
+from server.tables.decider import Table
+from server.tables.notebooks import Notebook
+from server.tables.presence import Presence, online
+from server.tables.room import Room, contained
+
+IDLE_SECONDS = 60.0
+TEND_SECONDS = 20.0
+BROKEN_SECONDS = 5.0
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+log = structlog.get_logger("rooms")
+
+CatchUp = Callable[[], Awaitable[None]]
+
+
+class _Opening(msgspec.Struct):
+    """The little of a first commit that says which game it is of."""
+
+    class _Command(msgspec.Struct):
+        game: str
+
+    command: _Command
+
+
+def unix_ms() -> int:
+    """The world's time in unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def new_table_id() -> str:
+    """A table's id: ten characters that are hard to confuse and hard to guess."""
+    return table_id_of(secrets.token_bytes(16))
+
+
+def table_id_of(nonce: bytes) -> str:
+    """The id that is always made of this nonce."""
+    number, id = int.from_bytes(nonce[:16], "big"), ""
+    for _ in range(10):
+        number, digit = divmod(number, len(_ALPHABET))
+        id += _ALPHABET[digit]
+    return id
+
+
+class Rooms:
+    """Finds, opens and keeps rooms and notebooks.
+
+    ``changed`` is called after every commit of a room, ``wrote`` with those that this process has written and with what
+    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here,
+    ``dropped`` with every room that is let go.
+    ``needed`` says which rooms must be kept although nobody watches them.
+    """
+
+    def __init__(self, store: RedisStore, games: Mapping[str, AnyGame], now: Now = unix_ms) -> None:
+        self.store = store
+        self.games = games
+        self.now = now
+        self.changed: list[Callable[[Room], None]] = []
+        self.wrote: list[Callable[[Room, Picture, AnyCommit], None]] = []
+        self.grew: list[Callable[[str], None]] = []
+        self.dropped: list[Callable[[Room], None]] = []
+        self.needed: list[Callable[[Room], bool]] = []
+        self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._broken: dict[str, float] = {}
+        self._notebooks: dict[tuple[str, str], Notebook] = {}
+        self._behind: dict[str, deque[CatchUp]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._presence = Presence(store, self._rooms.get, now)
+        self._epoch = ""
+        self._places: dict[int, int] = {}
+
+    def held(self) -> list[Room]:
+        """The rooms in memory."""
+        return list(self._rooms.values())
+
+    def holds(self, room: Room) -> bool:
+        """Whether this is the room of its table, and was not let go."""
+        return self._rooms.get(room.id) is room
+
+    async def get(self, table: str) -> Room:
+        """The room of a table.
+
+        Raises:
+            Refused: there is no such table (``rejected``), or its log cannot be folded (``internal``).
+            StoreUnavailable: the store does not answer.
+        """
+        if room := self._rooms.get(table):
+            room.used = time.monotonic()
+            return room
+        if self._broken.get(table, 0.0) > time.monotonic():
+            raise Refused("internal", "internal")
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> Room:
+        entries = await self.store.read(Log(table), limit=1)
+        if not entries:
+            raise Refused("rejected", "no_such_table")
+        try:
+            game = self.games[msgspec.json.decode(entries[0].data, type=_Opening).command.game]
+            room = self._room(table, game)
+            await room.catch_up()
+        except (StoreUnavailable, Refused):
+            raise
+        except Exception as fault:
+            metrics.FAULTS.labels("unreadable").inc()
+            log.critical("a table cannot go on", table=table, **metrics.where(fault))
+            self._broken[table] = time.monotonic() + BROKEN_SECONDS
+            raise Refused("internal", "internal") from None
+        self._hold(room)
+        return room
+
+    def _room(self, table: str, game: AnyGame) -> Room:
+        room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now)
+        room.changed = self._changed
+        room.moved = self._presence.moved
+        room.wrote = self._wrote
+        return room
+
+    def _hold(self, room: Room) -> None:
+        self._rooms[room.id] = room
+        metrics.ROOMS.set(len(self._rooms))
+
+    def _changed(self, room: Room) -> None:
+        for told in self.changed:
+            with contained(room):
+                told(room)
+
+    def _wrote(self, room: Room, before: Picture, commit: AnyCommit) -> None:
+        for told in self.wrote:
+            with contained(room):
+                told(room, before, commit)
+
+    async def open(
+        self,
+        game: AnyGame,
+        options: Options,
+        size: int,
+        title: str,
+        private: bool,
+        opener: str,
+        table: str = "",
+        documents: Mapping[str, str] | None = None,
+    ) -> Room:
+        """Open a table, under a given id at most once, and return its room.
+
+        ``documents`` are those of the game, checked; none: the first shipped ones. Raises StoreUnavailable.
+        """
+        given = texts(game, {}) | dict(documents or {})
+        command: sitting.Open[Any] = sitting.Open(
+            game=game.name,
+            number=await self.next_number(),
+            title=title,
+            private=private,
+            size=size,
+            opener=opener,
+            options=options,
+            seed=secrets.token_hex(SEED_BYTES),
+            sealed_seed=secrets.token_hex(SEED_BYTES),
+            chained=True,
+            documents=given or None,
+        )
+        chosen, table = bool(table), table or new_table_id()
+        commit = Table(game).decide("server", command, self.now())
+        assert isinstance(commit, Commit)
+        try:
+            await self.store.append(Log(table), EMPTY, commit.id, self._codecs[game.name].encode(commit))
+        except Conflict:
+            if not chosen:
+                raise StoreUnavailable("two tables got one id") from None
+        return await self.get(table)
+
+    async def begin(self, game: AnyGame, commits: Sequence[AnyCommit], table: str) -> Room:
+        """Write a table with a past, under a given id at most once, and return its room. Raises StoreUnavailable."""
+        codec = self._codecs[game.name]
+        with suppress(Conflict):  # written before, by the same request
+            await self.store.begin(Log(table), [(commit.id, codec.encode(commit)) for commit in commits])
+        return await self.get(table)
+
+    async def next_number(self) -> int:
+        """A number that no other table has. Raises StoreUnavailable."""
+        return int(await self.store.ask(0, lambda redis: redis.incr("{s00}:tables:count")))
+
+    async def listing(self, table: str, version: int = 0) -> Listing:
+        """What the lobby may say of a table, from its public view, at this version of its log or later."""
+        room = await self.get(table)
+        if room.table.top.version < version:
+            await room.catch_up()
+        return listing(table, room.table.feeds["public"].picture.table, room.table.opened_at)
+
+    def notebook(self, table: str, player: str) -> Notebook:
+        """The notebook of a player at a table."""
+        key = (table, player)
+        if key not in self._notebooks:
+            self._notebooks[key] = Notebook(Log(table, player), self.store, self.now)
+        return self._notebooks[key]
+
+    # --- keeping up ----------------------------------------------------------------------------------------------
+
+    async def prepare(self) -> None:
+        """Learn where the feeds end, before the first room is loaded. Raises StoreUnavailable."""
+        self._epoch = await self.store.epoch()
+        self._places = await self.store.places()
+
+    async def follow(self) -> None:
+        """Keep every held room up with what other processes append, for ever."""
+        async for signals in self.store.follow(self._places, self._epoch):
+            lost = {signal.shard for signal in signals if signal.log is None}
+            if lost:
+                await self._renew(lost)
+            for signal in signals:
+                if signal.log is not None:
+                    self._signalled(signal.log, signal)
+
+    def _signalled(self, grown: Log, signal: Signal) -> None:
+        if grown.notebook_of:
+            notebook = self._notebooks.get((grown.table, grown.notebook_of))
+            if notebook and notebook.version < signal.version:
+                self._soon(f"{grown.table}/{grown.notebook_of}", notebook.catch_up)
+            return
+        room = self._rooms.get(grown.table)
+        if room is None:
+            for told in self.grew:
+                told(grown.table)
+        if grown.table in self._loading or (room and room.table.top.version < signal.version):
+            self._soon(grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version)))
+
+    async def _once_loaded(self, table: str, catch_up: Callable[[Room], Awaitable[None]]) -> None:
+        """Catch up where the room is held; what was being read as its log grew may have been read too soon."""
+        if loading := self._loading.get(table):
+            await asyncio.wait([loading])
+        if room := self._rooms.get(table):
+            await catch_up(room)
+
+    def _soon(self, key: str, catch_up: CatchUp) -> None:
+        """Catch up when those that were asked for before are done."""
+        waiting = self._behind.get(key)
+        if waiting is not None:
+            waiting.append(catch_up)
+            return
+        self._behind[key] = deque([catch_up])
+        task = asyncio.create_task(self._caught_up(key))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _caught_up(self, key: str) -> None:
+        waiting = self._behind[key]
+        try:
+            while waiting:
+                # The follower has moved on and will not say so again.
+                await until_answered(waiting.popleft())
+        except Refused:
+            self.drop(key)
+        except Exception as fault:
+            metrics.FAULTS.labels("unreadable").inc()
+            log.critical("a table cannot go on", table=key, **metrics.where(fault))
+            self.drop(key)
+        finally:
+            del self._behind[key]
+
+    async def _renew(self, shards: set[int]) -> None:
+        """Signals were lost, perhaps because the store came back as an older self: look at every room concerned."""
+        before, self._epoch = self._epoch, await until_answered(self.store.epoch)
+        renew = partial(Room.renew, epoch=self._epoch) if before != self._epoch else Room.catch_up
+        for table in {*self._rooms, *self._loading}:
+            if Log(table).shard in shards:
+                self._soon(table, partial(self._once_loaded, table, renew))
+        for notebook in list(self._notebooks.values()):
+            self._soon(f"{notebook.log.table}/{notebook.log.notebook_of}", notebook.catch_up)
+
+    def drop(self, table: str) -> None:
+        """Let go of a room; who watches it is told and must watch again."""
+        room = self._rooms.pop(table, None)
+        if room is not None:
+            room.dismiss()
+            for told in self.dropped:
+                told(room)
+        metrics.ROOMS.set(len(self._rooms))
+
+    async def tend(self) -> None:
+        """Now and then, let go of what nobody needs, for ever."""
+        while True:
+            await asyncio.sleep(TEND_SECONDS)
+            self._let_go()
+
+    async def tell_presence(self) -> None:
+        """Share with the other processes who is connected where, for ever."""
+        await self._presence.keep()
+
+    async def leave(self) -> None:
+        """Take back what this process has told the others, for it ends."""
+        for task in self._tasks:
+            task.cancel()
+        await self._presence.leave()
+
+    async def attended(self, room: Room) -> bool:
+        """Whether a player of this table is connected to this or, of late, to another process."""
+        return room.attended() or bool(await online(self.store, room.id, self.now()))
+
+    def _let_go(self) -> None:
+        limit = time.monotonic() - IDLE_SECONDS
+        for room in self.held():
+            unused = not len(room.gallery) and room.used < limit
+            if unused and not any(needed(room) for needed in self.needed):
+                self.drop(room.id)
+        for key, notebook in list(self._notebooks.items()):
+            if not len(notebook.gallery) and notebook.used < limit:
+                del self._notebooks[key]
+        now = time.monotonic()
+        self._broken = {table: until for table, until in self._broken.items() if until > now}

@@ -1,0 +1,157 @@
+"""server.llm.seats: seats that play without their model are counted and marked, and no mark tells who was asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import pytest
+from fakeredis import FakeAsyncRedis
+
+from clients.bots.llm_prompt import played_blindly
+from clients.llm.endpoint import NO_LIMITS, Failed, Limits, Message, Why
+from events.redis import RedisStore
+from events.store import StoreUnavailable
+from games import house, sitting
+from server.accounts.accounts import Accounts
+from server.llm.calls import LlmCalls
+from server.llm.model import Llm, Offline
+from server.llm.seats import LlmSeats
+from server.settings import Settings
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+from sotto_client import Unreachable
+from tests.e2e.llm_games import decisions
+from tests.probes.swarm.rules import GAME as SWARM
+from tests.probes.swarm.rules import SwarmOptions
+from tests.server.tables.test_room import Ear
+
+
+class Moody:
+    """A model that answers, or fails as ``why`` says."""
+
+    def __init__(self) -> None:
+        self.why: Why | None = None
+
+    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+        if self.why is not None:
+            raise Failed(self.why)
+        return played_blindly(messages[-1]["content"])
+
+    async def close(self) -> None:
+        pass
+
+
+class House:
+    """One process with a table of three seats, two of them the model's."""
+
+    def __init__(self, store: RedisStore, model: Llm, **settings: Any) -> None:
+        self.rooms = Rooms(store, {"swarm": SWARM})
+        self.asks = LlmCalls(self.rooms, model, Settings(**settings))
+        self.seats = LlmSeats(self.rooms, self.asks, Accounts(store, "s"))
+        self.before = decisions("swarm")
+
+    async def table(self) -> Room:
+        room = await self.rooms.open(SWARM, SwarmOptions(pace="fast"), 3, "", False, "a")
+        await room.act(sitting.Sit(1, "a"))
+        for seat in (2, 3):
+            await room.act(sitting.GiveToBot(seat, house.LLM))
+        await room.act(sitting.Start())
+        return room
+
+    def counted(self) -> Counter[str]:
+        return decisions("swarm") - self.before
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[RedisStore]:
+    made = RedisStore(FakeAsyncRedis())
+    yield made
+    await made.close()
+
+
+def away(ear: Ear) -> list[bool]:
+    """What was said of the model, message by message."""
+    return [one.get("llm_away", False) for one in ear.heard if one["op"] == "presence"]
+
+
+async def test_a_table_is_marked_on_the_clock_and_not_at_the_decision(store: RedisStore) -> None:
+    model, ear = Moody(), Ear()
+    here = House(store, model)
+    room = await here.table()
+    await room.watch("public", ear, None, None)
+    model.why = "busy"
+    assert await here.seats.choose(room, 3) is not None
+    room.show_presence()
+    assert away(ear) == [False], "the moment would tell who was asked"
+    here.seats.mark_now()
+    assert away(ear) == [False, True]
+    last = [one for one in ear.heard if one["op"] == "presence"][-1]
+    assert set(last) == {"op", "table", "seats", "llm_away"}, "nor does it name a seat"
+    assert [one["seat"] for one in last["seats"]] == [1]
+    model.why = None
+    assert await here.seats.choose(room, 2) is not None
+    here.seats.mark_now()
+    assert away(ear)[-1], "the other one still went without"
+    assert await here.seats.choose(room, 3) is not None
+    here.seats.mark_now()
+    assert away(ear) == [False, True, False]
+    assert here.counted() == {"busy": 1, "model": 2}
+
+
+async def test_the_mark_goes_with_the_seats_of_the_model_and_with_the_game(store: RedisStore) -> None:
+    model = Moody()
+    here = House(store, model)
+    room, other = await here.table(), await here.table()
+    model.why = "refused"
+    await here.seats.choose(room, 2)
+    await here.seats.choose(other, 2)
+    here.seats.mark_now()
+    assert [room.llm_away, other.llm_away] == [True, True]
+    here.seats.forget(room)
+    assert [room.llm_away, other.llm_away] == [False, True]
+    await other.act(sitting.Invite("b"))
+    await other.act(sitting.Sit(2, "b"))
+    here.seats.mark_now()
+    assert not other.llm_away, "a person sits there now"
+
+
+async def test_a_store_that_is_away_for_a_moment_makes_no_decision(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = House(store, Moody())
+    room = await here.table()
+
+    async def absent(*given: Any) -> Any:
+        raise StoreUnavailable("away")
+
+    for part, method in ((room, "heard"), (here.asks, "think")):
+        with monkeypatch.context() as patched:
+            patched.setattr(part, method, absent)
+            with pytest.raises(Unreachable):
+                await here.seats.choose(room, 2)
+    assert here.counted() == {}
+    assert await here.seats.choose(room, 2) is not None
+    assert here.counted() == {"model": 1}
+
+
+@pytest.mark.parametrize(
+    ("model", "settings", "by"),
+    [
+        (Offline(), {}, "no_model"),
+        (Moody(), {"llm_calls_a_day": 0}, "limit"),
+        (Moody(), {"llm_context": 700}, "too_long"),
+        (Moody(), {}, "model"),
+    ],
+)
+async def test_why_a_seat_plays_without_its_model_is_counted(
+    store: RedisStore, model: Llm, settings: dict[str, Any], by: str
+) -> None:
+    here = House(store, model, **settings)
+    room = await here.table()
+    assert await here.seats.choose(room, 2) is not None
+    here.seats.decided(room, 3, "fault")
+    assert here.counted() == {by: 1, "fault": 1}
+    here.seats.mark_now()
+    assert room.llm_away

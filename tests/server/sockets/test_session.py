@@ -1,0 +1,95 @@
+"""server.sockets.session: messages in, wishes or answers out."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from server import wire
+from server.sockets.session import BURST, FLOOD, RATE, Received, Session, bad_id
+
+WATCH = b'{"op":"watch","table":"abc","as":"public"}'
+
+
+def said(received: Received) -> dict[str, str]:
+    assert received.answer is not None
+    assert received.wish is None
+    assert not received.flooded
+    answer: dict[str, str] = msgspec.json.decode(received.answer)
+    return answer
+
+
+def test_good_messages_become_wishes() -> None:
+    session = Session(0.0)
+    assert session.receive(WATCH, 0.0) == Received(wish=wire.Watch("abc", "public"))
+    resumed = b'{"op":"watch","table":"abc","as":"seat:12","seq":7,"log":"x"}'
+    assert session.receive(resumed, 0.0).wish == wire.Watch("abc", "seat:12", 7, "x")
+    assert session.receive(b'{"op":"unwatch","table":"abc","as":"notes"}', 0.0).wish == wire.Unwatch("abc", "notes")
+    do = b'{"op":"do","id":"a.B-9_","table":"abc","as":"host","command":{"type":"pause"}}'
+    assert session.receive(do, 0.0).wish == wire.Do("a.B-9_", "abc", "host", {"type": "pause"})
+
+
+def test_a_bad_command_is_answered_by_its_id_and_everything_else_by_an_error() -> None:
+    session = Session(0.0)
+    bad = b'{"op":"do","id":"mine","table":"ABC","as":"seat:1","command":1}'
+    answer = said(session.receive(bad, 0.0))
+    assert (answer["op"], answer["id"], answer["code"]) == ("no", "mine", "malformed")
+    answer = said(session.receive(bad.replace(b"mine", b"not ok"), 0.0))
+    assert (answer["op"], answer["code"]) == ("error", "malformed")
+    assert answer["reason"].startswith("id:")
+
+
+@pytest.mark.parametrize("size", [wire.MAX_MESSAGE, wire.MAX_MESSAGE + 1])
+def test_the_longest_message(size: int) -> None:
+    do = b'{"op":"do","id":"x","table":"abc","as":"seat:1","command":"%s"}'
+    message = do % (b"x" * (size - len(do) + 2))
+    assert len(message) == size
+    received = Session(0.0).receive(message, 0.0)
+    assert (received.wish is not None) is (size == wire.MAX_MESSAGE)
+
+
+def test_reasons_do_not_repeat_what_was_sent() -> None:
+    answer = said(Session(0.0).receive(b'{"op":"%s"}' % (b"x" * 50_000), 0.0))
+    assert len(answer["reason"]) < 300
+    assert "$.op" in answer["reason"]
+
+
+def test_a_burst_then_errors_then_the_end() -> None:
+    session = Session(0.0)
+    assert all(session.receive(WATCH, 0.0).wish for _ in range(BURST))
+    for _ in range(FLOOD):
+        assert said(session.receive(WATCH, 0.0))["code"] == "flood"
+    assert session.receive(WATCH, 0.0) == Received(flooded=True)
+
+
+def test_the_rate_may_go_on_for_ever() -> None:
+    session = Session(0.0)
+    assert all(session.receive(WATCH, number / RATE).wish for number in range(BURST * 10))
+
+
+def test_who_waits_is_forgiven() -> None:
+    session = Session(0.0)
+    for _ in range(BURST + FLOOD):
+        session.receive(WATCH, 0.0)
+    calm = BURST / RATE
+    for number in range(BURST):
+        assert session.receive(WATCH, calm + number / RATE).wish
+    later = calm + BURST / RATE
+    for _ in range(FLOOD):
+        assert not session.receive(WATCH, later).flooded
+
+
+def test_refused_messages_cost_as_much_as_good_ones() -> None:
+    session = Session(0.0)
+    codes = [said(session.receive(b"{", 0.0))["code"] for _ in range(BURST + 1)]
+    assert codes == ["malformed"] * BURST + ["flood"]
+
+
+@pytest.mark.parametrize("id", ["a", "a" * 64, "0.9-_Z"])
+def test_good_ids(id: str) -> None:
+    assert bad_id(id) is None
+
+
+@pytest.mark.parametrize("id", ["", "a" * 65, "bot:1", "a b", "ä", "a\n", "\n", "a/b"])
+def test_bad_ids(id: str) -> None:
+    assert bad_id(id)

@@ -1,0 +1,59 @@
+"""server.tables.accepted: what is kept of requests, and that each is found again."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+
+import pytest
+
+from games.sitting import Say
+from server.tables import accepted
+from server.tables.accepted import LATEST, Granted, Key, Place, Requests
+
+
+def key(number: int) -> Key:
+    return 1 + number % 2, "ab"[number % 2], f"request-{number}"
+
+
+def told(requests: Requests, numbers: range) -> Requests:
+    for number in numbers:
+        requests.add(key(number), Granted(2 * number, 3 * number, "", Say(f"text {number}")))
+    return requests
+
+
+@pytest.mark.parametrize("run", [1, 7, 16_384])
+def test_the_latest_are_known_as_they_were_and_all_others_by_their_place(
+    monkeypatch: pytest.MonkeyPatch, run: int
+) -> None:
+    monkeypatch.setattr(accepted, "_RUN", run)
+    requests = told(Requests(), range(500))
+    for number in range(500 - LATEST, 500):
+        assert requests.latest(key(number)) == Granted(2 * number, 3 * number, "", Say(f"text {number}"))
+        assert requests.places(key(number)) == []
+    for number in range(500 - 2 * LATEST):
+        assert requests.latest(key(number)) is None
+        assert requests.places(key(number)) == [Place(2 * number, 3 * number)]
+    for new in ((1, "a", "request-1"), (1, "eve", "request-2"), (2, "a", "request-2"), key(500)):
+        assert requests.latest(new) is None
+        assert requests.places(new) == []
+
+
+def test_where_marks_are_the_same_all_places_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accepted, "_HASH", 0)
+    requests = told(Requests(), range(300))
+    assert requests.places(key(0)) == [Place(2 * number, 3 * number) for number in range(300)]
+    assert requests.places(key(299)) == []
+
+
+def test_what_is_kept_of_a_request_is_two_dozen_bytes() -> None:
+    requests = told(Requests(), range(3 * LATEST))
+    gc.collect()
+    tracemalloc.start()
+    try:
+        told(requests, range(3 * LATEST, 20_000))
+        gc.collect()
+        grown, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert grown / 20_000 < 30

@@ -1,0 +1,141 @@
+"""server.tables.presence: two processes over one store tell each other who is connected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fakeredis import FakeAsyncRedis, FakeServer
+
+from events.redis import RedisStore
+from games import sitting
+from server.tables import presence as presence_module
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+from tests.probes.swarm.rules import GAME as SWARM
+from tests.probes.swarm.rules import SwarmOptions
+from tests.server.tables.test_room import Ear
+
+
+class Two:
+    """One table held by two processes, and the time both have."""
+
+    def __init__(self) -> None:
+        server = FakeServer()
+        self.now = 1_000_000
+        self.stores = [RedisStore(FakeAsyncRedis(server=server)) for _ in range(2)]
+        self.rooms = [Rooms(store, {"swarm": SWARM}, lambda: self.now) for store in self.stores]
+
+    async def table(self) -> list[Room]:
+        first = await self.rooms[0].open(SWARM, SwarmOptions(), 2, "", False, "a")
+        for seat, player in enumerate("ab", 1):
+            await first.act(sitting.Sit(seat, player))
+        return [first, await self.rooms[1].get(first.id)]
+
+    async def step(self) -> None:
+        for _ in range(2):
+            for rooms in self.rooms:
+                await rooms._presence.step()
+
+    async def close(self) -> None:
+        for store in self.stores:
+            await store.close()
+
+
+def online(ear: Ear) -> list[bool]:
+    told: list[list[dict[str, Any]]] = [one["seats"] for one in ear.heard if one["op"] == "presence"]
+    return [one["online"] for one in told[-1]]
+
+
+@pytest.fixture
+async def two() -> Any:
+    made = Two()
+    yield made
+    await made.close()
+
+
+async def test_watchers_of_both_processes_hear_who_comes_and_goes(two: Two) -> None:
+    here, there = await two.table()
+    a, b, guest = Ear("a"), Ear("b"), Ear()
+    await two.step()
+    await here.watch("seat:1", a, None, None)
+    await there.watch("public", guest, None, None)
+    assert (online(a), online(guest)) == ([True, False], [False, False])
+    await two.step()
+    assert online(guest) == [True, False]
+    await there.watch("seat:2", b, None, None)
+    await two.step()
+    assert online(a) == online(b) == online(guest) == [True, True]
+    here.unwatch("seat:1", a)
+    await two.step()
+    assert online(guest) == [False, True]
+    assert set(guest.heard[-1]["seats"][0]) == {"seat", "player", "online"}
+
+
+async def test_who_comes_later_hears_who_was_there_before(two: Two) -> None:
+    here, there = await two.table()
+    await here.watch("seat:1", Ear("a"), None, None)
+    await two.step()
+    late = Ear()
+    await there.watch("public", late, None, None)
+    await two.step()
+    assert online(late) == [True, False]
+    assert await two.rooms[1].attended(there)
+
+
+async def test_a_killed_process_is_forgotten_and_an_ended_one_at_once(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence_module, "REPEAT_SECONDS", 0.0)
+    here, there = await two.table()
+    guest = Ear()
+    await there.watch("public", guest, None, None)
+    await here.watch("seat:1", Ear("a"), None, None)
+    await two.step()
+    assert online(guest) == [True, False]
+    two.now += (presence_module.FORGOTTEN_SECONDS + 1) * 1000
+    await two.rooms[1]._presence.step()
+    assert online(guest) == [False, False]
+    assert not await two.rooms[1].attended(there)
+    await two.step()
+    assert online(guest) == [True, False]
+    await two.rooms[0].leave()
+    await two.rooms[1]._presence.step()
+    assert online(guest) == [False, False]
+
+
+async def test_watchers_elsewhere_hear_that_the_model_is_away_and_that_it_is_back(two: Two) -> None:
+    here, there = await two.table()
+    guest = Ear()
+    await there.watch("public", guest, None, None)
+
+    def away() -> bool:
+        last: dict[str, Any] = [one for one in guest.heard if one["op"] == "presence"][-1]
+        return bool(last.get("llm_away", False))
+
+    async def told(is_away: bool) -> None:
+        here.llm_away = is_away
+        here.show_presence()
+        await two.step()
+
+    await told(True)
+    assert away()
+    assert online(guest) == [False, False]
+    await told(False)
+    assert not away()
+    await told(True)
+    two.now += (presence_module.FORGOTTEN_SECONDS + 1) * 1000
+    await two.rooms[1]._presence.step()
+    assert away(), "nobody has looked again yet"
+    two.rooms[1]._presence._repeated -= 1000
+    await two.rooms[1]._presence.step()
+    assert not away(), "the process that said so was killed"
+
+
+async def test_what_is_shared_lies_beside_the_table_and_goes_by_itself(two: Two) -> None:
+    here, _ = await two.table()
+    await here.watch("seat:1", Ear("a"), None, None)
+    await two.step()
+    key = presence_module._key(here.id)
+    left: int = await two.stores[0].ask(0, lambda redis: redis.ttl(key))
+    assert 0 < left <= presence_module.FORGOTTEN_SECONDS

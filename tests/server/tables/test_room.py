@@ -1,0 +1,296 @@
+"""server.tables.room and server.rooms over a store in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+from fakeredis import FakeAsyncRedis
+from server.refusals import Refused
+
+from events.redis import RedisStore
+from events.store import Entry, Log
+from games import sitting
+from projections.lobby import Lobby, listing
+from server.tables import accepted
+from server.tables import room as room_module
+from server.tables.decider import Submission
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+from tests.games.parlour import GAME as PARLOUR
+from tests.games.parlour import ParlourOptions
+from tests.probes.swarm.rules import GAME as SWARM
+from tests.probes.swarm.rules import SwarmOptions
+
+
+class Ear:
+    """A watcher that reads what is written to it."""
+
+    def __init__(self, player: str | None = None) -> None:
+        self.player = player
+        self.heard: list[dict[str, Any]] = []
+
+    def write(self, message: bytes) -> None:
+        header = {126: 4, 127: 10}.get(message[1], 2)
+        self.heard.append(msgspec.json.decode(message[header:]))
+
+    def shown(self) -> list[dict[str, Any]]:
+        return [one for one in self.heard if one["op"] in ("view", "frame", "error")]
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[RedisStore]:
+    made = RedisStore(FakeAsyncRedis())
+    yield made
+    await made.close()
+
+
+def rooms_of(store: RedisStore) -> Rooms:
+    return Rooms(store, {"swarm": SWARM})
+
+
+async def seated(rooms: Rooms, *players: str) -> Room:
+    room = await rooms.open(SWARM, SwarmOptions(pace="fast"), len(players), "", False, players[0])
+    for seat, player in enumerate(players, 1):
+        await room.act(sitting.Sit(seat, player))
+    return room
+
+
+async def say(room: Room, times: int = 1, seat: int = 1, player: str = "a") -> None:
+    for number in range(times):
+        request = f"say-{room.table.top.version}-{number}"
+        await room.submit(player, Submission(seat, request, "", {"type": "say", "text": "x"}))
+
+
+@pytest.mark.parametrize("somebody_stays", [True, False])
+async def test_how_far_back_a_client_may_resume(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch, somebody_stays: bool
+) -> None:
+    monkeypatch.setattr(room_module, "RESUME_MOST", 5)
+    room = await seated(rooms_of(store), "a", "b")
+    if somebody_stays:
+        await room.watch("public", Ear(), None, None)
+    seq = (await room.feed("public")).seq
+    await say(room, 6)
+    for behind, op in ((6, "view"), (5, "frame"), (1, "frame"), (0, None), (-1, "view")):
+        ear = Ear()
+        await room.watch("public", ear, seq + 6 - behind, room.log_name)
+        assert [one["op"] for one in ear.shown()] == ([op] * (behind if op == "frame" else 1) if op else [])
+        room.unwatch("public", ear)
+
+
+async def test_two_processes_write_to_one_table_in_turn(store: RedisStore) -> None:
+    here, there = rooms_of(store), rooms_of(store)
+    room = await seated(here, "a", "b")
+    other = await there.get(room.id)
+    for _ in range(5):
+        await say(room)
+        await say(other, seat=2, player="b")
+    await room.catch_up()
+    assert room.table.top == other.table.top
+    assert room.table.top.version == 13
+    # What was granted there is known here by its id.
+    wish = Submission(1, "mine", "", {"type": "say", "text": "once"})
+    seq = await room.submit("a", wish)
+    assert await other.submit("a", wish) == seq
+    assert await (await rooms_of(store).get(room.id)).submit("a", wish) == seq
+
+
+class Counted(RedisStore):
+    """Counts what is read of a log, and whether somebody else could act meanwhile."""
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self.reads: list[tuple[int, int | None]] = []
+        self.room: Room | None = None
+
+    async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
+        self.reads.append((after, limit))
+        assert self.room is None or not self.room._lock.locked()
+        return await super().read(log, after, limit)
+
+
+async def test_a_wish_of_long_ago_is_answered_with_its_seq(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accepted, "LATEST", 4)
+    store = Counted(FakeAsyncRedis())
+    room = await seated(rooms_of(store), "a", "b")
+    seqs: dict[int, int] = {}
+    for number in range(20):
+        seqs[number] = await room.submit("a", wish(number))
+        await say(room, 1, 2, "b")
+    store.reads.clear()
+    store.room = room
+    version = room.table.top.version
+    for number in range(20):
+        assert await room.submit("a", wish(number)) == seqs[number]
+    assert len(store.reads) in range(15, 18)
+    assert all(limit == 1 for _, limit in store.reads)
+    with pytest.raises(Refused, match="used_id"):
+        await room.submit("a", msgspec.structs.replace(wish(3), command={"type": "say", "text": "other"}))
+    assert room.table.top.version == version
+    store.reads.clear()
+    await room.submit("a", wish(20))
+    assert store.reads == []
+    # Another process makes the same of the log, and so does this one of another life of it.
+    store.room = None
+    other = await rooms_of(store).get(room.id)
+    await room.renew("another life")
+    for there in (room, other):
+        assert [await there.submit("a", wish(number)) for number in range(20)] == list(seqs.values())
+    await store.close()
+
+
+def wish(number: int) -> Submission:
+    return Submission(1, f"mine-{number}", "", {"type": "say", "text": f"{number}"})
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_a_wish_granted_elsewhere_while_it_waits_is_not_granted_again(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch, heard: bool
+) -> None:
+    """So much happens meanwhile that it is not among the latest any more."""
+    monkeypatch.setattr(accepted, "LATEST", 2)
+    here, there = rooms_of(store), rooms_of(store)
+    room = await seated(here, "a", "b")
+    other = await there.get(room.id)
+    async with room._lock:
+        late = asyncio.create_task(room.submit("a", wish(1)))
+        await asyncio.sleep(0)
+        seq = await other.submit("a", wish(1))
+        await say(other, 9, seat=2, player="b")
+        if heard:
+            await room._catch_up()
+    assert await late == seq
+    assert room.table.top == other.table.top
+
+
+async def test_a_wish_that_looks_like_an_old_one_is_granted_all_the_same(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accepted, "LATEST", 2)
+    monkeypatch.setattr(accepted, "_HASH", 0)
+    room = await seated(rooms_of(store), "a", "b")
+    seqs = [await room.submit("a", wish(number)) for number in range(12)]
+    assert len(set(seqs)) == 12
+    assert [await room.submit("a", wish(number)) for number in range(12)] == seqs
+
+
+async def test_who_resigned_long_ago_hears_that_it_was_granted(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accepted, "LATEST", 2)
+    room = await seated(rooms_of(store), "a", "b", "c")
+    await room.act(sitting.Start())
+    resigned = Submission(3, "gone", "", {"type": "resign"})
+    seq = await room.submit("c", resigned)
+    await say(room, 9)
+    assert await room.submit("c", resigned) == seq
+    for other in (msgspec.structs.replace(resigned, request="more"), wish(1)):
+        with pytest.raises(Refused, match="forbidden"):
+            await room.submit("c", other)
+
+
+async def test_a_log_that_went_back_is_read_again_and_shown_under_another_name(store: RedisStore) -> None:
+    room = await seated(rooms_of(store), "a", "b")
+    ear = Ear()
+    await room.watch("public", ear, None, None)
+    name, entries = room.log_name, await store.read(room._log)
+    await say(room, 3)
+    await store.delete(room._log)
+    for entry in entries:
+        await store.append(room._log, (await store.top(room._log)), entry.id, entry.data)
+    await say(room)
+    views = [one for one in ear.shown() if one["op"] == "view"]
+    assert len(views) == 2
+    assert views[0]["log"] == name != views[1]["log"] == room.log_name
+    assert views[1]["seq"] == views[0]["seq"]
+    assert ear.shown()[-1]["op"] == "frame"
+    late = Ear()
+    await room.watch("public", late, views[0]["seq"], name)
+    assert late.shown()[0]["op"] == "view"
+
+
+async def test_who_watches_everything_goes_on_doing_so_when_the_store_came_back(store: RedisStore) -> None:
+    rooms = Rooms(store, {"parlour": PARLOUR})
+    room = await rooms.open(PARLOUR, ParlourOptions(rounds=1), 2, "", False, "a")
+    for seat, player in enumerate("ab", 1):
+        await room.act(sitting.Sit(seat, player))
+    await room.act(sitting.Start())
+    for seat, player in enumerate("ab", 1):
+        await room.submit(player, Submission(seat, "r", "answer.1", {"type": "answer", "yes": True}))
+    ears = {viewer: Ear() for viewer in ("all", "seat:1")}
+    for viewer, ear in ears.items():
+        await room.watch(viewer, ear, None, None)
+    await room.renew("another life")
+    await room.act(sitting.Invite("c"))
+    for ear in ears.values():
+        assert [one["op"] for one in ear.shown()] == ["view", "view", "frame"]
+        (_, before, frame) = ear.shown()
+        assert (frame["log"], frame["seq"]) == (before["log"], before["seq"] + 1)
+        assert frame["patch"] == {"table": {"invited": {"c": True}}}
+    room.unwatch("all", ears["all"])
+    await room.renew("a third")
+    assert "all" not in room.table.feeds
+
+
+async def test_a_table_whose_log_is_gone(store: RedisStore) -> None:
+    rooms = rooms_of(store)
+    room = await seated(rooms, "a", "b")
+    await store.delete(room._log)
+    with pytest.raises(Refused, match="gone"):
+        await say(room)
+    rooms.drop(room.id)
+    with pytest.raises(Refused, match="no_such_table"):
+        await rooms.get(room.id)
+
+
+async def test_presence_is_told_to_all_when_it_changes(store: RedisStore) -> None:
+    room = await seated(rooms_of(store), "a", "b")
+    watcher, seat, again = Ear(), Ear("a"), Ear("a")
+
+    def online(ear: Ear) -> list[dict[str, Any]]:
+        return [one["seats"] for one in ear.heard if one["op"] == "presence"][-1]  # type: ignore[no-any-return]
+
+    await room.watch("public", watcher, None, None)
+    assert [one["online"] for one in online(watcher)] == [False, False]
+    await room.watch("seat:1", seat, None, None)
+    assert [one["online"] for one in online(watcher)] == [True, False]
+    await room.watch("seat:1", again, None, None)
+    assert online(again) == online(watcher)
+    room.unwatch("seat:1", seat)
+    assert [one["online"] for one in online(watcher)] == [True, False]
+    room.unwatch("seat:1", again)
+    assert [one["online"] for one in online(watcher)] == [False, False]
+
+
+async def test_listing_twice_or_late_changes_nothing(store: RedisStore) -> None:
+    room, lobby = await seated(rooms_of(store), "a", "b"), Lobby(store)
+
+    def listed() -> Any:
+        return listing(room.id, room.table.feeds["public"].picture.table, room.table.opened_at)
+
+    early, version = listed(), room.table.top.version
+    await lobby.put(version, early)
+    await room.act(sitting.Start())
+    await lobby.put(room.table.top.version, listed())
+    for _ in range(2):
+        await lobby.put(room.table.top.version, listed())
+        await lobby.put(version, early)
+    assert [one.table for one in await lobby.page("playing")] == [room.id]
+    assert await lobby.page("open") == await lobby.page("finished") == []
+    assert await lobby.unfinished() == [room.id]
+    assert await lobby.get(room.id) == listed()
+
+
+async def test_rooms_that_nobody_needs_are_let_go(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = rooms_of(store)
+    watched, needed, idle = [await seated(rooms, "a", "b") for _ in range(3)]
+    await watched.watch("public", Ear(), None, None)
+    rooms.needed.append(lambda room: room is needed)
+    monkeypatch.setattr("server.tables.rooms.IDLE_SECONDS", -1.0)
+    rooms._let_go()
+    assert rooms.held() == [watched, needed]
+    assert (await rooms.get(idle.id)).table.top == idle.table.top
