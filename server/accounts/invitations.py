@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import time
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -126,26 +124,6 @@ class Invitations:
 
     def _mac(self, table: str, code: str) -> str:
         return self._accounts.sign(f"invitation/{table}/{code}").hex()
-
-
-class Tries:
-    """Wrong codes in this minute, by account and by address, behind which many may live: guessing is slow for both."""
-
-    def __init__(self) -> None:
-        self._minute = 0
-        self._counts: dict[str, int] = {}
-
-    def over(self, most: Mapping[str, int]) -> bool:
-        """Whether one of these has guessed as often as it may."""
-        minute = int(time.monotonic() // 60)
-        if minute != self._minute:
-            self._minute, self._counts = minute, {}
-        return any(self._counts.get(one, 0) >= often for one, often in most.items())
-
-    def wrong(self, who: Iterable[str]) -> None:
-        """They guessed wrong."""
-        for one in who:
-            self._counts[one] = self._counts.get(one, 0) + 1
 
 
 # Who is counted already stays so: repeating it is harmless.

@@ -3,38 +3,22 @@
 from __future__ import annotations
 
 import ipaddress
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Literal
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from games.words import Language, Param, load, sentence
+from games.words import Language
 from server.names import BadName
+from server.refusals import Code, HttpRefused
 
 BODY_MAX = 320 * 1024
 """The largest body of a call, in bytes, unless its route says otherwise."""
 
 COOKIE = "token"
-
-Code = Literal[
-    "malformed",
-    "unauthorized",
-    "forbidden",
-    "not_found",
-    "not_allowed",
-    "rejected",
-    "stale",
-    "too_large",
-    "too_many",
-    "internal",
-    "store_unavailable",
-]
 
 STATUS: dict[Code, int] = {
     "malformed": 400,
@@ -50,9 +34,6 @@ STATUS: dict[Code, int] = {
     "store_unavailable": 503,
 }
 
-_WORDS = load(Path(__file__).parent)
-
-
 class Fault(msgspec.Struct, frozen=True):
     """What went wrong; ``reason`` is a sentence in the account's language."""
 
@@ -64,20 +45,6 @@ class Refusal(msgspec.Struct, frozen=True):
     """The answer of every call that was not granted."""
 
     error: Fault
-
-
-class HttpRefused(Exception):
-    """A refusal that only HTTP has: its code, and a reason of the catalogue beside this file, with its parameters."""
-
-    def __init__(self, code: Code, reason: str, **params: Param) -> None:
-        super().__init__(f"{code}: {reason}")
-        self.code: Code = code
-        self.reason = reason
-        self.params = params
-
-    def words(self, language: Language) -> str:
-        """The refusal in words."""
-        return sentence(_WORDS, language, f"reason.{self.reason}", self.params)
 
 
 @contextmanager
@@ -152,23 +119,6 @@ def is_loopback(request: HTTPConnection) -> bool:
         return ipaddress.ip_address(request.client.host).is_loopback
     except ValueError:
         return False
-
-
-class Rate:
-    """So many a minute for each address, or whatever names who is counted."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._minute = 0
-        self._counts: dict[str, int] = {}
-
-    def allows(self, who: str) -> bool:
-        """Count one more; whether it is not too many."""
-        minute = int(time.monotonic() // 60)
-        if minute != self._minute:
-            self._minute, self._counts = minute, {}
-        self._counts[who] = self._counts.get(who, 0) + 1
-        return self._counts[who] <= self._most
 
 
 def address(request: Request) -> str:

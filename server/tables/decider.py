@@ -17,25 +17,15 @@ from games.game import AnyGame, Deadline, Moment, Rejected
 from games.prompt import Misfit, Prompt
 from games.sitting import Picture
 from games.table import Chair
-from games.words import Param
 from projections.feed import Feed, Folds
+from server.refusals import Refused
 from server.tables.accepted import Granted, Place, Requests
-from server.wire import RefusalCode, brief
+from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
 
 _BY_SEAT: Any = Union[sitting.SEAT_COMMANDS]
 _BY_HOST: Any = Union[HOST_COMMANDS]
-
-
-class Refused(Exception):
-    """A wish that is not granted: the wire's code, and a reason of the catalogue with its parameters."""
-
-    def __init__(self, code: RefusalCode, reason: str, **params: Param) -> None:
-        super().__init__(f"{code}: {reason}")
-        self.code: RefusalCode = code
-        self.reason = reason
-        self.params = params
 
 
 Lost = Callable[[Viewer, Exception], None]

@@ -26,7 +26,8 @@ from games.table import codec
 from games.table_documents import texts
 from projections.lobby import Listing, listing
 from server import metrics
-from server.clock import Now
+from server.clock import Now, unix_ms
+from server.ids import new_table_id
 from server.refusals import Refused
 from server.retrying import until_answered
 from server.tables.decider import Table
@@ -37,7 +38,6 @@ from server.tables.room import Room, contained
 IDLE_SECONDS = 60.0
 TEND_SECONDS = 20.0
 BROKEN_SECONDS = 5.0
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 log = structlog.get_logger("rooms")
 
@@ -51,25 +51,6 @@ class _Opening(msgspec.Struct):
         game: str
 
     command: _Command
-
-
-def unix_ms() -> int:
-    """The world's time in unix milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
-def new_table_id() -> str:
-    """A table's id: ten characters that are hard to confuse and hard to guess."""
-    return table_id_of(secrets.token_bytes(16))
-
-
-def table_id_of(nonce: bytes) -> str:
-    """The id that is always made of this nonce."""
-    number, id = int.from_bytes(nonce[:16], "big"), ""
-    for _ in range(10):
-        number, digit = divmod(number, len(_ALPHABET))
-        id += _ALPHABET[digit]
-    return id
 
 
 class Rooms:

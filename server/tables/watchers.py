@@ -105,5 +105,3 @@ class Watchers:
         self._recent.pop(viewer, None)
 
 
-Now = Callable[[], int]
-"""Unix milliseconds."""

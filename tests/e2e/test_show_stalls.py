@@ -17,8 +17,6 @@ from typing import Any, NamedTuple
 
 import pytest
 from redis.asyncio import Redis
-from server.clock import unix_ms
-from server.ids import new_table_id
 
 from events.appending import SCRIPT, arguments
 from events.codec import AnyCommit
@@ -28,6 +26,8 @@ from events.store import Log
 from games import sitting
 from games.table import codec
 from projections.lobby import Lobby
+from server.clock import unix_ms
+from server.ids import new_table_id
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from server.refusals import Refused
 
 from events.audience import EVERYONE, SEALED, only
 from events.event import Actor, Command, Commit, Event, Fact
@@ -14,6 +13,7 @@ from games.dice import seed_hash
 from games.game import AnyGame
 from games.table import Chair
 from games.words import Param
+from server.refusals import Refused
 from server.tables.decider import Submission, Table
 from tests.games.parlour import GAME, ParlourOptions
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from server.refusals import Refused
 
 from events.audience import EVERYONE, SEALED, Audience, only
 from events.event import Actor, Command, Event, Fact
@@ -16,6 +15,7 @@ from games import sitting as sit
 from games.dice import seed_hash
 from games.game import Events, Moment
 from games.table import BOT_REQUEST
+from server.refusals import Refused
 from server.tables.decider import Submission
 from tests.games.given import NOW, SEALED_SEED, SEED, Given, full, opened, to_all, to_seat
 from tests.games.parlour import GAME, LENGTH, MUTE, Answered, Asked, ParlourOptions, State

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.refusals import Refused
 
 import server.http.responses
 from events.event import Fact
@@ -18,6 +17,7 @@ from games.discovery import discover
 from games.game import AnyGame, Options
 from games.prompt import Choice, Choices, Field, Form, Option
 from games.words import CORE, LANGUAGES, Catalogue, Language, Param, load, merged, sentence
+from server.refusals import Refused
 from server.tables.decider import Submission
 from tests.suite.answers import illegal, legal
 from tests.suite.games import GAMES

@@ -7,7 +7,6 @@ from dataclasses import replace as altered
 from typing import Any
 
 from msgspec.structs import replace
-from server.refusals import Refused
 
 from events.audience import SEALED, Audience, Viewer, only, sees
 from events.codec import AnyCommit
@@ -21,6 +20,7 @@ from games.game import AnyGame, Deadline, Events, Moment, Prompts
 from games.prompt import Choice
 from games.sitting import Due
 from projections.feed import Feed
+from server.refusals import Refused
 from server.tables.decider import Submission, Table
 from tests.probes.shuffle.rules import Card, CardKeyed
 from tests.suite.games import GAMES

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.refusals import Refused
 
 from events.redis import RedisStore
 from events.store import EMPTY, Log
@@ -19,6 +18,7 @@ from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
+from server.refusals import Refused
 from server.settings import Settings
 from server.tables.decider import Submission
 from server.tables.room import Room

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from server.refusals import Refused
 
 from events.audience import SEALED, Viewer, viewer_name
 from events.codec import AnyCommit
@@ -18,6 +17,7 @@ from games import table as pictures
 from games.game import AnyGame
 from projections.feed import Feed, View, frames
 from projections.patch import _items, apply, plain
+from server.refusals import Refused
 from server.tables.decider import Submission
 from tests.suite.answers import illegal, legal
 from tests.suite.play import Fault, Play

@@ -9,7 +9,6 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 
 import msgspec
 from msgspec import UnsetType
-from server.refusals import Refused
 
 from events.audience import Viewer
 from events.codec import AnyCommit
@@ -23,6 +22,7 @@ from games.prompt import Prompt
 from games.sitting import Picture
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
+from server.refusals import Refused
 from server.tables.decider import Submission, Table
 from tests.suite.answers import Answer, Marks, legal
 from tests.suite.loaded import LoadedTable, loaded

@@ -18,8 +18,6 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, NamedTuple, get_args
 
-from server.refusals import Refused
-
 from events.audience import Viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Command, Fact
@@ -29,6 +27,7 @@ from games.game import AnyGame, Reveals
 from games.prompt import Prompt
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
+from server.refusals import Refused
 from server.tables.decider import Submission, Table
 from tests.suite.answers import Answer, Marks, illegal, legal
 from tests.suite.audiences import check_told

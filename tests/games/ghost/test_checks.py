@@ -6,7 +6,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from server.refusals import Refused
 
 from events.audience import Viewer, sees
 from games.dice import Dice
@@ -23,6 +22,7 @@ from games.ghost.objects import AbilityForm, Color
 from games.ghost.options import WAITS, GhostOptions
 from games.ghost.scene.facts import ActTold
 from games.ghost.story import Story
+from server.refusals import Refused
 from tests.games.ghost.patients import Patients, Scripted, causes, kinds, only
 
 NODE = "tower_level"

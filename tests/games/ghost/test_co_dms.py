@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from server.refusals import Refused
 
 from events.audience import CO_HOSTS, EVERYONE, CoHost
 from games import house, sitting
@@ -13,6 +12,7 @@ from games.ghost.dm import facts
 from games.ghost.rules import GAME
 from server import rights
 from server.history.verify import verify
+from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, only
 
 HELP: CoHost = "host:2"

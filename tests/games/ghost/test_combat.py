@@ -8,7 +8,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from server.refusals import Refused
 
 from events.audience import sees
 from events.codec import AnyCommit
@@ -24,6 +23,7 @@ from games.ghost.hall.facts import ActivityLost, ActivityRegained
 from games.ghost.objects import AbilityForm, Color, EffectType
 from games.ghost.options import WAITS
 from games.ghost.scene.facts import ActTold
+from server.refusals import Refused
 from tests.games.ghost.patients import Patients, causes, kinds, only
 
 

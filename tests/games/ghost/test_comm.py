@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from server.refusals import Refused
 
 from games.ghost.comm import facts
 from games.ghost.hall.changes import count_uses, set_attribute
 from games.ghost.hall.facts import ActivityLost, FileGranted
 from games.ghost.options import WAITS
+from server.refusals import Refused
 from tests.games.ghost.patients import Patients, kinds, only
 
 WAIT = WAITS["live"]["comm"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from server.refusals import Refused
 
 from events.audience import Viewer
 from events.event import Fact
@@ -14,6 +13,7 @@ from games.ghost.dm import facts
 from games.ghost.hall.facts import ActivityBounded
 from games.ghost.objects import COLORS
 from games.ghost.stage import ModuleTookOver
+from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.suite.checks import sees
 

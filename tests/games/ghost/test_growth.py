@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from server.refusals import Refused
 
 from games.ghost.checks.facts import DiceKept, DiceRolled
 from games.ghost.checks.reckoning import mark, passed
@@ -19,6 +18,7 @@ from games.ghost.objects import COLORS, Color, PrintAbility, healed, taken
 from games.ghost.options import WAITS, GhostOptions
 from games.ghost.rules import GAME
 from games.ghost.state import State
+from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.suite.play import WILD, Play, played
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from server.refusals import Refused
 
 from events.audience import EVERYONE, only
 from games.liars_dice import facts
 from games.liars_dice.rules import GAME
 from games.sitting import TableEnded
+from server.refusals import Refused
 from tests.games.given import NOW, to_all
 from tests.games.liars_dice.playing import THREE, asked, begun, bid, challenge, cups, offered
 from tests.games.told import kinds, one, said

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.refusals import Refused
 
 from events.redis import RedisStore
 from events.store import EMPTY, Log
 from server.accounts.accounts import TOKENS_MOST, Accounts, Identity, Label, is_of_bot
 from server.names import BadName
+from server.refusals import Refused
 
 
 @pytest.fixture

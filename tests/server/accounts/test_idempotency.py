@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.refusals import Refused
 
 from events.redis import RedisStore
 from server.accounts.accounts import Accounts
 from server.accounts.idempotency import Idempotency
+from server.refusals import Refused
 
 
 @pytest.fixture

@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.rates import Tries
-from server.refusals import Refused
 
 from events.redis import RedisStore
 from server.accounts import invitations as module
 from server.accounts.accounts import Accounts
 from server.accounts.invitations import Invitations
+from server.rates import Tries
+from server.refusals import Refused
 
 HOUR = 3_600_000
 

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.refusals import HttpRefused
 
 from events.redis import RedisStore
 from server.accounts.accounts import Account, Accounts
 from server.accounts.sign_in_codes import GOOD_MS, SignInCodes
+from server.refusals import HttpRefused
 
 
 class Clock:

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from server.refusals import Refused
 
 from events.audience import EVERYONE, Viewer
 from events.codec import AnyCommit
@@ -21,6 +20,7 @@ from projections.lobby import listing
 from server.history import log_file
 from server.history.forks import Wanted
 from server.history.verify import report, verify
+from server.refusals import Refused
 from server.rights import may_act, may_watch
 from server.simulation.play import BEGIN, Play
 from server.tables.decider import Submission

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.refusals import Refused
 
 from clients.llm.endpoint import NO_LIMITS, Limits, Message
 from events.event import Fact
@@ -16,6 +15,7 @@ from events.redis import RedisStore
 from projections.notebook import AskLlm, LlmAnswered, LlmAsked, LlmFailed
 from server.llm import calls as asks_module
 from server.llm.calls import LlmCalls
+from server.refusals import Refused
 from server.settings import Settings
 from server.tables.notebooks import Notebook
 from server.tables.room import Room

@@ -9,7 +9,6 @@ from typing import Any, Literal
 import msgspec
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.refusals import Refused
 
 from events.audience import Seat
 from events.codec import AnyCommit
@@ -24,6 +23,7 @@ from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
+from server.refusals import Refused
 from server.settings import Settings
 from server.tables.decider import Submission
 from server.tables.room import Room

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.refusals import Refused
 
 from events.redis import RedisStore
 from events.store import Log
 from projections.notebook import NoteWritten, WriteNote
+from server.refusals import Refused
 from server.tables import notebooks as notes_module
 from server.tables.notebooks import VIEWER, Notebook, entry_of
 from tests.server.tables.test_room import Ear

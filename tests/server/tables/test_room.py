@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 from fakeredis import FakeAsyncRedis
-from server.refusals import Refused
 
 from events.redis import RedisStore
 from events.store import Entry, Log
 from games import sitting
 from projections.lobby import Lobby, listing
+from server.refusals import Refused
 from server.tables import accepted
 from server.tables import room as room_module
 from server.tables.decider import Submission

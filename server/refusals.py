@@ -1,0 +1,49 @@
+"""What is said to whoever is refused: codes of the wire, and reasons that the catalogues have sentences for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from games.words import Language, Param, load, sentence
+from server.wire import RefusalCode
+
+Code = Literal[
+    "malformed",
+    "unauthorized",
+    "forbidden",
+    "not_found",
+    "not_allowed",
+    "rejected",
+    "stale",
+    "too_large",
+    "too_many",
+    "internal",
+    "store_unavailable",
+]
+
+_WORDS = load(Path(__file__).parent)
+
+
+class Refused(Exception):
+    """A wish that is not granted: the wire's code, and a reason of the catalogue with its parameters."""
+
+    def __init__(self, code: RefusalCode, reason: str, **params: Param) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code: RefusalCode = code
+        self.reason = reason
+        self.params = params
+
+
+class HttpRefused(Exception):
+    """A refusal that only HTTP has: its code, and a reason of the catalogue beside this file, with its parameters."""
+
+    def __init__(self, code: Code, reason: str, **params: Param) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code: Code = code
+        self.reason = reason
+        self.params = params
+
+    def words(self, language: Language) -> str:
+        """The refusal in words."""
+        return sentence(_WORDS, language, f"reason.{self.reason}", self.params)
