@@ -68,7 +68,7 @@ pictures: dev browser ## take pictures of every page for docs/pictures
 	$(BIN)/python -m tests.browser.pictures docs/pictures
 
 documents: dev ## write docs/schemas anew, from the types of the wire and of every game
-	$(BIN)/python -m server.api_documents.documents docs/schemas
+	$(BIN)/python -m server.commands.documents docs/schemas
 
 lock: ## compile requirements/*.in into requirements/*.txt
 	$(PYTHON) -m venv build/lock

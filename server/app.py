@@ -10,35 +10,50 @@ from dataclasses import dataclass
 import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.routing import WebSocketRoute
+from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from events import embedded
-from events.redis import RedisStore, connect
+from events.redis import connect
 from events.store import StoreUnavailable
 from games.discovery import discover
 from games.game import AnyGame
 from projections.lobby import Lobby
 from server import metrics
 from server.accounts.accounts import Accounts
+from server.api_documents import routes as api_documents
 from server.api_documents.documents import Documents
 from server.bundled_redis import Minder
+from server.history import exports
+from server.history import routes as history
+from server.http import routes as core
 from server.http.responses import language_of, token_of, unrouted
-from server.http.routes import ROUTES
-from server.http.routing import Gate
-from server.http.services import joined
+from server.http.routing import AnyRoute, Gate
+from server.http.services import Services, build
 from server.http.static_page import Page
-from server.llm.calls import LlmCalls
-from server.llm.model import llm_of
-from server.llm.narrator import Narrator
-from server.llm.seats import LlmSeats
+from server.llm import routes as llm
+from server.llm.feature import LanguageModel, language_model
+from server.llm.routes import LlmServices
 from server.refusals import HttpRefused
 from server.settings import BadSetting, Settings, secret_of
+from server.simulation import routes as simulation
+from server.sockets.dispatch import Dispatcher
 from server.sockets.revocation import OpenSockets
 from server.sockets.socket import EXTENSION, Connection
 from server.store_health import StoreHealth
+from server.tables.model_seats import NoModel
 from server.tables.rooms import Rooms
 from server.worker import Worker
+
+ROUTES: tuple[AnyRoute, ...] = (
+    *core.ROUTES,
+    *exports.ROUTES,
+    *history.ROUTES,
+    *llm.ROUTES,
+    *simulation.ROUTES,
+    *api_documents.ROUTES,
+)
+"""Every route of the HTTP interface."""
 
 RESTART_SECONDS = 1.0
 
@@ -57,8 +72,8 @@ class Running:
 
 
 @asynccontextmanager
-async def running(settings: Settings, *, work: bool = True) -> AsyncIterator[Running]:
-    """Connect, build and keep up with the store; with ``work``, mind the tables too.
+async def running(settings: Settings, *, work: bool = True, features: bool = True) -> AsyncIterator[Running]:
+    """Connect, build and keep up with the store; with ``work``, mind the tables too; ``features`` False: the core only.
 
     Raises:
         BadSetting, EmbeddedFailed, StoreUnavailable: it cannot start; the message is one sentence.
@@ -67,50 +82,46 @@ async def running(settings: Settings, *, work: bool = True) -> AsyncIterator[Run
     secret = secret_of(settings)
     with nullcontext() if settings.redis_url else embedded.attached(settings.data):
         url = settings.redis_url or await embedded.start(settings.data, settings.durability)
-        async with _built(settings, games, secret, await connect(url), work) as built:
-            yield built
+        store = await connect(url)
+        try:
+            rooms, accounts = Rooms(store, games), Accounts(store, secret)
+            async with (
+                language_model(rooms, accounts) if features else nullcontext() as model,
+                _built(settings, rooms, accounts, model, work) as built,
+            ):
+                yield built
+        finally:
+            await store.close()
 
 
 @asynccontextmanager
 async def _built(
-    settings: Settings, games: Mapping[str, AnyGame], secret: str, store: RedisStore, work: bool
+    settings: Settings, rooms: Rooms, accounts: Accounts, model: LanguageModel | None, work: bool
 ) -> AsyncIterator[Running]:
-    rooms = Rooms(store, games)
-    asks = LlmCalls(rooms, llm_of(settings), settings)
-    narrator = Narrator(rooms, asks)
     await rooms.prepare()
-    lobby = Lobby(store)
-    accounts = Accounts(store, secret)
-    parts: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
+    lobby = Lobby(rooms.store)
+    loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
     worker: Worker | None = None
     if work:
-        worker = Worker(
-            rooms,
-            lobby,
-            LlmSeats(rooms, asks, accounts, settings.llm_mark_seconds),
-            settings.bot_delay,
-            settings.idle_minutes,
-            settings.abandon_hours,
-        )
-        parts += worker.parts()
+        seats = model.seats if model else None
+        worker = Worker(rooms, lobby, seats, settings.bot_delay, settings.idle_minutes, settings.abandon_hours)
+        loops += worker.loops()
+    if model is not None and work:
+        loops.append(model.seats.mark)
     minder = None if settings.redis_url else Minder(settings)
     if minder:
-        parts.append(minder.keep)
-    parts.append(StoreHealth(store, minder.why_held if minder else str).keep)
-    doors = OpenSockets(accounts, rooms.now)
-    parts.append(doors.listen)
-    tasks = [asyncio.create_task(_kept_up(part)) for part in parts]
+        loops.append(minder.keep)
+    loops.append(StoreHealth(rooms.store, minder.why_held if minder else str).keep)
+    open_sockets = OpenSockets(accounts, rooms.now)
+    loops.append(open_sockets.listen)
+    tasks = [asyncio.create_task(_kept_up(loop)) for loop in loops]
     try:
-        yield Running(_app(rooms, lobby, accounts, asks, doors, settings), rooms, accounts)
+        yield Running(_app(rooms, lobby, accounts, model, open_sockets, settings), rooms, accounts)
     finally:
         await ended(tasks)
-        asks.closing()
         if worker is not None:
             await worker.end()
-        await narrator.end()
-        await asks.close()
         await rooms.leave()
-        await store.close()
 
 
 async def ended(tasks: Collection[asyncio.Task[None]]) -> None:
@@ -148,9 +159,17 @@ async def _kept_up(part: Callable[[], Awaitable[None]]) -> None:
         await asyncio.sleep(RESTART_SECONDS)
 
 
-def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, asks: LlmCalls, doors: OpenSockets, settings: Settings) -> Starlette:
-    parts = joined(rooms, lobby, accounts, asks, settings, Documents(rooms.games).get)
-    gate = Gate(parts)
+def _app(
+    rooms: Rooms,
+    lobby: Lobby,
+    accounts: Accounts,
+    model: LanguageModel | None,
+    open_sockets: OpenSockets,
+    settings: Settings,
+) -> Starlette:
+    dispatcher = Dispatcher(rooms, accounts, model.calls if model else NoModel())
+    services = build(rooms, lobby, accounts, dispatcher, settings, model.name if model else None)
+    gate = Gate(accounts, dispatcher)
 
     async def socket(socket: WebSocket) -> None:
         try:
@@ -162,13 +181,25 @@ def _app(rooms: Rooms, lobby: Lobby, accounts: Accounts, asks: LlmCalls, doors: 
             await socket.send_denial_response(gate.refused(away, socket, None))
             return
         language = account.language if account else language_of(socket)
-        connection = Connection(parts.desk, account.player if account else None, language, token_of(socket))
+        connection = Connection(dispatcher, account.player if account else None, language, token_of(socket))
         await socket.accept()
         # The last thing done here: from now on the protocol speaks to the connection, and no task waits.
         socket.scope["extensions"][EXTENSION]["protocol"].adopt(connection)
-        doors.enter(connection)
+        open_sockets.enter(connection)
 
-    routes = [*gate.routes(ROUTES), WebSocketRoute("/ws", socket)]
+    routes = [*gate.routes(core.ROUTES, services), WebSocketRoute("/ws", socket)]
+    if model is not None:
+        routes += _feature_routes(gate, services, model)
     app = Starlette(routes=routes, exception_handlers={HTTPException: unrouted})
     app.router.default = Page(app.router.not_found)
     return app
+
+
+def _feature_routes(gate: Gate, services: Services, model: LanguageModel) -> list[BaseRoute]:
+    return [
+        *gate.routes(exports.ROUTES, services),
+        *gate.routes(history.ROUTES, history.build(services)),
+        *gate.routes(llm.ROUTES, LlmServices(services, model.calls)),
+        *gate.routes(simulation.ROUTES, simulation.build(services)),
+        *gate.routes(api_documents.ROUTES, Documents(services.rooms.games, ROUTES)),
+    ]

@@ -21,13 +21,12 @@ from projections import runner
 from projections.lobby import Listing, Lobby
 from server import metrics
 from server.deadlines import Deadlines
-from server.llm.seats import FAULT, LlmSeats, Thinking
 from server.refusals import Refused
 from server.retrying import until_answered
 from server.tables.decider import Submission
+from server.tables.model_seats import FAULT, ModelSeats, NotYet
 from server.tables.room import Room, contained
 from server.tables.rooms import Rooms
-from sotto_client import Unreachable
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -44,14 +43,14 @@ class Worker:
         self,
         rooms: Rooms,
         lobby: Lobby,
-        llm_seats: LlmSeats,
+        model_seats: ModelSeats | None,
         bot_delay: float,
         idle_minutes: float,
         abandon_hours: float,
     ) -> None:
         self._rooms = rooms
         self._lobby = lobby
-        self._llm_seats = llm_seats
+        self._model_seats = model_seats
         self._thinking: set[tuple[str, Seat]] = set()
         self._bot_delay = bot_delay
         self._idle_ms = idle_minutes * 60_000
@@ -69,12 +68,14 @@ class Worker:
         rooms.needed.append(lambda room: room.sitting.status == "playing")
         rooms.dropped.append(self._forget)
 
-    def parts(self) -> list[Callable[[], Awaitable[None]]]:
+    def loops(self) -> list[Callable[[], Awaitable[None]]]:
         """What must run all the time: the lobby, and the minding of every unfinished table."""
-        return [self._keep_lobby, self._keep_tables, self._deadlines.keep_time, self._sweep, self._llm_seats.mark]
+        return [self._keep_lobby, self._keep_tables, self._deadlines.keep_time, self._sweep]
 
     async def end(self) -> None:
         """Let go of what is under way: a model that thinks would keep the process waiting."""
+        if self._model_seats is not None:
+            self._model_seats.closing()
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -160,8 +161,8 @@ class Worker:
 
     def _mind_bots(self, room: Room) -> None:
         table = room.sitting
-        if table.status == "finished":
-            self._llm_seats.forget(room)
+        if table.status == "finished" and self._model_seats is not None:
+            self._model_seats.forget(room)
         if table.status != "playing":
             return
         for seat in table.seats:
@@ -179,8 +180,8 @@ class Worker:
 
     async def _bot_acts(self, room: Room, seat: Seat) -> None:
         self._bots.pop((room.id, seat), None)
-        if house.plays(room.sitting, seat) == house.LLM:
-            await self._llm_plays(room, seat)
+        if self._model_seats is not None and house.plays(room.sitting, seat) == house.LLM:
+            await self._model_plays(self._model_seats, room, seat)
             return
         wish = self._bot_wish(room, seat)
         if wish is None:
@@ -211,12 +212,12 @@ class Worker:
             return None
         return _bots_wish(seat, *answer)
 
-    async def _llm_plays(self, room: Room, seat: Seat) -> None:
+    async def _model_plays(self, model: ModelSeats, room: Room, seat: Seat) -> None:
         if (room.id, seat) in self._thinking:
             return
         self._thinking.add((room.id, seat))
         try:
-            done = await self._llm_acts(room, seat)
+            done = await self._model_acts(model, room, seat)
         finally:
             self._thinking.discard((room.id, seat))
         if done:
@@ -224,19 +225,19 @@ class Worker:
         else:
             self._bot_soon(room, seat, RETRY_SECONDS)
 
-    async def _llm_acts(self, room: Room, seat: Seat) -> bool:
+    async def _model_acts(self, model: ModelSeats, room: Room, seat: Seat) -> bool:
         """Let the model answer, and the usual bot if that comes to grief; False if it is to be tried again later."""
         wish = choice = None
         try:
-            choice = await self._llm_seats.choose(room, seat)
+            choice = await model.choose(room, seat)
             if choice is not None and house.plays(room.sitting, seat) == house.LLM:
                 wish = _bots_wish(seat, *choice)
-        except (Thinking, Unreachable):
+        except NotYet:
             return False
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
             log.error("a bot failed", table=room.id, bot=house.LLM, **metrics.where(fault))
-            self._llm_seats.decided(room, seat, FAULT)
+            model.decided(room, seat, FAULT)
             wish = self._bot_wish(room, seat)
         if wish is None:
             return True
@@ -247,7 +248,7 @@ class Worker:
                 return True
             log.warning("a bot was refused", table=room.id, code=no.code, reason=no.reason)
             if choice is not None:
-                await self._llm_seats.refused(room, seat, choice, no)
+                await model.refused(room, seat, choice, no)
             return False
         except StoreUnavailable:
             return False
@@ -293,7 +294,8 @@ class Worker:
             self._bots.pop(key).cancel()
         self._deserted.pop(room.id, None)
         self._listed.pop(room.id, None)
-        self._llm_seats.forget(room)
+        if self._model_seats is not None:
+            self._model_seats.forget(room)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import Path
 
 from games import documents
-from games.discovery import discover
 from games.game import AnyGame
 from games.prompt import Prompt
 from games.schemas import Schema, document
 from projections.notebook import NOTEBOOK, NotesView
 from server.api_documents.asyncapi import INCOMING, OUTGOING, of_socket
 from server.api_documents.openapi import of_routes, structs_of
-from server.http.routes import ROUTES
+from server.http.routing import AnyRoute
 
 
 class Documents:
     """All documents, each made when it is first asked for."""
 
-    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], routes: Iterable[AnyRoute]) -> None:
+        table = tuple(routes)
         self._made: dict[str, Schema] = {}
         self._makers: dict[str, Callable[[], Schema]] = {
-            "openapi.json": partial(of_routes, ROUTES, games),
+            "openapi.json": partial(of_routes, table, games),
             "asyncapi.json": of_socket,
-            "wire.json": of_wire,
+            "wire.json": partial(of_wire, table),
             "sitting.json": partial(documents.of_sitting, *NOTEBOOK, NotesView),
         }
         self._makers |= {f"games/{name}.json": partial(documents.of_game, game) for name, game in games.items()}
@@ -43,13 +41,13 @@ class Documents:
         return self._made.get(name)
 
 
-def of_wire() -> Schema:
+def of_wire(routes: Iterable[AnyRoute]) -> Schema:
     """The messages of the socket, the prompts in them, and what HTTP takes and answers."""
     return document(
         "The wire, version 1",
         "`Incoming` is what a client may send over the socket, `Outgoing` what it is sent; all others are bodies and "
         "answers of HTTP. What is in a view, a fact or a command of a game is in the document of that game.",
-        structs=(Prompt, *structs_of(ROUTES)),
+        structs=(Prompt, *structs_of(routes)),
         unions={"Incoming": INCOMING, "Outgoing": OUTGOING, **documents.FIELDS},
     )
 
@@ -57,19 +55,3 @@ def of_wire() -> Schema:
 def written(schema: Schema) -> str:
     """A document as its file holds it: the same from the same types, wherever it is made."""
     return json.dumps(schema, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
-
-
-def main(folder: Path) -> None:
-    """Write every document into a folder, and remove those of games that are no more."""
-    every = Documents(discover())
-    for path in folder.rglob("*.json"):
-        if path.relative_to(folder).as_posix() not in every.names():
-            path.unlink()
-    for name in every.names():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(written(every.get(name) or {}), "utf-8")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

@@ -31,7 +31,7 @@ from server.bundled_redis import Minder
 from server.commands import bots, clients, games, new_game
 from server.commands.demo_tables import keep_demo_tables
 from server.history import verify
-from server.settings import BadSetting, Settings, load
+from server.settings import SECTIONS, BadSetting, Settings, load, read
 from server.simulation import command as simulate
 from server.simulation import strength
 from server.sockets.socket import SottoProtocol
@@ -137,14 +137,15 @@ def stop() -> None:
 @command_line.command("settings")
 def show_settings() -> None:
     """List the settings: environment variables, their values and what they are for."""
-    settings = load()
+    load()
     table = Table(box=None, pad_edge=False)
     for heading in ("variable", "value", "what for"):
         table.add_column(heading)
-    for one in fields(Settings):
-        value = str(getattr(settings, one.name))
-        hidden = one.metadata["hidden"] and value
-        table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
+    for section in [read(kind) for kind in SECTIONS]:
+        for one in fields(section):
+            value = str(getattr(section, one.name))
+            hidden = one.metadata["hidden"] and value
+            table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
     Console(highlight=False).print(table)
 
 

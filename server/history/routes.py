@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 from starlette.responses import Response
 
 from events.audience import Seat
 from server.accounts.idempotency import Claim
-from server.history.forks import Wanted
+from server.history.forks import Forks, Wanted
 from server.history.imports import LOG_MAX
 from server.history.log_file import BadLog
+from server.history.saves import Saves
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
 from server.http.routes.entering import entered, once, viewer_of
@@ -18,7 +21,27 @@ from server.http.routing import Route
 from server.http.services import Services
 from server.ids import table_id_of
 from server.names import TITLE_MAX, clean_name
+from server.rates import Rate
 from server.refusals import HttpRefused
+
+FORKS_A_MINUTE = 20
+
+
+@dataclass(frozen=True)
+class HistoryServices:
+    """The services of the core, and those that play on from a moment of another table."""
+
+    core: Services
+    forks: Forks
+    saves: Saves
+    forks_made: Rate
+
+
+def build(core: Services) -> HistoryServices:
+    """The services over those of the core."""
+    forks = Forks(core.rooms, core.model)
+    saves = Saves(core.rooms, forks, core.accounts.sign)
+    return HistoryServices(core, forks, saves, Rate(FORKS_A_MINUTE))
 
 
 class ForkAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,9 +62,9 @@ class ForkAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""
 
 
-async def fork(parts: Services, asked: ApiRequest[ForkAsked, None]) -> TableNamed:
+async def fork(history: HistoryServices, asked: ApiRequest[ForkAsked, None]) -> TableNamed:
     """Open a new table that begins with the past of this one."""
-    room, body, player = await entered(parts, asked), asked.body, asked.signed_in
+    room, body, player = await entered(history.core, asked), asked.body, asked.signed_in
     title = body.title
     if title is not None:
         with named():
@@ -49,11 +72,11 @@ async def fork(parts: Services, asked: ApiRequest[ForkAsked, None]) -> TableName
     wanted = Wanted(body.seq, body.version, viewer_of(body.as_), body.seats, body.redeal, title, body.private)
 
     async def forked(claim: Claim) -> TableNamed:
-        if not parts.forks_made.allows(player):
+        if not history.forks_made.allows(player):
             raise HttpRefused("too_many", "too_many_forks")
-        return TableNamed(await parts.forks.fork(room.id, player, wanted, table_id_of(claim.nonce)))
+        return TableNamed(await history.forks.fork(room.id, player, wanted, table_id_of(claim.nonce)))
 
-    return await once(parts, asked, TableNamed, forked)
+    return await once(history.core, asked, TableNamed, forked)
 
 
 class SaveAsked(msgspec.Struct, frozen=True):
@@ -78,19 +101,19 @@ class SavedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""
 
 
-async def save(parts: Services, asked: ApiRequest[None, SaveAsked]) -> Response:
+async def save(history: HistoryServices, asked: ApiRequest[None, SaveAsked]) -> Response:
     """The table as a file, from which another one can go on at this server.
 
     A table that has unsealed everything is saved whole. Of others, what the own seat was told, as far as it could fork
     them: the secrets of the rest are dealt again.
     """
-    room, viewer = await entered(parts, asked), viewer_of(asked.query.as_)
+    room, viewer = await entered(history.core, asked), viewer_of(asked.query.as_)
     wanted = Wanted(asked.query.seq or None, None, viewer, {}, None, None, False)
-    file = await parts.saves.save(room.id, asked.signed_in, wanted)
+    file = await history.saves.save(room.id, asked.signed_in, wanted)
     return Response(file, media_type="application/x-ndjson")
 
 
-async def load(parts: Services, asked: ApiRequest[SavedTable, None]) -> TableNamed:
+async def load(history: HistoryServices, asked: ApiRequest[SavedTable, None]) -> TableNamed:
     """Open a new table that goes on from a saved one."""
     body, player = asked.body, asked.signed_in
     file = body.file.encode()
@@ -99,15 +122,15 @@ async def load(parts: Services, asked: ApiRequest[SavedTable, None]) -> TableNam
     wanted = Wanted(body.seq, None, "public", body.seats, None, None, body.private)
 
     async def loaded(claim: Claim) -> TableNamed:
-        if not parts.forks_made.allows(player):
+        if not history.forks_made.allows(player):
             raise HttpRefused("too_many", "too_many_forks")
         try:
             with named():
-                return TableNamed(await parts.saves.load(body.game, file, player, wanted, table_id_of(claim.nonce)))
+                return TableNamed(await history.saves.load(body.game, file, player, wanted, table_id_of(claim.nonce)))
         except BadLog as bad:
             raise HttpRefused("malformed", bad.reason, **bad.params) from None
 
-    return await once(parts, asked, TableNamed, loaded)
+    return await once(history.core, asked, TableNamed, loaded)
 
 
 ROUTES = (

@@ -34,6 +34,7 @@ STATUS: dict[Code, int] = {
     "store_unavailable": 503,
 }
 
+
 class Fault(msgspec.Struct, frozen=True):
     """What went wrong; ``reason`` is a sentence in the account's language."""
 

@@ -13,14 +13,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.routing import Route as HttpRoute
 
-from server.accounts.accounts import Account
+from server.accounts.accounts import Account, Accounts
 from server.http.request import ApiRequest, body_of, need_owner, query_of, signed_in
 from server.http.responses import BODY_MAX, answer, bearer, language_of, refusal, same_site, token_of
-from server.http.services import Services
 from server.refusals import Code, HttpRefused
+from server.sockets.dispatch import Dispatcher
 
 A = TypeVar("A")
 B = TypeVar("B")
+P = TypeVar("P")
 Q = TypeVar("Q")
 
 Auth = Literal["nobody", "anybody", "player", "owner"]
@@ -37,8 +38,8 @@ class Nothing(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Route(Generic[B, Q, A]):
-    """One call. Its summary is the docstring of the function that answers it.
+class Route(Generic[P, B, Q, A]):
+    """One call. Its summary is the docstring of the function that answers it, which is given services and the request.
 
     ``errors`` are those that only the call itself knows; ``codes`` are all. ``media`` is what it answers in, where
     that is no JSON; ``also`` are answers of other statuses than 200 that are no errors. ``example`` is a body,
@@ -47,7 +48,7 @@ class Route(Generic[B, Q, A]):
 
     method: Literal["GET", "POST", "PATCH", "DELETE"]
     path: str
-    do: Callable[[Services, ApiRequest[B, Q]], Awaitable[A | Response]]
+    do: Callable[[P, ApiRequest[B, Q]], Awaitable[A | Response]]
     answer: type[A]
     body: type[B] | None = None
     example: B | None = None
@@ -85,23 +86,27 @@ class Route(Generic[B, Q, A]):
         return frozenset(codes)
 
 
-AnyRoute = Route[Any, Any, Any]
+AnyRoute = Route[Any, Any, Any, Any]
 
 
 class Gate:
     """Lets requests in: finds the account, keeps foreign pages out, turns every exception into an error response."""
 
-    def __init__(self, parts: Services) -> None:
-        self._parts = parts
+    def __init__(self, accounts: Accounts, dispatcher: Dispatcher) -> None:
+        self._accounts = accounts
+        self._dispatcher = dispatcher
 
-    def routes(self, table: Iterable[AnyRoute]) -> list[BaseRoute]:
-        """The endpoints of a table of routes; one for each path, so that a wrong method is told all right ones."""
+    def routes(self, table: Iterable[AnyRoute], services: object) -> list[BaseRoute]:
+        """The endpoints of a table of routes, which get these services.
+
+        There is one for each path, so that a wrong method is told all right ones.
+        """
         paths: dict[str, dict[str, AnyRoute]] = {}
         for route in table:
             paths.setdefault(route.path, {})[route.method] = route
-        return [HttpRoute(path, self._endpoint(routes), methods=list(routes)) for path, routes in paths.items()]
+        return [HttpRoute(path, self._endpoint(found, services), methods=list(found)) for path, found in paths.items()]
 
-    def _endpoint(self, routes: Mapping[str, AnyRoute]) -> Callable[[Request], Awaitable[Response]]:
+    def _endpoint(self, routes: Mapping[str, AnyRoute], services: object) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
             route = routes["GET" if request.method == "HEAD" else request.method]
             account: Account | None = None
@@ -110,7 +115,7 @@ class Gate:
                     raise HttpRefused("forbidden", "foreign_page")
                 if route.auth != "nobody":
                     account = await self.account(request)
-                return await self._answered(route, request, account)
+                return await self._answered(route, services, request, account)
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody reads it
             except Exception as fault:
@@ -118,7 +123,7 @@ class Gate:
 
         return endpoint
 
-    async def _answered(self, route: AnyRoute, request: Request, account: Account | None) -> Response:
+    async def _answered(self, route: AnyRoute, services: object, request: Request, account: Account | None) -> Response:
         token = token_of(request) if account else ""
         if route.auth == "player":
             signed_in(account)
@@ -126,7 +131,7 @@ class Gate:
             need_owner(account, token)
         query = query_of(request, route.query) if route.query else None
         body = await body_of(request, route.body, route.body_max) if route.body else None
-        content = await route.do(self._parts, ApiRequest(request, account, token, body, query))
+        content = await route.do(services, ApiRequest(request, account, token, body, query))
         return content if isinstance(content, Response) else answer(content)
 
     def refused(self, fault: Exception, request: HTTPConnection, account: Account | None) -> Response:
@@ -134,14 +139,14 @@ class Gate:
         language = account.language if account else language_of(request)
         if isinstance(fault, HttpRefused):
             return refusal(fault.code, fault.words(language))
-        refused = self._parts.desk.refusal(fault, request.scope["route"].path)
+        refused = self._dispatcher.refusal(fault, request.scope["route"].path)
         code: Code = "not_found" if refused.reason in _NOT_FOUND else refused.code
-        return refusal(code, self._parts.desk.reason(refused, language))
+        return refusal(code, self._dispatcher.reason(refused, language))
 
     async def account(self, request: HTTPConnection) -> Account | None:
         """The account of the token in the header or the cookie. Raises HttpRefused for a token that is not ours."""
         token = token_of(request)
-        account = await self._parts.accounts.of_token(token) if token else None
+        account = await self._accounts.of_token(token) if token else None
         if account is None and bearer(request) is not None:
             raise HttpRefused("unauthorized", "bad_token")
         return account

@@ -23,8 +23,8 @@ from games.table import Chair
 from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
 from server import metrics
 from server.llm.model import BYTES_A_TOKEN, Llm, Offline, failure, narrating, narrator_of, player_of, said
+from server.llm.settings import LlmSettings
 from server.refusals import Refused
-from server.settings import Settings
 from server.tables.notebooks import Notebook, seat_notebook
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -66,7 +66,7 @@ class _Begun(NamedTuple):
 class LlmCalls:
     """All calls of this process. A notebook has one call under way at a time."""
 
-    def __init__(self, rooms: Rooms, llm: Llm, settings: Settings) -> None:
+    def __init__(self, rooms: Rooms, llm: Llm, settings: LlmSettings) -> None:
         self._rooms = rooms
         self._store: RedisStore = rooms.store
         self._llm = llm

@@ -13,7 +13,8 @@ from clients.llm.endpoint import NO_LIMITS, BadEndpoint, Endpoint, Failed, Limit
 from games.llm import LlmCall, LlmTerms, Turn, remembered, turns
 from games.narration import Request
 from games.words import CORE, sentence
-from server.settings import BadSetting, Settings
+from server.llm.settings import LlmSettings
+from server.settings import BadSetting
 
 FAILURE = "LLM调用错误"
 """How the text of a failure begins, whatever the language: programs look for it."""
@@ -84,7 +85,7 @@ class Said(NamedTuple):
     left_out: int
 
 
-def llm_of(settings: Settings) -> Llm:
+def llm_of(settings: LlmSettings) -> Llm:
     """The model that the settings name. Raises BadSetting."""
     if not settings.llm_url:
         return Offline()

@@ -29,20 +29,15 @@ from server import metrics
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.refusals import Refused
+from server.tables.model_seats import Choice, NotYet
 from server.tables.notebooks import seat_notebook
 from server.tables.room import Room
 from server.tables.rooms import Rooms
-from sotto_client import Answer, Command, Page, Prompt, Unreachable
+from sotto_client import Answer, Page, Prompt, Unreachable
 from sotto_client import Refused as SdkRefused
 
-NO_MODEL, FAULT = "no_model", "fault"
+NO_MODEL = "no_model"
 """Why a decision was made without a model, beside what a player says."""
-
-Choice = tuple[str, Command]
-
-
-class Thinking(Exception):
-    """Another process lets this seat think, or did so until it died; whoever asks again later finds out."""
 
 
 class LlmSeats:
@@ -60,8 +55,7 @@ class LlmSeats:
         """What the model answers to one of the prompts that must be answered; another answer that fits if it fails.
 
         Raises:
-            Thinking: it is asked already.
-            Unreachable: the store does not answer.
+            NotYet: it is asked already, here or in another process, or the store does not answer.
         """
         view = room.table.feeds[seat].whole
         prompts = {id: prompt for id, prompt in _prompts(view).items() if prompt.required}
@@ -70,8 +64,8 @@ class LlmSeats:
         try:
             player = await self._player(room, seat)
             choice = await player.choose(view, prompts)
-        except StoreUnavailable as absent:
-            raise Unreachable(str(absent)) from None
+        except (StoreUnavailable, Unreachable):
+            raise NotYet from None
         self.decided(room, seat, player.without or (NO_MODEL if self._asks.offline else ""))
         return choice
 
@@ -97,6 +91,10 @@ class LlmSeats:
         """Let the model know that its answer was refused."""
         prompt, command = choice
         await (await self._player(room, seat)).refused(prompt, command, _refused(room, no))
+
+    def closing(self) -> None:
+        """The process ends."""
+        self._asks.closing()
 
     def forget(self, room: Room) -> None:
         """The table has ended, or its room was let go."""
@@ -180,7 +178,7 @@ class _Place:
             end = await self._asks.think(self._room, self._seat, prompt)
         except Refused as no:
             if no.reason == "llm_waiting":
-                raise Thinking from None
+                raise NotYet from None
             raise _refused(self._room, no) from None
         return Answer(end.text, end.why or None)
 

@@ -10,8 +10,9 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from clients.bots.standings import Standing, Standings
-from server.settings import Settings
+from server.settings import Settings, read
 from server.simulation.results import Length, Rate, Summary, length, wilson
+from server.simulation.settings import ResultsSettings
 
 T = TypeVar("T")
 
@@ -118,8 +119,9 @@ class ResultsFolder:
 
 
 def folder_of(settings: Settings) -> Path:
-    """Where results lie."""
-    return Path(settings.results).expanduser() if settings.results else settings.data / "results"
+    """Where results lie. Raises BadSetting."""
+    chosen = read(ResultsSettings).results
+    return Path(chosen).expanduser() if chosen else settings.data / "results"
 
 
 def new_folder(settings: Settings, game: str) -> Path:

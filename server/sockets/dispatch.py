@@ -10,10 +10,10 @@ from games.words import CORE, Language, merged, sentence
 from projections.notebook import AskLlm
 from server import metrics, wire
 from server.accounts.accounts import Accounts
-from server.llm.calls import LlmCalls
 from server.refusals import Refused
 from server.sockets.socket import Connection
 from server.tables.decider import Submission
+from server.tables.model_seats import ModelCalls
 from server.tables.notebooks import VIEWER as NOTES
 from server.tables.notebooks import Notebook, entry_of
 from server.tables.room import Room
@@ -25,10 +25,10 @@ log = structlog.get_logger("desk")
 class Dispatcher:
     """Serves all connections of this process."""
 
-    def __init__(self, rooms: Rooms, accounts: Accounts, asks: LlmCalls) -> None:
+    def __init__(self, rooms: Rooms, accounts: Accounts, model: ModelCalls) -> None:
         self._rooms = rooms
         self._accounts = accounts
-        self._asks = asks
+        self._model = model
         self._words = merged(CORE, *(game.words for game in rooms.games.values()))
 
     def reason(self, no: Refused, language: Language) -> str:
@@ -106,13 +106,13 @@ class Dispatcher:
         assert player is not None, "a stranger keeps no notebook"
         await self._accounts.note(room.id, player)
         if isinstance(command, AskLlm):
-            return await self._asks.ask(room, player, wish.id, command)
+            return await self._model.ask(room, player, wish.id, command)
         return await self._rooms.notebook(room.id, player).write(wish.id, command)
 
     async def notebook(self, room: Room, player: str) -> Notebook:
         """The notebook of a player who may keep one here, as it is now. Raises StoreUnavailable."""
         notebook = self._rooms.notebook(room.id, player)
-        await self._asks.settle(notebook)
+        await self._model.settle(notebook)
         return notebook
 
     async def _kept(self, table: str, player: str | None) -> Room:

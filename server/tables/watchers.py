@@ -103,5 +103,3 @@ class Watchers:
     def forget(self, viewer: str) -> None:
         """Forget the recent frames of a viewer: what comes next does not follow on them."""
         self._recent.pop(viewer, None)
-
-

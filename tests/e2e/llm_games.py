@@ -31,7 +31,7 @@ from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.seats import LlmSeats
-from server.settings import Settings
+from server.llm.settings import LlmSettings
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
@@ -101,7 +101,7 @@ class Tables:
     """A worker with its rooms, one table at a time."""
 
     def __init__(self, store: RedisStore, games: Mapping[str, AnyGame]) -> None:
-        settings = Settings(llm_calls_a_day=10**9)
+        settings = LlmSettings(llm_calls_a_day=10**9)
         self._games = games
         self._store = store
         self.model = Minds()

@@ -19,11 +19,12 @@ from schemathesis.config import GenerationConfig, ProjectConfig, ProjectsConfig,
 from games.discovery import discover
 from projections.patch import apply
 from server.api_documents.documents import Documents, written
+from server.app import ROUTES
 from tests.e2e.parties import begin, decoded, party, play_out, set_up
 from tests.e2e.serving import Serving, served
 from tests.e2e.wires import asking
 
-documents = Documents(discover(("games", "tests.probes")))
+documents = Documents(discover(("games", "tests.probes")), ROUTES)
 OPENAPI: Any = documents.get("openapi.json")
 EXAMPLES = 12
 BATTLE = "/api/tables/{table}/query/BattleState"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server.http.services import FORKS_A_MINUTE
+from server.history.routes import FORKS_A_MINUTE
 from sotto_client import Client, Refused
 from tests.e2e.parties import begin, feed_bytes, party, play_out, seq_of
 from tests.e2e.serving import Serving, becomes, served, served_beside

@@ -23,7 +23,7 @@ from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
-from server.settings import Settings
+from server.llm.settings import LlmSettings
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -44,7 +44,7 @@ class House:
         self.store = RedisStore(FakeAsyncRedis(server=server or FakeServer()))
         self.game = game
         self.rooms = Rooms(self.store, {"swarm": game}, lambda: self.now)
-        seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), Settings()), Accounts(self.store, "s"))
+        seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), LlmSettings()), Accounts(self.store, "s"))
         self.lobby = Lobby(self.store)
         self.worker = Worker(self.rooms, self.lobby, seats, bot_delay=3600.0, idle_minutes=10, abandon_hours=1)
         self.deadlines = self.worker._deadlines
@@ -273,7 +273,7 @@ async def test_time_that_jumps_takes_the_deadlines_with_it(houses: Callable[...,
 async def test_time_is_looked_at_every_second(houses: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deadlines, "LOOK_SECONDS", 0.01)
     house = houses()
-    assert house.deadlines.keep_time in house.worker.parts()
+    assert house.deadlines.keep_time in house.worker.loops()
     room = await house.table()
     part = asyncio.create_task(house.deadlines.keep_time())
     house.now += 3_600_000

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from server.settings import BadSetting, Settings, load, secret_of
+from server.llm.settings import LlmSettings
+from server.settings import SECTIONS, BadSetting, Settings, load, read, secret_of
 
 
 def test_defaults_values_and_what_is_given_by_name() -> None:
@@ -46,7 +48,14 @@ def test_what_cannot_be_used_is_named(environment: dict[str, str], says: str) ->
 
 
 def test_every_setting_says_what_it_is_for() -> None:
-    assert all(one.metadata["says"] for one in Settings.__dataclass_fields__.values())
+    known = [one for kind in SECTIONS for one in fields(kind)]
+    assert {"data", "llm_url", "results"} <= {one.name for one in known}
+    assert all(one.metadata["says"] for one in known)
+
+
+def test_a_section_knows_its_own_variables_only() -> None:
+    assert read(LlmSettings, {"SOTTO_LLM_URL": "http://x/v1", "SOTTO_PORT": "1"}).llm_url == "http://x/v1"
+    assert load({"SOTTO_LLM_URL": "http://x/v1", "SOTTO_PORT": "1"}).port == 1
 
 
 def test_the_secret_is_made_once_and_kept_for_oneself(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
+from server.llm.settings import LlmSettings
 from server.refusals import Refused
-from server.settings import Settings
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -61,7 +61,7 @@ def rooms(store: RedisStore, clock: Clock) -> Rooms:
 
 @pytest.fixture
 def worker(rooms: Rooms, store: RedisStore) -> Worker:
-    seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), Settings()), Accounts(store, "s"))
+    seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s"))
     return Worker(rooms, Lobby(store), seats, bot_delay=0.0, idle_minutes=10, abandon_hours=1)
 
 
@@ -143,7 +143,7 @@ def entries(*parts: object) -> dict[str, object]:
 async def test_a_table_that_is_let_go_leaves_nothing_behind(
     rooms: Rooms, store: RedisStore, worker: Worker, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parts = (rooms, rooms._presence, worker, worker._llm_seats)
+    parts = (rooms, rooms._presence, worker, worker._model_seats)
     always = entries(*parts)
     room = await playing(rooms, SwarmOptions())
     await room.submit("a", Submission(1, "go", "", {"type": "hand_over"}))

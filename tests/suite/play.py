@@ -268,7 +268,9 @@ class Play:
         try:
             self.send(chair, answer, id, bot=bot is not None)
         except Refused as no:
-            raise OfferRefused(f"{self.game.name}: {chair} was offered {answer} at {id}, and told {no} {no.params}") from no
+            raise OfferRefused(
+                f"{self.game.name}: {chair} was offered {answer} at {id}, and told {no} {no.params}"
+            ) from no
 
     def _resume(self) -> None:
         self.now += self.rng.choice((1, 60_000))

@@ -1,17 +1,15 @@
-"""The HTTP interface of docs/wire.md: every route in one table."""
+"""The HTTP interface of docs/wire.md: every route of the core in one table."""
 
 from server.http.routes import (
     acting,
     feeds,
-    forks,
     games,
+    health,
     invitations,
-    links,
-    own,
     players,
-    results,
     rules,
     seats,
+    sign_in_codes,
     tables,
 )
 from server.http.routing import AnyRoute
@@ -20,13 +18,11 @@ ROUTES: tuple[AnyRoute, ...] = (
     *games.ROUTES,
     *rules.ROUTES,
     *players.ROUTES,
-    *links.ROUTES,
+    *sign_in_codes.ROUTES,
     *tables.ROUTES,
     *invitations.ROUTES,
     *seats.ROUTES,
     *feeds.ROUTES,
     *acting.ROUTES,
-    *forks.ROUTES,
-    *own.ROUTES,
-    *results.ROUTES,
+    *health.ROUTES,
 )

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from events.audience import Seat, parse_viewer
 from server import rights, wire
@@ -57,27 +57,18 @@ class NotesAsked(msgspec.Struct, frozen=True):
     of: str = ""
 
 
-class CallsLeft(msgspec.Struct, frozen=True):
-    """How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``."""
-
-    round: int
-    calls: int
-    today: int
-    of: int | UnsetType = UNSET
-
-
-async def command(parts: Services, asked: ApiRequest[CommandAsked, None]) -> Granted:
+async def command(services: Services, asked: ApiRequest[CommandAsked, None]) -> Granted:
     """Do something; the socket's ``do`` over HTTP."""
     player, body = asked.signed_in, asked.body
     need_id(body.id)
     if body.as_ != NOTES and viewer_of(body.as_) in ("public", "all"):
         raise HttpRefused("malformed", "not_acting")
-    await entered(parts, asked)
+    await entered(services, asked)
     wish = wire.Do(body.id, asked.path("table"), body.as_, body.command, body.prompt)
-    return Granted(await parts.desk.do(player, wish))
+    return Granted(await services.dispatcher.do(player, wish))
 
 
-async def write_note(parts: Services, asked: ApiRequest[NewEntry, None]) -> Granted:
+async def write_note(services: Services, asked: ApiRequest[NewEntry, None]) -> Granted:
     """Write into the own notebook, or ask the server's model; its answer follows in the notebook."""
     player, body = asked.signed_in, asked.body
     need_id(body.id)
@@ -89,13 +80,13 @@ async def write_note(parts: Services, asked: ApiRequest[NewEntry, None]) -> Gran
         command = {"type": "write_note", "text": body.text}
     else:
         command = {"type": "ask_llm", "prompt": body.ask}
-    return Granted(await parts.desk.do(player, wire.Do(body.id, asked.path("table"), NOTES, command)))
+    return Granted(await services.dispatcher.do(player, wire.Do(body.id, asked.path("table"), NOTES, command)))
 
 
-async def notes(parts: Services, asked: ApiRequest[None, NotesAsked]) -> Frames:
+async def notes(services: Services, asked: ApiRequest[None, NotesAsked]) -> Frames:
     """The own notebook, as the frames of a feed; or that of a model, once the game has unsealed everything."""
-    room, player = await entered(parts, asked), asked.signed_in
-    notebook = await parts.desk.notebook(room, _owner(room, player, asked.query.of))
+    room, player = await entered(services, asked), asked.signed_in
+    notebook = await services.dispatcher.notebook(room, _owner(room, player, asked.query.of))
     frames = await notebook.frames(asked.query.after, min(asked.query.limit, FRAMES_MOST))
     return Frames(notebook.version, notebook.log_name, shown(room.id, NOTES, notebook.log_name, frames))
 
@@ -117,13 +108,6 @@ def _seat_of(name: str) -> Seat:
         if isinstance(seat, int):
             return seat
     raise HttpRefused("malformed", "notes_of_seats")
-
-
-async def calls_left(parts: Services, asked: ApiRequest[None, None]) -> CallsLeft:
-    """How often the own chair may ask the server's model now."""
-    room, player = await entered(parts, asked), asked.signed_in
-    left = await parts.asks.left(room, player)
-    return CallsLeft(left.round, left.calls, left.today, UNSET if left.of is None else left.of)
 
 
 _TABLE = "/api/tables/{table}"
@@ -157,13 +141,5 @@ ROUTES = (
         answer=Frames,
         auth="player",
         errors=("forbidden",),
-    ),
-    Route(
-        method="GET",
-        path=f"{_TABLE}/notes/calls",
-        do=calls_left,
-        answer=CallsLeft,
-        auth="player",
-        errors=("forbidden", "rejected"),
     ),
 )

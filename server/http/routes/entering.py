@@ -35,16 +35,20 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""
 
 
-async def entered(parts: Services, asked: AnyRequest) -> Room:
+async def entered(services: Services, asked: AnyRequest) -> Room:
     """The room of the table in the path, if who asks may know of it. Raises Refused, StoreUnavailable."""
-    room = await parts.rooms.get(asked.path("table"))
+    room = await services.rooms.get(asked.path("table"))
     room.need_entry(asked.player)
     return room
 
 
-async def watched(parts: Services, asked: AnyRequest) -> tuple[Room, Viewer]:
-    """The room, and the viewer of the query ``as``, if it may be watched. Raises HttpRefused, Refused, StoreUnavailable."""
-    room = await entered(parts, asked)
+async def watched(services: Services, asked: AnyRequest) -> tuple[Room, Viewer]:
+    """The room, and the viewer of ``as`` in the query.
+
+    Raises:
+        HttpRefused, Refused, StoreUnavailable: it may not be watched, or not now.
+    """
+    room = await entered(services, asked)
     viewer = viewer_of(asked.query.as_)
     if not rights.may_watch(room.sitting, asked.player, viewer):
         if isinstance(viewer, int):
@@ -67,30 +71,34 @@ def need_id(id: str) -> None:
         raise HttpRefused("malformed", "bad_id")
 
 
-async def opened_by(parts: Services, asked: AnyRequest) -> Room:
+async def opened_by(services: Services, asked: AnyRequest) -> Room:
     """The room of a table that who asks is in charge of. Raises HttpRefused, Refused, StoreUnavailable."""
-    room = await entered(parts, asked)
+    room = await entered(services, asked)
     if room.sitting.opener != asked.signed_in:
         raise Refused("forbidden", "forbidden")
     return room
 
 
-async def entered_by(parts: Services, asked: AnyRequest, code: str) -> Room:
-    """The room that a code opens; whoever is let in already needs none. Raises HttpRefused, Refused, StoreUnavailable."""
+async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
+    """The room that a code opens; whoever is let in already needs none.
+
+    Raises:
+        HttpRefused, Refused, StoreUnavailable: it does not open, or not now.
+    """
     player, table = asked.signed_in, asked.path("table")
     who = {f"player {player}": WRONG_CODES, f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
-    if parts.tries.over(who):
+    if services.tries.over(who):
         raise HttpRefused("too_many", "too_many_codes")
     try:
-        room = await parts.rooms.get(table)
+        room = await services.rooms.get(table)
         if player not in {room.sitting.opener, *room.sitting.invited}:
             if len(code) > CODE_MAX:
                 raise Refused("forbidden", "code_unknown")
-            await parts.invitations.spend(table, code, player)
+            await services.invitations.spend(table, code, player)
             await room.act(sitting.Invite(player))
     except Refused as no:
         if no.reason in ("no_such_table", "code_unknown"):
-            parts.tries.wrong(who)
+            services.tries.wrong(who)
             # Whether there is such a table is not for who guesses.
             raise Refused("forbidden", "code_unknown") from None
         raise
@@ -98,7 +106,7 @@ async def entered_by(parts: Services, asked: AnyRequest, code: str) -> Room:
 
 
 async def once(
-    parts: Services, asked: AnyRequest, kind: type[A], do: Callable[[Claim], Awaitable[A]], keep: bool = True
+    services: Services, asked: AnyRequest, kind: type[A], do: Callable[[Claim], Awaitable[A]], keep: bool = True
 ) -> A:
     """Answer a request that may come again under the id in its body."""
     id: str = getattr(asked.body, "id", "")
@@ -106,17 +114,17 @@ async def once(
         need_id(id)
     request = asked.request
     what = f"{request.method} {request.url.path} {request.url.query} ".encode() + msgspec.json.encode(asked.body)
-    claim = await parts.repeats.claim(asked.signed_in, id, what)
+    claim = await services.idempotency.claim(asked.signed_in, id, what)
     if claim.answer is not None:
         return msgspec.convert(claim.answer, kind)
     try:
         content = await do(claim)
     except (HttpRefused, Refused) as no:
         if no.code not in ("store_unavailable", "internal"):
-            await parts.repeats.forget(claim)
+            await services.idempotency.forget(claim)
         raise
     if keep:
-        await parts.repeats.done(claim, content)
+        await services.idempotency.done(claim, content)
     return content
 
 
@@ -130,13 +138,13 @@ async def acted(room: Room, claim: Claim, command: Command, holds: Holds, allowe
 
 
 async def act_as_opener(
-    parts: Services, asked: AnyRequest, command: Command, kind: type[A], holds: Holds = lambda table: False
+    services: Services, asked: AnyRequest, command: Command, kind: type[A], holds: Holds = lambda table: False
 ) -> A:
     """Do what only who is in charge may; ``holds`` tells whether it is done already. The answer is an empty one."""
-    player, room = asked.signed_in, await entered(parts, asked)
+    player, room = asked.signed_in, await entered(services, asked)
 
     async def done(claim: Claim) -> A:
         await acted(room, claim, command, holds, lambda table: table.opener == player)
         return kind()
 
-    return await once(parts, asked, kind, done)
+    return await once(services, asked, kind, done)

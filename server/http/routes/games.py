@@ -62,9 +62,9 @@ class Games(msgspec.Struct, frozen=True):
     llm_model: str
 
 
-async def games(parts: Services, asked: ApiRequest[None, None]) -> Games:
+async def games(services: Services, asked: ApiRequest[None, None]) -> Games:
     """Every game with its options, presets, bots and words."""
-    return Games([_described(game) for game in parts.rooms.games.values()], parts.settings.model or "")
+    return Games([_described(game) for game in services.rooms.games.values()], services.model or "")
 
 
 def _described(game: AnyGame) -> GameDescribed:

@@ -1,8 +1,8 @@
-"""The server itself: its health, its figures, and the documents of its wire."""
+"""The server itself: its health and its figures."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -14,8 +14,6 @@ from server.http.routing import Route
 from server.http.services import Services
 from server.refusals import HttpRefused
 
-Document = dict[str, Any]
-
 
 class Health(msgspec.Struct, frozen=True):
     """Whether the server's store takes what is written."""
@@ -23,43 +21,21 @@ class Health(msgspec.Struct, frozen=True):
     status: Literal["ok", "store_unavailable"]
 
 
-async def health(parts: Services, asked: ApiRequest[None, None]) -> Health | Response:
+async def health(services: Services, asked: ApiRequest[None, None]) -> Health | Response:
     """Whether the server answers and its store takes what is written."""
     try:
-        await parts.rooms.store.check()
+        await services.rooms.store.check()
     except Exception:
         return answer(Health("store_unavailable"), 503)
     return Health("ok")
 
 
-async def metrics(parts: Services, asked: ApiRequest[None, None]) -> Response:
+async def metrics(services: Services, asked: ApiRequest[None, None]) -> Response:
     """Figures for Prometheus, for loopback or who has the operator's token."""
-    token, request = parts.settings.metrics_token, asked.request
+    token, request = services.settings.metrics_token, asked.request
     if not is_loopback(request) and not (token and request.headers.get("authorization") == f"Bearer {token}"):
         raise HttpRefused("forbidden", "operators_only")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
-async def openapi(parts: Services, asked: ApiRequest[None, None]) -> Document:
-    """The HTTP interface as OpenAPI 3.1."""
-    return _document(parts, "openapi.json")
-
-
-async def asyncapi(parts: Services, asked: ApiRequest[None, None]) -> Document:
-    """The socket as AsyncAPI 3.0."""
-    return _document(parts, "asyncapi.json")
-
-
-async def schemas(parts: Services, asked: ApiRequest[None, None]) -> Document:
-    """The JSON Schemas of a game: its facts, commands, options, state, views and the lines of its log."""
-    return _document(parts, f"games/{asked.path('game')}.json")
-
-
-def _document(parts: Services, name: str) -> Document:
-    document = parts.document(name)
-    if document is None:
-        raise HttpRefused("not_found", "nothing_here")
-    return document
 
 
 ROUTES = (
@@ -72,15 +48,5 @@ ROUTES = (
         media="text/plain",
         auth="nobody",
         errors=("forbidden",),
-    ),
-    Route(method="GET", path="/api/openapi.json", do=openapi, answer=Document, auth="nobody"),
-    Route(method="GET", path="/api/asyncapi.json", do=asyncapi, answer=Document, auth="nobody"),
-    Route(
-        method="GET",
-        path="/api/schemas/{game}.json",
-        do=schemas,
-        answer=Document,
-        auth="nobody",
-        errors=("not_found",),
     ),
 )

@@ -47,45 +47,45 @@ class Invitations(msgspec.Struct, frozen=True):
     invitations: list[Told]
 
 
-async def invite(parts: Services, asked: ApiRequest[InvitationAsked, None]) -> Invited:
+async def invite(services: Services, asked: ApiRequest[InvitationAsked, None]) -> Invited:
     """Let a player enter a private table, or make a code that lets its bearers do so; for who is in charge of it."""
     body = asked.body
     if body.player is None:
-        room = await opened_by(parts, asked)
+        room = await opened_by(services, asked)
 
         async def issued(claim: Claim) -> Invited:
-            made: Issued = await parts.invitations.issue(room.id, claim.nonce, body.uses)
+            made: Issued = await services.invitations.issue(room.id, claim.nonce, body.uses)
             return Invited(made.code, made.invitation, made.expires_at)
 
         # Never done: made again from the same id it is the same code, and no answer with it need be kept.
-        return await once(parts, asked, Invited, issued, keep=False)
+        return await once(services, asked, Invited, issued, keep=False)
     if body.uses is not None:
         raise HttpRefused("malformed", "uses_of_player")
-    if await parts.accounts.get(body.player) is None:
+    if await services.accounts.get(body.player) is None:
         raise HttpRefused("malformed", "no_such_player")
-    return await act_as_opener(parts, asked, sitting.Invite(body.player), Invited)
+    return await act_as_opener(services, asked, sitting.Invite(body.player), Invited)
 
 
-async def invitations(parts: Services, asked: ApiRequest[None, None]) -> Invitations:
+async def invitations(services: Services, asked: ApiRequest[None, None]) -> Invitations:
     """The codes there are, without the codes; for who is in charge of the table."""
-    room = await opened_by(parts, asked)
-    return Invitations(await parts.invitations.of(room.id))
+    room = await opened_by(services, asked)
+    return Invitations(await services.invitations.of(room.id))
 
 
-async def revoke(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+async def revoke(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Take a code back; who has entered by it stays."""
-    room = await opened_by(parts, asked)
-    await parts.invitations.revoke(room.id, asked.path("invitation"))
+    room = await opened_by(services, asked)
+    await services.invitations.revoke(room.id, asked.path("invitation"))
     return Nothing()
 
 
-async def enter(parts: Services, asked: ApiRequest[Entering, None]) -> TableNamed:
+async def enter(services: Services, asked: ApiRequest[Entering, None]) -> TableNamed:
     """Enter a table by a code, for a replay too."""
 
     async def entered(claim: Claim) -> TableNamed:
-        return TableNamed((await entered_by(parts, asked, asked.body.code)).id)
+        return TableNamed((await entered_by(services, asked, asked.body.code)).id)
 
-    return await once(parts, asked, TableNamed, entered)
+    return await once(services, asked, TableNamed, entered)
 
 
 _INVITATIONS = "/api/tables/{table}/invitations"

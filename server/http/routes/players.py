@@ -85,7 +85,7 @@ class TokenRenewed(msgspec.Struct, frozen=True):
     token: str
 
 
-async def sign_up(parts: Services, asked: ApiRequest[NewPlayer, None]) -> SignedIn | Response:
+async def sign_up(services: Services, asked: ApiRequest[NewPlayer, None]) -> SignedIn | Response:
     """Make a guest's account, or sign in a platform's user.
 
     The latter is for the platform's server, with its key in the header `Sotto-Platform-Key` or as `Authorization`.
@@ -94,15 +94,15 @@ async def sign_up(parts: Services, asked: ApiRequest[NewPlayer, None]) -> Signed
     language = body.language or asked.language
     if body.platform is not None or body.platform_user_id is not None:
         # The key comes first: without it nobody learns what else is wrong. A server keeps no cookie, so it gets none.
-        _need_key(request, parts.settings.platform_key)
+        _need_key(request, services.settings.platform_key)
         identity = _identity(body)
         with named():
-            account, token = await parts.accounts.mint(identity, body.name, language, parts.rooms.now())
+            account, token = await services.accounts.mint(identity, body.name, language, services.rooms.now())
         return SignedIn(account.player, token)
-    if not is_loopback(request) and not parts.sign_ups.allows(address(request)):
+    if not is_loopback(request) and not services.sign_ups.allows(address(request)):
         raise HttpRefused("too_many", "too_many_accounts")
     with named():
-        account, token = await parts.accounts.create(body.name, language, parts.rooms.now())
+        account, token = await services.accounts.create(body.name, language, services.rooms.now())
     return let_in_as(request, SignedIn(account.player, token))
 
 
@@ -125,58 +125,58 @@ def _identity(body: NewPlayer) -> Identity:
     return Identity(body.platform, user)
 
 
-async def me(parts: Services, asked: ApiRequest[None, None]) -> OwnAccount:
+async def me(services: Services, asked: ApiRequest[None, None]) -> OwnAccount:
     """The own account."""
     player = asked.signed_in
-    account = await parts.accounts.get(player)
+    account = await services.accounts.get(player)
     if account is None:
         raise HttpRefused("unauthorized", "account_gone")
     platforms = [one.platform for one in account.identities]
     return OwnAccount(player, account.name, account.language, platforms)
 
 
-async def change(parts: Services, asked: ApiRequest[Changes, None]) -> OwnAccount:
+async def change(services: Services, asked: ApiRequest[Changes, None]) -> OwnAccount:
     """Change the own name or language."""
     player, body = asked.signed_in, asked.body
     with named():
-        account = await parts.accounts.rename(player, body.name, body.language, parts.rooms.now())
+        account = await services.accounts.rename(player, body.name, body.language, services.rooms.now())
     return OwnAccount(player, account.name, account.language)
 
 
-async def delete(parts: Services, asked: ApiRequest[None, None]) -> Response:
+async def delete(services: Services, asked: ApiRequest[None, None]) -> Response:
     """Delete the own account: name, identities, tokens and own notebooks; the tables keep the bare id."""
     player = asked.signed_in
-    tables = [one.table for one in await parts.lobby.mine(player, limit=None)]
-    await parts.accounts.delete(player, tables, parts.rooms.now())
-    await parts.lobby.forget(player)
+    tables = [one.table for one in await services.lobby.mine(player, limit=None)]
+    await services.accounts.delete(player, tables, services.rooms.now())
+    await services.lobby.forget(player)
     response = answer(Nothing())
     response.delete_cookie(COOKIE)
     return response
 
 
-async def give_token(parts: Services, asked: ApiRequest[NewToken, None]) -> TokenGiven:
+async def give_token(services: Services, asked: ApiRequest[NewToken, None]) -> TokenGiven:
     """A token for an own bot, which plays as this same player."""
     with named():
-        id, token = await parts.accounts.give_token(asked.signed_in, asked.body.label, parts.rooms.now())
+        id, token = await services.accounts.give_token(asked.signed_in, asked.body.label, services.rooms.now())
     return TokenGiven(id, token)
 
 
-async def tokens(parts: Services, asked: ApiRequest[None, None]) -> Tokens:
+async def tokens(services: Services, asked: ApiRequest[None, None]) -> Tokens:
     """The tokens of the own bots, as far as they are told: not the tokens themselves."""
-    account = await parts.accounts.get(asked.signed_in, fresh=True)
+    account = await services.accounts.get(asked.signed_in, fresh=True)
     bots = account.bots if account else {}
     return Tokens([TokenTold(id, one.label, one.created) for id, one in bots.items()])
 
 
-async def take_token(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+async def take_token(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Take the token of a bot back."""
-    await parts.accounts.take_token(asked.signed_in, asked.path("id"), parts.rooms.now())
+    await services.accounts.take_token(asked.signed_in, asked.path("id"), services.rooms.now())
     return Nothing()
 
 
-async def sign_out_everywhere(parts: Services, asked: ApiRequest[None, None]) -> Response:
+async def sign_out_everywhere(services: Services, asked: ApiRequest[None, None]) -> Response:
     """End all sessions but this one, which gets a new token: nobody else could get into a guest's account again."""
-    token = await parts.accounts.sign_out_everywhere(asked.signed_in, parts.rooms.now())
+    token = await services.accounts.sign_out_everywhere(asked.signed_in, services.rooms.now())
     return let_in_as(asked.request, TokenRenewed(token))
 
 

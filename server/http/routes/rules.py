@@ -18,9 +18,9 @@ class RulesAsked(msgspec.Struct, frozen=True):
     language: Language = "en"
 
 
-async def rules(parts: Services, asked: ApiRequest[None, RulesAsked]) -> Response:
+async def rules(services: Services, asked: ApiRequest[None, RulesAsked]) -> Response:
     """The rules of a game for its players, in Markdown."""
-    game = parts.rooms.games.get(asked.path("game"))
+    game = services.rooms.games.get(asked.path("game"))
     text = game.rules_text.get(asked.query.language) if game else None
     if text is None:
         raise HttpRefused("not_found", "no_rules")

@@ -34,27 +34,27 @@ class SeatTaken(msgspec.Struct, frozen=True):
     seat: int | UnsetType = UNSET
 
 
-async def take_seat(parts: Services, asked: ApiRequest[SeatAsked, CodeAsked]) -> SeatTaken:
+async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked]) -> SeatTaken:
     """Sit down; or give an empty seat to a bot, for who is in charge of the table."""
     seat, body, player = asked.seat, asked.body, asked.signed_in
     if body.bot is not None:
-        model = parts.settings.model if body.bot == house.LLM else None
+        model = services.model if body.bot == house.LLM else None
         give = sitting.GiveToBot(seat, body.bot, model)
-        return await act_as_opener(parts, asked, give, SeatTaken, lambda table: house.plays(table, seat) == body.bot)
+        return await act_as_opener(services, asked, give, SeatTaken, lambda table: house.plays(table, seat) == body.bot)
     code = body.code or asked.query.code
 
     async def seated(claim: Claim) -> SeatTaken:
-        room = await entered_by(parts, asked, code) if code else await entered(parts, asked)
+        room = await entered_by(services, asked, code) if code else await entered(services, asked)
         await acted(room, claim, sitting.Sit(seat, player), lambda table: rights.may_act(table, player, seat), None)
         return SeatTaken(seat)
 
-    return await once(parts, asked, SeatTaken, seated)
+    return await once(services, asked, SeatTaken, seated)
 
 
-async def leave_seat(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+async def leave_seat(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Leave the own seat, or free another one of the own table, before the start."""
     seat, player = asked.seat, asked.signed_in
-    room = await entered(parts, asked)
+    room = await entered(services, asked)
     await room.act(
         sitting.Leave(seat),
         allowed=lambda table: rights.may_act(table, player, seat) or table.opener == player,
@@ -62,16 +62,16 @@ async def leave_seat(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
     return Nothing()
 
 
-async def take_host(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+async def take_host(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Take the host's chair."""
-    room = await entered(parts, asked)
+    room = await entered(services, asked)
     await room.act(sitting.TakeHost(asked.signed_in))
     return Nothing()
 
 
-async def leave_host(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+async def leave_host(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Leave the host's chair, or a co-host's."""
-    player, room = asked.signed_in, await entered(parts, asked)
+    player, room = asked.signed_in, await entered(services, asked)
     chair = house.co_host_of(room.sitting, player)
     if chair is None:
         await room.act(sitting.LeaveHost(), allowed=lambda table: table.host == player)

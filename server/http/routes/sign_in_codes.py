@@ -27,25 +27,25 @@ class LinkCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: str
 
 
-async def make_link(parts: Services, asked: ApiRequest[None, None]) -> LinkMade:
+async def make_link(services: Services, asked: ApiRequest[None, None]) -> LinkMade:
     """Make a code that lets another device into the own account, once and within ten minutes."""
     account = signed_in(asked.account)
-    if not parts.links_made.allows(account.player):
+    if not services.sign_in_codes_made.allows(account.player):
         raise HttpRefused("too_many", "too_many_links")
-    return LinkMade(*await parts.links.issue(account))
+    return LinkMade(*await services.sign_in_codes.issue(account))
 
 
-async def sign_in(parts: Services, asked: ApiRequest[LinkCode, None]) -> Response:
+async def sign_in(services: Services, asked: ApiRequest[LinkCode, None]) -> Response:
     """Sign in by a code of another device; the token goes into the cookie, too."""
     who = {f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
-    if parts.tries.over(who):
+    if services.tries.over(who):
         raise HttpRefused("too_many", "too_many_codes")
     try:
-        account = await parts.links.spend(asked.body.code)
+        account = await services.sign_in_codes.spend(asked.body.code)
     except HttpRefused:
-        parts.tries.wrong(who)
+        services.tries.wrong(who)
         raise
-    return let_in_as(asked.request, SignedIn(account.player, parts.accounts.token(account)))
+    return let_in_as(asked.request, SignedIn(account.player, services.accounts.token(account)))
 
 
 ROUTES = (

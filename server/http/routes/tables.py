@@ -89,12 +89,12 @@ class LobbyAsked(msgspec.Struct, frozen=True):
     mine: str = ""
 
 
-async def open_table(parts: Services, asked: ApiRequest[NewTable, None]) -> TableNamed:
+async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> TableNamed:
     """Open a table."""
     body, opener = asked.body, asked.signed_in
-    game = parts.rooms.games.get(body.game)
+    game = services.rooms.games.get(body.game)
     if game is None:
-        raise HttpRefused("malformed", "bad_choice", field="game", options=tuple(parts.rooms.games))
+        raise HttpRefused("malformed", "bad_choice", field="game", options=tuple(services.rooms.games))
     with named():
         title = clean_name(body.title, "title", least=0, most=TITLE_MAX)
     fewest, most = game.seats
@@ -106,10 +106,10 @@ async def open_table(parts: Services, asked: ApiRequest[NewTable, None]) -> Tabl
 
     async def opened(claim: Claim) -> TableNamed:
         table = table_id_of(claim.nonce)
-        await parts.rooms.open(game, options, size, title, body.private, opener, table, documents)
+        await services.rooms.open(game, options, size, title, body.private, opener, table, documents)
         return TableNamed(table)
 
-    return await once(parts, asked, TableNamed, opened)
+    return await once(services, asked, TableNamed, opened)
 
 
 def _options(game: AnyGame, given: dict[str, Any], language: Language) -> Options:
@@ -134,21 +134,21 @@ def _documents(game: AnyGame, chosen: dict[str, Chosen], language: Language) -> 
         raise HttpRefused("malformed", "bad_document", document=bad.document, detail=words) from None
 
 
-async def tables(parts: Services, asked: ApiRequest[None, LobbyAsked]) -> Tables:
+async def tables(services: Services, asked: ApiRequest[None, LobbyAsked]) -> Tables:
     """The lobby, or all tables of the player who asks."""
     wanted = asked.query
     limit = min(wanted.limit, TABLES_MOST)
     if wanted.mine not in ("", "0"):
-        found = await parts.lobby.mine(asked.signed_in, wanted.after, limit)
+        found = await services.lobby.mine(asked.signed_in, wanted.after, limit)
     else:
-        found = await parts.lobby.page(wanted.status, wanted.game, wanted.after, limit)
-    return Tables(await _named(parts, found))
+        found = await services.lobby.page(wanted.status, wanted.game, wanted.after, limit)
+    return Tables(await _named(services, found))
 
 
-async def table(parts: Services, asked: ApiRequest[None, None]) -> TableShown:
+async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown:
     """One table as the lobby lists it, and what the player who asks is there."""
-    room, player = await entered(parts, asked), asked.player
-    (listed,) = await _named(parts, [await parts.rooms.listing(room.id)])
+    room, player = await entered(services, asked), asked.player
+    (listed,) = await _named(services, [await services.rooms.listing(room.id)])
     seats = room.sitting.seats.items()
     own = Own(
         seats=[seat for seat, seated in seats if player and seated.player == player],
@@ -159,10 +159,10 @@ async def table(parts: Services, asked: ApiRequest[None, None]) -> TableShown:
     return TableShown(**msgspec.structs.asdict(listed), me=own)
 
 
-async def _named(parts: Services, listings: list[Listing]) -> list[TableListed]:
+async def _named(services: Services, listings: list[Listing]) -> list[TableListed]:
     # Everybody whom the facts of the table name: its log says who was invited and who has left, too.
     people = [one.people + one.past for one in listings]
-    names = await parts.accounts.names(player for players in people for player in players)
+    names = await services.accounts.names(player for players in people for player in players)
     return [
         TableListed(
             **{field: getattr(one, field) for field in Listed.__struct_fields__},
@@ -172,24 +172,24 @@ async def _named(parts: Services, listings: list[Listing]) -> list[TableListed]:
     ]
 
 
-async def close_table(parts: Services, asked: ApiRequest[None, None]) -> Nothing:
+async def close_table(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Close a table that has not started; for who is in charge of it."""
-    return await act_as_opener(parts, asked, sitting.Close(), Nothing)
+    return await act_as_opener(services, asked, sitting.Close(), Nothing)
 
 
-async def start(parts: Services, asked: ApiRequest[Again, None]) -> Nothing:
+async def start(services: Services, asked: ApiRequest[Again, None]) -> Nothing:
     """Start the game; for who is in charge of the table."""
-    return await act_as_opener(parts, asked, sitting.Start(), Nothing, lambda table: table.status != "open")
+    return await act_as_opener(services, asked, sitting.Start(), Nothing, lambda table: table.status != "open")
 
 
-async def rematch(parts: Services, asked: ApiRequest[Again, None]) -> TableNamed:
+async def rematch(services: Services, asked: ApiRequest[Again, None]) -> TableNamed:
     """The table of the rematch, opened by the first who asks; for all who played or hosted."""
-    player, room = asked.signed_in, await entered(parts, asked)
+    player, room = asked.signed_in, await entered(services, asked)
 
     async def opened(claim: Claim) -> TableNamed:
-        return TableNamed(await parts.rematches.rematch(room, player))
+        return TableNamed(await services.rematches.rematch(room, player))
 
-    return await once(parts, asked, TableNamed, opened)
+    return await once(services, asked, TableNamed, opened)
 
 
 _TABLE = "/api/tables/{table}"

@@ -53,7 +53,9 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(k
     for seed in range(1, 3):
         log = game(kind, seed)
         for seat in SEATS:
-            half, whole = (fork_history.redealt(GAME, log[:many], seat, seed_of(seed)) for many in (len(log) // 2, len(log)))
+            half, whole = (
+                fork_history.redealt(GAME, log[:many], seat, seed_of(seed)) for many in (len(log) // 2, len(log))
+            )
             assert shown(GAME, seat, half) == shown(GAME, seat, log[: len(log) // 2])
             assert shown(GAME, seat, whole) == shown(GAME, seat, log)
             check_views(whole)

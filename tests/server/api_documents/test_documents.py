@@ -19,13 +19,13 @@ from games.discovery import discover
 from games.mbg.calls import CALLS
 from games.schemas import Schema, document
 from server.api_documents import documents
+from server.app import ROUTES
 from server.http.request import ApiRequest
-from server.http.routes import ROUTES
 from server.http.routing import AnyRoute
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCHEMAS, CONTRACT = DOCS / "schemas", DOCS / "wire.md"
-EVERY = documents.Documents(discover())
+EVERY = documents.Documents(discover(), ROUTES)
 MADE: dict[str, Any] = {name: EVERY.get(name) for name in EVERY.names()}
 SCHEMAS_ONLY = [name for name in MADE if name not in ("openapi.json", "asyncapi.json")]
 

@@ -15,8 +15,8 @@ from events.redis import RedisStore
 from projections.notebook import AskLlm, LlmAnswered, LlmAsked, LlmFailed
 from server.llm import calls as asks_module
 from server.llm.calls import LlmCalls
+from server.llm.settings import LlmSettings
 from server.refusals import Refused
-from server.settings import Settings
 from server.tables.notebooks import Notebook
 from server.tables.room import Room
 from tests.patience import PATIENCE
@@ -45,7 +45,7 @@ class Process:
     def __init__(self, store: RedisStore, **settings: Any) -> None:
         self.rooms = rooms_of(store)
         self.model = Slow()
-        self.asks = LlmCalls(self.rooms, self.model, Settings(**settings))
+        self.asks = LlmCalls(self.rooms, self.model, LlmSettings(**settings))
 
     async def ask(self, table: str, id: str = "q", prompt: str = "why?") -> int:
         return await self.asks.ask(await self.rooms.get(table), "a", id, AskLlm(prompt))

@@ -10,7 +10,8 @@ from clients.llm.endpoint import NO_LIMITS, WHYS, Endpoint, Failed, Limits, Mess
 from games.llm import LlmCall, LlmTerms
 from games.words import CORE, LANGUAGES
 from server.llm.model import BYTES_A_TOKEN, FAILURE, Offline, failure, llm_of, said
-from server.settings import BadSetting, load
+from server.llm.settings import LlmSettings
+from server.settings import BadSetting, read
 
 TERMS = LlmTerms("你是一个专家。")
 CALLS = [LlmCall(n, f"prompt {n}", f"answer {n}", "answered") for n in range(4)]
@@ -65,7 +66,7 @@ async def test_an_endpoint_that_counts_otherwise_gets_less_until_it_is_content()
 
 
 async def test_the_offline_model_says_the_same_and_says_so() -> None:
-    model = llm_of(load({}))
+    model = llm_of(read(LlmSettings, {}))
     assert isinstance(model, Offline)
     hello: list[Message] = [{"role": "user", "content": "hello"}]
     assert await model.reply(hello) == await Offline().reply(hello)
@@ -80,15 +81,17 @@ def test_every_failure_has_words() -> None:
 
 
 async def test_settings_name_the_endpoint() -> None:
-    model = llm_of(load({"SOTTO_LLM_URL": "http://localhost:1/v1", "SOTTO_LLM_MODEL": "m"}))
+    model = llm_of(read(LlmSettings, {"SOTTO_LLM_URL": "http://localhost:1/v1", "SOTTO_LLM_MODEL": "m"}))
     assert isinstance(model, Endpoint)
     await model.close()
     with pytest.raises(BadSetting, match="SOTTO_LLM_MODEL"):
-        llm_of(load({"SOTTO_LLM_URL": "http://localhost:1/v1"}))
+        llm_of(read(LlmSettings, {"SOTTO_LLM_URL": "http://localhost:1/v1"}))
     key = "sk-canary\n"
     with pytest.raises(BadSetting) as bad:
-        llm_of(load({"SOTTO_LLM_URL": "http://localhost:1/v1", "SOTTO_LLM_MODEL": "m", "SOTTO_LLM_KEY": key}))
+        llm_of(
+            read(LlmSettings, {"SOTTO_LLM_URL": "http://localhost:1/v1", "SOTTO_LLM_MODEL": "m", "SOTTO_LLM_KEY": key})
+        )
     assert "canary" not in str(bad.value)
-    assert "canary" not in repr(load({"SOTTO_LLM_KEY": "sk-canary"}))
+    assert "canary" not in repr(read(LlmSettings, {"SOTTO_LLM_KEY": "sk-canary"}))
     with pytest.raises(BadSetting, match="SOTTO_LLM_ATTEMPTS"):
-        load({"SOTTO_LLM_ATTEMPTS": "0"})
+        read(LlmSettings, {"SOTTO_LLM_ATTEMPTS": "0"})

@@ -18,7 +18,7 @@ from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Llm, Offline
 from server.llm.seats import LlmSeats
-from server.settings import Settings
+from server.llm.settings import LlmSettings
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from sotto_client import Unreachable
@@ -48,7 +48,7 @@ class House:
 
     def __init__(self, store: RedisStore, model: Llm, **settings: Any) -> None:
         self.rooms = Rooms(store, {"swarm": SWARM})
-        self.asks = LlmCalls(self.rooms, model, Settings(**settings))
+        self.asks = LlmCalls(self.rooms, model, LlmSettings(**settings))
         self.seats = LlmSeats(self.rooms, self.asks, Accounts(store, "s"))
         self.before = decisions("swarm")
 

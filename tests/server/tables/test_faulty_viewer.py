@@ -23,8 +23,8 @@ from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
+from server.llm.settings import LlmSettings
 from server.refusals import Refused
-from server.settings import Settings
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -96,7 +96,7 @@ class Process:
         self.followed: list[str] = []
         self.rooms.changed += [self._failing, lambda room: self.followed.append("changed")]
         self.rooms.wrote += [self._failing, lambda room, before, commit: self.followed.append("wrote")]
-        seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), Settings()), Accounts(store, "s"))
+        seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), LlmSettings()), Accounts(store, "s"))
         self.worker = Worker(self.rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
 
     def _failing(self, room: Room, before: Picture | None = None, commit: AnyCommit | None = None) -> None:

@@ -1,0 +1,106 @@
+"""What leaves a table: its log, and what its game answers to questions and writes into files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.responses import Response
+
+from events.audience import Seat, Viewer
+from games.game import Note, NotebookQuery, Rejected
+from games.llm import LlmCall
+from projections.notebook import NoteWritten
+from server import rights
+from server.history import log_file
+from server.http.request import ApiRequest
+from server.http.responses import answer
+from server.http.routes.entering import entered, watched
+from server.http.routes.feeds import Watching
+from server.http.routing import Route
+from server.http.services import Services
+from server.refusals import HttpRefused, Refused
+from server.tables.room import Room
+
+
+async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
+    """Every commit, one a line, where everything may be watched; the game's document has their shape, Commit."""
+    room = await entered(services, asked)
+    if not rights.may_watch(room.sitting, asked.player, "all"):
+        raise HttpRefused("forbidden", "log_sealed")
+    return Response(log_file.written(await room.commits()), media_type="application/x-ndjson")
+
+
+async def query(services: Services, asked: ApiRequest[None, Watching]) -> Any:
+    """A named question of the game to a view; ``GET /api/games`` names them."""
+    return (await _answered(services, asked))[1]
+
+
+async def export(services: Services, asked: ApiRequest[None, Watching]) -> Response:
+    """The same as a file."""
+    file, content = await _answered(services, asked)
+    if file is None:
+        raise HttpRefused("not_found", "no_export")
+    # A text is a file as it stands; everything else is one of JSON.
+    text = isinstance(content, str)
+    response = Response(content, media_type="text/markdown; charset=utf-8") if text else answer(content)
+    response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
+    return response
+
+
+async def _answered(services: Services, asked: ApiRequest[None, Watching]) -> tuple[str | None, object]:
+    room, viewer = await watched(services, asked)
+    query = room.game.queries.get(asked.path("name"))
+    if query is None:
+        there = tuple(room.game.queries)
+        raise HttpRefused("not_found", "no_such_query" if there else "no_queries", game=room.game.name, queries=there)
+    view = (await room.feed(viewer)).picture.game
+    heard = await room.heard(viewer)
+    try:
+        if isinstance(query, NotebookQuery):
+            seat, notes, calls = await _own_notes(services, asked, room, viewer)
+            content = query.answer(view, seat, heard, notes, calls)
+        else:
+            content = query.answer(view, viewer, heard)
+    except Rejected as no:
+        raise Refused("rejected", no.code, **no.params) from None
+    if query.named is not None:
+        return query.named(view, viewer), content
+    seat = viewer if isinstance(viewer, int) else 0
+    return query.file and query.file.format(number=room.sitting.number, seat=seat), content
+
+
+async def _own_notes(
+    services: Services, asked: ApiRequest[None, Watching], room: Room, viewer: Viewer
+) -> tuple[Seat, list[Note], list[LlmCall]]:
+    """The notebook of the asking player, who must hold this seat: unsealing a table opens no notebook."""
+    player = asked.signed_in
+    if not isinstance(viewer, int) or not rights.may_act(room.sitting, player, viewer):
+        raise Refused("forbidden", "own_seat_only")
+    notebook = await services.dispatcher.notebook(room, player)
+    frames = await notebook.frames()
+    written = ((one.at, fact) for one in frames for fact in one.facts if isinstance(fact, NoteWritten))
+    notes = [Note(at, fact.text, fact.json) for at, fact in written]
+    return viewer, notes, list(notebook.calls.values())
+
+
+_TABLE = "/api/tables/{table}"
+
+ROUTES = (
+    Route(method="GET", path=f"{_TABLE}/log", do=log, answer=str, media="application/x-ndjson", errors=("forbidden",)),
+    Route(
+        method="GET",
+        path=f"{_TABLE}/query/{{name}}",
+        do=query,
+        query=Watching,
+        answer=object,
+        errors=("forbidden", "rejected"),
+    ),
+    Route(
+        method="GET",
+        path=f"{_TABLE}/export/{{name}}",
+        do=export,
+        query=Watching,
+        answer=object,
+        errors=("forbidden", "rejected"),
+    ),
+)

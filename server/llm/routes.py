@@ -1,0 +1,50 @@
+"""How often the server's model may still be asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from server.http.request import ApiRequest
+from server.http.routes.entering import entered
+from server.http.routing import Route
+from server.http.services import Services
+from server.llm.calls import LlmCalls
+
+
+@dataclass(frozen=True)
+class LlmServices:
+    """The services of the core, and the model."""
+
+    core: Services
+    calls: LlmCalls
+
+
+class CallsLeft(msgspec.Struct, frozen=True):
+    """How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``."""
+
+    round: int
+    calls: int
+    today: int
+    of: int | UnsetType = UNSET
+
+
+async def calls_left(llm: LlmServices, asked: ApiRequest[None, None]) -> CallsLeft:
+    """How often the own chair may ask the server's model now."""
+    room, player = await entered(llm.core, asked), asked.signed_in
+    left = await llm.calls.left(room, player)
+    return CallsLeft(left.round, left.calls, left.today, UNSET if left.of is None else left.of)
+
+
+ROUTES = (
+    Route(
+        method="GET",
+        path="/api/tables/{table}/notes/calls",
+        do=calls_left,
+        answer=CallsLeft,
+        auth="player",
+        errors=("forbidden", "rejected"),
+    ),
+)

@@ -1,0 +1,33 @@
+"""What an operator sets of the language model."""
+
+from __future__ import annotations
+
+from server.settings import BadSetting, section, setting
+
+
+@section
+class LlmSettings:
+    """Which model is asked, and how much of it there is."""
+
+    llm_url: str = setting("", "an OpenAI-compatible endpoint, up to /v1; empty: the offline model answers")
+    llm_key: str = setting("", "the key of that endpoint, if it wants one", hidden=True)
+    llm_model: str = setting("", "which of its models is asked")
+    llm_timeout: float = setting(20.0, "seconds for each attempt to get an answer of the model")
+    llm_attempts: int = setting(3, "how often the model is asked before a call has failed")
+    llm_reply_tokens: int = setting(500, "how long an answer of the model may be")
+    llm_context: int = setting(
+        16_000, "tokens of a request with its answer; of a longer history the oldest calls are left out"
+    )
+    llm_calls_a_day: int = setting(1_000, "how often one account may ask the model on one day (UTC); 0: nobody may")
+    llm_mark_seconds: float = setting(
+        60.0, "how often tables are marked where the model does not answer: seldom, or the moment tells who was asked"
+    )
+
+    def __post_init__(self) -> None:
+        if self.llm_attempts < 1 or not self.llm_timeout or not self.llm_reply_tokens:
+            raise BadSetting("SOTTO_LLM_ATTEMPTS, SOTTO_LLM_TIMEOUT and SOTTO_LLM_REPLY_TOKENS: expected more than 0")
+
+    @property
+    def model(self) -> str | None:
+        """The language model that is asked; None while the offline one answers."""
+        return self.llm_model if self.llm_url else None
