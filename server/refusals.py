@@ -22,7 +22,8 @@ Code = Literal[
     "store_unavailable",
 ]
 
-_WORDS = load(Path(__file__).parent)
+WORDS = load(Path(__file__).parent)
+"""The sentences of what only HTTP and log files refuse."""
 
 
 class Refused(Exception):
@@ -46,4 +47,4 @@ class HttpRefused(Exception):
 
     def words(self, language: Language) -> str:
         """The refusal in words."""
-        return sentence(_WORDS, language, f"reason.{self.reason}", self.params)
+        return sentence(WORDS, language, f"reason.{self.reason}", self.params)

@@ -36,8 +36,8 @@ ON_THE_MACHINE = (
     "events/test_full_disk.py",
     "events/test_store_contract.py",
     "projections/test_lobby.py",
-    "server/test_socket.py",
     "server/test_store_health.py",
+    "server/sockets/test_socket.py",
 )
 """Tests with real processes, sockets and time."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -11,10 +10,9 @@ import msgspec
 from events.codec import AnyCommit, Codec
 from games import table
 from games.game import AnyGame
-from games.words import Param, load, sentence
+from games.words import Param, sentence
+from server.refusals import WORDS
 from server.wire import brief
-
-_WORDS = load(Path(__file__).parent)
 
 
 class Exported(NamedTuple):
@@ -29,7 +27,7 @@ class BadLog(ValueError):
     """A file is no log that can be used: the code of the reason, with its parameters; in words in English."""
 
     def __init__(self, reason: str, **params: Param) -> None:
-        super().__init__(sentence(_WORDS, "en", f"reason.{reason}", params))
+        super().__init__(sentence(WORDS, "en", f"reason.{reason}", params))
         self.reason = reason
         self.params = params
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-DIST = Path(__file__).parents[1] / "clients" / "web" / "dist"
+DIST = Path(__file__).parents[2] / "clients" / "web" / "dist"
 
 HEADERS = {
     "Content-Security-Policy": (

@@ -89,7 +89,8 @@ def simulated(serving: Serving) -> None:
     folder.mkdir(parents=True)
     (folder / "arena.json").write_bytes(msgspec.json.encode(ARENA))
     subprocess.run(
-        [sys.executable, "-m", "server.commands.main", "simulate", "avalon", "--tables", "20", "--bots", "heuristic,random"],
+        [sys.executable, "-m", "server.commands.main", "simulate", "avalon",
+         "--tables", "20", "--bots", "heuristic,random"],
         cwd=ROOT, env=clean_environment() | {"SOTTO_DATA": str(serving.data)}, check=True, capture_output=True,
     )  # fmt: skip
 

@@ -97,7 +97,7 @@ async def test_there_are_not_too_many(codes: Invitations, monkeypatch: pytest.Mo
 
 def test_who_guesses_too_often_waits_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("server.accounts.invitations.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("server.rates.time.monotonic", lambda: now[0])
     tries = Tries()
     most = {"player p": 2, "address a": 3}
     for _ in range(2):

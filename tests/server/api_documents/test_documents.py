@@ -23,7 +23,7 @@ from server.app import ROUTES
 from server.http.request import ApiRequest
 from server.http.routing import AnyRoute
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 SCHEMAS, CONTRACT = DOCS / "schemas", DOCS / "wire.md"
 EVERY = documents.Documents(discover(), ROUTES)
 MADE: dict[str, Any] = {name: EVERY.get(name) for name in EVERY.names()}
