@@ -1,0 +1,71 @@
+"""server.app: the core serves a game without any feature."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from clients.bots.random_bot import RandomBot
+from events import embedded
+from games import house
+from server.app import running
+from server.commands import main
+from server.settings import Settings
+from sotto_client import Client, Refused, play
+from sotto_client.http import Http
+from tests.patience import PATIENCE
+from tests.server.sockets.test_socket import Quiet
+
+CORE = ("accounts", "http", "sockets", "tables", "worker")
+FEATURES = ("api_documents", "history", "llm", "simulation")
+
+
+@pytest.fixture
+async def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
+    """The address of a server without features."""
+    monkeypatch.setattr(main, "_Server", Quiet)
+    settings = Settings(data=tmp_path, port=0, games="tests.probes", bot_delay=0.0)
+    listening = main._listen(settings)
+    try:
+        async with running(settings, features=False) as server:
+            answering = asyncio.create_task(main._answer(server, settings, listening))
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+            Quiet.last.should_exit = True
+            await answering
+    finally:
+        await embedded.stop(tmp_path)
+
+
+async def test_without_its_features_a_server_plays_a_game_to_its_end(bare: str) -> None:
+    async with asyncio.timeout(PATIENCE), Client(bare) as client:
+        await client.sign_up("Robo")
+        table = await client.open_table("whisper", {"pace": "fast"}, seats=4)
+        for seat, bot in ((2, None), (3, "random"), (4, house.LLM)):
+            await client.give_to_bot(table, seat, *filter(None, [bot]))
+        await client.sit(table, 1)
+        await client.start(table)
+        result = await play(client, table, 1, RandomBot(random.Random(1)))
+        assert result is not None
+        assert result["how"] == "ended"
+        http = Http(bare)
+        http.token = client.token
+        for gone in ("log", "save", "notes/calls", "query/anything"):
+            with pytest.raises(Refused, match="not_found"):
+                await http.call("GET", "tables", table, *gone.split("/"))
+
+
+def test_the_core_is_imported_without_a_feature() -> None:
+    code = (
+        "import importlib, sys\n"
+        f"for name in {CORE!r}: importlib.import_module(f'server.{{name}}')\n"
+        "import server.http.routes, server.sockets.dispatch, server.tables.rooms\n"
+        f"found = [name for name in sys.modules if name.startswith(tuple(f'server.{{one}}' for one in {FEATURES!r}))]\n"
+        'sys.exit(", ".join(found) or 0)\n'
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
