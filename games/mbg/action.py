@@ -9,6 +9,21 @@ from games.mbg.state import OUTRAGE, STOPPED, State, living
 from games.mbg.story import Story
 
 
+def go_on(story: Story) -> None:
+    """Do what follows, and what follows from that, until somebody is asked or the game is over."""
+    while story.following is not None:
+        (step, seat), story.following = story.following, None
+        match step:
+            case "action":
+                start(story, seat)
+            case "after":
+                after(story, seat)
+            case "meetings":
+                meetings(story, seat)
+            case "turn":
+                settlement.next_turn(story)
+
+
 def start(story: Story, seat: Seat, *, again: bool = False) -> None:
     """A seat's action, or the next one's if it is stopped (T4)."""
     if story.truth.roles[seat].pace == STOPPED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.audience import Seat
-from games.mbg import cells, facts, settlement
+from games.mbg import cells, facts
 from games.mbg.commands import KEEP
 from games.mbg.state import State, cities_of, living
 from games.mbg.story import Story
@@ -20,7 +20,7 @@ def allocate(story: Story, after: Seat) -> None:
         if seat > after and _has_any(story.truth, seat):
             story.ask("allocation", seat, left=MOST_STEPS)
             return
-    settlement.next_turn(story)
+    story.then("turn")
 
 
 def studies_of(state: State, seat: Seat) -> list[int]:

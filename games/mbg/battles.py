@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.audience import EVERYONE, Seat, only
 from games.dice import Dice
-from games.mbg import action, cells, facts, money, people
+from games.mbg import cells, facts, money, people
 from games.mbg.amounts import scaled
 from games.mbg.battle.kernel import DRAW, LOSS, WIN, Side, Word, fight
 from games.mbg.options import scales
@@ -12,6 +12,15 @@ from games.mbg.state import MOU, WU, ZHAN, Naming, State
 from games.mbg.story import Story
 
 DECLINED = Naming(-1, -1)
+
+
+def besiege(story: Story, seat: Seat, scale: int) -> None:
+    """The answer to the question of a siege."""
+    question = story.truth.question
+    if scale < 0:
+        story.then("after", seat)
+    else:
+        begin(story, "siege", seat, question.other, scale=scale, forced=question.forced, city=question.place)
 
 
 def begin(
@@ -179,9 +188,9 @@ def _won(story: Story, kind: facts.BattleKind, seat: Seat, other: Seat, city: in
 def _go_on(story: Story, kind: facts.BattleKind, seat: Seat) -> None:
     """The rest of the action after a battle."""
     if kind == "siege":
-        action.after(story, seat)
+        story.then("after", seat)
     else:
-        action.meetings(story, seat)
+        story.then("meetings", seat)
 
 
 def _robbed(story: Story, seat: Seat) -> None:

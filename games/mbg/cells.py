@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.audience import Seat
-from games.mbg import action, battles, cards, facts, money, people
+from games.mbg import cards, facts, money, people
 from games.mbg.amounts import ONE, scaled
 from games.mbg.mapfile import CHANCE, CITY, HALL, INSTITUTE, TRAINING
 from games.mbg.options import scales
@@ -32,7 +32,7 @@ def land(story: Story, seat: Seat) -> None:
     elif cell.kind == CHANCE:
         cards.draw(story, seat)
     if not asked:
-        action.after(story, seat)
+        story.then("after", seat)
 
 
 # --- cities --------------------------------------------------------------------------------------------------------
@@ -58,15 +58,6 @@ def _city(story: Story, seat: Seat, base: int) -> bool:
     return True
 
 
-def besiege(story: Story, seat: Seat, scale: int) -> None:
-    """The answer to the question of a siege."""
-    question = story.truth.question
-    if scale < 0:
-        action.after(story, seat)
-    else:
-        battles.begin(story, "siege", seat, question.other, scale=scale, forced=question.forced, city=question.place)
-
-
 def ask_to_occupy(story: Story, seat: Seat, base: int) -> bool:
     """Whether the seat has followers to be asked for."""
     if not story.truth.roles[seat].followers:
@@ -81,7 +72,7 @@ def occupy(story: Story, seat: Seat, garrison: tuple[int, ...], mayor: int, trea
         chosen = tuple(sorted(garrison))
         mayor, treasurer = fitting_posts(chosen, mayor, treasurer)
         story.proclaim(facts.CityOccupied(seat, story.truth.question.place, chosen, mayor, treasurer))
-    action.after(story, seat)
+    story.then("after", seat)
 
 
 def fitting_posts(garrison: tuple[int, ...], mayor: int, treasurer: int) -> tuple[int, int]:
@@ -124,7 +115,7 @@ def hire(story: Story, seat: Seat, officer: int) -> None:
         if offer.officer == officer:
             money.pay(story, seat, facts.BANK, offer.price, "hire")
             story.proclaim(facts.Hired(seat, officer))
-    action.after(story, seat)
+    story.then("after", seat)
 
 
 # --- institutes and training rooms ---------------------------------------------------------------------------------
@@ -147,7 +138,7 @@ def study(story: Story, seat: Seat, officer: int, technique: int) -> None:
         points = TECHNIQUES[technique].study
         place = story.truth.question.place
         story.proclaim(facts.StudyStarted(seat, place, officer, technique, points))
-    action.after(story, seat)
+    story.then("after", seat)
 
 
 def trainees(state: State, seat: Seat, room: int) -> list[int]:
@@ -164,4 +155,4 @@ def train(story: Story, seat: Seat, officer: int) -> None:
     if officer >= 0:
         place = story.truth.question.place
         story.proclaim(facts.TrainingStarted(seat, place, officer, story.truth.options.train_round))
-    action.after(story, seat)
+    story.then("after", seat)

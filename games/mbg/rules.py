@@ -41,9 +41,11 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
             # An answer may have asked the next question, or ended the game.
             if now.asked == state.asked and seat in now.question.seats and seat not in now.ready:
                 _answer(story, seat, default(story.truth, seat))
+                action.go_on(story)
     else:
         assert isinstance(by, int)
         _answer(story, by, command)
+        action.go_on(story)
     return story.events
 
 
@@ -59,7 +61,7 @@ def _answer(story: Story, seat: Seat, command: Command) -> None:
         case commands.Meet(scale=scale):
             action.meet(story, seat, scale)
         case commands.Besiege(scale=scale):
-            cells.besiege(story, seat, scale)
+            battles.besiege(story, seat, scale)
         case commands.NameGenerals(main=main, vice=vice):
             battles.name(story, seat, main, vice)
         case commands.Occupy(garrison=garrison, mayor=mayor, treasurer=treasurer):

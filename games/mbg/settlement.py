@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.audience import Seat
-from games.mbg import action, allocation, endings, facts, money, people
+from games.mbg import allocation, endings, facts, money, people
 from games.mbg.amounts import ONE, scaled
 from games.mbg.options import scales
 from games.mbg.state import FOLLOWER, GARRISON, State
@@ -37,13 +37,13 @@ def settle(story: Story) -> None:
         story.proclaim(facts.AllocationStarted(state.turn))
         allocation.allocate(story, 0)
     else:
-        next_turn(story)
+        story.then("turn")
 
 
 def next_turn(story: Story) -> None:
     """The next turn begins with the first living seat."""
     story.proclaim(facts.TurnStarted(story.truth.turn + 1))
-    action.start(story, next(seat for seat, role in story.truth.roles.items() if role.cell >= 0))
+    story.then("action", next(seat for seat, role in story.truth.roles.items() if role.cell >= 0))
 
 
 def _kept_by_rumour(story: Story, afflicted: list[int]) -> None:

@@ -67,4 +67,5 @@ def begin(story: Story, roles: dict[Seat, int]) -> None:
         else:
             story.proclaim(facts.Paid(seat, facts.BANK, -own, "start"))
     story.proclaim(facts.TurnStarted(1))
-    action.start(story, min(roles))
+    story.then("action", min(roles))
+    action.go_on(story)

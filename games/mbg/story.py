@@ -12,12 +12,25 @@ from games.mbg.options import until
 from games.mbg.state import State
 from games.telling import Telling
 
+Step = Literal["action", "after", "meetings", "turn"]
+"""What may follow: a seat's action, what comes after it, the next meeting on its cell, the next turn."""
+
 
 class Story(Telling[State]):
-    """What is told in one decision."""
+    """What is told in one decision. ``following`` is what comes next of itself, and whose it is, unless all wait.
+
+    Whoever is done says what follows and returns; ``action.go_on`` does it. So a battle need not know the walk that
+    led to it, nor a city the turn.
+    """
 
     def __init__(self, state: State, moment: Moment) -> None:
         super().__init__(evolve, state, moment)
+        self.following: tuple[Step, Seat] | None = None
+
+    def then(self, step: Step, seat: Seat = 0) -> None:
+        """Say what follows."""
+        assert self.following is None, "one thing follows another"
+        self.following = (step, seat)
 
     def ask(
         self,

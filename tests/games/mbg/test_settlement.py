@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.game import Events
-from games.mbg import facts, settlement
+from games.mbg import action, facts, settlement
 from games.mbg.commands import CancelStudy, CancelTraining, EndAllocation, Garrison, Move, Study, Train
 from games.mbg.rules import GAME
 from games.mbg.state import State
@@ -20,6 +20,7 @@ def table(**options: object) -> Sitters:
 def settle(sitters: Sitters, **dice: list[float]) -> Events:
     story = sitters.story(**dice)
     settlement.settle(story)
+    action.go_on(story)
     sitters.take(story.events)
     return story.events
 
