@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,33 @@ def strays(games: Path) -> list[str]:
                 case ["games", game, *_] if game in folders and game != home:
                     found.append(f"{path.relative_to(games)} imports {module}")
     return found
+
+
+def module_of(root: Path, path: Path) -> str:
+    return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(root: Path, folder: str) -> dict[str, set[str]]:
+    """Every module below a folder with those among them that it imports; a package is not its modules."""
+    paths = {module_of(root, path): path for path in sources(root / folder)}
+    found: dict[str, set[str]] = {}
+    for module, path in paths.items():
+        named = {name if name in paths else name.rpartition(".")[0] for name in imports(path.read_text("utf-8"))}
+        found[module] = named & paths.keys() - {module}
+    return found
+
+
+@pytest.mark.parametrize("folder", ["events", "games", "projections", "server", "clients"])
+def test_no_imports_go_round(folder: str) -> None:
+    TopologicalSorter(imported(ROOT, folder)).prepare()
+
+
+def test_imports_that_go_round_are_found(tmp_path: Path) -> None:
+    for name, other in (("one", "two"), ("two", "three"), ("three", "one")):
+        (tmp_path / "all").mkdir(exist_ok=True)
+        (tmp_path / "all" / f"{name}.py").write_text(f"from all.{other} import something\n")
+    with pytest.raises(CycleError):
+        TopologicalSorter(imported(tmp_path, "all")).prepare()
 
 
 def test_games_do_not_import_each_other_and_what_they_share_imports_no_game() -> None:
