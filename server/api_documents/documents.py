@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+
+import orjson
 
 from games import documents
 from games.game import AnyGame
@@ -54,4 +55,4 @@ def of_wire(routes: Iterable[AnyRoute]) -> Schema:
 
 def written(schema: Schema) -> str:
     """A document as its file holds it: the same from the same types, wherever it is made."""
-    return json.dumps(schema, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+    return orjson.dumps(schema, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE).decode()
