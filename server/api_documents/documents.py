@@ -17,6 +17,9 @@ from server.api_documents.openapi import of_routes, structs_of
 from server.http.routing import AnyRoute
 
 
+_READABLE = orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS | orjson.OPT_APPEND_NEWLINE
+
+
 class Documents:
     """All documents, each made when it is first asked for."""
 
@@ -55,4 +58,4 @@ def of_wire(routes: Iterable[AnyRoute]) -> Schema:
 
 def written(schema: Schema) -> str:
     """A document as its file holds it: the same from the same types, wherever it is made."""
-    return orjson.dumps(schema, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE).decode()
+    return orjson.dumps(schema, option=_READABLE).decode()
