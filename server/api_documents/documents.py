@@ -1,4 +1,4 @@
-"""The documents of the wire, made from its types: ``python -m server.api_documents.documents docs/schemas`` writes all of them."""
+"""The documents of the wire, made from its types and from a table of routes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from projections.notebook import NOTEBOOK, NotesView
 from server.api_documents.asyncapi import INCOMING, OUTGOING, of_socket
 from server.api_documents.openapi import of_routes, structs_of
 from server.http.routing import AnyRoute
-
 
 _READABLE = orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS | orjson.OPT_APPEND_NEWLINE
 

@@ -201,7 +201,7 @@ def _of_chain(commits: Sequence[AnyCommit], aged: bool) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """``python -m server.history.verify FILE [PACKAGE …]``: verify an exported log; games are looked for in the packages."""
+    """``python -m server.history.verify FILE [PACKAGE …]``: verify a log; games are looked for in the packages."""
     if not arguments:
         print("usage: python -m server.history.verify FILE [PACKAGE ...]", file=sys.stderr)
         return 2

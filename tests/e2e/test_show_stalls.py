@@ -106,7 +106,9 @@ class Site:
         top = (await self.store.places())[SHARD]
 
         async def stood() -> bool:
-            await rooms[0].submit("a", Submission(1, f"s{rooms[0].table.top.version}", "", {"type": "say", "text": "x"}))
+            await rooms[0].submit(
+                "a", Submission(1, f"s{rooms[0].table.top.version}", "", {"type": "say", "text": "x"})
+            )
             return (await Lobby(self.store).places())[0].get(SHARD, 0) >= top
 
         await becomes(stood)
