@@ -19,9 +19,9 @@ from server.llm.calls import LlmCalls
 from server.llm.model import Llm, Offline
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
+from server.tables.model_seats import NotYet
 from server.tables.room import Room
 from server.tables.rooms import Rooms
-from sotto_client import Unreachable
 from tests.e2e.llm_games import decisions
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
@@ -129,7 +129,7 @@ async def test_a_store_that_is_away_for_a_moment_makes_no_decision(
     for part, method in ((room, "heard"), (here.asks, "think")):
         with monkeypatch.context() as patched:
             patched.setattr(part, method, absent)
-            with pytest.raises(Unreachable):
+            with pytest.raises(NotYet):
                 await here.seats.choose(room, 2)
     assert here.counted() == {}
     assert await here.seats.choose(room, 2) is not None
