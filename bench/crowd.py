@@ -29,7 +29,7 @@ class Prompt(msgspec.Struct):
     fields: dict[str, Field]
 
 
-class Picture(msgspec.Struct):
+class TableView(msgspec.Struct):
     """A view, or the patch of one: only what a player's client needs to play on."""
 
     prompts: dict[str, Prompt | None] = {}
@@ -40,8 +40,8 @@ class Heard(msgspec.Struct):
 
     op: str
     by: int = -1
-    view: Picture | None = None
-    patch: Picture | None = None
+    view: TableView | None = None
+    patch: TableView | None = None
     reason: str = ""
 
 

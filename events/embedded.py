@@ -148,7 +148,7 @@ async def stop_unless_used(folder: Path) -> bool:
     return True
 
 
-async def lives(folder: Path) -> bool:
+async def is_running(folder: Path) -> bool:
     """Whether the server of a data folder runs. Raises EmbeddedFailed."""
     home = make_home(folder)
     async with locked(home):
@@ -203,14 +203,14 @@ async def locked(home: Path) -> AsyncIterator[None]:
     """Only one program at a time starts or stops a folder's server."""
     descriptor = os.open(home / "start.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        if not await comes_true(lambda: took(descriptor)):
+        if not await wait_until(lambda: try_lock(descriptor)):
             raise EmbeddedFailed(f"Another program has been starting the Redis of {home.parent} for too long.")
         yield
     finally:
         os.close(descriptor)
 
 
-def took(descriptor: int) -> bool:
+def try_lock(descriptor: int) -> bool:
     """Take the lock of an open file if nobody has it; it goes with the last descriptor of this opening."""
     import fcntl  # does not exist on Windows, where find_binary has already said no
 
@@ -221,7 +221,7 @@ def took(descriptor: int) -> bool:
     return True
 
 
-async def comes_true(condition: Any) -> bool:
+async def wait_until(condition: Any) -> bool:
     """Whether a condition comes true within PATIENCE."""
     deadline = asyncio.get_running_loop().time() + PATIENCE
     while not condition():
@@ -300,7 +300,7 @@ def run(command: list[str], home: Path) -> subprocess.CompletedProcess[str]:
     # The server inherits the open lock file and so holds the lock for as long as it lives, whatever its socket does.
     life = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        took(life)
+        try_lock(life)
         return subprocess.run(  # noqa: S603 - the program is the package's own
             command,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
@@ -334,7 +334,7 @@ def runs(home: Path) -> bool:
     """Whether the server of this folder lives: it holds the lock that it inherited."""
     descriptor = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        return not took(descriptor)
+        return not try_lock(descriptor)
     finally:
         os.close(descriptor)
 
@@ -344,7 +344,7 @@ async def end_unreachable(home: Path) -> None:
     if runs(home) and (number := server_number(home)):
         with suppress(ProcessLookupError):
             os.kill(number, signal.SIGTERM)
-    if not await comes_true(lambda: not runs(home)):
+    if not await wait_until(lambda: not runs(home)):
         raise EmbeddedFailed(f"A Redis still runs on {home} and does not end.")
 
 

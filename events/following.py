@@ -11,7 +11,7 @@ from typing import Any
 from redis.exceptions import ResponseError
 
 from events.appending import feed_key
-from events.servers import ANSWER_SECONDS, TROUBLE, Servers, life_of
+from events.servers import ANSWER_SECONDS, TROUBLE, Servers, run_id
 from events.store import Log, Signal
 
 BLOCK_MILLISECONDS = 2000
@@ -128,9 +128,9 @@ async def life_at(connection: Any) -> str:
         text = (await connection.read_response()).decode()
     except ResponseError as error:
         if "unknown command" in str(error):
-            return life_of({})
+            return run_id({})
         raise
-    return life_of(dict(line.split(":", 1) for line in text.splitlines() if ":" in line))
+    return run_id(dict(line.split(":", 1) for line in text.splitlines() if ":" in line))
 
 
 async def tops_at(connection: Any, shards: Sequence[int]) -> dict[int, int]:

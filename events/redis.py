@@ -13,7 +13,7 @@ from redis.exceptions import ResponseError
 
 from events.appending import WHOLE, Appends, arguments, feed_key, log_key, tables_key, whole
 from events.following import FIRST_PAUSE, LONGEST_PAUSE, Follower, merged, number_of
-from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, life_of, unavailable
+from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
 from events.store import EMPTY, SHARDS, Conflict, Entry, Log, Position, Signal, StoreUnavailable
 
 PAGE = 1000
@@ -263,10 +263,10 @@ def _nobody_hears(trouble: StoreUnavailable) -> None:
 async def life_at(server: Redis) -> str:
     """The life of a server; always the same where it has none (fakeredis)."""
     try:
-        return life_of(await server.info())
+        return run_id(await server.info())
     except ResponseError as error:
         if "unknown command" in str(error):
-            return life_of({})
+            return run_id({})
         raise
 
 

@@ -98,7 +98,7 @@ def client_of(url: str) -> Redis:
     return Redis.from_pool(pool)
 
 
-def life_of(fields: Mapping[str, Any]) -> str:
+def run_id(fields: Mapping[str, Any]) -> str:
     """Names one running life of a server, from the fields of INFO.
 
     The replication id tells apart two reigns of a server that was a replica in between.

@@ -30,7 +30,7 @@ def of_game(game: AnyGame) -> Schema:
         renamed={
             "Options": game.options,
             "State": type(game.first),
-            "Sitting": table,
+            "TableState": table,
             "View": _view_of(table, type(game.first)),
             "Commit": _commit_of(facts, commands),
         },
@@ -50,9 +50,9 @@ def of_sitting(*notebook: type[msgspec.Struct]) -> Schema:
     schema = document(
         "Every table",
         "What every table has, whatever is played at it: `Fact`, `Command` (of a seat or the host, without a prompt) "
-        "and `Sitting`, the part `table` of each view; and the notebook. A game's own `options` have more fields.",
+        "and `TableState`, the part `table` of each view; and the notebook. A game's own `options` have more fields.",
         structs=notebook,
-        renamed={"Sitting": sitting.Sitting, "Options": Options},
+        renamed={"TableState": sitting.TableState, "Options": Options},
         unions={
             "Fact": facts,
             "Command": sitting.SEAT_COMMANDS,
@@ -66,10 +66,10 @@ def of_sitting(*notebook: type[msgspec.Struct]) -> Schema:
 def _table_of(options: type[Options]) -> type[msgspec.Struct]:
     """The sitting, with the options of one game in the place of any options."""
     fields: list[Any] = []
-    for field in msgspec.structs.fields(sitting.Sitting):
+    for field in msgspec.structs.fields(sitting.TableState):
         kind = options | None if field.name == "options" else field.type
         fields.append((field.name, kind) if field.required else (field.name, kind, field.default))
-    return msgspec.defstruct("Sitting", fields, namespace={"__doc__": sitting.Sitting.__doc__})
+    return msgspec.defstruct("TableState", fields, namespace={"__doc__": sitting.TableState.__doc__})
 
 
 def _view_of(table: type[msgspec.Struct], state: type) -> type[msgspec.Struct]:

@@ -120,7 +120,7 @@ class Deadline(NamedTuple):
     when: int
 
 
-class Heard(NamedTuple):
+class SeenFact(NamedTuple):
     """One fact as a feed holds it, with the unix milliseconds of its commit."""
 
     at: int
@@ -131,7 +131,7 @@ GIST = "gist"
 """The query by which a game says what matters now to a seat that has to decide, for whoever cannot read its whole view:
 a model. It is short, and from the view alone (nothing was ``heard``). A game whose views are short has none."""
 
-Told = Sequence[tuple[Fact, ...]]
+Commits = Sequence[tuple[Fact, ...]]
 """All that one viewer was told, commit by commit."""
 
 
@@ -152,7 +152,7 @@ class Query(Generic[S]):
     of its own in there.
     """
 
-    answer: Callable[[S, Viewer, Iterable[Heard]], Json]
+    answer: Callable[[S, Viewer, Iterable[SeenFact]], Json]
     file: str | None = None
     named: Callable[[S, Viewer], str] | None = None
     answers: Any = None
@@ -179,7 +179,7 @@ class NotebookQuery(Generic[S]):
     The notebook is told as its notes and as what was asked of the server's model.
     """
 
-    answer: Callable[[S, Seat, Iterable[Heard], Iterable[Note], Iterable[LlmCall]], Json]
+    answer: Callable[[S, Seat, Iterable[SeenFact], Iterable[Note], Iterable[LlmCall]], Json]
     file: str | None = None
     named: Callable[[S, Viewer], str] | None = None
 
@@ -329,7 +329,7 @@ class Game(Generic[S, O]):
     substitute: str = "random"
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
-    redeal: Callable[[Told, Seat, Dice], Iterable[Events]] | None = None
+    redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -11,7 +11,7 @@ from events.event import Command, Event, Fact
 
 S = TypeVar("S")
 
-Told = Sequence[tuple[Fact, ...]]
+Commits = Sequence[tuple[Fact, ...]]
 """What every one of an audience was told, commit by commit."""
 
 
@@ -42,6 +42,6 @@ class Narration(Generic[S]):
     """
 
     wanted: Callable[[S, S, tuple[Event[Fact], ...]], Iterable[Wanted]]
-    request: Callable[[S, Told, Wanted], Request]
+    request: Callable[[S, Commits, Wanted], Request]
     kind: type[Command]
     command: Callable[[Wanted, str], Command]

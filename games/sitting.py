@@ -527,7 +527,7 @@ class Result(msgspec.Struct, frozen=True):
     unseals: Unsealing
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True):
     """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
 
     ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -570,21 +570,21 @@ class Sitting(msgspec.Struct, frozen=True):
     removed: dict[str, bool] | None = None
 
 
-class Picture(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     """All that some viewer knows of a table: the truth, for the server; a view, for everybody else."""
 
-    table: Sitting
+    table: TableState
     game: Any
 
 
-FIRST = Sitting("", 0, 0, "", False, 0, "", "open", {}, {}, {}, {}, 0, {}, {}, "", "")
+FIRST = TableState("", 0, 0, "", False, 0, "", "open", {}, {}, {}, {}, 0, {}, {}, "", "")
 """The state before TableOpened."""
 
-evolve: Fold[Sitting] = Fold()
+evolve: Fold[TableState] = Fold()
 
 
 @evolve.on(TableOpened)
-def _opened(state: Sitting, fact: TableOpened[Options]) -> Sitting:
+def _opened(state: TableState, fact: TableOpened[Options]) -> TableState:
     return replace(
         state,
         game=fact.game,
@@ -602,49 +602,49 @@ def _opened(state: Sitting, fact: TableOpened[Options]) -> Sitting:
 
 
 @evolve.on(TableSeeded)
-def _seeded(state: Sitting, fact: TableSeeded) -> Sitting:
+def _seeded(state: TableState, fact: TableSeeded) -> TableState:
     return replace(state, seed=fact.seed, sealed_seed=fact.sealed_seed)
 
 
 @evolve.on(TableDocumentSealed)
-def _document_sealed(state: Sitting, fact: TableDocumentSealed) -> Sitting:
+def _document_sealed(state: TableState, fact: TableDocumentSealed) -> TableState:
     return replace(state, sealed_documents=(state.sealed_documents or {}) | {fact.document: fact.text})
 
 
 @evolve.on(TableInvited)
-def _invited(state: Sitting, fact: TableInvited) -> Sitting:
+def _invited(state: TableState, fact: TableInvited) -> TableState:
     return replace(state, invited=state.invited | {fact.player: True})
 
 
 @evolve.on(TableOpenerChanged)
-def _opener_changed(state: Sitting, fact: TableOpenerChanged) -> Sitting:
+def _opener_changed(state: TableState, fact: TableOpenerChanged) -> TableState:
     return replace(state, opener=fact.player)
 
 
 @evolve.on(TableSeatTaken)
-def _seat_taken(state: Sitting, fact: TableSeatTaken) -> Sitting:
+def _seat_taken(state: TableState, fact: TableSeatTaken) -> TableState:
     # Of whoever was sent away from here, it may still be known that a bot stood in.
     state = replace(state, **_attended(state, fact.seat))
     return _with_seat(state, fact.seat, Seated(ready=False, player=fact.player))
 
 
 @evolve.on(TableSeatLeft)
-def _seat_left(state: Sitting, fact: TableSeatLeft) -> Sitting:
+def _seat_left(state: TableState, fact: TableSeatLeft) -> TableState:
     return replace(state, seats={seat: seated for seat, seated in state.seats.items() if seat != fact.seat})
 
 
 @evolve.on(TableSeatGivenToBot)
-def _given_to_bot(state: Sitting, fact: TableSeatGivenToBot) -> Sitting:
+def _given_to_bot(state: TableState, fact: TableSeatGivenToBot) -> TableState:
     return _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot, model=fact.model))
 
 
 @evolve.on(TableHostTaken)
-def _host_taken(state: Sitting, fact: TableHostTaken) -> Sitting:
+def _host_taken(state: TableState, fact: TableHostTaken) -> TableState:
     return replace(state, host=fact.player)
 
 
 @evolve.on(TableHostLeft)
-def _host_left(state: Sitting, fact: TableHostLeft) -> Sitting:
+def _host_left(state: TableState, fact: TableHostLeft) -> TableState:
     if state.status == "open" or not state.host:
         return replace(state, host=None)
     hosts = dict.fromkeys((state.host, *(state.co_hosts or {}).values()), "host")
@@ -652,13 +652,13 @@ def _host_left(state: Sitting, fact: TableHostLeft) -> Sitting:
 
 
 @evolve.on(TableCoHostTaken)
-def _co_host_taken(state: Sitting, fact: TableCoHostTaken) -> Sitting:
+def _co_host_taken(state: TableState, fact: TableCoHostTaken) -> TableState:
     removed = {player: True for player in state.removed or {} if player != fact.player}
     return replace(state, co_hosts=(state.co_hosts or {}) | {fact.chair: fact.player}, removed=removed or None)
 
 
 @evolve.on(TableCoHostLeft)
-def _co_host_left(state: Sitting, fact: TableCoHostLeft) -> Sitting:
+def _co_host_left(state: TableState, fact: TableCoHostLeft) -> TableState:
     held = state.co_hosts or {}
     others = {chair: player for chair, player in held.items() if chair != fact.chair}
     # A co-host has seen what the host sees, and may come back to that.
@@ -668,54 +668,54 @@ def _co_host_left(state: Sitting, fact: TableCoHostLeft) -> Sitting:
 
 
 @evolve.on(TableReady)
-def _ready(state: Sitting, fact: TableReady) -> Sitting:
+def _ready(state: TableState, fact: TableReady) -> TableState:
     return _with_seat(state, fact.seat, replace(state.seats[fact.seat], ready=True))
 
 
 @evolve.on(TableStarted)
-def _started(state: Sitting, fact: TableStarted) -> Sitting:
+def _started(state: TableState, fact: TableStarted) -> TableState:
     return replace(state, status="playing", sealed_documents=None)
 
 
 @evolve.on(TableClosed)
-def _closed(state: Sitting, fact: TableClosed) -> Sitting:
+def _closed(state: TableState, fact: TableClosed) -> TableState:
     return replace(state, status="finished", result=Result("closed", {}, "nothing"))
 
 
 @evolve.on(TablePauseAsked)
-def _pause_asked(state: Sitting, fact: TablePauseAsked) -> Sitting:
+def _pause_asked(state: TableState, fact: TablePauseAsked) -> TableState:
     return replace(state, pause_votes=state.pause_votes | {fact.seat: True})
 
 
 @evolve.on(TablePaused)
-def _paused(state: Sitting, fact: TablePaused) -> Sitting:
+def _paused(state: TableState, fact: TablePaused) -> TableState:
     return replace(state, status="paused", paused_since=fact.since, idle=fact.idle, pause_votes={})
 
 
 @evolve.on(TableResumeAsked)
-def _resume_asked(state: Sitting, fact: TableResumeAsked) -> Sitting:
+def _resume_asked(state: TableState, fact: TableResumeAsked) -> TableState:
     return replace(state, pause_votes=state.pause_votes | {fact.seat: False})
 
 
 @evolve.on(TableResumed)
-def _resumed(state: Sitting, fact: TableResumed) -> Sitting:
+def _resumed(state: TableState, fact: TableResumed) -> TableState:
     return replace(
         state, status="playing", clock_offset=fact.clock_offset, paused_since=None, idle=None, pause_votes={}
     )
 
 
 @evolve.on(TableHandedOver)
-def _handed_over(state: Sitting, fact: TableHandedOver) -> Sitting:
+def _handed_over(state: TableState, fact: TableHandedOver) -> TableState:
     return _with_seat(state, fact.seat, replace(state.seats[fact.seat], bot=fact.bot))
 
 
 @evolve.on(TableTakenBack)
-def _taken_back(state: Sitting, fact: TableTakenBack) -> Sitting:
+def _taken_back(state: TableState, fact: TableTakenBack) -> TableState:
     return _with_seat(state, fact.seat, replace(state.seats[fact.seat], bot=None))
 
 
 @evolve.on(TableResigned)
-def _resigned(state: Sitting, fact: TableResigned) -> Sitting:
+def _resigned(state: TableState, fact: TableResigned) -> TableState:
     player = state.seats[fact.seat].player
     left = replace(
         _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot)),
@@ -731,37 +731,37 @@ def _votes_without(votes: dict[Seat, dict[Seat, bool]], gone: Seat) -> dict[Seat
 
 
 @evolve.on(TableRemovalAsked)
-def _removal_asked(state: Sitting, fact: TableRemovalAsked) -> Sitting:
+def _removal_asked(state: TableState, fact: TableRemovalAsked) -> TableState:
     votes = state.removal_votes or {}
     return replace(state, removal_votes=votes | {fact.seat: votes.get(fact.seat, {}) | {fact.by: True}})
 
 
 @evolve.on(TableRemoved)
-def _removed(state: Sitting, fact: TableRemoved) -> Sitting:
+def _removed(state: TableState, fact: TableRemoved) -> TableState:
     player = state.seats[fact.seat].player
     return _without_welcome(_resigned(state, TableResigned(fact.seat, fact.bot)), player)
 
 
-def _without_welcome(state: Sitting, player: str | None) -> Sitting:
+def _without_welcome(state: TableState, player: str | None) -> TableState:
     return state if player is None else replace(state, removed=(state.removed or {}) | {player: True})
 
 
 @evolve.on(TableDeadlineMissed)
-def _deadline_missed(state: Sitting, fact: TableDeadlineMissed) -> Sitting:
+def _deadline_missed(state: TableState, fact: TableDeadlineMissed) -> TableState:
     return replace(state, missed=state.missed | {fact.seat: fact.in_a_row})
 
 
 @evolve.on(TableSubstituted)
-def _substituted(state: Sitting, fact: TableSubstituted) -> Sitting:
+def _substituted(state: TableState, fact: TableSubstituted) -> TableState:
     return replace(state, substitutes=state.substitutes | {fact.seat: fact.bot})
 
 
 @evolve.on(TableReturned)
-def _returned(state: Sitting, fact: TableReturned) -> Sitting:
+def _returned(state: TableState, fact: TableReturned) -> TableState:
     return replace(state, **_attended(state, fact.seat))
 
 
-def _attended(state: Sitting, back: Seat) -> dict[str, Any]:
+def _attended(state: TableState, back: Seat) -> dict[str, Any]:
     """Nobody is away from this seat: its player has come back, or another one has come, who has missed nothing."""
     return {
         "missed": {seat: count for seat, count in state.missed.items() if seat != back},
@@ -770,37 +770,37 @@ def _attended(state: Sitting, back: Seat) -> dict[str, Any]:
 
 
 @evolve.on(TableEnded)
-def _ended(state: Sitting, fact: TableEnded) -> Sitting:
+def _ended(state: TableState, fact: TableEnded) -> TableState:
     return replace(state, status="finished", result=Result("ended", fact.outcomes, fact.unseals))
 
 
 @evolve.on(TableAbandoned)
-def _abandoned(state: Sitting, fact: TableAbandoned) -> Sitting:
+def _abandoned(state: TableState, fact: TableAbandoned) -> TableState:
     return replace(state, status="finished", result=Result("abandoned", {}, "nothing"))
 
 
 @evolve.on(TableSeedRevealed)
-def _seed_revealed(state: Sitting, fact: TableSeedRevealed) -> Sitting:
+def _seed_revealed(state: TableState, fact: TableSeedRevealed) -> TableState:
     return replace(state, seed=fact.seed)
 
 
 @evolve.on(TableSealedSeedRevealed)
-def _sealed_seed_revealed(state: Sitting, fact: TableSealedSeedRevealed) -> Sitting:
+def _sealed_seed_revealed(state: TableState, fact: TableSealedSeedRevealed) -> TableState:
     return replace(state, sealed_seed=fact.sealed_seed)
 
 
 @evolve.on(TableFeedHashed)
-def _feed_hashed(state: Sitting, fact: TableFeedHashed) -> Sitting:
+def _feed_hashed(state: TableState, fact: TableFeedHashed) -> TableState:
     return replace(state, feed_hash=fact.link)
 
 
 @evolve.on(TableRematched)
-def _rematched(state: Sitting, fact: TableRematched) -> Sitting:
+def _rematched(state: TableState, fact: TableRematched) -> TableState:
     return replace(state, rematch=fact.table)
 
 
 @evolve.on(TableForked)
-def _forked(state: Sitting, fact: TableForked) -> Sitting:
+def _forked(state: TableState, fact: TableForked) -> TableState:
     seated = [seat.player for seat in state.seats.values()]
     before = state.forked.people if state.forked else {}
     people = dict.fromkeys(player for player in (*seated, state.opener, *state.invited, *state.served) if player)
@@ -830,5 +830,5 @@ def _forked(state: Sitting, fact: TableForked) -> Sitting:
     )
 
 
-def _with_seat(state: Sitting, seat: Seat, seated: Seated) -> Sitting:
+def _with_seat(state: TableState, seat: Seat, seated: Seated) -> TableState:
     return replace(state, seats=state.seats | {seat: seated})

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from events.audience import Host, Seat
 from events.codec import Codec
 from events.event import Actor, Command, Fact
-from games import house, sitting
+from games import sitting, table_rules
 from games.game import AnyGame, Deadline, Events, Moment, Prompts
-from games.sitting import Picture
+from games.sitting import TableView
 
 Chair = Seat | Host
 """Whoever can be asked: a seat, the host or a co-host."""
@@ -29,17 +29,17 @@ def codec(game: AnyGame) -> Codec:
     )
 
 
-def first(game: AnyGame) -> Picture:
+def first(game: AnyGame) -> TableView:
     """What everybody knows before the first fact."""
-    return Picture(sitting.FIRST, game.first)
+    return TableView(sitting.FIRST, game.first)
 
 
-def evolve(game: AnyGame, picture: Picture, fact: Fact) -> Picture:
+def evolve(game: AnyGame, picture: TableView, fact: Fact) -> TableView:
     """The one fold: facts of the sitting are offered to the game too."""
-    return Picture(sitting.evolve(picture.table, fact), game.evolve(picture.game, fact))
+    return TableView(sitting.evolve(picture.table, fact), game.evolve(picture.game, fact))
 
 
-def prompts(game: AnyGame, view: Picture, chair: Chair) -> Prompts:
+def prompts(game: AnyGame, view: TableView, chair: Chair) -> Prompts:
     """What a chair may do now, from its own view. Nothing is asked while the game does not run."""
     if view.table.status != "playing":
         return NO_PROMPTS
@@ -48,15 +48,15 @@ def prompts(game: AnyGame, view: Picture, chair: Chair) -> Prompts:
     return game.co_host_prompts(view.game, chair)
 
 
-def deadline(game: AnyGame, truth: Picture) -> Deadline | None:
+def deadline(game: AnyGame, truth: TableView) -> Deadline | None:
     """What falls due next at this table, on its own clock, which stands still in a pause."""
     return game.deadline(truth.game) if truth.table.status == "playing" else None
 
 
 def decide(
     game: AnyGame,
-    truth: Picture,
-    views: Callable[[Chair], Picture],
+    truth: TableView,
+    views: Callable[[Chair], TableView],
     by: Actor,
     request: str,
     command: Command,
@@ -68,31 +68,33 @@ def decide(
         Rejected: a core command that the sitting does not allow.
     """
     if isinstance(command, sitting.Open):
-        return house.opened(game, command)
+        return table_rules.opened(game, command)
     if isinstance(command, sitting.Due):
         late = _late(game, truth, views, moment.now)
-        events = house.missed(game, truth.table, late) + game.decide(truth.game, by, command, moment)
+        events = table_rules.missed(game, truth.table, late) + game.decide(truth.game, by, command, moment)
     elif isinstance(command, sitting.COMMANDS):
         view = views(by).game if isinstance(by, int) else truth.game
-        events = house.decide(game, truth, view, by, command, moment)
+        events = table_rules.decide(game, truth, view, by, command, moment)
     else:
         events = game.decide(truth.game, by, command, moment)
     if isinstance(by, int) and not request.startswith(BOT_REQUEST):
-        events = house.returned(truth.table, by) + events
-    events += house.opener_replaced(truth.table, events)
-    return events + house.seeds_revealed(truth.table, events)
+        events = table_rules.returned(truth.table, by) + events
+    events += table_rules.opener_replaced(truth.table, events)
+    return events + table_rules.seeds_revealed(truth.table, events)
 
 
-def _late(game: AnyGame, truth: Picture, views: Callable[[Chair], Picture], now: int) -> list[Seat]:
+def _late(game: AnyGame, truth: TableView, views: Callable[[Chair], TableView], now: int) -> list[Seat]:
     seats: Mapping[Seat, sitting.Seated] = truth.table.seats
     return [
         seat
         for seat, seated in seats.items()
-        if seated.player is not None and house.plays(truth.table, seat) is None and _is_late(game, views, seat, now)
+        if seated.player is not None
+        and table_rules.plays(truth.table, seat) is None
+        and _is_late(game, views, seat, now)
     ]
 
 
-def _is_late(game: AnyGame, views: Callable[[Chair], Picture], seat: Seat, now: int) -> bool:
+def _is_late(game: AnyGame, views: Callable[[Chair], TableView], seat: Seat, now: int) -> bool:
     try:
         asked = prompts(game, views(seat), seat).values()
     except Exception:

@@ -12,9 +12,9 @@ from events.audience import HOSTS, Audience, Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
 from games import sitting, table
-from games.game import AnyGame, Heard, Prompts, through
+from games.game import AnyGame, Prompts, SeenFact, through
 from games.prompt import Prompt
-from games.sitting import Picture
+from games.sitting import TableView
 from games.table import NO_PROMPTS
 from projections import chain
 from projections.patch import diff, plain
@@ -50,7 +50,7 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
     viewer: Viewer
     seq: int
     at: int
-    picture: Picture
+    picture: TableView
     facts: Facts
     link: str = ""
 
@@ -125,20 +125,20 @@ class Folds:
         self.named = {viewer for to in some for viewer in ("all", *(HOSTS if to.host else ()), *to.seats)}
         self._seen: dict[tuple[int, ...], Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
-        self._pictures: dict[tuple[int, int], Picture] = {}
+        self._pictures: dict[tuple[int, int], TableView] = {}
 
     def seen_by(self, viewer: Viewer) -> Facts:
         """The facts that one of the named may see; the same tuple for all who see the same."""
         seen = tuple([event.fact for event in self._events if sees(event.to, viewer)])
         return self._seen.setdefault(tuple(map(id, seen)), seen)
 
-    def of(self, picture: Picture, facts: Facts) -> Picture:
+    def of(self, picture: TableView, facts: Facts) -> TableView:
         """The picture after these facts, which are ``all`` or what a viewer sees."""
         known = self._pictures.get((id(picture), id(facts)))
         if known is None:
             sat = self._part(sitting.evolve, picture.table, facts) if self._at_table else picture.table
             game = self._part(self._game.evolve, picture.game, facts)
-            known = self._pictures.setdefault((id(sat), id(game)), Picture(sat, game))
+            known = self._pictures.setdefault((id(sat), id(game)), TableView(sat, game))
             self._pictures[id(picture), id(facts)] = known
         return known
 
@@ -159,12 +159,12 @@ def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Itera
             yield feed.frame(before)
 
 
-def heard(viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Heard]:
+def heard(viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[SeenFact]:
     """Every fact that a viewer may see, in order, for queries."""
     for commit in commits:
         for event in commit.events:
             if sees(event.to, viewer):
-                yield Heard(commit.at, event.fact)
+                yield SeenFact(commit.at, event.fact)
 
 
 def heard_by_all(to: Audience, commits: Iterable[AnyCommit]) -> Iterator[tuple[Fact, ...]]:

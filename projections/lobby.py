@@ -9,8 +9,8 @@ import msgspec
 from redis.asyncio import Redis
 
 from events.audience import Seat
-from games import house
-from games.sitting import SIMULATION, Outcome, Result, Sitting, Status
+from games import table_rules
+from games.sitting import SIMULATION, Outcome, Result, Status, TableState
 
 T = TypeVar("T")
 
@@ -79,11 +79,11 @@ class Stored(msgspec.Struct, frozen=True):
     listing: Listing
 
 
-def listing(table: str, sitting: Sitting, opened_at: int) -> Listing:
+def listing(table: str, sitting: TableState, opened_at: int) -> Listing:
     """What the lobby says of a table whose public view has this sitting."""
     result: Result | None = sitting.result
     simulated = sitting.opener == SIMULATION
-    people = (*house.people(sitting), sitting.opener, *sitting.invited)
+    people = (*table_rules.people(sitting), sitting.opener, *sitting.invited)
     return Listing(
         table=table,
         game=sitting.game,
@@ -225,7 +225,7 @@ class Lobby:
         epoch = found.pop(b"epoch", b"").decode()
         return {int(shard): int(place) for shard, place in found.items()}, epoch
 
-    async def stand(self, places: dict[int, int], epoch: str) -> None:
+    async def save(self, places: dict[int, int], epoch: str) -> None:
         """Store the checkpoint; everything up to it has been listed. Raises StoreUnavailable."""
         mapping: Any = {str(shard): place for shard, place in places.items()} | {"epoch": epoch}
         await self._shelf.ask(SHARD, lambda redis: redis.hset(f"{_KEY}:places", mapping=mapping))

@@ -24,7 +24,7 @@ class Checkpoint(Protocol):
 
     async def places(self) -> tuple[dict[int, int], str]: ...
 
-    async def stand(self, places: dict[int, int], epoch: str) -> None: ...
+    async def save(self, places: dict[int, int], epoch: str) -> None: ...
 
 
 async def run(store: Store, checkpoint: Checkpoint, project: Project) -> None:
@@ -45,7 +45,7 @@ async def _run(store: Store, checkpoint: Checkpoint, project: Project) -> None:
             await project(table, version)
         ahead |= {signal.shard: signal.place for signal in signals}
         if time.monotonic() - stood >= CHECKPOINT_SECONDS:
-            await checkpoint.stand(ahead, await store.epoch())
+            await checkpoint.save(ahead, await store.epoch())
             stood, ahead = time.monotonic(), {}
 
 

@@ -13,7 +13,7 @@ import structlog
 
 from events.audience import Seat
 from events.store import Log, StoreUnavailable
-from games import house, sitting
+from games import sitting, table_rules
 from games.bots import random_bot
 from games.dice import Dice
 from games.table import BOT_REQUEST
@@ -64,7 +64,7 @@ class Worker:
         self._unreadable: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.changed.append(self._mind)
-        rooms.grew.append(self._grew)
+        rooms.on_grown.append(self._grew)
         rooms.needed.append(lambda room: room.sitting.status == "playing")
         rooms.dropped.append(self._forget)
 
@@ -167,7 +167,7 @@ class Worker:
             return
         for seat in table.seats:
             busy = (room.id, seat) in self._bots or (room.id, seat) in self._thinking
-            if busy or house.plays(table, seat) is None:
+            if busy or table_rules.plays(table, seat) is None:
                 continue
             with contained(room):  # or one seat that cannot be asked would keep all others waiting
                 if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
@@ -180,7 +180,7 @@ class Worker:
 
     async def _bot_acts(self, room: Room, seat: Seat) -> None:
         self._bots.pop((room.id, seat), None)
-        if self._model_seats is not None and house.plays(room.sitting, seat) == house.LLM:
+        if self._model_seats is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
             await self._model_plays(self._model_seats, room, seat)
             return
         wish = self._bot_wish(room, seat)
@@ -196,11 +196,11 @@ class Worker:
             self._bot_soon(room, seat, RETRY_SECONDS)
 
     def _bot_wish(self, room: Room, seat: Seat) -> Submission | None:
-        bot = house.plays(room.sitting, seat)
+        bot = table_rules.plays(room.sitting, seat)
         if bot is None or room.sitting.status != "playing":
             return None
         feed = room.table.feeds[seat]
-        choose = room.game.bots.get(room.game.substitute if bot == house.LLM else bot, random_bot)
+        choose = room.game.bots.get(room.game.substitute if bot == table_rules.LLM else bot, random_bot)
         dice = Dice(secrets.token_hex(16), "bot", 0)
         try:
             answer = choose(feed.picture.game, seat, feed.prompts, dice)
@@ -230,13 +230,13 @@ class Worker:
         wish = choice = None
         try:
             choice = await model.choose(room, seat)
-            if choice is not None and house.plays(room.sitting, seat) == house.LLM:
+            if choice is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
                 wish = _bots_wish(seat, *choice)
         except NotYet:
             return False
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
-            log.error("a bot failed", table=room.id, bot=house.LLM, **metrics.where(fault))
+            log.error("a bot failed", table=room.id, bot=table_rules.LLM, **metrics.where(fault))
             model.decided(room, seat, FAULT)
             wish = self._bot_wish(room, seat)
         if wish is None:

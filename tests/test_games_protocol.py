@@ -183,7 +183,7 @@ def test_names_of_games_are_their_folders() -> None:
 
 
 def test_the_sitting_keeps_the_same_rules() -> None:
-    kinds = structs(sitting.Sitting) | structs(Event[sitting.TableSaid])
+    kinds = structs(sitting.TableState) | structs(Event[sitting.TableSaid])
     assert [wrong for kind in kinds if kind.__module__ == "games.sitting" for wrong in check_state(kind)] == []
 
 

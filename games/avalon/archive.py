@@ -13,7 +13,7 @@ from games.avalon.board import MAP_SIZE, SEATS, STEPS, Cell
 from games.avalon.hearing import hearers
 from games.avalon.stamps import stamp
 from games.avalon.state import FIRST, State, evolve
-from games.game import Heard, Json, Query, Rejected
+from games.game import Json, Query, Rejected, SeenFact
 
 Row = dict[str, Any]
 
@@ -30,7 +30,7 @@ REASONS = {
 }
 
 
-def archive(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+def archive(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """Every row, from all facts of a finished game.
 
     Raises:

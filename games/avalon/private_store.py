@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from events.audience import Seat, Viewer
 from games.avalon.options import AvalonOptions
 from games.avalon.state import State
-from games.game import Heard, Json, Note, NotebookQuery
+from games.game import Json, Note, NotebookQuery, SeenFact
 from games.llm import LlmCall, LlmTerms, counted, remembered, turns, usual_terms
 
 LLM_COUNTS = 6
@@ -29,7 +29,7 @@ def llm_round(view: State) -> int:
 
 
 def private_store(
-    view: State, seat: Seat, heard: Iterable[Heard], notes: Iterable[Note], calls: Iterable[LlmCall]
+    view: State, seat: Seat, heard: Iterable[SeenFact], notes: Iterable[Note], calls: Iterable[LlmCall]
 ) -> Json:
     """The store as it is now."""
     terms, calls = llm_terms(view.options), list(calls)

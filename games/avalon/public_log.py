@@ -16,12 +16,12 @@ from games.avalon.board import MAP_SIZE, SEATS
 from games.avalon.options import AvalonOptions
 from games.avalon.stamps import fine_stamp
 from games.avalon.state import State
-from games.game import Heard, Json, Query
+from games.game import Json, Query, SeenFact
 
 Entry = dict[str, Any]
 
 
-def public_log(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+def public_log(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """All entries so far, the same for every viewer. An entry is written when its phase is complete (section 6)."""
     log = _Log()
     for log.at, fact in heard:

@@ -15,13 +15,13 @@ from games.avalon.deal import night, sights
 from games.avalon.hearing import hearers
 from games.avalon.state import FIRST, State, evolve
 from games.dice import Dice
-from games.game import Events, Told
+from games.game import Commits, Events
 from games.retelling import OtherWorld, told_again
 
 Roles = Mapping[Seat, Role]
 
 
-def redeal(told: Told, seat: Seat, dice: Dice) -> Iterator[Events]:
+def redeal(told: Commits, seat: Seat, dice: Dice) -> Iterator[Events]:
     """The events of another world, one group for each commit this seat was told of.
 
     The roles are any that fit what the seat knows, all equally likely; who failed the missions, and what the seat did
@@ -79,7 +79,7 @@ class _Known(NamedTuple):
         return [others for others in able if (others + own < mission.fails_needed) == mission.success]
 
 
-def _known(told: Told, seat: Seat) -> _Known:
+def _known(told: Commits, seat: Seat) -> _Known:
     view = FIRST
     own: dict[int, bool] = {}
     missions: dict[int, Outing] = {}

@@ -9,7 +9,7 @@ import msgspec
 
 from events.audience import Viewer, viewer_name
 from events.event import Fact
-from games.game import Heard, Json, Query
+from games.game import Json, Query, SeenFact
 from games.ghost.checks.facts import CheckCounted, CheckStood
 from games.ghost.comm.facts import ClaimsCounted, GhostSeen
 from games.ghost.dm.facts import RequestKept
@@ -53,7 +53,7 @@ def chronicles(words: Catalogue, facts: Iterable[type[Fact]]) -> Mapping[str, Qu
 
 
 def _query(words: Catalogue, language: Language, told: frozenset[type[Fact]]) -> Query[State]:
-    def answer(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+    def answer(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
         return "\n".join(Teller(words, language, view).lines(viewer, heard, told)) + "\n"
 
     def named(view: State, viewer: Viewer) -> str:
@@ -74,7 +74,7 @@ class Teller:
         abilities = {id: ability.name for one in held for id, ability in one.items()}
         self._names = patients | ghosts | monsters | abilities
 
-    def lines(self, viewer: Viewer, heard: Iterable[Heard], told: frozenset[type[Fact]]) -> Iterable[str]:
+    def lines(self, viewer: Viewer, heard: Iterable[SeenFact], told: frozenset[type[Fact]]) -> Iterable[str]:
         yield f"# {self._word('title')} {self._view.number} · {viewer_name(viewer)}"
         first: int | None = None
         for at, fact in heard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from events.audience import CO_HOSTS, Viewer, viewer_name
-from games.game import Heard, Json, Query, Rejected
+from games.game import Json, Query, Rejected, SeenFact
 from games.ghost.files import File, FileType, as_json
 from games.ghost.hall.files import full_file, public_file
 from games.ghost.state import State
@@ -39,7 +39,7 @@ def files(view: State, viewer: Viewer, file_type: FileType) -> list[dict[str, ob
 
 
 def _query(file_type: FileType) -> Query[State]:
-    def answer(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+    def answer(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
         if viewer == "public" and file_type != "PUBLIC":
             raise Rejected("no_file")
         return files(view, viewer, file_type)

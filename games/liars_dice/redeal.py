@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from events.audience import Seat, only
 from events.event import Event, Fact
 from games.dice import Dice
-from games.game import Events, Told
+from games.game import Commits, Events
 from games.liars_dice.facts import DiceRolled, DiceShown, RoundBegan
 from games.liars_dice.state import FIRST, State, evolve
 from games.retelling import OtherWorld, told_again
@@ -15,7 +15,7 @@ from games.retelling import OtherWorld, told_again
 Hands = Mapping[Seat, tuple[int, ...]]
 
 
-def redeal(told: Told, seat: Seat, dice: Dice) -> Iterator[Events]:
+def redeal(told: Commits, seat: Seat, dice: Dice) -> Iterator[Events]:
     """The events of another world, one group for each commit this seat was told of.
 
     What was shown lay under those cups before; in the round that is not over the others have rolled anything.
@@ -27,7 +27,7 @@ def redeal(told: Told, seat: Seat, dice: Dice) -> Iterator[Events]:
 class _World(OtherWorld[State]):
     """The other world as it is told: its truth, and the dice shown at the end of each round that is over."""
 
-    def __init__(self, told: Told, seat: Seat, dice: Dice) -> None:
+    def __init__(self, told: Commits, seat: Seat, dice: Dice) -> None:
         super().__init__(FIRST, evolve)
         self._seat, self._dice = seat, dice
         self._shown = iter([fact.dice for commit in told for fact in commit if isinstance(fact, DiceShown)])

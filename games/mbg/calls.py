@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from events.audience import Seat, Viewer
-from games.game import Heard, Json, Query
+from games.game import Json, Query, SeenFact
 from games.mbg import answers, people
 from games.mbg.amounts import ONE, SCALE
 from games.mbg.battle.playback import Standing, standings
@@ -238,7 +238,7 @@ def get_card_info(view: State) -> Json:
     return [{"name": card.name, "odir": card.whose, "otype": card.kind} for card in CARDS]
 
 
-def battle_info(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+def battle_info(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """The last battle: both sides before its first round and after each, as ``BattleState.GetInfo`` gives them."""
     last = None
     for _, fact in heard:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.audience import Seat, Viewer
-from games.game import Heard, Json
+from games.game import Json, SeenFact
 from games.mbg import people
 from games.mbg.amounts import ONE
 from games.mbg.cards import CARDS
@@ -27,7 +27,7 @@ ABILITIES = ("war", "tactics", "strategy", "politics", "economy")
 Fields = dict[str, Any]
 
 
-def gist(view: State, viewer: Viewer, heard: Iterable[Heard]) -> Json:
+def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """What is asked, whom and what it is about, where everybody stands, and what lies ahead."""
     said: Fields = {"turn": view.turn, "last_turn": view.options.max_turn, "win_money": view.win_money / ONE}
     said["asked"] = _asked(view, view.question)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from events.audience import EVERYONE, Seat, only
 from events.event import Event, Fact
 from games.dice import Dice
-from games.game import Events, Told
+from games.game import Commits, Events
 from games.mbg import facts, people
 from games.mbg.cards import hand_audience
 from games.mbg.fold import evolve
@@ -18,7 +18,7 @@ from games.retelling import OtherWorld, told_again
 from games.sitting import TableOpened
 
 
-def redeal(told: Told, seat: Seat, dice: Dice) -> Iterator[Events]:
+def redeal(told: Commits, seat: Seat, dice: Dice) -> Iterator[Events]:
     """The events of another world, one group for each commit this seat was told of.
 
     Where all is open it is the same world. Cards that others have played they drew before, any of their draws being
@@ -31,7 +31,7 @@ def redeal(told: Told, seat: Seat, dice: Dice) -> Iterator[Events]:
 class _World(OtherWorld[State]):
     """The other world as it is told: its truth, and what is known of the secrets by what comes later."""
 
-    def __init__(self, told: Told, seat: Seat, dice: Dice) -> None:
+    def __init__(self, told: Commits, seat: Seat, dice: Dice) -> None:
         super().__init__(FIRST, evolve)
         everything = [fact for commit in told for fact in commit]
         self._seat = seat

@@ -40,7 +40,7 @@ class Idempotency:
         self._store = store
         self._accounts = accounts
 
-    async def claim(self, player: str, id: str, request: bytes) -> Claim:
+    async def begin(self, player: str, id: str, request: bytes) -> Claim:
         """Begin a request; without an id it is new for sure.
 
         Raises:

@@ -14,8 +14,8 @@ from events.codec import AnyCommit, Codec
 from events.event import Command, Commit, Event, Fact
 from games import sitting
 from games.dice import Dice
-from games.game import AnyGame, Events, Told
-from games.house import REDEAL
+from games.game import AnyGame, Commits, Events
+from games.table_rules import REDEAL
 from projections.feed import Feed
 
 replace = msgspec.structs.replace
@@ -87,7 +87,7 @@ def redealt(game: AnyGame, commits: Sequence[AnyCommit], seat: Seat, sealed_seed
     return retold
 
 
-def worlds(game: AnyGame, heard: Told, seat: Seat, sealed_seed: str) -> list[Events]:
+def worlds(game: AnyGame, heard: Commits, seat: Seat, sealed_seed: str) -> list[Events]:
     """The events of the other world, one group for each commit the seat was told of. Raises NoRedeal."""
     if game.redeal is None:
         raise NoRedeal(f"{game.name} cannot deal again")

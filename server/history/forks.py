@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from events.audience import Seat, Viewer
 from events.codec import AnyCommit
-from games import house, sitting
+from games import sitting, table_rules
 from games.dice import SEED_BYTES
 from games.game import AnyGame
-from games.sitting import Seated, Sitting
+from games.sitting import Seated, TableState
 from games.table import codec
 from server import rights
 from server.history import fork_history
@@ -45,7 +45,7 @@ class Source(NamedTuple):
     table: str
     game: AnyGame
     commits: Sequence[AnyCommit]
-    sitting: Sitting
+    sitting: TableState
 
 
 class Forks:
@@ -105,7 +105,7 @@ class Forks:
 
         return log
 
-    def _seats(self, game: AnyGame, before: Sitting, player: str, wanted: Mapping[Seat, str]) -> dict[Seat, Seated]:
+    def _seats(self, game: AnyGame, before: TableState, player: str, wanted: Mapping[Seat, str]) -> dict[Seat, Seated]:
         for seat in wanted:
             if not 1 <= seat <= before.size:
                 raise Refused("rejected", "no_such_seat", seat=seat, size=before.size)
@@ -114,16 +114,16 @@ class Forks:
             raise Refused("rejected", "fork_one_seat")
         return {seat: self._seated(game, before, player, seat, wanted.get(seat)) for seat in range(1, before.size + 1)}
 
-    def _seated(self, game: AnyGame, before: Sitting, player: str, seat: Seat, who: str | None) -> Seated:
+    def _seated(self, game: AnyGame, before: TableState, player: str, seat: Seat, who: str | None) -> Seated:
         if who == ME:
             return Seated(ready=False, player=player)
-        bots = house.bots(game, before.options)
+        bots = table_rules.bots(game, before.options)
         if who is None:
-            played = house.plays(before, seat)
+            played = table_rules.plays(before, seat)
             who = played if played in bots else game.demo
         if who not in bots:
             raise Refused("rejected", "fork_no_such_bot", seat=seat, bot=who[:40], bots=bots)
-        return Seated(ready=True, bot=who, model=self._model if who == house.LLM else None)
+        return Seated(ready=True, bot=who, model=self._model if who == table_rules.LLM else None)
 
 
 async def source_of(room: Room) -> Source:
@@ -184,7 +184,7 @@ def _others(commits: Sequence[AnyCommit], player: str) -> bool:
     for event in (event for commit in commits for event in commit.events):
         table = sitting.evolve(table, event.fact)
         others = others and not isinstance(event.fact, sitting.TableForked)
-        others = others or (table.status != "open" and bool(set(house.people(table)) - {player}))
+        others = others or (table.status != "open" and bool(set(table_rules.people(table)) - {player}))
     return others
 
 

@@ -12,7 +12,7 @@ import msgspec
 from events.audience import EVERYONE, Seat
 from events.codec import AnyCommit
 from events.event import Actor, Event, Fact
-from games import house, sitting
+from games import sitting, table_rules
 from games import table as pictures
 from games.dice import seed_hash
 from games.discovery import discover
@@ -186,7 +186,7 @@ def _of_past(commits: Sequence[AnyCommit]) -> str:
 
 def unfinished(commits: Sequence[AnyCommit]) -> Difference | None:
     """Where a log has lost its end: it is given away once the game is over."""
-    if any(type(event.fact) in house.ENDS for commit in commits for event in commit.events):
+    if any(type(event.fact) in table_rules.ENDS for commit in commits for event in commit.events):
         return None
     return Difference(len(commits) + 1, "the log stops before the end of its game")
 

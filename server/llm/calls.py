@@ -16,7 +16,7 @@ from clients.llm.endpoint import Failed, Limits, Why
 from events.audience import Seat
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
-from games import house
+from games import table_rules
 from games.llm import LlmTerms, remembered
 from games.narration import Request
 from games.table import Chair
@@ -189,9 +189,9 @@ class LlmCalls:
         return seq, begun
 
     async def _persons_terms(self, room: Room, player: str) -> tuple[LlmTerms, int, int]:
-        chair: Chair | None = house.seat_of(room.sitting, player)
+        chair: Chair | None = table_rules.seat_of(room.sitting, player)
         if chair is None:
-            chair = "host" if room.sitting.host == player else house.co_host_of(room.sitting, player)
+            chair = "host" if room.sitting.host == player else table_rules.co_host_of(room.sitting, player)
         if chair is None:
             raise Refused("forbidden", "forbidden")
         found = await self._terms(room, chair)

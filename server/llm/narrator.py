@@ -15,7 +15,7 @@ import structlog
 from events.codec import AnyCommit
 from events.store import StoreUnavailable
 from games.narration import Narration, Request, Wanted
-from games.sitting import Picture
+from games.sitting import TableView
 from projections.feed import heard_by_all
 from server import metrics
 from server.llm.calls import LlmCalls
@@ -36,7 +36,7 @@ class Narrator:
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.wrote.append(self._wrote)
 
-    def _wrote(self, room: Room, before: Picture, commit: AnyCommit) -> None:
+    def _wrote(self, room: Room, before: TableView, commit: AnyCommit) -> None:
         narration, table = room.game.narration, room.table
         if narration is not None and room.sitting.status == "playing":
             work = self._narrate(room, narration, before.game, table.truth.game, commit, table.top.version)

@@ -121,7 +121,7 @@ class Play:
             return False
         prompt, command = answer
         wish = Submission(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
-        return self._write(self.table.judge(wish, self._now))
+        return self._write(self.table.decide_submission(wish, self._now))
 
     def _wait(self) -> bool:
         """Whether something fell due once everybody had waited for it."""

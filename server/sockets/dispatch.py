@@ -35,10 +35,10 @@ class Dispatcher:
         """A refusal in words, in the language of the account."""
         return sentence(self._words, language, f"reason.{no.reason}", no.params)
 
-    async def fulfil(self, connection: Connection, wish: wire.Incoming) -> None:
+    async def handle(self, connection: Connection, wish: wire.Incoming) -> None:
         """Do what a connection wishes and answer it, whatever happens."""
         try:
-            await self._fulfil(connection, wish)
+            await self._handled(connection, wish)
         except Exception as fault:
             no = self.refusal(fault, type(wish).__name__)
             connection.reply(_refusal(wish, no.code, self.reason(no, connection.language)))
@@ -55,7 +55,7 @@ class Dispatcher:
         log.error("a wish failed", wish=wished, **metrics.where(fault))
         return Refused("internal", "internal")
 
-    async def _fulfil(self, connection: Connection, wish: wire.Incoming) -> None:
+    async def _handled(self, connection: Connection, wish: wire.Incoming) -> None:
         if isinstance(wish, wire.Watch):
             await self._watch(connection, wish)
         elif isinstance(wish, wire.Unwatch):

@@ -47,10 +47,10 @@ class Shown(Protocol):
     def unwatch(self, viewer: str, watcher: Any) -> None: ...
 
 
-class Dispatcher(Protocol):
-    """Fulfils what connections wish for; server.desk is the one implementation."""
+class Dispatching(Protocol):
+    """Handles what connections ask for; server.sockets.dispatch is the one implementation."""
 
-    async def fulfil(self, connection: Connection, wish: wire.Incoming) -> None: ...
+    async def handle(self, connection: Connection, wish: wire.Incoming) -> None: ...
 
 
 class Connection:
@@ -58,7 +58,7 @@ class Connection:
 
     __slots__ = (
         "_behind",
-        "_desk",
+        "_dispatcher",
         "_dropped",
         "_full",
         "_session",
@@ -73,13 +73,13 @@ class Connection:
         "write",
     )
 
-    def __init__(self, desk: Dispatcher, player: str | None, language: Language, token: str = "") -> None:
+    def __init__(self, dispatcher: Dispatching, player: str | None, language: Language, token: str = "") -> None:
         self.player = player
         self.token = token
         self.left: Callable[[Connection], None] = _stays
         self.language = language
         self.watched: dict[tuple[str, str], Shown] = {}
-        self._desk = desk
+        self._dispatcher = dispatcher
         self._session = Session(time.monotonic())
         self._socket: SottoProtocol | None = None
         self._wishes: deque[wire.Incoming] | None = None
@@ -128,7 +128,7 @@ class Connection:
         # Who does not read the answers gets no more of them: wishes wait until the socket has drained.
         try:
             while self._wishes and self._socket is not None and self._behind is None:
-                await self._desk.fulfil(self, self._wishes.popleft())
+                await self._dispatcher.handle(self, self._wishes.popleft())
                 if self._full:
                     self._fall_behind()
         finally:

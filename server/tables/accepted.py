@@ -27,7 +27,7 @@ Key = tuple[Actor, str, str]
 """A request by the chair that sent it, the player in it and the id."""
 
 
-class Granted(msgspec.Struct, frozen=True):
+class Accepted(msgspec.Struct, frozen=True):
     """A request that was granted: where in the log and in its sender's feed, and what it was, to know a repeat by."""
 
     version: int
@@ -51,13 +51,13 @@ class Requests:
     """
 
     def __init__(self) -> None:
-        self._latest: dict[Key, Granted] = {}
-        self._before: dict[Key, Granted] = {}
+        self._latest: dict[Key, Accepted] = {}
+        self._before: dict[Key, Accepted] = {}
         self._runs: list[array[int]] = []
         self._versions = array("I")
         self._seqs = array("I")
 
-    def add(self, key: Key, granted: Granted) -> None:
+    def add(self, key: Key, granted: Accepted) -> None:
         """One more was granted."""
         if len(self._latest) == LATEST:
             self._before, self._latest = self._latest, {}
@@ -68,7 +68,7 @@ class Requests:
         self._versions.append(granted.version)
         self._seqs.append(granted.seq)
 
-    def latest(self, key: Key) -> Granted | None:
+    def latest(self, key: Key) -> Accepted | None:
         """The request, if it is among the latest."""
         return self._latest.get(key) or self._before.get(key)
 

@@ -12,14 +12,14 @@ from events.audience import CO_HOSTS, Viewer
 from events.codec import AnyCommit
 from events.event import Actor, Command, Commit, Draw
 from events.store import EMPTY, Position
-from games import house, sitting, table
+from games import sitting, table, table_rules
 from games.game import AnyGame, Deadline, Moment, Rejected
 from games.prompt import Misfit, Prompt
-from games.sitting import Picture
+from games.sitting import TableView
 from games.table import Chair
 from projections.feed import Feed, Folds
 from server.refusals import Refused
-from server.tables.accepted import Granted, Place, Requests
+from server.tables.accepted import Accepted, Place, Requests
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
@@ -83,13 +83,13 @@ class Table:
         self._name_commit = name_commit
         self.top: Position = EMPTY
         self.at = 0
-        self.truth: Picture = table.first(game)
+        self.truth: TableView = table.first(game)
         viewers: tuple[Viewer, ...] = ("public", "host") if public else ()
         self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
         self.opened_at = 0
         self._drawn: dict[Draw, int] = {}
         self._requests = Requests()
-        self._folded_ahead: tuple[AnyCommit | None, Picture, dict[Viewer, Feed]] = (None, self.truth, {})
+        self._folded_ahead: tuple[AnyCommit | None, TableView, dict[Viewer, Feed]] = (None, self.truth, {})
         self._commands = {command.__struct_config__.tag: command for command in game.commands}
 
     # --- told ----------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Table:
             self._drawn[draw] = self._drawn.get(draw, 0) + 1
         if commit.request:
             feed = None if commit.by == "server" or commit.by == "clock" else feeds.get(commit.by)
-            granted = Granted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
+            granted = Accepted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
             self._requests.add((commit.by, player, commit.request), granted)
         return before
 
@@ -126,7 +126,7 @@ class Table:
             return sitting.host or ""
         return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
-    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None) -> tuple[Picture, dict[Viewer, Feed]]:
+    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None) -> tuple[TableView, dict[Viewer, Feed]]:
         folds = Folds(self.game, commit)
         truth = folds.of(self.truth, folds.all)
         before = dict(self.feeds)
@@ -147,7 +147,7 @@ class Table:
 
     # --- asked ---------------------------------------------------------------------------------------------------
 
-    def granted(self, wish: Submission) -> Granted | None:
+    def already_accepted(self, wish: Submission) -> Accepted | None:
         """The same wish, if it was granted of late; ``places`` says where to look for an older one.
 
         Raises:
@@ -160,7 +160,7 @@ class Table:
         """Where in the log the wish may stand that was not granted of late: nowhere, as good as always."""
         return self._requests.places(_key(wish))
 
-    def granted_there(self, wish: Submission, place: Place, commit: AnyCommit) -> Granted | None:
+    def granted_there(self, wish: Submission, place: Place, commit: AnyCommit) -> Accepted | None:
         """The same wish, if this commit, which stands at one of its places, is what it was granted by.
 
         Raises:
@@ -168,9 +168,9 @@ class Table:
         """
         if (commit.by, commit.request) != (wish.by, wish.request):
             return None
-        return _same(wish, Granted(*place, commit.prompt, commit.command))
+        return _same(wish, Accepted(*place, commit.prompt, commit.command))
 
-    def judge(self, wish: Submission, now: int) -> Commit[Any, Any] | None:
+    def decide_submission(self, wish: Submission, now: int) -> Commit[Any, Any] | None:
         """Decide a wish at ``now`` (unix milliseconds): the commit to append, or None if nothing happens by it.
 
         Raises:
@@ -206,7 +206,7 @@ class Table:
         if not events:
             return None
         public = self.feeds.get("public")
-        events += house.feed_hashed(self.truth.table, events, public.link if public else "")
+        events += table_rules.feed_hashed(self.truth.table, events, public.link if public else "")
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
         self._folded_ahead = (commit, *self._fold_ahead(commit))
         return commit
@@ -217,7 +217,7 @@ class Table:
         Call it before that commit is written: what cannot be asked must not have happened.
         """
         _, truth, feeds = self._folded_ahead
-        for chair in house.taken_chairs(truth.table):
+        for chair in table_rules.taken_chairs(truth.table):
             if chair in feeds:
                 feeds[chair].prompts  # noqa: B018
 
@@ -227,7 +227,7 @@ class Table:
         known = self.truth.table
         return Moment(at - known.clock_offset, known.seed or "", known.sealed_seed or "", self._drawn, prompt)
 
-    def _view(self, chair: Chair) -> Picture:
+    def _view(self, chair: Chair) -> TableView:
         return self.feeds[chair].picture
 
     def _answer(self, wish: Submission, now: int) -> Command:
@@ -272,7 +272,7 @@ def _key(wish: Submission) -> tuple[Actor, str, str]:
     return wish.by, wish.player, wish.request
 
 
-def _same(wish: Submission, before: Granted) -> Granted:
+def _same(wish: Submission, before: Accepted) -> Accepted:
     if before.prompt != wish.prompt or msgspec.to_builtins(before.command) != _normal(wish, before.command):
         raise Refused("malformed", "used_id")
     return before

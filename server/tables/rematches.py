@@ -9,9 +9,9 @@ from typing import Any
 from events.audience import Seat
 from events.codec import AnyCommit
 from events.store import Log
-from games import house, sitting
+from games import sitting, table_rules
 from games.game import AnyGame
-from games.sitting import Sitting
+from games.sitting import TableState
 from server.accounts.accounts import Accounts
 from server.ids import new_table_id
 from server.refusals import Refused
@@ -37,7 +37,7 @@ class Rematches:
         """
         await room.catch_up()
         table = room.sitting
-        if player not in house.people(table):
+        if player not in table_rules.people(table):
             raise Refused("forbidden", "not_of_the_table")
         if player in (table.removed or {}):
             raise Refused("forbidden", "removed")
@@ -66,8 +66,8 @@ class Rematches:
         documents = _of_opener(room.game, (await room.commits())[0], opener)
         return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new, documents)
 
-    async def _prepare(self, old: Sitting, new: Room) -> None:
-        for player in house.people(old):
+    async def _prepare(self, old: TableState, new: Room) -> None:
+        for player in table_rules.people(old):
             if player not in (old.removed or {}) and await self._accounts.get(player) is not None:
                 await new.act(sitting.Invite(player))
         for seat, seated in sorted(old.seats.items()):
@@ -88,5 +88,5 @@ def _of_opener(game: AnyGame, opening: AnyCommit, opener: str) -> dict[str, str]
     }
 
 
-def _is_free(table: Sitting, seat: Seat) -> bool:
+def _is_free(table: TableState, seat: Seat) -> bool:
     return seat not in table.seats

@@ -15,13 +15,13 @@ from events.audience import Seat, Viewer, parse_viewer, viewer_name
 from events.codec import AnyCommit, Codec
 from events.event import Actor, Command
 from events.store import Conflict, Log, Store, StoreUnavailable
-from games.game import AnyGame, Deadline, Heard
-from games.sitting import Picture, Sitting
+from games.game import AnyGame, Deadline, SeenFact
+from games.sitting import TableState, TableView
 from projections.feed import Feed, Frame, frames, heard
 from server import metrics, rights, wire
 from server.clock import Now
 from server.refusals import Refused
-from server.tables.accepted import Granted, Place
+from server.tables.accepted import Accepted, Place
 from server.tables.decider import Submission, Table
 from server.tables.watchers import Watcher, Watchers, prebuilt
 
@@ -59,7 +59,7 @@ class Room:
         self.gallery = Watchers()
         self.changed: Callable[[Room], None] = lambda room: None
         self.moved: Callable[[Room], None] = lambda room: None
-        self.wrote: Callable[[Room, Picture, AnyCommit], None] = lambda room, before, commit: None
+        self.wrote: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
         self.elsewhere: Online = frozenset()
         self.used = time.monotonic()
         self.llm_away = False
@@ -77,7 +77,7 @@ class Room:
         self.stands_elsewhere = False
 
     @property
-    def sitting(self) -> Sitting:
+    def sitting(self) -> TableState:
         """The sitting as the truth has it. Everything in it but ``missed``, ``substitutes`` and the seeds is public."""
         return self.table.truth.table
 
@@ -158,7 +158,7 @@ class Room:
             feed = after
         return feed
 
-    async def heard(self, viewer: Viewer) -> list[Heard]:
+    async def heard(self, viewer: Viewer) -> list[SeenFact]:
         """Every fact a viewer was told."""
         return list(heard(viewer, await self.commits()))
 
@@ -287,7 +287,7 @@ class Room:
         """Where an old wish is looked for; what is different later has to be looked for again."""
         return self.table, self.table.places(wish)
 
-    async def _read_back(self, wish: Submission, table: Table, places: list[Place]) -> Granted | None:
+    async def _read_back(self, wish: Submission, table: Table, places: list[Place]) -> Accepted | None:
         """A wish that was granted long ago, read from the log; nobody waits for it but who sent the wish."""
         for place in places:
             for entry in await self._store.read(self._log, after=place.version - 1, limit=1):
@@ -297,43 +297,43 @@ class Room:
         return None
 
     async def _granted(
-        self, player: str | None, wish: Submission, old: Granted | None, looked: tuple[Table, list[Place]]
+        self, player: str | None, wish: Submission, old: Accepted | None, looked: tuple[Table, list[Place]]
     ) -> int | None:
         """The seq of a wish that is granted, now or before; None if the log has to be looked into once more."""
 
         def judged(now: int) -> AnyCommit | None:
             self._need_chair(player, wish, old)
-            if self.table.granted(wish) or self._looked(wish) != looked:
+            if self.table.already_accepted(wish) or self._looked(wish) != looked:
                 return None
-            return self.table.judge(wish, now)
+            return self.table.decide_submission(wish, now)
 
         if self._looked(wish) != looked:
             return None
         self._need_chair(player, wish, old)
-        before = old or self.table.granted(wish)
+        before = old or self.table.already_accepted(wish)
         if before is None:
             await self._write(judged)
-            before = self.table.granted(wish)
+            before = self.table.already_accepted(wish)
         if before is not None:
             return before.seq
         return self.table.feeds[wish.by].seq if self._looked(wish) == looked else None
 
-    def _need_chair(self, player: str | None, wish: Submission, old: Granted | None) -> None:
+    def _need_chair(self, player: str | None, wish: Submission, old: Accepted | None) -> None:
         if player is None or rights.may_act(self.sitting, player, wish.by):
             return
         if not self._resigned(player, wish, old):
             raise Refused("forbidden", "forbidden")
 
-    def _resigned(self, player: str, wish: Submission, old: Granted | None) -> bool:
+    def _resigned(self, player: str, wish: Submission, old: Accepted | None) -> bool:
         # A resignation takes away the right to the chair, but not the right to hear that it was granted.
         if self.sitting.served.get(player) != wish.by or wish.command != {"type": "resign"}:
             return False
         with suppress(Refused):
-            return (old or self.table.granted(wish)) is not None
+            return (old or self.table.already_accepted(wish)) is not None
         return False
 
     async def act(
-        self, command: Command, by: Actor = "server", allowed: Callable[[Sitting], bool] | None = None
+        self, command: Command, by: Actor = "server", allowed: Callable[[TableState], bool] | None = None
     ) -> None:
         """What the server does for somebody without a chair, if the sitting allows it when it is written.
 

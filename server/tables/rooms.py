@@ -21,7 +21,7 @@ from events.store import EMPTY, Conflict, Log, Signal, StoreUnavailable
 from games import sitting
 from games.dice import SEED_BYTES
 from games.game import AnyGame, Options
-from games.sitting import Picture
+from games.sitting import TableView
 from games.table import codec
 from games.table_documents import texts
 from projections.lobby import Listing, listing
@@ -67,8 +67,8 @@ class Rooms:
         self.games = games
         self.now = now
         self.changed: list[Callable[[Room], None]] = []
-        self.wrote: list[Callable[[Room, Picture, AnyCommit], None]] = []
-        self.grew: list[Callable[[str], None]] = []
+        self.wrote: list[Callable[[Room, TableView, AnyCommit], None]] = []
+        self.on_grown: list[Callable[[str], None]] = []
         self.dropped: list[Callable[[Room], None]] = []
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
@@ -142,7 +142,7 @@ class Rooms:
             with contained(room):
                 told(room)
 
-    def _wrote(self, room: Room, before: Picture, commit: AnyCommit) -> None:
+    def _wrote(self, room: Room, before: TableView, commit: AnyCommit) -> None:
         for told in self.wrote:
             with contained(room):
                 told(room, before, commit)
@@ -236,7 +236,7 @@ class Rooms:
             return
         room = self._rooms.get(grown.table)
         if room is None:
-            for told in self.grew:
+            for told in self.on_grown:
                 told(grown.table)
         if grown.table in self._loading or (room and room.table.top.version < signal.version):
             self._soon(grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version)))

@@ -25,7 +25,7 @@ from events.audience import Seat, Viewer, sees
 from events.codec import AnyCommit
 from events.redis import RedisStore, connect
 from events.store import Log
-from games import house, sitting
+from games import sitting, table_rules
 from games.game import AnyGame
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
@@ -124,7 +124,7 @@ class Tables:
         wished = {**game.brief, "pace": "fast"} | options
         room = await self.rooms.open(game, msgspec.convert(wished, game.options), size, "", False, "opener")
         for seat in range(1, size + 1):
-            await room.act(sitting.GiveToBot(seat, house.LLM))
+            await room.act(sitting.GiveToBot(seat, table_rules.LLM))
         loop = asyncio.get_running_loop()
         begun = loop.time()
         await room.act(sitting.Start())

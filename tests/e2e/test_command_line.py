@@ -178,7 +178,7 @@ async def test_the_worker_and_the_redis_end_when_they_are_told_to(tmp_path: Path
     worker = Serving(tmp_path, command="worker", output="worker.log")
     try:
         redis.launch()
-        await becomes(lambda: embedded.lives(tmp_path))
+        await becomes(lambda: embedded.is_running(tmp_path))
         worker.launch()
 
         async def working() -> bool:
@@ -188,7 +188,7 @@ async def test_the_worker_and_the_redis_end_when_they_are_told_to(tmp_path: Path
         for serving in (worker, redis):
             assert await asyncio.to_thread(serving.end, with_signal) == 0, serving.output
             assert "Traceback" not in serving.output
-        assert not await embedded.lives(tmp_path)
+        assert not await embedded.is_running(tmp_path)
     finally:
         worker.kill()
         redis.clear()
@@ -198,7 +198,7 @@ async def test_the_redis_command_does_not_outlive_its_redis(tmp_path: Path) -> N
     redis = Serving(tmp_path, command="redis", output="redis.log")
     try:
         redis.launch()
-        await becomes(lambda: embedded.lives(tmp_path))
+        await becomes(lambda: embedded.is_running(tmp_path))
         assert sotto("stop", data=tmp_path).returncode == 0
         assert redis.process is not None
         assert await asyncio.to_thread(redis.process.wait, PATIENCE) == 1
@@ -211,7 +211,7 @@ async def test_the_redis_command_starts_its_redis_again_and_minds_one_that_other
     redis = Serving(tmp_path, command="redis", output="redis.log")
     try:
         redis.launch()
-        await becomes(lambda: embedded.lives(tmp_path))
+        await becomes(lambda: embedded.is_running(tmp_path))
         assert redis.process is not None
         for by_others in (False, True):
             server = embedded.server_number(tmp_path / "redis") or 0
@@ -222,12 +222,12 @@ async def test_the_redis_command_starts_its_redis_again_and_minds_one_that_other
             if by_others:
                 await asyncio.to_thread(redis.start_redis)
                 redis.process.send_signal(signal.SIGCONT)
-            await becomes(lambda: embedded.lives(tmp_path))
+            await becomes(lambda: embedded.is_running(tmp_path))
             await asyncio.sleep(2 * REDIS_LOOK_SECONDS)
             assert redis.process.poll() is None, redis.output
             assert redis.output.count("had ended and was started again") == told + (not by_others)
         assert await asyncio.to_thread(redis.end) == 0, redis.output
-        assert not await embedded.lives(tmp_path), "it stops at its end what others have started"
+        assert not await embedded.is_running(tmp_path), "it stops at its end what others have started"
     finally:
         redis.clear()
 

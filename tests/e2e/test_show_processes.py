@@ -157,6 +157,6 @@ async def test_they_are_all_started_and_ended_by_a_supervisor(tmp_path: Path) ->
             # The bot takes the seat that is free.
             await watch.until(lambda view: bool(view["table"]["seats"]))
         code = await asyncio.to_thread(processes.end)
-        assert not await embedded.lives(tmp_path), "the Redis ends with the others"
+        assert not await embedded.is_running(tmp_path), "the Redis ends with the others"
         assert "Traceback" not in processes.output, processes.output
         assert code == 0, processes.output

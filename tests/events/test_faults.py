@@ -29,7 +29,7 @@ def server_of(folder: Path) -> int:
 
 async def kill(folder: Path) -> None:
     os.kill(server_of(folder), signal.SIGKILL)
-    assert await embedded.comes_true(lambda: not embedded.runs(folder / "redis"))
+    assert await embedded.wait_until(lambda: not embedded.runs(folder / "redis"))
 
 
 class Cut:

@@ -69,7 +69,9 @@ class Given:
 
     def wish(self, by: Chair, prompt: str = "", **command: object) -> list[Event[Fact]]:
         """What follows when a chair sends this, as clients do; it is written."""
-        return self._written(self.table.judge(Submission(by, f"r{self.table.top.version}", prompt, command), self.now))
+        return self._written(
+            self.table.decide_submission(Submission(by, f"r{self.table.top.version}", prompt, command), self.now)
+        )
 
     def due(self) -> list[Event[Fact]]:
         """What the clock says now; it is written."""
@@ -88,7 +90,7 @@ class Given:
         return no.value.reason, no.value.params
 
     @property
-    def state(self) -> sit.Sitting:
+    def state(self) -> sit.TableState:
         """The sitting as it is."""
         return self.table.truth.table
 

@@ -16,7 +16,7 @@ from tests.games.parlour import LENGTH, Asked, ParlourOptions
 PLAYING = (*full("ann", "bob"), sit.TableStarted(), Asked(1, NOW + LENGTH))
 
 
-def folded(*facts: Fact) -> sit.Sitting:
+def folded(*facts: Fact) -> sit.TableState:
     state = sit.FIRST
     for fact in facts:
         state = sit.evolve(state, fact)

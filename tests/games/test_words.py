@@ -151,7 +151,7 @@ def _refusals(table: Any, chairs: Any, now: int, rng: random.Random) -> Iterator
             wishes += [(id, wrong) for wrong in illegal(prompt, answer)] + [(f"{id}x", answer)]
         for id, command in rng.sample(wishes, min(6, len(wishes))):
             try:
-                table.judge(Submission(chair, "words", id, command), now)
+                table.decide_submission(Submission(chair, "words", id, command), now)
             except Refused as no:
                 yield no
 

@@ -66,10 +66,10 @@ class PromptsFromTheTruth(Table):
 class RefusalsThatKnow(Table):
     """Refuses in other words when seat 1 is the wolf."""
 
-    def judge(self, wish: Submission, now: int) -> AnyCommit | None:
+    def decide_submission(self, wish: Submission, now: int) -> AnyCommit | None:
         """Judge, and blab."""
         try:
-            return super().judge(wish, now)
+            return super().decide_submission(wish, now)
         except Refused as no:
             if self.truth.table.status == "playing" and self.truth.game.roles.get(1) == "wolf":
                 raise Refused(no.code, "game_over") from None
@@ -79,12 +79,12 @@ class RefusalsThatKnow(Table):
 class RefusalsOfTheLegal(Table):
     """Refuses what it offered when the target is the wolf."""
 
-    def judge(self, wish: Submission, now: int) -> AnyCommit | None:
+    def decide_submission(self, wish: Submission, now: int) -> AnyCommit | None:
         """Judge, and blab."""
         target = wish.command.get("target") if isinstance(wish.command, dict) else None
         if wish.prompt and isinstance(target, int) and self.truth.game.roles.get(target) == "wolf":
             raise Refused("rejected", "forbidden")
-        return super().judge(wish, now)
+        return super().decide_submission(wish, now)
 
 
 def _sooner_with_a_wolf_on_seat_1(state: Any) -> Deadline | None:

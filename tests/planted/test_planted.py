@@ -11,11 +11,11 @@ import pytest
 
 from events.audience import EVERYONE, Viewer
 from events.event import Event
-from games import house, sitting
+from games import sitting, table_rules
 from games import table as pictures
 from games.game import AnyGame, Events
 from games.prompt import Int
-from games.sitting import Sitting
+from games.sitting import TableState
 from projections import notebook, patch
 from projections.feed import Feed
 from server.tables.decider import Table
@@ -150,15 +150,15 @@ def test_an_opaque_id_kept_over_a_shuffle(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_sealed_seed_revealed_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    sound = house.seeds_revealed
+    sound = table_rules.seeds_revealed
 
-    def blabs(table: Sitting, events: Events) -> Events:
+    def blabs(table: TableState, events: Events) -> Events:
         revealed = sound(table, events)
         sealed = sitting.TableSealedSeedRevealed(table.sealed_seed or "")
         return revealed[:1] and (*revealed[:1], Event(EVERYONE, sealed))
 
     caught(check_seeds, GAMES["dossier"])
-    monkeypatch.setattr(house, "seeds_revealed", blabs)
+    monkeypatch.setattr(table_rules, "seeds_revealed", blabs)
     with pytest.raises(Leak, match="sealed seed"):
         caught(check_seeds, GAMES["dossier"])
 
@@ -241,7 +241,7 @@ def test_a_game_that_never_ends() -> None:
 
 def test_a_document_for_the_host_that_everybody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     walk(errand.GAME, 1)
-    monkeypatch.setattr(house, "HOST", EVERYONE)
+    monkeypatch.setattr(table_rules, "HOST", EVERYONE)
     with pytest.raises(Leak, match="table_document_given"):
         walk(errand.GAME, 1)
 

@@ -14,7 +14,7 @@ from games import sitting, table
 from games.discovery import discover
 from games.game import AnyGame, Moment, Options, Rejected
 from games.prompt import Prompt
-from games.sitting import Picture
+from games.sitting import TableView
 from games.table_documents import texts
 from games.words import LANGUAGES
 
@@ -35,7 +35,7 @@ class Wild:
         return self._random.randrange(n)
 
 
-class Sitting:
+class TableState:
     """A table without server: the truth, every viewer's view, and what was said so far."""
 
     def __init__(self, game: AnyGame, seats: int, options: Options, host: bool) -> None:
@@ -45,7 +45,7 @@ class Sitting:
         self.drawn: dict[Draw, int] = {}
         self.commits: list[Commit[Fact, Command]] = []
         viewers: list[Viewer] = ["all", "public", "host", *range(1, seats + 1)]
-        self.pictures: dict[Viewer, Picture] = dict.fromkeys(viewers, table.first(game))
+        self.pictures: dict[Viewer, TableView] = dict.fromkeys(viewers, table.first(game))
         documents = texts(game, {}) or None
         opening = sitting.Open(game.name, 7, "", False, seats, "ann", options, *SEEDS, None, documents)
         self.do("server", opening)
@@ -56,7 +56,7 @@ class Sitting:
         self.do(1, sitting.Start())
 
     @property
-    def truth(self) -> Picture:
+    def truth(self) -> TableView:
         return self.pictures["all"]
 
     @property
@@ -118,9 +118,9 @@ def assert_within(view: Any, truth: Any, path: str) -> None:
         assert view == truth, path
 
 
-def play(game: AnyGame, seed: int, pace: str, host: bool = False) -> Sitting:
+def play(game: AnyGame, seed: int, pace: str, host: bool = False) -> TableState:
     random_ = random.Random(seed)
-    sat = Sitting(game, random_.randint(*game.seats), game.options(pace=pace), host)
+    sat = TableState(game, random_.randint(*game.seats), game.options(pace=pace), host)
     while sat.running and len(sat.commits) < MOST_COMMITS:
         asked = sat.open_prompts(host)
         if not asked or (pace != "fast" and random_.random() < 0.2):
@@ -147,7 +147,7 @@ def test_random_play_ends(game: AnyGame, seed: int, pace: str) -> None:
 @pytest.mark.parametrize("pace", ["live", "slow"])
 @pytest.mark.parametrize("host", [False, True])
 def test_the_clock_alone_ends_it(game: AnyGame, pace: str, host: bool) -> None:
-    sat = Sitting(game, game.seats[1], game.options(pace=pace), host and game.hosted)
+    sat = TableState(game, game.seats[1], game.options(pace=pace), host and game.hosted)
     while sat.running and len(sat.commits) < MOST_COMMITS:
         sat.tick()
     assert sat.truth.table.status == "finished"
@@ -182,7 +182,7 @@ def test_some_unseal_everything_and_some_nothing() -> None:
 
 def test_a_host_who_leaves_a_fast_game_does_not_stop_it() -> None:
     game = GAMES["whisper"]
-    sat = Sitting(game, 4, game.options(pace="fast"), True)
+    sat = TableState(game, 4, game.options(pace="fast"), True)
     while sat.truth.game.phase != "hush":
         sat.answer(*sat.open_prompts(False)[0], Wild(random.Random(1)))
     sat.do("server", sitting.LeaveHost())
@@ -192,7 +192,7 @@ def test_a_host_who_leaves_a_fast_game_does_not_stop_it() -> None:
 
 def test_by_night_every_seat_is_asked_the_same_and_an_answer_moves_no_deadline() -> None:
     game = GAMES["whisper"]
-    sat = Sitting(game, 5, game.options(pace="live"), False)
+    sat = TableState(game, 5, game.options(pace="live"), False)
     shapes = set()
     for seat in range(1, 6):
         due = table.deadline(game, sat.truth)
@@ -214,7 +214,7 @@ def test_only_the_host_knows_a_lie() -> None:
 @pytest.mark.parametrize(("name", "host"), [("whisper", True), ("dossier", False)])
 def test_talk_to_neighbours(name: str, host: bool) -> None:
     game = GAMES[name]
-    sat = Sitting(game, 5, game.options(pace="live"), False)
+    sat = TableState(game, 5, game.options(pace="live"), False)
     sat.do(1, sitting.Say("psst"))
     (event,) = sat.commits[-1].events
     assert (event.to.everyone, event.to.seats, event.to.host) == (False, (1, 2, 5), host)
@@ -224,7 +224,7 @@ def test_talk_to_neighbours(name: str, host: bool) -> None:
 
 def test_a_snapshot_outlives_the_sheet() -> None:
     game = GAMES["dossier"]
-    sat = Sitting(game, 3, game.options(pace="fast"), False)
+    sat = TableState(game, 3, game.options(pace="fast"), False)
     convert = {command.__name__: command for command in game.commands}
     sat.do(1, convert["WriteField"](field="fear", text="heights"))
     sat.do(1, convert["ShowField"](field="fear", to=(2,)))
@@ -238,7 +238,7 @@ def test_refusal_wrong_guess_and_silence_sound_alike() -> None:
     convert = {command.__name__: command for command in game.commands}
     heard = []
     for answers, mark_is_right in ([(1,), False], [(), True], [None, True]):
-        sat = Sitting(game, 2, game.options(pace="live"), False)
+        sat = TableState(game, 2, game.options(pace="live"), False)
         mark = sat.truth.game.marks[2]
         wrong = next(other for other in ("sun", "moon") if other != mark)
         guess = {"type": "ask_field", "owner": 2, "guess": {"field": "wish", "mark": mark if mark_is_right else wrong}}

@@ -113,6 +113,6 @@ async def test_pages_go_from_the_newest_on_and_past_a_table_that_left(lobby: Lob
 
 async def test_the_checkpoint(lobby: Lobby) -> None:
     assert await lobby.places() == ({}, "")
-    await lobby.stand({0: 5, 63: 7}, "an epoch")
-    await lobby.stand({0: 6}, "another")
+    await lobby.save({0: 5, 63: 7}, "an epoch")
+    await lobby.save({0: 6}, "another")
     assert await lobby.places() == ({0: 6, 63: 7}, "another")

@@ -335,7 +335,7 @@ async def test_a_table_whose_first_read_fails_is_read_again_until_it_is_there(
 
     monkeypatch.setattr(house.store, "read", stalled)
     house.now += AUCTION
-    for told in house.rooms.grew:
+    for told in house.rooms.on_grown:
         told(room.id)
         told(room.id)
     async with asyncio.timeout(PATIENCE):

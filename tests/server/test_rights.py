@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.audience import Viewer
-from games.sitting import FIRST, Result, Seated, Sitting
+from games.sitting import FIRST, Result, Seated, TableState
 from games.table import Chair
 from server import rights
 
@@ -25,7 +25,7 @@ SEALED = replace(TABLE, result=Result("ended", {}, "nothing"))
 VIEWERS: tuple[Viewer, ...] = ("public", "host", "all", 1, 2, 3, 4, 0)
 
 
-def watchable(table: Sitting, player: str | None) -> set[Viewer]:
+def watchable(table: TableState, player: str | None) -> set[Viewer]:
     return {viewer for viewer in VIEWERS if rights.may_watch(table, player, viewer)}
 
 
@@ -46,7 +46,7 @@ def watchable(table: Sitting, player: str | None) -> set[Viewer]:
 )
 @pytest.mark.parametrize("table", [TABLE, SEALED], ids=["playing", "sealed end"])
 def test_everybody_watches_the_own_chair_and_the_public(
-    table: Sitting, player: str | None, viewers: set[Viewer]
+    table: TableState, player: str | None, viewers: set[Viewer]
 ) -> None:
     assert watchable(table, player) == viewers
 

@@ -80,7 +80,7 @@ async def test_a_server_is_said_to_be_started_only_by_whoever_has_started_it(fol
     minders = [Minder(Settings(data=folder)) for _ in range(3)]
     with capture_logs() as told:
         os.kill(embedded.server_number(folder / "redis") or 0, signal.SIGKILL)
-        while await embedded.lives(folder):  # noqa: ASYNC110
+        while await embedded.is_running(folder):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         await asyncio.gather(*(minder.look() for minder in minders))
     assert [one["event"] for one in told] == ["the bundled Redis had ended and was started again"]

@@ -16,7 +16,7 @@ from events.audience import Audience
 from events.codec import AnyCommit
 from events.event import Event, Fact
 from games.game import AnyGame
-from games.sitting import Picture
+from games.sitting import TableView
 from tests.suite.play import Fault, Play
 
 
@@ -83,7 +83,7 @@ def of_fact(fact: type[Fact]) -> Stated:
         raise Unclear(f"{fact.__name__}: {unclear}") from None
 
 
-def check_told(game: AnyGame, truth: Picture, commit: AnyCommit) -> None:
+def check_told(game: AnyGame, truth: TableView, commit: AnyCommit) -> None:
     """Nobody is told a fact of the game but those of whom its docstring says so, by the truth after the commit."""
     for event in commit.events:
         if type(event.fact) in game.facts and (why := _amiss(game, truth.game, event)):

@@ -252,7 +252,7 @@ def check_refusals(play: Play, rng: random.Random, share: float = 1.0) -> int:
 
 def _refused(play: Play, wish: Submission, code: str) -> None:
     try:
-        play.table.judge(wish, play.now)
+        play.table.decide_submission(wish, play.now)
     except Refused as no:
         if no.code == code:
             return

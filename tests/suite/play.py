@@ -13,13 +13,13 @@ from msgspec import UnsetType
 from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Actor, Command
-from games import house, sitting
+from games import sitting, table_rules
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Options, Prompts, no_powers
 from games.narration import Wanted
 from games.prompt import Prompt
-from games.sitting import Picture
+from games.sitting import TableView
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
 from server.refusals import Refused
@@ -78,7 +78,7 @@ BOTS = Style(wait=0.0, core=0.0, bots=True)
 class Standing(NamedTuple):
     """How a table stood after a commit: the truth, all feeds, and the prompts as they were asked then."""
 
-    truth: Picture
+    truth: TableView
     feeds: dict[Viewer, Feed]
     prompts: dict[Viewer, Prompts]
 
@@ -131,7 +131,7 @@ class Play:
     def send(self, by: Chair, command: Answer, prompt: str = "", bot: bool = False) -> AnyCommit | None:
         """A wish of a chair, judged and written. Raises Refused."""
         request = f"{BOT_REQUEST if bot else 'r'}{len(self.commits)}"
-        return self.append(self.table.judge(Submission(by, request, prompt, command), self.now))
+        return self.append(self.table.decide_submission(Submission(by, request, prompt, command), self.now))
 
     # --- the table -----------------------------------------------------------------------------------------------
 
@@ -255,7 +255,7 @@ class Play:
     def _answer(self, chair: Chair, id: str, prompt: Prompt) -> None:
         self._last = (chair, prompt.command) if isinstance(chair, int) else None
         table = self.table.truth.table
-        bot = house.plays(table, chair) if isinstance(chair, int) else None
+        bot = table_rules.plays(table, chair) if isinstance(chair, int) else None
         answer = legal(prompt, self.rng, self.marks)
         if bot is not None and isinstance(chair, int) and self.style.bots:
             feed = self.table.feeds[chair]

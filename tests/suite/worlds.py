@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, get_args
 from events.audience import Viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Command, Fact
-from games import house, sitting
+from games import sitting, table_rules
 from games.dice import seed_hash
 from games.game import AnyGame, Reveals
 from games.prompt import Prompt
@@ -92,10 +92,10 @@ class World:
         """What would come of a wish; nothing is written yet."""
         self.requests += 1
         table = self.table.truth.table
-        bot = isinstance(by, int) and house.plays(table, by) is not None and bool(prompt)
+        bot = isinstance(by, int) and table_rules.plays(table, by) is not None and bool(prompt)
         request = f"{BOT_REQUEST if bot else 'r'}{self.requests}"
         try:
-            return Reply(self.table.judge(Submission(by, request, prompt, command), now), None)
+            return Reply(self.table.decide_submission(Submission(by, request, prompt, command), now), None)
         except Refused as no:
             return Reply(None, (no.code, no.reason, str(sorted(no.params.items()))))
 

@@ -18,7 +18,7 @@ from games.ghost.narration.templates import PERSONA, TASKS
 from games.ghost.options import language_of
 from games.ghost.scene.facts import ActTold, SessionStarted
 from games.ghost.state import State
-from games.narration import Narration, Request, Told, Wanted
+from games.narration import Commits, Narration, Request, Wanted
 from games.words import Catalogue
 
 EVENTS = (
@@ -44,7 +44,7 @@ MEMORY = 20
 def narration(words: Catalogue) -> Narration[State]:
     """The narration of a game with these words."""
 
-    def request(view: State, told: Told, of: Wanted) -> Request:
+    def request(view: State, told: Commits, of: Wanted) -> Request:
         language = language_of(view.options)
         teller = Teller(words, language, view, plain=True)
         *before, now = [[teller.said(fact) for fact in _of_session(view, facts, of)] for facts in told]

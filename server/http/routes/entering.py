@@ -10,7 +10,7 @@ import msgspec
 from events.audience import Viewer, parse_viewer
 from events.event import Command
 from games import sitting
-from games.sitting import Sitting
+from games.sitting import TableState
 from server import rights
 from server.accounts.idempotency import Claim
 from server.accounts.invitations import CODE_MAX
@@ -23,7 +23,7 @@ from server.tables.room import Room
 
 A = TypeVar("A")
 
-Holds = Callable[[Sitting], bool]
+Holds = Callable[[TableState], bool]
 
 WRONG_CODES = 10
 WRONG_CODES_OF_AN_ADDRESS = 50
@@ -114,7 +114,7 @@ async def once(
         need_id(id)
     request = asked.request
     what = f"{request.method} {request.url.path} {request.url.query} ".encode() + msgspec.json.encode(asked.body)
-    claim = await services.idempotency.claim(asked.signed_in, id, what)
+    claim = await services.idempotency.begin(asked.signed_in, id, what)
     if claim.answer is not None:
         return msgspec.convert(claim.answer, kind)
     try:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games import house
+from games import table_rules
 from games.game import AnyGame, no_talk
 from games.seat_fields import by_seat, naming_seats
 from games.words import CORE, Language, merged
@@ -81,7 +81,7 @@ def _described(game: AnyGame) -> GameDescribed:
             name: DocumentDescribed(document.audience, list(document.shipped))
             for name, document in game.documents.items()
         },
-        bots=list(house.bots(game, game.options())),
+        bots=list(table_rules.bots(game, game.options())),
         queries={name: query.file for name, query in game.queries.items()},
         by_seat=by_seat(type(game.first)),
         naming_seats=naming_seats(type(game.first)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from games import house, sitting
+from games import sitting, table_rules
 from server import rights
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest
@@ -38,9 +38,11 @@ async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked])
     """Sit down; or give an empty seat to a bot, for who is in charge of the table."""
     seat, body, player = asked.seat, asked.body, asked.signed_in
     if body.bot is not None:
-        model = services.model if body.bot == house.LLM else None
+        model = services.model if body.bot == table_rules.LLM else None
         give = sitting.GiveToBot(seat, body.bot, model)
-        return await act_as_opener(services, asked, give, SeatTaken, lambda table: house.plays(table, seat) == body.bot)
+        return await act_as_opener(
+            services, asked, give, SeatTaken, lambda table: table_rules.plays(table, seat) == body.bot
+        )
     code = body.code or asked.query.code
 
     async def seated(claim: Claim) -> SeatTaken:
@@ -72,11 +74,11 @@ async def take_host(services: Services, asked: ApiRequest[None, None]) -> Nothin
 async def leave_host(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Leave the host's chair, or a co-host's."""
     player, room = asked.signed_in, await entered(services, asked)
-    chair = house.co_host_of(room.sitting, player)
+    chair = table_rules.co_host_of(room.sitting, player)
     if chair is None:
         await room.act(sitting.LeaveHost(), allowed=lambda table: table.host == player)
     else:
-        await room.act(sitting.LeaveCoHost(chair), allowed=lambda table: house.co_host_of(table, player) == chair)
+        await room.act(sitting.LeaveCoHost(chair), allowed=lambda table: table_rules.co_host_of(table, player) == chair)
     return Nothing()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from games import house, sitting
+from games import sitting, table_rules
 from games.game import AnyGame, Options
 from games.sitting import Status
 from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, texts
@@ -154,7 +154,7 @@ async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown
         seats=[seat for seat, seated in seats if player and seated.player == player],
         host=player is not None and room.sitting.host == player,
         opener=player is not None and room.sitting.opener == player,
-        co_host=(player and house.co_host_of(room.sitting, player)) or UNSET,
+        co_host=(player and table_rules.co_host_of(room.sitting, player)) or UNSET,
     )
     return TableShown(**msgspec.structs.asdict(listed), me=own)
 

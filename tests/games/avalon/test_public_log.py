@@ -17,7 +17,7 @@ from games.avalon.board import SEATS
 from games.avalon.options import AvalonOptions
 from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.rules import GAME
-from games.game import Heard
+from games.game import SeenFact
 from tests.games.avalon.playing import DEALT, opened
 from tests.games.avalon.whole import VIEWERS, Whole
 
@@ -29,7 +29,7 @@ Entry = dict[str, Any]
 
 def log_of(*told: Fact) -> list[Entry]:
     """The public log of a feed, of which the view of the game says nothing at all."""
-    heard = [Heard(0, opened(AvalonOptions())), *(Heard(0, fact) for fact in told)]
+    heard = [SeenFact(0, opened(AvalonOptions())), *(SeenFact(0, fact) for fact in told)]
     log = PUBLIC_LOG.answer(GAME.first, "public", iter(heard))
     assert isinstance(log, list)
     return log

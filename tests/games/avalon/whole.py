@@ -17,7 +17,7 @@ from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.dice import Dice
-from games.game import Heard, Prompts
+from games.game import Prompts, SeenFact
 from games.table import codec
 from projections.feed import Feed, heard
 from server.tables.decider import Submission, Table
@@ -94,7 +94,7 @@ class Whole:
 
     def answer(self, seat: Seat, name: str, command: object) -> None:
         self.prompts.append(name)
-        self.tell(self.table.judge(Submission(seat, f"r{len(self.commits)}", name, command), self.now))
+        self.tell(self.table.decide_submission(Submission(seat, f"r{len(self.commits)}", name, command), self.now))
 
     def play_one(self) -> None:
         """Somebody who is asked answers at random; if nobody is, time passes until something falls due."""
@@ -118,7 +118,7 @@ class Whole:
             self.play_one()
         return self
 
-    def heard(self, viewer: Viewer) -> list[Heard]:
+    def heard(self, viewer: Viewer) -> list[SeenFact]:
         return list(heard(viewer, self.commits))
 
     def public_log(self, viewer: Viewer = "public") -> Any:

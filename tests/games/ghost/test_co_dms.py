@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from events.audience import CO_HOSTS, EVERYONE, CoHost
-from games import house, sitting
+from games import sitting, table_rules
 from games.ghost.dm import facts
 from games.ghost.rules import GAME
 from server import rights
@@ -230,7 +230,7 @@ def test_nobody_helps_a_dm_who_has_left_and_who_did_may_lead_then() -> None:
 def test_a_co_dm_may_leave() -> None:
     play = led("A")
     play.act(sitting.LeaveCoHost(HELP))
-    assert house.co_host_of(play.table.truth.table, "guest") is None
+    assert table_rules.co_host_of(play.table.truth.table, "guest") is None
     with pytest.raises(Refused) as no:
         play.act(sitting.LeaveCoHost(HELP))
     assert no.value.reason == "host_empty"

@@ -11,7 +11,7 @@ import pytest
 
 from events.audience import Viewer
 from games import sitting
-from games.game import Heard, Rejected
+from games.game import Rejected, SeenFact
 from games.ghost.module import said
 from games.ghost.options import GhostOptions
 from games.ghost.registration.brought import Unread, patient_in
@@ -35,7 +35,7 @@ SWAP = {"file_type", "patient_id", "base_color", "ideal_projection", "single_per
 
 def asked(play: Patients, name: str, viewer: Viewer) -> Any:
     """The answer to a query."""
-    heard = [Heard(frame.at, fact) for frame in frames(GAME, viewer, play.commits) for fact in frame.facts]
+    heard = [SeenFact(frame.at, fact) for frame in frames(GAME, viewer, play.commits) for fact in frame.facts]
     query: Any = GAME.queries[name]
     return query.answer(play.view(viewer), viewer, heard)
 

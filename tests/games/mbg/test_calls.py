@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.game import Heard
+from games.game import SeenFact
 from games.mbg import facts
 from games.mbg.battle.playback import standings
 from games.mbg.calls import CALLS
@@ -34,7 +34,7 @@ FIELDS = {
 
 
 def asked(table: Sitters, call: str, viewer: Any = "public") -> Any:
-    heard = [Heard(0, event.fact) for event in table.told]
+    heard = [SeenFact(0, event.fact) for event in table.told]
     return CALLS[call].answer(table.state, viewer, heard)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from events.audience import Audience, Seat, Viewer, only
 from events.event import Actor, Command, Fact
-from games.game import Deadline, Events, Fold, Game, Heard, Json, Moment, Options, Prompts, Query
+from games.game import Deadline, Events, Fold, Game, Json, Moment, Options, Prompts, Query, SeenFact
 from games.prompt import Choice, Choices, Field, Form, Prompt, Text, options
 from games.sitting import Due, TableEnded, TableOpened
 from games.telling import Telling
@@ -353,7 +353,7 @@ def hears(view: State, seat: Seat) -> Audience | None:
     return only(seat, view.seats[at - 1], view.seats[at + 1 - len(view.seats)])
 
 
-def own_file(view: State, viewer: Viewer, feed: Iterable[Heard]) -> Json:
+def own_file(view: State, viewer: Viewer, feed: Iterable[SeenFact]) -> Json:
     """The viewer's own sheet, and all that others disclosed to it."""
     if not isinstance(viewer, int):
         return {}

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact
 from games.dice import Dice
-from games.game import Deadline, Events, Fold, Game, Heard, Moment, Options, Prompts, Query
+from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts, Query, SeenFact
 from games.prompt import Int, Prompt
 from games.sitting import Due, Outcome, TableEnded, TableOpened
 from games.telling import Telling
@@ -211,7 +211,7 @@ def ranking(view: State, viewer: object, feed: object) -> object:
 
 def bid_times(view: State, viewer: object, feed: Any) -> object:
     """When the viewer's own bids were placed, from its feed."""
-    heard: list[Heard] = list(feed)
+    heard: list[SeenFact] = list(feed)
     return [{"at": one.at, "amount": one.fact.amount} for one in heard if isinstance(one.fact, BidPlaced)]
 
 

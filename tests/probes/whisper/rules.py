@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, HOST, Audience, Seat, Viewer, only
 from events.event import Actor, Command, Fact
-from games.game import Deadline, Events, Fold, Game, Heard, Json, Moment, Options, Prompts, Query
+from games.game import Deadline, Events, Fold, Game, Json, Moment, Options, Prompts, Query, SeenFact
 from games.prompt import Choice, Form, Prompt, options
 from games.sitting import Due, Outcome, TableEnded, TableHostLeft, TableHostTaken, TableOpened
 from games.telling import Telling
@@ -364,7 +364,7 @@ def hears(view: State, seat: Seat) -> Audience | None:
     return only(seat, *neighbours, host=True)
 
 
-def answers(view: State, viewer: Viewer, feed: Iterable[Heard]) -> Json:
+def answers(view: State, viewer: Viewer, feed: Iterable[SeenFact]) -> Json:
     """What the viewer was told, night by night."""
     nights = view.told.get(viewer, {}) if isinstance(viewer, int) else {}
     return {str(night): answer for night, answer in nights.items()}

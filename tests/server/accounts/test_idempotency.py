@@ -26,32 +26,32 @@ def repeats(store: RedisStore) -> Idempotency:
 
 
 async def test_a_request_under_an_id_is_known_when_it_comes_again(repeats: Idempotency) -> None:
-    first = await repeats.claim("p1", "x", b"open")
-    begun = await repeats.claim("p1", "x", b"open")
+    first = await repeats.begin("p1", "x", b"open")
+    begun = await repeats.begin("p1", "x", b"open")
     assert (first.again, begun.again, begun.answer) == (False, True, None)
     assert first.nonce == begun.nonce
     await repeats.done(first, {"table": "t"})
-    assert (await repeats.claim("p1", "x", b"open")).answer == {"table": "t"}
+    assert (await repeats.begin("p1", "x", b"open")).answer == {"table": "t"}
 
 
 async def test_another_request_under_a_used_id(repeats: Idempotency) -> None:
-    await repeats.claim("p1", "x", b"open")
+    await repeats.begin("p1", "x", b"open")
     with pytest.raises(Refused) as no:
-        await repeats.claim("p1", "x", b"open another")
+        await repeats.begin("p1", "x", b"open another")
     assert (no.value.code, no.value.reason) == ("malformed", "used_id")
-    assert not (await repeats.claim("p2", "x", b"open another")).again
+    assert not (await repeats.begin("p2", "x", b"open another")).again
 
 
 async def test_a_refused_request_is_judged_again_but_not_one_that_may_have_landed(repeats: Idempotency) -> None:
-    first = await repeats.claim("p1", "x", b"open")
+    first = await repeats.begin("p1", "x", b"open")
     await repeats.forget(first)
-    assert not (await repeats.claim("p1", "x", b"open")).again
-    await repeats.forget(await repeats.claim("p1", "x", b"open"))
-    assert (await repeats.claim("p1", "x", b"open")).again
+    assert not (await repeats.begin("p1", "x", b"open")).again
+    await repeats.forget(await repeats.begin("p1", "x", b"open"))
+    assert (await repeats.begin("p1", "x", b"open")).again
 
 
 async def test_without_an_id_every_request_is_another(repeats: Idempotency) -> None:
-    claims = [await repeats.claim("p1", "", b"open") for _ in range(3)]
+    claims = [await repeats.begin("p1", "", b"open") for _ in range(3)]
     for claim in claims:
         await repeats.done(claim, {})
     assert len({claim.nonce for claim in claims}) == 3

@@ -140,7 +140,7 @@ def test_a_pause_does_not_run_on_in_a_fork() -> None:
 def test_a_request_of_the_past_is_none_of_the_fork() -> None:
     made = resumed("avalon", fork("avalon", ended("avalon"), wanted(FORKED, seats={1: "me"}))).table
     old = next(commit for commit in ended("avalon") if commit.by == 1 and commit.request)
-    assert made.granted(Submission(1, old.request, old.prompt, msgspec.to_builtins(old.command), "")) is None
+    assert made.already_accepted(Submission(1, old.request, old.prompt, msgspec.to_builtins(old.command), "")) is None
 
 
 # --- rights at the fork --------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def test_a_table_that_ended_sealed_is_forked_from_the_own_seat_with_other_secret
 
 def test_who_left_a_running_game_took_its_secrets_along() -> None:
     play = Play(plan("avalon"), 1).take_up(with_people())
-    bob = play.table.judge(Submission(2, "r", "", {"type": "resign"}, "bob"), play.table.at)
+    bob = play.table.decide_submission(Submission(2, "r", "", {"type": "resign"}, "bob"), play.table.at)
     assert bob is not None
     play.take_up([bob])
     assert refusal(lambda: fork("avalon", play.commits, wanted(seq=30, viewer=1))) == "fork_others"

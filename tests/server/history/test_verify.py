@@ -298,7 +298,7 @@ def test_a_successor_may_use_the_request_ids_of_who_left() -> None:
     say = {"type": "say", "text": "hello", "to": "table"}
 
     def speak(request: str) -> None:
-        assert play.append(play.table.judge(Submission(1, request, "", say), play.now))
+        assert play.append(play.table.decide_submission(Submission(1, request, "", say), play.now))
 
     speak("mine")
     play.send(1, {"type": "resign"})

@@ -13,7 +13,7 @@ from clients.bots.llm_prompt import played_blindly
 from clients.llm.endpoint import NO_LIMITS, Failed, Limits, Message, Why
 from events.redis import RedisStore
 from events.store import StoreUnavailable
-from games import house, sitting
+from games import sitting, table_rules
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Llm, Offline
@@ -56,7 +56,7 @@ class House:
         room = await self.rooms.open(SWARM, SwarmOptions(pace="fast"), 3, "", False, "a")
         await room.act(sitting.Sit(1, "a"))
         for seat in (2, 3):
-            await room.act(sitting.GiveToBot(seat, house.LLM))
+            await room.act(sitting.GiveToBot(seat, table_rules.LLM))
         await room.act(sitting.Start())
         return room
 

@@ -9,7 +9,7 @@ import pytest
 
 from games.sitting import Say
 from server.tables import accepted
-from server.tables.accepted import LATEST, Granted, Key, Place, Requests
+from server.tables.accepted import LATEST, Accepted, Key, Place, Requests
 
 
 def key(number: int) -> Key:
@@ -18,7 +18,7 @@ def key(number: int) -> Key:
 
 def told(requests: Requests, numbers: range) -> Requests:
     for number in numbers:
-        requests.add(key(number), Granted(2 * number, 3 * number, "", Say(f"text {number}")))
+        requests.add(key(number), Accepted(2 * number, 3 * number, "", Say(f"text {number}")))
     return requests
 
 
@@ -29,7 +29,7 @@ def test_the_latest_are_known_as_they_were_and_all_others_by_their_place(
     monkeypatch.setattr(accepted, "_RUN", run)
     requests = told(Requests(), range(500))
     for number in range(500 - LATEST, 500):
-        assert requests.latest(key(number)) == Granted(2 * number, 3 * number, "", Say(f"text {number}"))
+        assert requests.latest(key(number)) == Accepted(2 * number, 3 * number, "", Say(f"text {number}"))
         assert requests.places(key(number)) == []
     for number in range(500 - 2 * LATEST):
         assert requests.latest(key(number)) is None

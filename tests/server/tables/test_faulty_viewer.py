@@ -16,7 +16,7 @@ from events.event import Fact
 from events.redis import RedisStore
 from games import sitting
 from games.game import AnyGame, Prompts
-from games.sitting import Picture
+from games.sitting import TableView
 from projections.lobby import Lobby
 from server import metrics
 from server.accounts.accounts import Accounts
@@ -99,7 +99,7 @@ class Process:
         seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), LlmSettings()), Accounts(store, "s"))
         self.worker = Worker(self.rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
 
-    def _failing(self, room: Room, before: Picture | None = None, commit: AnyCommit | None = None) -> None:
+    def _failing(self, room: Room, before: TableView | None = None, commit: AnyCommit | None = None) -> None:
         raise RuntimeError("planted")
 
     async def open(self) -> Room:

@@ -478,70 +478,6 @@ success: boolean
 team: number[]
 }
 /**
- * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
- * 
- * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
- * running game: they know too much for any other chair; who is in ``removed`` may take none at all.
- * ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
- * which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
- */
-export interface Sitting {
-chained?: (boolean | null)
-clock_offset: number
-co_hosts?: ({
-[k: string]: string
-} | null)
-feed_hash?: (string | null)
-forked?: (sitting.Forked | null)
-game: string
-host?: (string | null)
-idle?: (boolean | null)
-invited: {
-[k: string]: boolean
-}
-missed: {
-[k: string]: number
-}
-number: number
-opener: string
-options?: (Options | null)
-pause_votes: {
-[k: string]: boolean
-}
-paused_since?: (number | null)
-private: boolean
-rematch?: (string | null)
-removal_votes?: ({
-[k: string]: {
-[k: string]: boolean
-}
-} | null)
-removed?: ({
-[k: string]: boolean
-} | null)
-result?: (sitting.Result | null)
-rules: number
-sealed_documents?: ({
-[k: string]: string
-} | null)
-sealed_seed?: (string | null)
-sealed_seed_hash: string
-seats: {
-[k: string]: sitting.Seated
-}
-seed?: (string | null)
-seed_hash: string
-served: {
-[k: string]: number | "host"
-}
-size: number
-status: ("finished" | "open" | "paused" | "playing")
-substitutes: {
-[k: string]: string
-}
-title: string
-}
-/**
  * A game of Avalon as somebody knows it.
  * 
  * Secret, and so with missing keys in most views: ``roles`` and ``sights`` (until the end each seat knows its own),
@@ -603,6 +539,70 @@ win_reason: (("assassination_success" | "consecutive_rejections" | "missions_com
 winner: (("blue" | "red") | "")
 }
 /**
+ * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
+ * 
+ * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
+ * running game: they know too much for any other chair; who is in ``removed`` may take none at all.
+ * ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
+ * which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
+ */
+export interface TableState {
+chained?: (boolean | null)
+clock_offset: number
+co_hosts?: ({
+[k: string]: string
+} | null)
+feed_hash?: (string | null)
+forked?: (sitting.Forked | null)
+game: string
+host?: (string | null)
+idle?: (boolean | null)
+invited: {
+[k: string]: boolean
+}
+missed: {
+[k: string]: number
+}
+number: number
+opener: string
+options?: (Options | null)
+pause_votes: {
+[k: string]: boolean
+}
+paused_since?: (number | null)
+private: boolean
+rematch?: (string | null)
+removal_votes?: ({
+[k: string]: {
+[k: string]: boolean
+}
+} | null)
+removed?: ({
+[k: string]: boolean
+} | null)
+result?: (sitting.Result | null)
+rules: number
+sealed_documents?: ({
+[k: string]: string
+} | null)
+sealed_seed?: (string | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: sitting.Seated
+}
+seed?: (string | null)
+seed_hash: string
+served: {
+[k: string]: number | "host"
+}
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+substitutes: {
+[k: string]: string
+}
+title: string
+}
+/**
  * The table, the game and the open prompts by their ids, as one viewer knows them.
  */
 export interface View {
@@ -610,5 +610,5 @@ game: State
 prompts: {
 [k: string]: wire.Prompt
 }
-table: Sitting
+table: TableState
 }

@@ -2974,6 +2974,60 @@ trials: {
 }
 }
 /**
+ * A game of Ghost as somebody knows it.
+ * 
+ * ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
+ * falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
+ * the module drives the game. ``orphaned``: the DM has just left it to the module. ``ready``: who is done with what
+ * the phase asks of everybody. ``module``: its text, the DM's; to all others it is told piece by piece.
+ */
+export interface State {
+belongings: Belongings
+chapter: number
+checks: Checks
+closing: boolean
+collapses: Collapses
+combats: Combats
+comms: Comms
+desk: Desk
+dm: boolean
+ends: Ends
+hall: Hall
+makings: Makings
+module?: (string | null)
+number: number
+options: Options
+orphaned: boolean
+phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
+ready: {
+[k: string]: boolean
+}
+registry: Registry
+scenes: Scenes
+seats: number[]
+tale: Tale
+until: number
+}
+/**
+ * ``chapter`` 0: before the first. ``committed`` is known to owner and DM, ``groups`` (opened choices) to all.
+ */
+export interface Tale {
+chapter: number
+color: ("C" | "K" | "M" | "Y")
+committed: {
+[k: string]: string
+}
+groups: {
+[k: string]: string
+}
+name: {
+[k: string]: string
+}
+regions: {
+[k: string]: RegionCard
+}
+}
+/**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -2981,7 +3035,7 @@ trials: {
  * ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
  * which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
  */
-export interface Sitting {
+export interface TableState {
 chained?: (boolean | null)
 clock_offset: number
 co_hosts?: ({
@@ -3038,60 +3092,6 @@ substitutes: {
 title: string
 }
 /**
- * A game of Ghost as somebody knows it.
- * 
- * ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
- * falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
- * the module drives the game. ``orphaned``: the DM has just left it to the module. ``ready``: who is done with what
- * the phase asks of everybody. ``module``: its text, the DM's; to all others it is told piece by piece.
- */
-export interface State {
-belongings: Belongings
-chapter: number
-checks: Checks
-closing: boolean
-collapses: Collapses
-combats: Combats
-comms: Comms
-desk: Desk
-dm: boolean
-ends: Ends
-hall: Hall
-makings: Makings
-module?: (string | null)
-number: number
-options: Options
-orphaned: boolean
-phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
-ready: {
-[k: string]: boolean
-}
-registry: Registry
-scenes: Scenes
-seats: number[]
-tale: Tale
-until: number
-}
-/**
- * ``chapter`` 0: before the first. ``committed`` is known to owner and DM, ``groups`` (opened choices) to all.
- */
-export interface Tale {
-chapter: number
-color: ("C" | "K" | "M" | "Y")
-committed: {
-[k: string]: string
-}
-groups: {
-[k: string]: string
-}
-name: {
-[k: string]: string
-}
-regions: {
-[k: string]: RegionCard
-}
-}
-/**
  * The table, the game and the open prompts by their ids, as one viewer knows them.
  */
 export interface View {
@@ -3099,5 +3099,5 @@ game: State
 prompts: {
 [k: string]: wire.Prompt
 }
-table: Sitting
+table: TableState
 }

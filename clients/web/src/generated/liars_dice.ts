@@ -168,6 +168,33 @@ title: string
 type: "table_opened"
 }
 /**
+ * A game as somebody knows it.
+ * 
+ * Only ``dice`` has secrets: a seat's view has its own, the truth has all, until they are shown. ``turn`` and
+ * ``bidder`` are 0 for nobody, ``count`` and ``face`` while there is no bid. ``wild``: ones count as every face now.
+ * ``shown`` is what lay under the cups at the last challenge, and ``found`` what counted for the bid.
+ */
+export interface State {
+bidder: number
+count: number
+dice: {
+[k: string]: number[]
+}
+face: number
+found: number
+left: {
+[k: string]: number
+}
+options: Options
+round: number
+shown: {
+[k: string]: number[]
+}
+turn: number
+until: number
+wild: boolean
+}
+/**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -175,7 +202,7 @@ type: "table_opened"
  * ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
  * which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
  */
-export interface Sitting {
+export interface TableState {
 chained?: (boolean | null)
 clock_offset: number
 co_hosts?: ({
@@ -232,33 +259,6 @@ substitutes: {
 title: string
 }
 /**
- * A game as somebody knows it.
- * 
- * Only ``dice`` has secrets: a seat's view has its own, the truth has all, until they are shown. ``turn`` and
- * ``bidder`` are 0 for nobody, ``count`` and ``face`` while there is no bid. ``wild``: ones count as every face now.
- * ``shown`` is what lay under the cups at the last challenge, and ``found`` what counted for the bid.
- */
-export interface State {
-bidder: number
-count: number
-dice: {
-[k: string]: number[]
-}
-face: number
-found: number
-left: {
-[k: string]: number
-}
-options: Options
-round: number
-shown: {
-[k: string]: number[]
-}
-turn: number
-until: number
-wild: boolean
-}
-/**
  * The table, the game and the open prompts by their ids, as one viewer knows them.
  */
 export interface View {
@@ -266,5 +266,5 @@ game: State
 prompts: {
 [k: string]: wire.Prompt
 }
-table: Sitting
+table: TableState
 }

@@ -570,7 +570,7 @@ unseals: ("everything" | "nothing")
  * ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
  * which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
  */
-export interface Sitting {
+export interface TableState {
 chained?: (boolean | null)
 clock_offset: number
 co_hosts?: ({

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { Link } from "../router";
-import type { Sitting } from "../wire/types";
+import type { TableState } from "../wire/types";
 import { say } from "../words/say";
 import "../style/branched.css";
 
 interface Props {
-  forked: NonNullable<Sitting["forked"]>;
+  forked: NonNullable<TableState["forked"]>;
   children?: ComponentChildren;
 }
 

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
-import type { Presence, Sitting } from "../wire/types";
+import type { Presence, TableState } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { language } from "../words/language";
 import { Seats } from "./seats";
@@ -19,7 +19,7 @@ const HERE: Presence = { op: "presence", table: "t", seats: [] };
 
 /** The tags of seat 2, which the model plays (or another bot); a person sits on seat 1. */
 function tags(present: Presence, seated: object, status = "playing"): string[] {
-  const table = { size: 2, status, seats: { 1: { player: "a", ready: true }, 2: { ready: true, ...seated } } } as unknown as Sitting;
+  const table = { size: 2, status, seats: { 1: { player: "a", ready: true }, 2: { ready: true, ...seated } } } as unknown as TableState;
   act(() => render(<Seats table={table} names={{ a: "Ada" }} words={new Words("en", {})} own={[]} present={present} />, root));
   const seats = [...root.querySelectorAll("li")].map((seat) => [...seat.querySelectorAll(".tag")].map((one) => one.textContent ?? ""));
   expect(seats[0], "nobody marks a person").toEqual([]);

@@ -1,4 +1,4 @@
-import type { Presence, Sitting } from "../wire/types";
+import type { Presence, TableState } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { ComponentChildren } from "preact";
@@ -7,7 +7,7 @@ import { WithoutModel } from "./without-model";
 import "../style/seats.css";
 
 interface Props {
-  table: Sitting;
+  table: TableState;
   names: Names;
   words: Words;
   own: readonly number[];

@@ -1,9 +1,9 @@
 import { LLM } from "../state/games";
-import type { Presence, Sitting } from "../wire/types";
+import type { Presence, TableState } from "../wire/types";
 import { say } from "../words/say";
 
 interface Props {
-  table: Sitting;
+  table: TableState;
   seat: number;
   present: Presence;
 }

@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import type { Sitting, TableListed, TableShown, Tables, View } from "../wire/types";
+import type { TableState, TableListed, TableShown, Tables, View } from "../wire/types";
 import { account } from "./account";
 
-type Status = Sitting["status"];
+type Status = TableState["status"];
 
 /** A table as the lobby lists it; `names` are those of its players. */
 export type Listing = TableListed;

@@ -1,4 +1,4 @@
-import type { Sitting } from "../wire/types";
+import type { TableState } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { LLM } from "./games";
 import { say } from "../words/say";
@@ -6,7 +6,7 @@ import { say } from "../words/say";
 export type Names = Readonly<Record<string, string>>;
 
 /** What a seat is called: its number, and who plays it. */
-export function seatNames(table: Sitting, names: Names): (seat: number | string) => string {
+export function seatNames(table: TableState, names: Names): (seat: number | string) => string {
   const apart = isolated(names);
   return (seat) => `${seat} ${whoAt(table, String(seat), apart)}`;
 }
@@ -37,7 +37,7 @@ export function isolated(names: Names): Names {
 }
 
 /** Everybody whose name a table needs, as one string: another one when somebody came. */
-export function peopleAt({ seats, opener, host, co_hosts, invited, served }: Sitting): string {
+export function peopleAt({ seats, opener, host, co_hosts, invited, served }: TableState): string {
   const seated = Object.values(seats).flatMap(({ player }) => player ?? []);
   const people = new Set([opener, ...seated, ...Object.values(co_hosts ?? {}), ...Object.keys(invited), ...Object.keys(served)]);
   if (host) people.add(host);

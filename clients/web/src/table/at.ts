@@ -1,7 +1,7 @@
 import type { Account } from "../state/account";
 import type { OwnListing } from "../state/lobby";
 import { type Names, whoAt } from "../state/names";
-import type { Presence, Sitting, View } from "../wire/types";
+import type { Presence, TableState, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 
 /** Which chairs at a table are ours. */
@@ -16,7 +16,7 @@ export interface Chairs {
 export interface At {
   id: string;
   listing: OwnListing;
-  table: Sitting;
+  table: TableState;
   /** Whose view is shown, and its seat. */
   as: string;
   seat: number | null;
@@ -29,7 +29,7 @@ export interface At {
 }
 
 /** The own chairs, read off the table. */
-export function chairsOf({ seats, host, co_hosts }: Sitting, player: string | undefined): Chairs {
+export function chairsOf({ seats, host, co_hosts }: TableState, player: string | undefined): Chairs {
   if (!player) return { seats: [], host: false };
   const own = Object.entries(seats).filter(([, seated]) => seated.player === player);
   const coHost = Object.entries(co_hosts ?? {}).find(([, helping]) => helping === player)?.[0];
@@ -48,7 +48,7 @@ export function seatOf(as: string): number | null {
 }
 
 /** All seats of a table. */
-export function seatsOf({ size }: Sitting): number[] {
+export function seatsOf({ size }: TableState): number[] {
   return Array.from({ length: size }, (_, index) => index + 1);
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Sitting } from "../wire/types";
+import type { TableState } from "../wire/types";
 import { votesAbout } from "./removal";
 
-function table(players: readonly (string | null)[], votes: { [seat: string]: { [by: string]: boolean } } = {}): Sitting {
+function table(players: readonly (string | null)[], votes: { [seat: string]: { [by: string]: boolean } } = {}): TableState {
   const seats = Object.fromEntries(players.map((player, index) => [index + 1, { ready: true, player }]));
-  return { seats, removal_votes: votes } as unknown as Sitting;
+  return { seats, removal_votes: votes } as unknown as TableState;
 }
 
 test("it takes more than half of the people, bots not counted", () => {

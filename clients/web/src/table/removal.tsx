@@ -1,6 +1,6 @@
 import { Press } from "../parts/press";
 import { type Names, isolated, whoAt } from "../state/names";
-import type { Sitting } from "../wire/types";
+import type { TableState } from "../wire/types";
 import { say } from "../words/say";
 import { act } from "./acts";
 import { type At, isRemoved } from "./at";
@@ -50,7 +50,7 @@ function mayVote({ table, seat: own, chairs }: At, seat: number): boolean {
 }
 
 /** Whoever has several seats is one person. */
-export function votesAbout({ seats, removal_votes }: Sitting, seat: number): { wishing: number; needed: number; voters: readonly string[]; all: number } {
+export function votesAbout({ seats, removal_votes }: TableState, seat: number): { wishing: number; needed: number; voters: readonly string[]; all: number } {
   const voters = Object.keys(removal_votes?.[seat] ?? {});
   const all = new Set(Object.values(seats).flatMap(({ player }) => player ?? [])).size;
   const wishing = new Set(voters.map((by) => seats[by]?.player)).size;

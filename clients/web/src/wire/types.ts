@@ -1,7 +1,7 @@
 // The wire's vocabulary, from the server's own schemas.
 
 import type { Frame as FrameMessage, Prompt, View as ViewMessage } from "../generated/wire";
-import type { Sitting } from "../generated/sitting";
+import type { TableState } from "../generated/sitting";
 
 export type { Choice, Choices, Done, Error, Form, Int, No, Option, Presence, Present, Prompt, Text } from "../generated/wire";
 export type {
@@ -31,7 +31,7 @@ export type {
   Tokens,
   Worth,
 } from "../generated/wire";
-export type { Result, Sitting } from "../generated/sitting";
+export type { Result, TableState } from "../generated/sitting";
 export type { FrameMessage, ViewMessage };
 
 export type Json = { [key: string]: unknown };
@@ -44,7 +44,7 @@ export type Fact = { type: string } & Json;
 
 /** What a viewer sees: what every table has, the game's own state with holes, and the open prompts by id. */
 export interface View<Game = Json> {
-  table: Sitting;
+  table: TableState;
   game: Game;
   prompts: { [id: string]: Prompt };
 }

@@ -13,7 +13,7 @@ from events.event import Actor, Command, Draw, Event, Fact
 from games import sitting as sit
 from games.dice import seed_hash
 from games.game import AnyGame, Events, Moment, Options, Rejected
-from games.sitting import Picture, Sitting
+from games.sitting import TableState, TableView
 
 MISSES_TO_SUBSTITUTE = 2
 
@@ -54,7 +54,7 @@ def _documents_given(game: AnyGame, texts: Mapping[str, str]) -> Iterator[Event[
             yield Event(SEALED, sit.TableDocumentSealed(name, text))
 
 
-def decide(game: AnyGame, truth: Picture, view: Any, by: Actor, command: Command, moment: Moment) -> Events:
+def decide(game: AnyGame, truth: TableView, view: Any, by: Actor, command: Command, moment: Moment) -> Events:
     """What a core command makes happen. ``view`` is the game as the acting seat knows it.
 
     Raises:
@@ -64,7 +64,7 @@ def decide(game: AnyGame, truth: Picture, view: Any, by: Actor, command: Command
     return rule(_Call(game, truth, view, by, moment), command)
 
 
-def missed(game: AnyGame, table: Sitting, seats: Iterable[Seat]) -> Events:
+def missed(game: AnyGame, table: TableState, seats: Iterable[Seat]) -> Events:
     """The facts of a deadline that these seats, played by people, let pass."""
     events: list[Event[Fact]] = []
     for seat in seats:
@@ -75,19 +75,19 @@ def missed(game: AnyGame, table: Sitting, seats: Iterable[Seat]) -> Events:
     return tuple(events)
 
 
-def returned(table: Sitting, seat: Seat) -> Events:
+def returned(table: TableState, seat: Seat) -> Events:
     """The fact that a seat's player is back, if it was away."""
     away = seat in table.missed or seat in table.substitutes
     return (Event(only(seat), sit.TableReturned(seat)),) if away else ()
 
 
-def opener_replaced(table: Sitting, events: Events) -> Events:
+def opener_replaced(table: TableState, events: Events) -> Events:
     """What follows if a player goes for good by these events: somebody who is still there comes to be in charge."""
     gone = [event.fact.seat for event in events if isinstance(event.fact, sit.TableResigned | sit.TableRemoved)]
     return _opener_passes_on(table, gone[0]) if gone else ()
 
 
-def seeds_revealed(table: Sitting, events: Events) -> Events:
+def seeds_revealed(table: TableState, events: Events) -> Events:
     """What follows an end among these events: the seeds that may now be known."""
     ends = _ends(events)
     if not ends or table.seed is None or table.sealed_seed is None:
@@ -98,7 +98,7 @@ def seeds_revealed(table: Sitting, events: Events) -> Events:
     return tuple(revealed)
 
 
-def feed_hashed(table: Sitting, events: Events, link: str) -> Events:
+def feed_hashed(table: TableState, events: Events, link: str) -> Events:
     """What else follows an end among these events: the last link of the chain over the public feed before them."""
     return (Event(EVERYONE, sit.TableFeedHashed(link)),) if table.chained and _ends(events) else ()
 
@@ -113,7 +113,7 @@ def bots(game: AnyGame, options: Options | None) -> tuple[str, ...]:
     return tuple(sorted({"random", *game.bots} | llm))
 
 
-def plays(table: Sitting, seat: Seat) -> str | None:
+def plays(table: TableState, seat: Seat) -> str | None:
     """The bot that plays a seat now, or None while its player does or nobody."""
     seated = table.seats.get(seat)
     if seated is None:
@@ -121,14 +121,14 @@ def plays(table: Sitting, seat: Seat) -> str | None:
     return seated.bot or table.substitutes.get(seat)
 
 
-def people(table: Sitting) -> tuple[str, ...]:
+def people(table: TableState) -> tuple[str, ...]:
     """Everybody who played or hosted here, in the order of the seats; who left a running game comes last."""
     seated = [seat.player for _, seat in sorted(table.seats.items())]
     hosts = (table.host, *(table.co_hosts or {}).values())
     return tuple(dict.fromkeys(player for player in (*seated, *hosts, *table.served) if player is not None))
 
 
-def taken_chairs(table: Sitting) -> Iterator[Seat | Host]:
+def taken_chairs(table: TableState) -> Iterator[Seat | Host]:
     """Every chair that somebody has, a bot too."""
     yield from table.seats
     if table.host is not None:
@@ -136,12 +136,12 @@ def taken_chairs(table: Sitting) -> Iterator[Seat | Host]:
     yield from table.co_hosts or ()
 
 
-def co_host_of(table: Sitting, player: str) -> CoHost | None:
+def co_host_of(table: TableState, player: str) -> CoHost | None:
     """The chair of a player who helps the host."""
     return next((chair for chair, helping in (table.co_hosts or {}).items() if helping == player), None)
 
 
-def seat_of(table: Sitting, player: str) -> Seat | None:
+def seat_of(table: TableState, player: str) -> Seat | None:
     """The first seat of a player."""
     return next((seat for seat, seated in table.seats.items() if seated.player == player), None)
 
@@ -152,7 +152,7 @@ ENDS: frozenset[type[Fact]] = frozenset({sit.TableEnded, sit.TableAbandoned, sit
 class _Call:
     """One core command under judgement, with the checks that several rules share."""
 
-    def __init__(self, game: AnyGame, truth: Picture, view: Any, by: Actor, moment: Moment) -> None:
+    def __init__(self, game: AnyGame, truth: TableView, view: Any, by: Actor, moment: Moment) -> None:
         self.game, self.truth, self.table = game, truth.game, truth.table
         self.view, self.by, self.moment = view, by, moment
 
@@ -238,7 +238,7 @@ def _leave(call: _Call, command: sit.Leave) -> Events:
     return left + _opener_passes_on(call.table, command.seat)
 
 
-def _opener_passes_on(table: Sitting, leaving: Seat) -> Events:
+def _opener_passes_on(table: TableState, leaving: Seat) -> Events:
     player = table.seats[leaving].player
     others = [seated.player for seat, seated in table.seats.items() if seat != leaving and seated.player]
     if player is None or player != table.opener or player in others or not others:

@@ -10,8 +10,8 @@ import pytest
 
 from events.audience import EVERYONE, SEALED, Audience, only
 from events.event import Actor, Command, Event, Fact
-from games import house
 from games import sitting as sit
+from games import table_rules
 from games.dice import seed_hash
 from games.game import Events, Moment
 from games.table import BOT_REQUEST
@@ -139,7 +139,7 @@ class TestRematch:
 
     def test_is_for_all_who_played_or_hosted(self) -> None:
         given = Given(*PLAYING, sit.TableHostTaken("eve"), sit.TableResigned(2, "random"), sit.TableAbandoned())
-        assert house.people(given.state) == ("ann", "cat", "eve", "bob")
+        assert table_rules.people(given.state) == ("ann", "cat", "eve", "bob")
 
 
 def forking(**over: Any) -> sit.Fork:
@@ -168,7 +168,7 @@ class TestFork:
         table = given.state
         assert (table.opener, table.number, table.title, table.private) == ("eve", 8, "again", True)
         assert (table.invited, table.served, table.missed, table.status) == ({}, {}, {}, "playing")
-        assert house.people(table) == ("eve",)
+        assert table_rules.people(table) == ("eve",)
         assert table.forked is not None
         assert set(table.forked.people) == {"ann", "bob", "cat", "dan"}
 
@@ -548,7 +548,7 @@ class TestMissedDeadlines:
         given = Given(*FOUR, *away, left, sit.TableInvited("eve"))
         given.then("server", sit.Sit(4, "eve"))
         assert (given.state.missed, given.state.substitutes) == ({}, {})
-        assert house.plays(given.state, 4) is None
+        assert table_rules.plays(given.state, 4) is None
         seen = given.table.feeds[4].picture.table
         assert (seen.missed, seen.substitutes) == ({}, {})
         assert given.wish(4, "answer.1", type="answer", yes=True) == to_seat(4, Answered(4, True))
@@ -556,7 +556,7 @@ class TestMissedDeadlines:
     def test_what_the_bot_does_brings_nobody_back(self) -> None:
         given = Given(*PLAYING, sit.TableDeadlineMissed(3, 2), sit.TableSubstituted(3, "random"))
         wish = Submission(3, f"{BOT_REQUEST}1", "answer.1", {"type": "answer", "yes": True})
-        commit = given.table.judge(wish, NOW)
+        commit = given.table.decide_submission(wish, NOW)
         assert commit is not None
         assert list(commit.events) == to_seat(3, Answered(3, True))
 
@@ -625,7 +625,7 @@ class TestWishes:
     )
     def test_what_a_seat_may_not_send(self, prompt: str, command: object, code: str) -> None:
         with pytest.raises(Refused) as no:
-            Given(*PLAYING).table.judge(Submission(1, "r1", prompt, command), NOW)
+            Given(*PLAYING).table.decide_submission(Submission(1, "r1", prompt, command), NOW)
         assert no.value.code == code
 
     def test_a_prompt_is_closed_from_its_deadline_on(self) -> None:
@@ -654,20 +654,26 @@ class TestWishes:
     def test_a_repeat_of_what_was_granted_is_known_by_its_id(self) -> None:
         given = Given(*PLAYING)
         wish = Submission(1, "mine", "answer.1", {"type": "answer", "yes": True}, "ann")
-        assert given.table.granted(wish) is None
-        given._written(given.table.judge(wish, NOW))
-        granted = given.table.granted(wish)
+        assert given.table.already_accepted(wish) is None
+        given._written(given.table.decide_submission(wish, NOW))
+        granted = given.table.already_accepted(wish)
         assert granted is not None
         assert (granted.version, granted.seq) == (2, given.table.feeds[1].seq)
         with pytest.raises(Refused, match="used_id"):
-            given.table.granted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "ann"))
-        assert given.table.granted(Submission(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob")) is None
+            given.table.already_accepted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "ann"))
+        assert (
+            given.table.already_accepted(Submission(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob"))
+            is None
+        )
         # Whoever comes after her in that seat has ids of the own.
-        assert given.table.granted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "eve")) is None
+        assert (
+            given.table.already_accepted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "eve"))
+            is None
+        )
 
     def test_a_core_command_has_its_own_fields_only(self) -> None:
         with pytest.raises(Refused, match="misfit_unknown"):
-            Given(*PLAYING).table.judge(Submission(1, "r", "", {"type": "pause", "why": "tea"}), NOW)
+            Given(*PLAYING).table.decide_submission(Submission(1, "r", "", {"type": "pause", "why": "tea"}), NOW)
 
 
 def test_opening_tells_the_hashes_and_seals_the_seeds() -> None:
