@@ -68,6 +68,10 @@ class Dice:
         """A random name of letters and digits that are hard to confuse: an opaque id."""
         return "".join(_ALPHABET[self.below(len(_ALPHABET))] for _ in range(length))
 
+    def event_name(self) -> str:
+        """A token for something that happens, and not for a thing: it may be told of again after it is over."""
+        return self.token()
+
 
 def _words(seed: str, prefix: str) -> Iterator[int]:
     inner, outer = _keyed(seed)

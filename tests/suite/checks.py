@@ -358,7 +358,8 @@ def check_ids(play: Play) -> None:
 
 
 def _ids(play: Play, shown: object) -> set[str]:
-    return {word for word in re.findall(r"[a-z0-9]+", encode(shown).decode()) if word in play.opaque}
+    things = play.opaque - play.table.events
+    return {word for word in re.findall(r"[a-z0-9]+", encode(shown).decode()) if word in things}
 
 
 def check_seeds(play: Play) -> None:

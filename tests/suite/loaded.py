@@ -31,21 +31,27 @@ class Load:
 class NotedDice(Dice):
     """Dice whose tokens are noted."""
 
-    def __init__(self, dice: Dice, opaque: set[str]) -> None:
+    def __init__(self, dice: Dice, opaque: set[str], events: set[str]) -> None:
         self.__dict__ |= dice.__dict__
         self._opaque = opaque
+        self._events = events
 
     def token(self, length: int = 10) -> str:
         token = super().token(length)
         self._opaque.add(token)
         return token
 
+    def event_name(self) -> str:
+        name = super().event_name()
+        self._events.add(name)
+        return name
+
 
 class TwistedDice(NotedDice):
     """Dice that fall a little differently than their seed says."""
 
-    def __init__(self, dice: Dice, opaque: set[str], twist: random.Random) -> None:
-        super().__init__(dice, opaque)
+    def __init__(self, dice: Dice, opaque: set[str], events: set[str], twist: random.Random) -> None:
+        super().__init__(dice, opaque, events)
         self._twist = twist
         self._shuffling = False
 
@@ -64,11 +70,15 @@ class TwistedDice(NotedDice):
 
 
 class LoadedTable(Table):
-    """A table that notes every opaque id it issues, and whose sealed dice can be loaded."""
+    """A table that notes every opaque id it issues, and whose sealed dice can be loaded.
+
+    ``events`` are those ids that name what happened: they may come back, as no thing is followed by them.
+    """
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self.opaque: set[str] = set()
+        self.events: set[str] = set()
         self.sealed_seed = ""
         self.load: Load | None = None
 
@@ -78,14 +88,14 @@ class LoadedTable(Table):
 
         def draw_loaded(draw: Draw, seed: str) -> Dice:
             if not draw.sealed or self.load is None:
-                return NotedDice(drawn(draw, seed), self.opaque)
+                return NotedDice(drawn(draw, seed), self.opaque, self.events)
             if self.load.how == "seed":
                 other = hashlib.sha256(f"{seed}/{self.load.number}".encode()).hexdigest()
-                return NotedDice(drawn(draw, other), self.opaque)
+                return NotedDice(drawn(draw, other), self.opaque, self.events)
             dice = drawn(draw, self.sealed_seed)
             if self.load.how == "same":
-                return NotedDice(dice, self.opaque)
-            return TwistedDice(dice, self.opaque, random.Random(self.load.number))
+                return NotedDice(dice, self.opaque, self.events)
+            return TwistedDice(dice, self.opaque, self.events, random.Random(self.load.number))
 
         moment._draw = draw_loaded  # type: ignore[method-assign]
         return moment

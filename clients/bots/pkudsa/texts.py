@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 NOTE_MOST = 20_000
 """A note is cut to so many characters: twice the longest speech."""
 
-PROMPT_MOST = 20_000
+PROMPT_MOST = 30_000
 """A prompt to the model is cut to so many characters."""
 
 NESTED_MOST = 32

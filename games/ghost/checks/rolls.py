@@ -32,7 +32,7 @@ def check(
     count = state.checks.counts.get(patient, 0) + 1
     dice = story.moment.sealed_dice(f"check.{patient}")
     # Opaque: a counted one would tell the session how many checks were made out of its sight.
-    id = f"k_{story.moment.sealed_dice(f'ids.check.{patient}').token()}"
+    id = f"k_{story.moment.sealed_dice(f'ids.check.{patient}').event_name()}"
     roll = _rolled(story, patient, id, color, wanted, dice, more)
     count_buffs(story, patient)
     return _resolve(story, patient, roll, event, _spendable(story.truth, patient), count)

@@ -84,7 +84,7 @@ def begin(
     """A fight begins, led by the first patient: all against the monsters, or one against the other."""
     state, lead = story.truth, patients[0]
     # Opaque: a counted one would tell the session how many fights there were out of its sight.
-    id = f"f_{story.moment.sealed_dice(f'ids.fight.{lead}').token()}"
+    id = f"f_{story.moment.sealed_dice(f'ids.fight.{lead}').event_name()}"
     # Of its own in every fight, so that what is told of it keeps its name.
     foes = {f"{id}-{number}": monster for number, monster in enumerate(monsters, 1)}
     fighters = (*patients, *foes)

@@ -117,7 +117,7 @@ def test_as_much_is_kept_of_a_long_value_as_fits() -> None:
 
 def test_what_was_changed_is_said() -> None:
     assert texts.note("x" * 20_001).why == "a note of 20,001 characters was cut to 20,000"
-    assert texts.prompt("😀" * 100_000) == ("😀" * 20_000, False, "a prompt of 100,000 characters was cut to 20,000")
+    assert texts.prompt("😀" * 100_000) == ("😀" * 30_000, False, "a prompt of 100,000 characters was cut to 30,000")
     assert texts.note({1}) == ("{1}", False, "a set is no JSON value, and was kept as text")
     assert texts.note({"seen": {1}}) == ('{"seen": "{1}"}', True, "a set is no JSON value, and was kept as text")
     assert texts.note(b"x" * 20_000).why == (

@@ -34,8 +34,8 @@ F = TypeVar("F", bound=Fact)
 class Scripted(NotedDice):
     """Dice that roll what is written, as long as something is."""
 
-    def __init__(self, dice: Dice, rolls: list[int], opaque: set[str]) -> None:
-        super().__init__(dice, opaque)
+    def __init__(self, dice: Dice, rolls: list[int], opaque: set[str], events: set[str]) -> None:
+        super().__init__(dice, opaque, events)
         self._rolls = rolls
 
     def roll(self, sides: int = 6) -> int:
@@ -54,7 +54,7 @@ class ScriptedTable(LoadedTable):
         drawn = moment._draw
 
         def draw(one: Draw, seed: str) -> Dice:
-            return Scripted(drawn(one, seed), self.script[one.purpose], self.opaque)
+            return Scripted(drawn(one, seed), self.script[one.purpose], self.opaque, self.events)
 
         moment._draw = draw  # type: ignore[method-assign,assignment]
         return moment

@@ -359,7 +359,7 @@ def roll_free(play: Patients) -> list[Any]:
     """A check of the first patient's that no node asks for."""
 
     def doing(story: Story) -> None:
-        story.moment.sealed_dice = lambda purpose: Scripted(Dice("00" * 32, purpose, 0), [5, 5], set())  # type: ignore[method-assign]
+        story.moment.sealed_dice = lambda purpose: Scripted(Dice("00" * 32, purpose, 0), [5, 5], set(), set())  # type: ignore[method-assign]
         check(story, "p1", "C", 4)
 
     play.happen(doing)
