@@ -5,6 +5,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 WEB    := clients/web
 
+# Four, even on two cores: half of the tests wait for processes and browsers. A file's tests stay together, so that
+# what they share (a server, a browser) is started once.
+SPREAD := -n 4 --dist loadfile --no-loadscope-reorder
+
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # The locked packages of one file; with a broken cable pip explains itself at length, so one sentence sums up.
 lock    = $(PIP) install --require-hashes -r requirements/$(1).txt || { echo \
@@ -16,7 +20,7 @@ npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/
   "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test setup dev web lint types contracts web-check browser pytest bench bench-quick golden pictures documents lock clean
+.PHONY: help play processes test test-long check setup dev web lint types contracts web-check browser pytest bench bench-quick golden pictures documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -53,7 +57,13 @@ browser: dev ## bring a browser and fonts for the tests of the page, where the m
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.browser.chromium
 
 pytest: dev browser $(WEB)/node_modules/.check ## the tests alone (ARGS="-k name" narrows them)
-	$(BIN)/python -m pytest -n 3 $(ARGS)  # even on two cores: half of the tests wait for processes and browsers
+	$(BIN)/python -m pytest $(SPREAD) -m "not long" $(ARGS)
+
+test-long: dev browser $(WEB)/node_modules/.check ## what is long by nature: storms, many games, planted leaks over the wire
+	$(BIN)/python -m pytest $(SPREAD) -m long $(ARGS)
+
+check: lint types contracts ## in a minute: lint, types, contracts, and the unit tests of what has changed since main
+	$(BIN)/python -m tests.changed
 
 bench: dev browser ## measure, and write what was measured
 	$(BIN)/python -m bench

@@ -52,7 +52,7 @@ async def test_a_decision_that_fails(sound: Serving) -> None:
             assert (await wire.do(table, "seat:1", bid(1), "bid.1", id="bang"))["op"] == "done"
         logged = [line for line in sound.output.splitlines() if "a decision failed" in line]
         assert logged
-        assert all(f'"table": "{table}"' in line and '"fault": "KeyError"' in line for line in logged)
+        assert all(f'"table":"{table}"' in line and '"fault":"KeyError"' in line for line in logged)
         assert SECRET not in sound.output
         assert SECRET not in (await http.get("/metrics")).text
         assert all(await play_out(people, table, "calm"))

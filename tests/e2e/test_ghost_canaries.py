@@ -118,6 +118,7 @@ async def test_no_secret_text_reaches_anybody_but_those_of_section_12(sotto: Ser
     assert scanned >= 100 * games
 
 
+@pytest.mark.long
 @pytest.mark.timeout(1200)
 async def test_planted_leaks_are_found(tmp_path_factory: pytest.TempPathFactory) -> None:
     planted = {leak.__name__ for leak in LEAKS if leak is not None}

@@ -101,7 +101,7 @@ async def test_a_redis_that_stands_still_for_long_is_waited_for(alone: Serving) 
         assert said.count("the bundled Redis runs and does not answer; it is waited for") == 1
         assert "started" not in said
         # How often it was asked in vain is said once, when it answers again.
-        await becomes(lambda: logged(alone, told, '"turned_away": {"silent":'))
+        await becomes(lambda: logged(alone, told, '"turned_away":{"silent":'))
 
 
 async def test_a_handshake_meanwhile_is_answered_and_leaves_no_traceback(alone: Serving) -> None:
@@ -151,7 +151,7 @@ async def test_a_store_that_takes_nothing_is_told_as_it_is(alone: Serving) -> No
                 await configured(alone, "maxmemory", 0)
             await granted_after_all(wire, table)
             await becomes(lambda: logged(alone, told, "the store is well again"))
-        lines = [decoded([line.encode()])[0] for line in alone.output[told:].splitlines() if '"why": "oom"' in line]
+        lines = [decoded([line.encode()])[0] for line in alone.output[told:].splitlines() if '"why":"oom"' in line]
         assert [line["event"] for line in lines] == ["the store takes nothing"], "once"
         assert "OOM command not allowed when used memory > 'maxmemory'" in lines[0]["reason"]
         (end,) = [line for line in alone.output[told:].splitlines() if "the store is well again" in line]

@@ -26,6 +26,7 @@ AT_ONCE = 5
 SCHEMA: Any = json.loads((Path(__file__).parents[1] / "games/avalon/public_log.schema.json").read_text("utf-8"))
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300 + 12 * GAMES)
 async def test_seven_clients_a_table_play_avalon_to_the_end(sotto: Serving, capsys: pytest.CaptureFixture[str]) -> None:
     left = list(range(GAMES))

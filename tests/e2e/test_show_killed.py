@@ -33,7 +33,7 @@ async def parties(url: str) -> AsyncIterator[list[list[Recorder]]]:
         yield [await stack.enter_async_context(party(url, PEOPLE)) for _ in range(TABLES)]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(600)
 async def test_kill_and_restart_in_the_middle_of_fifty_tables(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

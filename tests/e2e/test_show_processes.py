@@ -64,7 +64,7 @@ async def conflicts(*servings: Serving) -> int:
     return int(told)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(300 + 6 * TABLES)
 async def test_tables_are_played_over_two_processes_and_one_of_them_is_killed(
     three: tuple[Serving, Serving, Serving], capsys: pytest.CaptureFixture[str]

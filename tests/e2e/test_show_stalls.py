@@ -236,7 +236,7 @@ async def stalled(here: Site, rooms: list[Room], wave: int) -> tuple[float, list
     return over, await here.stall(rooms, milliseconds)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(900)
 async def test_who_watches_is_shown_what_came_as_the_store_stalled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -259,7 +259,7 @@ async def test_who_watches_is_shown_what_came_as_the_store_stalled(
         print(f"\nshow: {told('web', late)}; {again:.0f} reads repeated; 0 tables stand")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(900)
 async def test_what_falls_due_falls_though_the_store_stalled_as_it_was_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -276,7 +276,7 @@ async def test_what_falls_due_falls_though_the_store_stalled_as_it_was_told(
         print(f"\nshow: {told('worker', late)}; 0 tables stand")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(900)
 async def test_what_falls_due_falls_though_the_store_stalled_as_the_worker_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -37,7 +37,7 @@ async def gathered(processes: Processes, tables: int) -> AsyncIterator[list[Grou
         ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("durability", list(TABLES))
 async def test_play_goes_on_whatever_is_killed(

@@ -42,7 +42,7 @@ async def test_a_clock_that_fails_is_told_to_the_players_and_to_the_operator(tmp
             assert await metric(working, "sotto_tables_standing") == 0
         said = [line for line in working.output.splitlines() if "a table stands still" in line]
         assert len(said) == 1
-        assert f'"table": "{table}"' in said[0]
+        assert f'"table":"{table}"' in said[0]
         assert SECRET not in working.output + web.output
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import server.http.responses
+import server.refusals
 from events.event import Fact
 from games import sitting
 from games.discovery import discover
@@ -24,7 +24,7 @@ from tests.suite.games import GAMES
 from tests.suite.play import WILD, closed_options, started
 from tests.suite.plays import several
 
-HTTP = load(Path(server.http.__file__).parent)
+HTTP = load(Path(server.refusals.__file__).parent)
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -212,7 +212,9 @@ def test_every_reason_raised_in_the_core_has_words() -> None:
         *(root / "projections").glob("*.py"),
     ]:
         text = path.read_text("utf-8")
-        raised |= set(re.findall(r'Rejected\(\s*"(\w+)"', text)) | set(re.findall(r'\bNo\(\s*"\w+",\s*"(\w+)"', text))
+        raised |= set(re.findall(r'Rejected\(\s*"(\w+)"', text)) | set(
+            re.findall(r'\bRefused\(\s*"\w+",\s*"(\w+)"', text)
+        )
         raised |= {f"misfit_{code}" for code in re.findall(r'Misfit\([\w."]+, "(\w+)"', text)}
     assert len(raised) > 25
     assert sorted(reason for reason in raised if f"reason.{reason}" not in CORE["en"]) == []
@@ -220,7 +222,7 @@ def test_every_reason_raised_in_the_core_has_words() -> None:
 
 def test_every_reason_of_http_has_words_and_every_word_is_used() -> None:
     text = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "server").rglob("*.py"))
-    raised = set(re.findall(r'(?:HttpNo\(\s*"\w+",|Bad(?:Name|Log)\()\s*"(\w+)"', text))
+    raised = set(re.findall(r'(?:HttpRefused\(\s*"\w+",|Bad(?:Name|Log)\()\s*"(\w+)"', text))
     raised |= {"no_such_query", "no_queries"}
     assert sorted(f"reason.{reason}" for reason in raised) == sorted(HTTP["en"])
 

@@ -275,6 +275,7 @@ class TestWhatItKnows:
 
 
 class TestStrength:
+    @pytest.mark.long
     def test_it_beats_chance_on_both_sides(self) -> None:
         chance = sides("random", "random")
         assert sides("heuristic", "random")["blue"].low > chance["blue"].rate
