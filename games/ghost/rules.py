@@ -14,6 +14,7 @@ from games.ghost.areas import AREAS
 from games.ghost.bots import seeker
 from games.ghost.checks.play import open_check, passed_by
 from games.ghost.chronicle import chronicles
+from games.ghost.comm.play import AcceptComm
 from games.ghost.exports import FULL_FILES, PUBLIC_FILES, SWAP_FILES
 from games.ghost.finale.things import POINTS
 from games.ghost.modules.faults import REFUSALS
@@ -72,7 +73,9 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     elif by != "clock" and by != "server":
         before = open_check(state, by)
         RULES_OF[type(command)](story, by, command)
-        passed_by(story, by, command, before)
+        # What stands shows by its consequences: beside a communication that begins, it would tell who has answered.
+        if not isinstance(command, AcceptComm):
+            passed_by(story, by, command, before)
     _settle(story)
     return story.events
 

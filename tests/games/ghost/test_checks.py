@@ -144,6 +144,14 @@ class TestWindow:
         assert only(told, facts.RerollOffered).offer.abilities == ()
         assert not play.asks(1, "reroll")
 
+    def test_answering_a_communication_lets_nothing_stand(self) -> None:
+        """What stood would show in the frame in which it begins, and tell who of the two has asked."""
+        play = exploring()
+        play.do(2, "comm", target="p1", color="C", depth="full")
+        assert only(try_node(play, 2), facts.RerollOffered)
+        assert kinds(play.do(1, "accept")) == ["CommBegan", "DepthAgreed", "FileGranted", "FileGranted"]
+        assert play.asks(1, "reroll")
+
     def test_a_failure_takes_effect_when_it_stands(self) -> None:
         play = exploring()
         assert "ActTold" not in kinds(try_node(play, 2))
