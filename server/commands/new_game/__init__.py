@@ -35,6 +35,8 @@ def _new_game(
     written = write(name, folder or _games_of_the_checkout(), taken=commands)
     package = written.parent.name
     own = "" if package == "games" else f"SOTTO_GAMES=games,{package} "
+    if written.parent.parent.resolve() != Path.cwd().resolve():
+        own = f"PYTHONPATH={written.parent.parent.resolve()} {own}"
     typer.echo(f"{written} is a game: change its rules, words and tests (docs/adding-a-game.md).")
     typer.echo(f"  {own}make play                              # play it in the browser")
     typer.echo(f"  {own}.venv/bin/pytest tests/suite -k {name}    # what every game must pass")
@@ -49,8 +51,11 @@ def write(name: str, games: Path, taken: Collection[str] = ()) -> Path:
     _check(name, games, taken)
     texts = {file.name: _renamed(file.read_text("utf-8"), name, games.name) for file in _files()}
     tests = _tests_of(name, games)
-    (games / name).mkdir(parents=True)
-    (games / "__init__.py").touch()
+    try:
+        (games / name).mkdir(parents=True)
+        (games / "__init__.py").touch()
+    except OSError as error:
+        raise BadSetting(f"--in {games}: {error.strerror}") from None
     for file, text in texts.items():
         target = (tests if file == TESTS else games / name) / file
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -122,3 +122,9 @@ def test_a_folder_must_be_named_elsewhere_and_be_a_package(tmp_path: Path, monke
     assert "name a package of games" in refusal("hive")
     assert "cannot be called 'my-games'" in refusal("hive", "--in", "my-games")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_named_and_nothing_is_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(BadSetting, match=r"file.games: Not a directory"):
+        new_game.write("hive", tmp_path / "file" / "games")
