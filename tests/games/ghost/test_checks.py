@@ -148,7 +148,7 @@ class TestWindow:
         """What stood would show in the frame in which it begins, and tell who of the two has asked."""
         play = exploring()
         play.do(2, "comm", target="p1", color="C", depth="full")
-        assert only(try_node(play, 2), facts.RerollOffered)
+        assert "RerollOffered" in kinds(try_node(play, 2))
         assert kinds(play.do(1, "accept")) == ["CommBegan", "DepthAgreed", "FileGranted", "FileGranted"]
         assert play.asks(1, "reroll")
 
