@@ -104,7 +104,7 @@ def _export(
 
 def _knew(
     table: Table,
-    as_: Annotated[str, typer.Option("--as", help="The own seat: seat:N.")],
+    as_: Annotated[str, typer.Option("--as", help="Your own seat: seat:N.")],
     at: Annotated[int | None, typer.Option(min=1, help="A seq of the seat's feed; none: now.")] = None,
     url: Url = HERE,
     token: Token = None,

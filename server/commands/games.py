@@ -53,7 +53,7 @@ def _commands(name: str) -> typer.Typer:
         file: Saved,
         at: At = None,
         as_: Annotated[
-            str | None, typer.Option("--as", help="Whose feed: seat:N, public; none: the own seat while it runs.")
+            str | None, typer.Option("--as", help="Whose feed: seat:N, public; none: your own seat while it runs.")
         ] = None,
         url: Url = HERE,
         token: Token = None,
