@@ -106,8 +106,8 @@ async def _built(
         seats = model.seats if model else None
         worker = Worker(rooms, lobby, seats, settings.bot_delay, settings.idle_minutes, settings.abandon_hours)
         loops += worker.loops()
-    if model is not None and work:
-        loops.append(model.seats.mark)
+        if model is not None:
+            loops.append(model.seats.mark)
     minder = None if settings.redis_url else Minder(settings)
     if minder:
         loops.append(minder.keep)

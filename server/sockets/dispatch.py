@@ -19,7 +19,7 @@ from server.tables.notebooks import Notebook, entry_of
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 
-log = structlog.get_logger("desk")
+log = structlog.get_logger("dispatch")
 
 
 class Dispatcher:

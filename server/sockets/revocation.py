@@ -1,4 +1,4 @@
-"""The doors: which sockets are open for whom, so that a token that lost its worth opens none any longer."""
+"""Which sockets are open for whom, so that those of a revoked token are closed."""
 
 from __future__ import annotations
 

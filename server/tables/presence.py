@@ -167,17 +167,9 @@ class Presence:
             if holding:
                 self._elsewhere.add(table)
             room = self._held(table)
-            there, away, stands = (
-                _there(holding),
-                any(one.llm_away for one in holding),
-                any(one.stands for one in holding),
-            )
-            if room is not None and (room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere) != (
-                there,
-                away,
-                stands,
-            ):
-                room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere = there, away, stands
+            heard = _there(holding), any(one.llm_away for one in holding), any(one.stands for one in holding)
+            if room is not None and (room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere) != heard:
+                room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere = heard
                 room.show_presence()
 
     async def _pipelined(self, tables: set[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
