@@ -41,7 +41,7 @@ class Place(Protocol):
         """What a viewer was told after a seq."""
 
     async def write_note(self, table: str, text: str) -> object:
-        """Keep a note in the own notebook."""
+        """Keep a note in the notebook of its seat."""
 
     async def query(self, table: str, name: str, as_: str) -> Any:
         """What a game answers to one of its named questions."""

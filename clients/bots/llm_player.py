@@ -40,7 +40,7 @@ GIST = "gist"
 """The query of a game that says what matters now to a seat."""
 
 ROOM_LEAST = 4_000
-"""A model that finds a request of so many bytes too long is not asked with a shorter one."""
+"""Below so many bytes, a request that the model finds too long is not shortened any more."""
 
 HEARD_MOST = 2_000
 NOTES_MOST = 8

@@ -1,7 +1,7 @@
 """What a language model is told that plays a seat, and what it answers.
 
 Only this module's own sentences and the rules of the game are instructions. Everything that came from the table (what
-others said, titles, the own notes that may quote them) stands inside a fence and is called data.
+others said, titles, its own notes, which may quote them) stands inside a fence and is called data.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ class Client:
         return answer["player"], answer["token"]
 
     async def rename(self, name: str | None = None, language: str | None = None) -> None:
-        """Change the own name, or the language (``zh`` or ``en``)."""
+        """Change your name, or the language (``zh`` or ``en``)."""
         given = {"name": name, "language": language}
         body = {field: value for field, value in given.items() if value is not None}
         await self._http.call("PATCH", "players", "me", body=body)
@@ -152,7 +152,7 @@ class Client:
         return answer["token"]  # type: ignore[no-any-return]
 
     async def delete_account(self) -> None:
-        """Delete the own account, with name, notebooks and tokens. The tables keep the bare player id."""
+        """Delete your account, with name, notebooks and tokens. The tables keep the bare player id."""
         await self._http.call("DELETE", "players", "me")
         self._http.token = self._connection.token = self.player = None
 

@@ -1,4 +1,4 @@
-"""server.tables.room and server.rooms over a store in memory."""
+"""server.tables.room and server.tables.rooms over a store in memory."""
 
 from __future__ import annotations
 
