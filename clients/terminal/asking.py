@@ -71,8 +71,8 @@ def check_viewer(asking: Asking, as_: str) -> None:
 async def words_of(client: Client, asking: Asking, listing: Json) -> Words:
     """The words of the game that is played at a table, and the names of those who sit there."""
     games = {game["name"]: game for game in await client.games()}
-    catalogue = games.get(listing["game"], {}).get("words", {})
-    return Words(asking.language, catalogue.get(asking.language), listing.get("names"))
+    game = games.get(listing["game"], {})
+    return Words(asking.language, game.get("words", {}).get(asking.language), listing.get("names"), game.get("names"))
 
 
 def _reason(asking: Asking, no: Exception, table: str, as_: str) -> str:

@@ -20,7 +20,8 @@ from games.ghost.scene.things import SessionCard
 from games.ghost.stage import PhaseBegan, PhaseClosed
 from games.ghost.state import State
 from games.sitting import TableSaid
-from games.words import CORE, LANGUAGES, Catalogue, Language, merged, sentence
+from games.words import CORE, LANGUAGES, Catalogue, Language, merged
+from sotto_words import sentence
 
 SILENT = (
     PhaseClosed,

@@ -15,9 +15,10 @@ from clients.terminal.asking import Asking
 from games.discovery import discover, names
 from games.game import AnyGame, Document, Remark, Survey
 from games.table_documents import surveyed
-from games.words import CORE, merged, sentence
+from games.words import CORE, merged
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
 from server.settings import BadSetting
+from sotto_words import sentence
 
 PACKAGES = tuple(os.environ.get("SOTTO_GAMES", "games").split(","))
 REFUSED, UNREADABLE = 1, 2

@@ -6,7 +6,7 @@ import structlog
 
 from events.audience import parse_viewer, viewer_name
 from events.store import StoreRefuses, StoreUnavailable
-from games.words import CORE, Language, merged, sentence
+from games.words import CORE, Language, merged
 from projections.notebook import AskLlm
 from server import metrics, wire
 from server.accounts.accounts import Accounts
@@ -18,6 +18,7 @@ from server.tables.notebooks import VIEWER as NOTES
 from server.tables.notebooks import Notebook, entry_of
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from sotto_words import sentence
 
 log = structlog.get_logger("dispatch")
 

@@ -35,8 +35,8 @@ class GameDescribed(msgspec.Struct, frozen=True):
     """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
     are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
     is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
-    language. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those
-    whose values are seats.
+    language, ``names`` where views and facts have the names that these sentences mention. ``by_seat`` names the fields
+    of its state that have something under each seat, ``naming_seats`` those whose values are seats.
     """
 
     name: str
@@ -53,6 +53,7 @@ class GameDescribed(msgspec.Struct, frozen=True):
     by_seat: list[str]
     naming_seats: list[str]
     words: dict[Language, dict[str, str]]
+    names: dict[str, list[str]]
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -86,6 +87,7 @@ def _described(game: AnyGame) -> GameDescribed:
         by_seat=by_seat(type(game.first)),
         naming_seats=naming_seats(type(game.first)),
         words={language: dict(words) for language, words in merged(CORE, game.words).items()},
+        names={kind: list(sources) for kind, sources in game.names.items()},
     )
 
 
