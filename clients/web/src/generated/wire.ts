@@ -272,8 +272,8 @@ seq: number
  * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
  * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
  * is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
- * language. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those
- * whose values are seats.
+ * language, ``names`` where views and facts have the names that these sentences mention. ``by_seat`` names the fields
+ * of its state that have something under each seat, ``naming_seats`` those whose values are seats.
  */
 export interface GameDescribed {
 bots: string[]
@@ -283,6 +283,9 @@ documents: {
 }
 hosted: boolean
 name: string
+names: {
+[k: string]: string[]
+}
 naming_seats: string[]
 options: {
 [k: string]: unknown

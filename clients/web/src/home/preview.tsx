@@ -5,7 +5,7 @@ import { useNamed } from "../games/named";
 import { Link } from "../router";
 import { titleOf, wordsAt } from "../state/games";
 import { type Listing, ownSeats, tables } from "../state/lobby";
-import { isolated, seatNames } from "../state/names";
+import { seatNames } from "../state/names";
 import { useWatching } from "../state/watched";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
@@ -55,10 +55,10 @@ function Quiet() {
 function Live({ listing }: { listing: Listing }) {
   const watching = useWatching(listing.table, "public");
   const spoken = language.value;
-  const plain = useMemo(() => wordsAt(listing.game, isolated(listing.names)), [listing, spoken]);
+  const plain = useMemo(() => wordsAt(listing.game, listing.names), [listing, spoken]);
   const view = watching?.view.value;
   const lines = watching?.lines.value ?? [];
-  const words = useNamed(boardOf(listing.game), view?.game, plain, lines);
+  const words = useNamed(view?.game, plain, lines);
   return (
     <>
       <header>

@@ -10,7 +10,7 @@ import { go, place } from "../router";
 import { type Account, account } from "../state/account";
 import { games, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
-import { type Names, isolated, peopleAt, seatNames } from "../state/names";
+import { type Names, peopleAt, seatNames } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/watched";
 import { useAlarm } from "../table/alarm";
 import { Asked } from "../table/asked";
@@ -150,7 +150,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const { table, names, as, seat } = at;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
-  const words = useNamed(module, view.game, at.words, lines);
+  const words = useNamed(view.game, at.words, lines);
   const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names) };
   const played = table.status !== "open" && table.result?.how !== "closed";
   return (
@@ -171,7 +171,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
 
 function useWords(listing: OwnListing, own: Account | null | undefined): { names: Names; words: Words } {
   const names = useMemo(() => ({ ...listing.names, ...(own && { [own.player]: own.name }) }), [listing.names, own]);
-  const words = useMemo(() => computed(() => wordsAt(listing.game, isolated(names))), [listing.game, names]).value;
+  const words = useMemo(() => computed(() => wordsAt(listing.game, names)), [listing.game, names]).value;
   return { names, words };
 }
 

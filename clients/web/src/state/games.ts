@@ -44,7 +44,7 @@ const words = new Map<string, ReadonlySignal<Words>>();
 export function wordsOf(game: string): Words {
   let known = words.get(game);
   if (!known) {
-    known = computed(() => new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}));
+    known = computed(() => wordsAt(game, {}));
     words.set(game, known);
   }
   return known.value;
@@ -52,7 +52,8 @@ export function wordsOf(game: string): Words {
 
 /** The same with the names of the people at a table. */
 export function wordsAt(game: string, names: Readonly<Record<string, string>>): Words {
-  return new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}, { simulation: say("simulation_name"), ...names });
+  const known = games.value?.get(game);
+  return new Words(language.value, known?.words[language.value] ?? {}, { simulation: say("simulation_name"), ...names }, known?.names);
 }
 
 /** What a game is called. */

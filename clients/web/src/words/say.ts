@@ -1,3 +1,4 @@
+import { fill, formOf } from "./gaps";
 import { type Language, language } from "./language";
 import { TEXTS } from "./texts";
 
@@ -14,7 +15,11 @@ export function sayer<Name extends string>(texts: { [one in Language]: { [name i
   return (name: Name, params: Params = {}): string => filled(texts[language.value][name], params);
 }
 
-/** A template with its `{parameters}` filled in; what is not given stays as it is. */
-export function filled(template: string, params: Params): string {
-  return template.replace(/\{(\w+)\}/g, (gap, name: string) => String(params[name] ?? gap));
+/** A sentence with its parameters filled in; what is not given stays as it is. */
+export function filled(template: string, params: Params, spoken: Language = language.value): string {
+  return fill(template, ({ field, forms }) => {
+    const value = Object.hasOwn(params, field) ? params[field] : undefined;
+    if (value === undefined) return undefined;
+    return forms.length > 0 ? formOf(forms, Number(value), spoken) : String(value);
+  });
 }
