@@ -12,8 +12,9 @@ from typing import NamedTuple, TypeVar
 from rich.console import Console
 from rich.text import Text
 
-from clients.terminal.words import TEXTS, Json, Language, Words
+from clients.terminal.words import TEXTS, Json, Words
 from sotto_client import Client, Refused, Unreachable
+from sotto_words import Language
 
 T = TypeVar("T")
 

@@ -106,6 +106,8 @@ def _told(game: AnyGame, part: Json, facts: Sequence[Json]) -> Json:
 
 def _new(game: AnyGame, fact: Json, known: set[str]) -> bool:
     """Whether this is the first fact of its type for which its sentence is chosen so."""
+    if fact["type"] not in types_of(game):
+        return False  # of older rules, and told by a newer one since
     key = f"{fact['type']} {_chosen_by(game, fact)}"
     is_new = key not in known
     known.add(key)

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sotto_words.catalogue import BETWEEN, COLON, Language
+from sotto_words.catalogue import BETWEEN, COLON
 from sotto_words.gaps import MISSING, Gap, at, filled, number
 from sotto_words.marks import PLAIN, Marks
 from sotto_words.names import Json, Named, Names, sources
-from sotto_words.plurals import form
-
-NOT_VALUES = (
-    "fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve",
-    "name", "choice", "quiet",
-)  # fmt: skip
-"""Families of codes that are no values: what a fact says is never looked up among them."""
-
-NUMBER = re.compile(r"-?[0-9]+")
-"""Numbers mean something else in every field: they are never called as another field calls them."""
-
-FREE = ("text", "title", "reason", "content", "description", "said", "seed", "sealed_seed")
-"""Fields in which people write what they like."""
-
-COMMANDS = ("kind",)
-"""Fields that may name a command: they are called as it is."""
-
-PLACES = ("position", "positions")
-"""Fields of places on a map."""
-
-OTHERWISE = "other"
-"""The value of a family that stands for all it does not name."""
-
-NAME_MOST = 40
-"""Letters of a name within a sentence."""
+from sotto_words.plurals import Language, form
+from sotto_words.values import (
+    COMMANDS,
+    FREE,
+    NUMBER,
+    OTHERWISE,
+    PLACES,
+    case_of,
+    is_bilingual,
+    is_thing,
+    place_of,
+    scalar,
+    shortened,
+    spaced,
+    values_of,
+)
 
 
 class Words:
@@ -56,7 +46,7 @@ class Words:
         self.language: Language = language
         self.names = dict(names or {})
         self._sentences = sentences or {}
-        self._values = _values(self._sentences)
+        self._values = values_of(self._sentences)
         self._sources = sources(table or {})
         self._marks = marks
         self._told: dict[str, str] = {}
@@ -91,9 +81,9 @@ class Words:
 
     def _name_of(self, kind: str, id: str, thing: Any) -> str:
         template = self._sentences.get(f"name.{kind}")
-        if isinstance(thing, dict) and not _bilingual(thing) and template is not None:
+        if isinstance(thing, dict) and not is_bilingual(thing) and template is not None:
             return self._filled(template, {**thing, "id": id})
-        return self._apart(_shortened(self._plain_text(thing.get("name") if _is_thing(thing) else thing)))
+        return self._apart(shortened(self._plain_text(thing.get("name") if is_thing(thing) else thing)))
 
     def _known(self, key: str) -> str | None:
         return self._told.get(key) or self._seen.get(key)
@@ -105,7 +95,7 @@ class Words:
         return self._marks.name(name) if name else ""
 
     def _plain_text(self, value: object) -> str:
-        if _bilingual(value):
+        if is_bilingual(value):
             assert isinstance(value, dict)
             return str(value[self.language])
         return value if isinstance(value, str) else ""
@@ -120,7 +110,7 @@ class Words:
         """A fact as a sentence; empty for one of which the game says nothing, or little but for ``every`` one."""
         template = self._sentences.get(f"fact.{fact['type']}")
         if template is None:
-            return f"{_spaced(fact['type'])} {json.dumps(fact, ensure_ascii=False, separators=(',', ':'))}"
+            return f"{spaced(fact['type'])} {json.dumps(fact, ensure_ascii=False, separators=(',', ':'))}"
         quiet = self.code(f"quiet.{fact['type']}", "") if every else ""
         return (self._filled(template, fact) or self._filled(quiet, fact)).rstrip(" ")
 
@@ -140,7 +130,7 @@ class Words:
     def _chosen(self, choice: str, value: object, fields: Json) -> str:
         """The sentence for this value of the field, about the same things."""
         otherwise = self._sentences.get(f"choice.{choice}.{OTHERWISE}", "")
-        return self._filled(self._sentences.get(f"choice.{choice}.{_case(value)}", otherwise), fields)
+        return self._filled(self._sentences.get(f"choice.{choice}.{case_of(value)}", otherwise), fields)
 
     def _called(self, kind: str, value: object) -> str:
         """A value by what things of its kind are called; several, or those under keys, in a row."""
@@ -149,7 +139,7 @@ class Words:
         if kind == "hundredths":
             return f"{(int(value) + 50) // 100:,}" if isinstance(value, int | float) else "–"
         if kind == "place":
-            return _place(value) or "–"
+            return place_of(value) or "–"
         if kind == "count":
             return str(number(value) or 0)
         if isinstance(value, list | tuple | dict):
@@ -157,14 +147,14 @@ class Words:
         return self._named(kind, value)
 
     def _named(self, kind: str, value: object) -> str:
-        id = _case(value)
+        id = case_of(value)
         known = self._known(f"{kind}:{id}") or (None if NUMBER.fullmatch(id) else self._who(id))
         template = self._sentences.get(f"{kind}.{id}", self._sentences.get(f"{kind}.{OTHERWISE}"))
         return known or (self.value(value, kind) if template is None else self._filled(template, {"id": value}))
 
     def _param(self, name: str, value: object) -> str:
         if name in FREE and not isinstance(value, dict | list | tuple) and value is not None:
-            return self._marks.text(_scalar(value))
+            return self._marks.text(scalar(value))
         return self._thing(value) or self.value(value, name) or "–"
 
     # --- values ----------------------------------------------------------------------------------------------------
@@ -175,19 +165,19 @@ class Words:
             case None:
                 return "?"
             case bool():
-                return self.code(f"{family}.{_scalar(value)}", "✓" if value else "✗")
+                return self.code(f"{family}.{scalar(value)}", "✓" if value else "✗")
             case int() | float():
                 return self.code(f"{family}.{value}", str(value))
             case str():
                 own = self.code(f"command.{value}", "") if family in COMMANDS else ""
                 known = self._values_of(value) or self._who(value) or own or self._marks.text(value)
                 return self.code(f"{family}.{value}", known)
-            case dict() if _bilingual(value):
+            case dict() if is_bilingual(value):
                 return self._marks.text(value[self.language])
             case dict():
                 return self.listed(self.entries(value, family))
             case list() | tuple():
-                place = _place(value) if family in PLACES else ""
+                place = place_of(value) if family in PLACES else ""
                 return place or self.listed(self._within(item, family) for item in value)
         return str(value)
 
@@ -205,15 +195,15 @@ class Words:
 
     def field(self, name: str) -> str:
         """The name of a field of the game's state."""
-        return self.code(f"state.{name}", _spaced(name))
+        return self.code(f"state.{name}", spaced(name))
 
     def _thing(self, value: object) -> str | None:
         """A thing with a name of its own is called by it: all else that is known of it would fill the line."""
-        if not _is_thing(value):
+        if not is_thing(value):
             return None
         assert isinstance(value, dict)
         id, name = value.get("id"), value.get("name")
-        if _bilingual(name):
+        if is_bilingual(name):
             return self._marks.text(self._plain_text(name))
         if isinstance(id, str):
             return self._apart(name) if isinstance(name, str) else self._who(id) or id
@@ -222,63 +212,20 @@ class Words:
 
     def _within(self, value: object, family: str = "") -> str:
         told = self.value(value, family) or "–"
-        simple = not isinstance(value, dict | list | tuple) or _bilingual(value) or (family in PLACES and _place(value))
+        simple = (
+            not isinstance(value, dict | list | tuple) or is_bilingual(value) or (family in PLACES and place_of(value))
+        )
         return told if simple else f"({told})"
 
     def _key(self, key: str) -> str:
-        return self.code(f"state.{key}", self._values_of(key) or self._who(key) or _spaced(key))
+        return self.code(f"state.{key}", self._values_of(key) or self._who(key) or spaced(key))
 
     def _at(self, key: str, item: object, around: str) -> str:
         """The family of what is under a key: a field's own, else that of the field around it."""
         if NUMBER.fullmatch(key):
             return around
         own = isinstance(item, int | float) and not isinstance(item, bool)
-        return key if own or key in COMMANDS + PLACES or f"{key}.{_scalar(item)}" in self._sentences else around
+        return key if own or key in COMMANDS + PLACES or f"{key}.{scalar(item)}" in self._sentences else around
 
     def _values_of(self, code: str) -> str | None:
         return None if NUMBER.fullmatch(code) else self._values.get(code)
-
-
-def _bilingual(value: object) -> bool:
-    """Whether this is a text that the game has in both languages."""
-    return (
-        isinstance(value, dict) and value.keys() == {"zh", "en"} and all(isinstance(one, str) for one in value.values())
-    )
-
-
-def _is_thing(value: object) -> bool:
-    return isinstance(value, dict) and not _bilingual(value)
-
-
-def _place(value: object) -> str:
-    """A pair of whole numbers as a place on a map; empty for anything else."""
-    pair = isinstance(value, list | tuple) and len(value) == 2 and all(type(one) is int for one in value)
-    return f"({', '.join(map(str, value))})" if pair and isinstance(value, list | tuple) else ""
-
-
-def _case(value: object) -> str:
-    """The value as part of a code: ``true``, ``-1``, ``none`` for what is missing, of several how many."""
-    if value is None or value is MISSING:
-        return "none"
-    return str(len(value)) if isinstance(value, list | tuple | dict) else _scalar(value)
-
-
-def _scalar(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= NAME_MOST else f"{name[:NAME_MOST]}…"
-
-
-def _spaced(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _values(sentences: Mapping[str, str]) -> dict[str, str]:
-    values: dict[str, str] = {}
-    for code, text in sentences.items():
-        family, _, value = code.partition(".")
-        if value and "." not in value and value != OTHERWISE and family not in NOT_VALUES:
-            values.setdefault(value, text)
-    return values
