@@ -181,7 +181,7 @@ class TestBothLanguages:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_a_fact_name_fields_it_has_kinds_and_choices_there_are(game: AnyGame, language: Language) -> None:
     words = merged(CORE, game.words)[language]
-    kinds = BUILT_IN | set(game.names) | {code.partition(".")[0] for code in words}
+    kinds = BUILT_IN | set(game.names) | {code.removeprefix("name.").partition(".")[0] for code in words}
     for fact in (*game.facts, *SITTING):
         for gap in all_gaps(words, f"fact.{fact.__struct_config__.tag}"):
             assert gap.root in fact.__struct_fields__, f"{fact.__name__}: {gap}"
@@ -209,10 +209,11 @@ def test_choices_quiet_sentences_and_names_are_of_use(game: AnyGame, language: L
     words = game.words[language]
     used = {gap.choice for text in words.values() for gap in gaps(text)}
     facts = {fact.__struct_config__.tag for fact in game.facts}
+    kinds = game.names.keys() | {gap.kind for text in words.values() for gap in gaps(text)}
     for family, value in (code.split(".")[:2] for code in words if code.count(".")):
         assert family != "choice" or value in used, f"nothing chooses from {value}"
         assert family != "quiet" or value in facts, f"there is no fact {value}"
-        assert family != "name" or value in game.names, f"the table of names has no {value}"
+        assert family != "name" or value in kinds, f"nothing is of the kind {value}"
 
 
 @every_game

@@ -203,8 +203,12 @@ def test_where_the_table_finds_nothing_it_names_nothing() -> None:
 
 
 def test_a_name_that_looks_like_a_code_is_a_name() -> None:
-    words = Words("en", {"color.K": "Black"}, {"p9": "Somebody"}, {"patient": ("patients.*.name",)})
+    table = {"patient": ("patients.*.name",), "region": ("opened: regions.*",)}
+    sentences = {"color.K": "Black", "fact.it": "{color} {color:color} {region:region}"}
+    words = Words("en", sentences, {"p9": "Somebody"}, table)
     words.see({"patients": {"p1": {"name": "K"}, "p2": {"name": "p9"}}})
+    words.learn({"type": "opened", "regions": {"K": "Harbour"}})
+    assert words.fact({"type": "it", "color": "K", "region": "K"}) == "Black Black \u2068Harbour\u2069"
     assert words.value(["p1", "p2", "K", "p9"]) == "\u2068K\u2069, \u2068p9\u2069, Black, \u2068Somebody\u2069"
 
 

@@ -51,8 +51,8 @@ def place_of(value: object) -> str:
 
 
 def case_of(value: object) -> str:
-    """The value as part of a code: ``true``, ``-1``, ``none`` for what is missing, of several how many."""
-    if value is None or value is MISSING:
+    """The value as part of a code: ``true``, ``-1``, ``none`` for nothing and empty text, of several how many."""
+    if value is None or value is MISSING or value == "":
         return "none"
     return str(len(value)) if isinstance(value, list | tuple | dict) else scalar(value)
 

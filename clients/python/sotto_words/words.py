@@ -142,15 +142,20 @@ class Words:
             return place_of(value) or "–"
         if kind == "count":
             return str(number(value) or 0)
+        if isinstance(value, dict) and (template := self._sentences.get(f"name.{kind}")):
+            return self._filled(template, value)
         if isinstance(value, list | tuple | dict):
             return self._thing(value) or self.listed(self._called(kind, one) for one in value) or "–"
         return self._named(kind, value)
 
     def _named(self, kind: str, value: object) -> str:
+        """Things by their own name, codes by their word; what has neither by a name of any kind, or as all others."""
         id = case_of(value)
-        known = self._known(f"{kind}:{id}") or (None if NUMBER.fullmatch(id) else self._who(id))
+        if known := self._known(f"{kind}:{id}"):
+            return known
+        any_name = None if NUMBER.fullmatch(id) or f"{kind}.{id}" in self._sentences else self._who(id)
         template = self._sentences.get(f"{kind}.{id}", self._sentences.get(f"{kind}.{OTHERWISE}"))
-        return known or (self.value(value, kind) if template is None else self._filled(template, {"id": value}))
+        return any_name or (self.value(value, kind) if template is None else self._filled(template, {"id": value}))
 
     def _param(self, name: str, value: object) -> str:
         if name in FREE and not isinstance(value, dict | list | tuple) and value is not None:

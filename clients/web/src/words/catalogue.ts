@@ -160,13 +160,16 @@ export class Words {
     if (kind === "place") return placeOf(value) || "–";
     if (kind === "count") return String(numberOf(value));
     if (typeof value !== "object" || value === null) return this.named(kind, value);
+    if (isThing(value) && this.has(`name.${kind}`)) return this.filled(this.code(`name.${kind}`), value);
     const several = Array.isArray(value) ? value : Object.keys(value);
     return this.calledThing(value) ?? (this.listed(several.map((one) => this.called(kind, one))) || "–");
   }
 
+  /** Things by their own name, codes by their word; what has neither by a name of any kind, or as all others. */
   private named(kind: string, value: unknown): string {
     const id = caseOf(value);
-    const known = this.known(`${kind}:${id}`) ?? (NUMBER.test(id) ? undefined : this.who(id));
+    const any = NUMBER.test(id) || this.has(`${kind}.${id}`) ? undefined : this.who(id);
+    const known = this.known(`${kind}:${id}`) ?? any;
     if (known !== undefined) return known;
     const code = this.has(`${kind}.${id}`) ? `${kind}.${id}` : `${kind}.${OTHERWISE}`;
     return this.has(code) ? this.filled(this.code(code), { id: value }) : this.value(value, kind);

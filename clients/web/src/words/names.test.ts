@@ -8,6 +8,7 @@ const TABLE = {
   area: ["moved: area=name"],
   fight: ["begun: fight="],
   foe: ["begun: foes.*.name"],
+  region: ["opened: regions.*"],
 };
 const SENTENCES = {
   "fact.it": "{officer:officer}; {seat:seat}; {ghost}; {area}; {foe}; {fight}",
@@ -16,6 +17,7 @@ const SENTENCES = {
   "officer.-1": "nobody",
   "seat.other": "Seat {id}",
   "color.K": "Black",
+  "fact.hued": "{color} {color:color} {region:region}",
 };
 const WORDS = new Words("en", SENTENCES, { p9: "Somebody" }, TABLE);
 const IT = { type: "it", officer: [3, -1, 7], seat: 2, ghost: "g1", area: "a1", foe: "f1", fight: "b1" };
@@ -48,6 +50,7 @@ test("where the table finds nothing it names nothing", () => {
 });
 
 test("a name that looks like a code is a name", () => {
-  const words = WORDS.seeing({ ghosts: { g1: { name: "K" }, g2: { name: "p9" } } });
+  const words = WORDS.learning([{ type: "opened", regions: { K: "Harbour" } }]).seeing({ ghosts: { g1: { name: "K" }, g2: { name: "p9" } } });
+  expect(plain(words.fact({ type: "hued", color: "K", region: "K" }))).toBe("Black Black <Harbour>");
   expect(plain(words.value(["g1", "g2", "K", "p9"]))).toBe("<K>, <p9>, Black, <Somebody>");
 });

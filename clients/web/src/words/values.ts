@@ -36,9 +36,9 @@ export function spaced(name: string): string {
   return name.replaceAll("_", " ");
 }
 
-/** The value as part of a code: `true`, `-1`, `none` for what is missing, of several how many. */
+/** The value as part of a code: `true`, `-1`, `none` for what is missing or empty text, of several how many. */
 export function caseOf(value: unknown): string {
-  if (value === null || value === undefined) return "none";
+  if (value === null || value === undefined || value === "") return "none";
   return typeof value === "object" ? String(Object.keys(value).length) : String(value);
 }
 
