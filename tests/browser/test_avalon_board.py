@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.tables import SEATS, opened, seat_bots, signed_up, until_ended
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -20,12 +20,6 @@ CELLS = [[4, 4], [0, 0], [3, 5], [5, 5], [4, 6], [8, 8], [4, 3]]
 UNHURRIED = {f"clock_{what}": None for what in ("propose", "speech", "walk", "vote", "mission", "assassination")}
 FIXED: dict[str, Any] = {"fixed_roles": ROLES, "fixed_positions": CELLS, "first_leader": 1} | UNHURRIED
 OWN = 1
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("avalon"), bot_delay=0.02, sign_ups=1000) as serving:
-        yield serving
 
 
 @pytest.fixture

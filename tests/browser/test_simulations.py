@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,15 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.house import simulated
 from tests.browser.pages import NARROW, visiting, width_of
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("simulations"), sign_ups=1000) as serving:
-        yield serving
 
 
 @pytest.fixture(scope="module")
