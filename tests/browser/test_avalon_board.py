@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.pages import NARROW
 from tests.browser.tables import SEATS, opened, seat_bots, signed_up, until_ended
 from tests.e2e.serving import Serving
 
@@ -146,6 +147,17 @@ def test_what_one_knows_is_hidden_by_one_press_and_stays_so(page: Page) -> None:
     expect(page.locator(".map .known")).to_have_count(0)
     page.locator(".night").get_by_role("button", name="Show").click()
     expect(figure(page, 2).locator(".known")).to_have_text("M?")
+
+
+def test_on_a_phone_the_own_name_is_read_beside_all_its_marks(page: Page) -> None:
+    page.set_viewport_size(NARROW)
+    own = page.locator(".roster li").first
+    expect(own.locator(".crown")).to_be_visible()
+    box, name = own.bounding_box(), own.locator("bdi").bounding_box()
+    assert box
+    assert name
+    assert name["width"] > 20
+    assert name["x"] + name["width"] <= box["x"] + box["width"]
 
 
 def test_the_end_shows_all_roles_and_the_hearing_of_each_figure(serving: Serving, context: BrowserContext) -> None:
