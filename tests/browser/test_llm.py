@@ -33,7 +33,8 @@ def begun(page: Page, asks: bool = True) -> str:
 def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_thought(
     browser: Browser, serving: Serving
 ) -> None:
-    key, heard = serving.settings["llm_key"], list[str]()
+    key: str = serving.settings["llm_key"]
+    heard: list[str] = []
     with visiting(browser, serving.url, viewport=NARROW) as page, visiting(browser, serving.url) as other:
         page.on("response", lambda answer: heard.append(answer.url))
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
