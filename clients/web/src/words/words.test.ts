@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Words } from "./catalogue";
+import { gapsOf } from "./gaps";
 import { speak } from "./language";
 import { filled } from "./say";
 
@@ -108,7 +109,7 @@ const pages = textsIn(import.meta.glob<Part>(["./texts/*.ts", "!./texts/index.ts
 const boards = textsIn(import.meta.glob<Part>("../games/**/texts.ts", { eager: true }));
 
 test("both languages have the same parameters in each text, of the pages and of every board", () => {
-  const gaps = (text = "") => [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();
+  const gaps = (text = "") => [...new Set(gapsOf(text).map(({ field }) => field))].sort();
   expect(pages.length).toBeGreaterThan(5);
   expect(boards.length).toBeGreaterThan(4);
   for (const { en, zh } of [...pages, ...boards]) {

@@ -117,7 +117,7 @@ export const texts = bilingual(
     knew: "Knew at night",
     knew_nothing: "nothing",
     fouled: "fouled",
-    walk_steps: "{count} of {most} steps",
+    walk_steps: "{count} of {most} {most|step|steps}",
     undo: "Undo",
     stay: "Stay here",
     go: "Walk",
