@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from events import embedded
-from server.commands.main import REDIS_LOOK_SECONDS
+from server.commands.serving import REDIS_LOOK_SECONDS
 from tests.e2e.parties import Recorder, begin, party, play_out
 from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
 from tests.e2e.wires import asking, wired

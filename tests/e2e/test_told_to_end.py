@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from clients.terminal.asking import INTERRUPTED
+from clients.terminal import INTERRUPTED
 from server.commands import main
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
