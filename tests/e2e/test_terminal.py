@@ -227,36 +227,42 @@ async def test_frames_as_json(played: Played) -> None:
     assert [json.loads(line) for line in got.stdout.splitlines()] == played.frames
 
 
-async def test_a_watch_goes_on_through_a_restart_and_ends_with_the_table(tmp_path: Path) -> None:
-    with served(tmp_path) as serving:
-        async with party(serving.url, 2) as people:
-            table = await people[0].open_table("swarm", {"pace": "slow"}, seats=3)
-            process = await asyncio.create_subprocess_exec(
-                *SOTTO, "watch", table, cwd=ROOT, env=environment(serving.url),
-                stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-            )  # fmt: skip
+@pytest.fixture(scope="module")
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that is killed, and answers again before a test ends."""
+    with served(tmp_path_factory.mktemp("mortal")) as serving:
+        yield serving
+
+
+async def test_a_watch_goes_on_through_a_restart_and_ends_with_the_table(mortal: Serving) -> None:
+    async with party(mortal.url, 2) as people:
+        table = await people[0].open_table("swarm", {"pace": "slow"}, seats=3)
+        process = await asyncio.create_subprocess_exec(
+            *SOTTO, "watch", table, cwd=ROOT, env=environment(mortal.url),
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        assert process.stdout is not None
+        sentences: list[str] = []
+
+        async def until(sentence: str) -> None:
             assert process.stdout is not None
-            sentences: list[str] = []
+            async with asyncio.timeout(PATIENCE):
+                while sentence not in sentences:
+                    line = (await process.stdout.readline()).decode()
+                    assert line, sentences
+                    sentences.append(line.rstrip("\n").split("\t")[2])
 
-            async def until(sentence: str) -> None:
-                assert process.stdout is not None
-                async with asyncio.timeout(PATIENCE):
-                    while sentence not in sentences:
-                        line = (await process.stdout.readline()).decode()
-                        assert line, sentences
-                        sentences.append(line.rstrip("\n").split("\t")[2])
-
-            await until("Player 1 opened the table.")
-            await people[0].sit(table, 1)
-            await until("Player 1 sat down on seat 1.")
-            await asyncio.to_thread(serving.kill)
-            await asyncio.to_thread(serving.start)
-            await people[1].sit(table, 2)
-            await until("Player 2 sat down on seat 2.")
-            await people[0].close_table(table)
-            await until("The table was closed before the game began.")
-            assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
-            assert len(sentences) == len(set(sentences))
+        await until("Player 1 opened the table.")
+        await people[0].sit(table, 1)
+        await until("Player 1 sat down on seat 1.")
+        await asyncio.to_thread(mortal.kill)
+        await asyncio.to_thread(mortal.start)
+        await people[1].sit(table, 2)
+        await until("Player 2 sat down on seat 2.")
+        await people[0].close_table(table)
+        await until("The table was closed before the game began.")
+        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+        assert len(sentences) == len(set(sentences))
 
 
 async def test_a_watch_at_a_terminal_ends_with_the_outcomes(played: Played) -> None:
@@ -318,19 +324,18 @@ async def test_a_watch_at_a_terminal_shows_who_is_there_until_it_is_interrupted(
         assert b"Traceback" not in terminal.shown
 
 
-async def test_a_watch_at_a_terminal_says_that_the_server_is_away(tmp_path: Path) -> None:
-    with served(tmp_path) as serving:
-        async with party(serving.url, 1) as people:
-            table = await people[0].open_table("swarm", {"pace": "slow"}, seats=2)
-            with at_terminal(serving.url, "watch", table, "--lang", "zh") as terminal:
-                terminal.until("Player 1 开了一桌。")
-                await asyncio.to_thread(serving.kill)
-                terminal.until("服务器没有响应，正在重试……")
-                await asyncio.to_thread(serving.start)
-                await people[0].close_table(table)
-                assert terminal.end() == 0
-                assert "这一桌在开始前关闭了。" in terminal.screen
-                assert terminal.screen.rstrip().endswith("╯")
+async def test_a_watch_at_a_terminal_says_that_the_server_is_away(mortal: Serving) -> None:
+    async with party(mortal.url, 1) as people:
+        table = await people[0].open_table("swarm", {"pace": "slow"}, seats=2)
+        with at_terminal(mortal.url, "watch", table, "--lang", "zh") as terminal:
+            terminal.until("Player 1 开了一桌。")
+            await asyncio.to_thread(mortal.kill)
+            terminal.until("服务器没有响应，正在重试……")
+            await asyncio.to_thread(mortal.start)
+            await people[0].close_table(table)
+            assert terminal.end() == 0
+            assert "这一桌在开始前关闭了。" in terminal.screen
+            assert terminal.screen.rstrip().endswith("╯")
 
 
 @pytest.mark.parametrize("columns", [40, 80, 140])
