@@ -61,13 +61,13 @@ def play(port: Port = None, host: Host = None) -> None:
     """Start everything on this machine: Redis, the server, and demo tables of bots. Ctrl-C ends all of it."""
     environment = os.environ
     settings = load(port=port or _number(environment.get("PORT")), host=host or environment.get("HOST") or None)
-    listening = _listen(settings)
-    try:
-        with contextlib.suppress(KeyboardInterrupt):
-            uvloop.run(_play(settings, listening))
-    finally:
-        if not settings.redis_url and not asyncio.run(embedded.stop_unless_used(settings.data)):
-            console.print("The bundled Redis goes on: another Sotto uses this data folder.")
+    with _listen(settings) as listening:
+        try:
+            with contextlib.suppress(KeyboardInterrupt):
+                uvloop.run(_play(settings, listening))
+        finally:
+            if not settings.redis_url and not asyncio.run(embedded.stop_unless_used(settings.data)):
+                console.print("The bundled Redis goes on: another Sotto uses this data folder.")
     console.print("Sotto has stopped. Accounts and tables are kept for the next start.")
 
 
@@ -79,8 +79,8 @@ def serve(
 ) -> None:
     """Start the server alone."""
     settings = load(port=port, host=host)
-    with contextlib.suppress(KeyboardInterrupt):
-        uvloop.run(_serve(settings, _listen(settings), work))
+    with _listen(settings) as listening, contextlib.suppress(KeyboardInterrupt):
+        uvloop.run(_serve(settings, listening, work))
 
 
 @_said()

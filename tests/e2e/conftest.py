@@ -1,7 +1,8 @@
-"""A model that answers as it is told to."""
+"""A model that answers as it is told to, and signals as they were."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -21,3 +22,12 @@ def stub(model: Stub) -> Stub:
     """The same with nothing asked yet, and no orders."""
     model.forget()
     return model
+
+
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """The handlers of this process as they were, afterwards."""
+    before = {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
+    yield
+    for one, handler in before.items():
+        signal.signal(one, handler)

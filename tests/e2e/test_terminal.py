@@ -20,8 +20,10 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from typer.testing import CliRunner
 
 from games.avalon.options import AvalonOptions
+from server.commands.main import command_line
 from server.history import log_file
 from server.simulation import play
 from server.simulation.plan import Plan
@@ -361,6 +363,13 @@ async def test_an_export_goes_into_a_file_or_a_pipe(played: Played, tmp_path: Pa
     assert json.loads(got.stdout)
 
 
+async def here(url: str, *arguments: str) -> tuple[int, str, str]:
+    """A command in this process, into a pipe: how it ends, and what it says."""
+    runner = CliRunner(env=dict.fromkeys(("NO_COLOR", "COLUMNS")) | {"SOTTO_URL": url})
+    got = await asyncio.to_thread(runner.invoke, command_line, arguments)
+    return got.exit_code, got.stdout, got.stderr
+
+
 async def test_what_is_wrong_is_said_in_one_sentence(played: Played, person: Recorder, tmp_path: Path) -> None:
     running = await begin([person], "avalon", bots=6)
     nobody = f"http://127.0.0.1:{free_port()}"
@@ -380,14 +389,16 @@ async def test_what_is_wrong_is_said_in_one_sentence(played: Played, person: Rec
         (["tables", "--token", "x"], "does not know this token", "不认识这个令牌"),
         (["tables", "--game", "chess3d"], "has no game chess3d", "没有 chess3d 这个游戏"),
     ):
-        both = (piped(played.url, *arguments, "--lang", language) for language in ("en", "zh"))
-        for got, says, begins in zip(
-            await asyncio.gather(*both), (english, chinese), ("sotto: ", "sotto："), strict=True
-        ):
-            assert (got.returncode, got.stdout) == (1, ""), arguments
-            assert says in got.stderr
-            assert got.stderr.startswith(begins)
-            assert len(got.stderr.splitlines()) == 1
+        for language, says, begins in (("en", english, "sotto: "), ("zh", chinese, "sotto：")):
+            code, out, err = await here(played.url, *arguments, "--lang", language)
+            assert (code, out) == (1, ""), arguments
+            assert says in err
+            assert err.startswith(begins)
+            assert len(err.splitlines()) == 1
+    # The command itself says the same.
+    for language in ("en", "zh"):
+        got = await piped(played.url, "watch", "nope", "--lang", language)
+        assert (got.returncode, got.stdout, got.stderr) == await here(played.url, "watch", "nope", "--lang", language)
 
 
 async def test_the_own_seat_of_a_table_that_is_played(sotto: Serving, person: Recorder) -> None:

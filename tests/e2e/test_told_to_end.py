@@ -6,7 +6,7 @@ import asyncio
 import json
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -15,15 +15,6 @@ from clients.terminal import INTERRUPTED
 from server.commands import main
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
-
-
-@pytest.fixture
-def signals() -> Iterator[None]:
-    """The handlers of this process as they were, afterwards."""
-    before = {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
-    yield
-    for one, handler in before.items():
-        signal.signal(one, handler)
 
 
 def code_of_main() -> object:
