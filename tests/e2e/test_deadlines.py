@@ -23,7 +23,7 @@ async def test_a_deadline_that_passed_while_nobody_served(tmp_path: Path) -> Non
     with served(tmp_path) as serving:
         async with party(serving.url, 7) as people:
             # Time enough to be killed before, and for nothing to fall due after it.
-            table = await begin(people, "avalon", pace="live", clock_propose=6)
+            table = await begin(people, "avalon", pace="live", clock_propose=4)
             watch = await people[0].watch(table)
             until = watch.view["game"]["until"]
             before = await version(serving, table)
