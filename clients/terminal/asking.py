@@ -12,15 +12,12 @@ from typing import NamedTuple, TypeVar
 from rich.console import Console
 from rich.text import Text
 
+from clients.terminal import INTERRUPTED
 from clients.terminal.words import TEXTS, Json, Words
 from sotto_client import Client, Refused, Unreachable
 from sotto_words import Language
 
 T = TypeVar("T")
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
-
 
 class Asking(NamedTuple):
     """What all commands are given: the server, the player, the language."""

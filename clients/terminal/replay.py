@@ -15,7 +15,8 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from clients.terminal.asking import INTERRUPTED, Asking, Sorry, check_viewer, run, words_of
+from clients.terminal import INTERRUPTED
+from clients.terminal.asking import Asking, Sorry, check_viewer, run, words_of
 from clients.terminal.keyboard import Keyboard
 from clients.terminal.shown import known, line, numbered, panel, plain
 from clients.terminal.tape import Player, Tape

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -16,11 +15,11 @@ from games.discovery import discover, names
 from games.game import AnyGame, Document, Remark, Survey
 from games.table_documents import surveyed
 from games.words import CORE, merged
+from server.commands.by_module import PACKAGES
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
 from server.settings import BadSetting
 from sotto_words import sentence
 
-PACKAGES = tuple(os.environ.get("SOTTO_GAMES", "games").split(","))
 REFUSED, UNREADABLE = 1, 2
 """The exit codes of a document that cannot be used, and of a file that is none."""
 

@@ -115,7 +115,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     name = form.get_by_label("Name")
     name.fill("名" * 41)
     form.get_by_role("button", name="Hand in").click()
-    expect(form.get_by_text("This is 1 characters too long.")).to_be_visible()
+    expect(form.get_by_text("This is 1 character too long.")).to_be_visible()
     name.fill("😀" * 40)
     form.get_by_label("Speech").fill(SPEECH)
     form.get_by_label("Speech").press("Control+Enter")

@@ -32,9 +32,9 @@ OWN = (1, 2, 3, 4)
 """These seats have endpoints of their own, the others ask the server's model."""
 
 
-@pytest.fixture
-def serving(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    settings = {"llm_url": stub.url, "llm_model": "servers", "llm_timeout": 120, "llm_calls_a_day": 5_000}
+@pytest.fixture(scope="module")
+def serving(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    settings = {"llm_url": model.url, "llm_model": "servers", "llm_timeout": 120, "llm_calls_a_day": 5_000}
     with served(tmp_path_factory.mktemp("seats"), bot_delay=0.01, **settings) as made:
         yield made
 

@@ -22,7 +22,7 @@ from events import embedded
 from games import sitting
 from server import metrics
 from server.app import Running, running
-from server.commands import main
+from server.commands import serving as command
 from server.settings import Settings
 from server.sockets import revocation as doors_module
 from server.sockets import socket as socket_module
@@ -72,7 +72,7 @@ def test_the_internals_are_as_they_were() -> None:
 # --- a server in this process --------------------------------------------------------------------------------------
 
 
-class Quiet(main._Server):
+class Quiet(command._Server):
     """Leaves the signals of the tests alone."""
 
     def __init__(self, config: uvicorn.Config) -> None:
@@ -100,12 +100,12 @@ class Serving:
 
 @pytest.fixture
 async def serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
-    monkeypatch.setattr(main, "_Server", Quiet)
+    monkeypatch.setattr(command, "_Server", Quiet)
     settings = Settings(data=tmp_path, port=0, games="tests.probes")
-    listening = main._listen(settings)
+    listening = command._listen(settings)
     try:
         async with running(settings, work=False) as parts:
-            answering = asyncio.create_task(main._answer(parts, settings, listening))
+            answering = asyncio.create_task(command._answer(parts, settings, listening))
             yield Serving(listening.getsockname()[1], parts)
             Quiet.last.should_exit = True
             await answering
