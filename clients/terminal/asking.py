@@ -19,6 +19,7 @@ from sotto_words import Language
 
 T = TypeVar("T")
 
+
 class Asking(NamedTuple):
     """What all commands are given: the server, the player, the language."""
 
