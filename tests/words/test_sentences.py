@@ -202,6 +202,16 @@ def test_where_the_table_finds_nothing_it_names_nothing() -> None:
     assert words.fact({"type": "it", "seat": 0}).startswith("{officer:officer}; 0 \u2068Wei\u2069;")
 
 
+def test_a_thing_in_a_fact_is_told_by_its_parts() -> None:
+    more = {
+        "name.change": "{of?change}",
+        "choice.change.none": "{before} → {after}",
+        "choice.change.other": "{of}: {after}",
+    }
+    changes = [{"of": "", "before": 1, "after": 2}, {"of": "K", "before": 2, "after": 3}]
+    assert english("{change:change}; {first:change}", more, change=changes, first=changes[0]) == "1 → 2, K: 3; 1 → 2"
+
+
 def test_a_name_that_looks_like_a_code_is_a_name() -> None:
     table = {"patient": ("patients.*.name",), "region": ("opened: regions.*",)}
     sentences = {"color.K": "Black", "fact.it": "{color} {color:color} {region:region}"}

@@ -49,6 +49,12 @@ test("where the table finds nothing it names nothing", () => {
   expect(WORDS.seeing(undefined).value("g1")).toBe("g1");
 });
 
+test("a thing in a fact is told by its parts", () => {
+  const told = { "fact.it": "{change:change}; {first:change}", "name.change": "{of?change}", "choice.change.none": "{before} → {after}", "choice.change.other": "{of}: {after}" };
+  const change = [{ of: "", before: 1, after: 2 }, { of: "K", before: 2, after: 3 }];
+  expect(new Words("en", told).fact({ type: "it", change, first: change[0] })).toBe("1 → 2, K: 3; 1 → 2");
+});
+
 test("a name that looks like a code is a name", () => {
   const words = WORDS.learning([{ type: "opened", regions: { K: "Harbour" } }]).seeing({ ghosts: { g1: { name: "K" }, g2: { name: "p9" } } });
   expect(plain(words.fact({ type: "hued", color: "K", region: "K" }))).toBe("Black Black <Harbour>");
