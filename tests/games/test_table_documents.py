@@ -41,15 +41,15 @@ def test_the_first_shipped_text_is_taken_where_nobody_chooses() -> None:
     [
         ({"maps": Chosen(text="x")}, "maps: there is no such document; there are: places, finds."),
         ({"m" * 99: Chosen(text="x")}, "m" * 40 + ": there is no such document; there are: places, finds."),
-        ({"finds": Chosen()}, "finds: expected shipped (a name) or text, one of them."),
-        ({"finds": Chosen(shipped="bones", text="x")}, "finds: expected shipped (a name) or text, one of them."),
-        ({"finds": Chosen(shipped="stones")}, "finds: none of this name is shipped; there are: letters, bones."),
-        ({"finds": Chosen(shipped="town")}, "finds: none of this name is shipped; there are: letters, bones."),
+        ({"finds": Chosen()}, "finds: expected either shipped (a name) or text."),
+        ({"finds": Chosen(shipped="bones", text="x")}, "finds: expected either shipped (a name) or text."),
+        ({"finds": Chosen(shipped="stones")}, "finds: none by that name is shipped; there are: letters, bones."),
+        ({"finds": Chosen(shipped="town")}, "finds: none by that name is shipped; there are: letters, bones."),
         ({"finds": Chosen(text="")}, "finds: expected 1 to 9 lines."),
         ({"finds": Chosen(text="A key\n\nA lock\n")}, "finds: line 2: expected 1 to 60 characters."),
-        ({"finds": Chosen(text="A key\nA \ud800lock\n")}, "finds: line 2 has a character that cannot be in a text."),
-        ({"finds": Chosen(text="A\n\n\0")}, "finds: line 3 has a character that cannot be in a text."),
-        ({"finds": Chosen(text="A \x1b[2J")}, "finds: line 1 has a character that cannot be in a text."),
+        ({"finds": Chosen(text="A key\nA \ud800lock\n")}, "finds: line 2 has a character that text cannot contain."),
+        ({"finds": Chosen(text="A\n\n\0")}, "finds: line 3 has a character that text cannot contain."),
+        ({"finds": Chosen(text="A \x1b[2J")}, "finds: line 1 has a character that text cannot contain."),
         ({"finds": Chosen(text="x" * (DOCUMENT_MAX + 1))}, "finds: more than 262144 bytes."),
         ({"finds": Chosen(text="隐" * (DOCUMENT_MAX // 3 + 1))}, "finds: more than 262144 bytes."),
     ],
@@ -111,7 +111,7 @@ def test_the_core_says_that_it_is_too_deep_where_a_game_does_not() -> None:
         with pytest.raises(BadDocument) as bad:
             texts(game, {name: Chosen(text=text)})
         assert bad.value.no.code == "document_deep"
-        assert in_words(bad.value, "en") == "it cannot be read: its parts lie too deep in each other."
+        assert in_words(bad.value, "en") == "it cannot be read: it is nested too deeply."
 
 
 @pytest.mark.parametrize("fault", [KeyError("x"), ValueError("9" * 5_000), AssertionError(), ZeroDivisionError()])
