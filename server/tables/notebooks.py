@@ -53,7 +53,7 @@ class Notebook:
 
     def __init__(self, log: Log, store: Store, now: Now) -> None:
         self.log = log
-        self.gallery = Watchers()
+        self.watchers = Watchers()
         self.used = time.monotonic()
         self._store = store
         self._now = now
@@ -170,17 +170,17 @@ class Notebook:
         self._top, self._at, self._granted, self.calls = EMPTY, 0, {}, {}
         self._notes = self._length = 0
         self._turn = f".{secrets.token_hex(4)}"
-        self.gallery.forget(VIEWER)
+        self.watchers.forget(VIEWER)
         for entry in await self._store.read(self.log):
             self._learn(entry.version, CODEC.decode(entry.data))
-        for viewer, watcher in self.gallery.pairs():
+        for viewer, watcher in self.watchers.pairs():
             await self.show_view(viewer, watcher)
 
     def _take(self, version: int, commit: AnyCommit) -> None:
         self._learn(version, commit)
-        if len(self.gallery):
+        if len(self.watchers):
             message = self._message(notes_frame(version, commit))
-            self.gallery.show(VIEWER, version - 1, version, message)
+            self.watchers.show(VIEWER, version - 1, version, message)
 
     def _learn(self, version: int, commit: AnyCommit) -> None:
         self._top = self._top._replace(version=version, id=commit.id)
@@ -205,7 +205,7 @@ class Notebook:
             missed = None
             if seq is not None and 0 <= seq <= self.version and log_name == self.log_name:
                 missed = await self.frames(after=seq)
-            self.gallery.add(VIEWER, watcher)
+            self.watchers.add(VIEWER, watcher)
             if missed is None:
                 await self.show_view(VIEWER, watcher)
             for frame in missed or ():
@@ -213,7 +213,7 @@ class Notebook:
 
     def unwatch(self, viewer: str, watcher: Watcher) -> None:
         """Stop showing."""
-        self.gallery.remove(viewer, watcher)
+        self.watchers.remove(viewer, watcher)
 
     async def show_view(self, viewer: str, watcher: Watcher) -> None:
         """Send the whole view."""

@@ -188,7 +188,7 @@ class Presence:
 
     def _watched(self, table: str) -> bool:
         room = self._held(table)
-        return room is not None and len(room.gallery) > 0
+        return room is not None and len(room.watchers) > 0
 
 
 async def _asked(redis: Any, tables: list[str], add: Callable[[Any, str], None]) -> dict[str, Any]:

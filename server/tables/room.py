@@ -56,7 +56,7 @@ class Room:
     def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now) -> None:
         self.id = id
         self.game = game
-        self.gallery = Watchers()
+        self.watchers = Watchers()
         self.changed: Callable[[Room], None] = lambda room: None
         self.moved: Callable[[Room], None] = lambda room: None
         self.wrote: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
@@ -119,7 +119,7 @@ class Room:
 
     async def _reload(self, epoch: str) -> None:
         table = Table(self.game, lost=self._lost)
-        if "all" in self.gallery.viewers():
+        if "all" in self.watchers.viewers():
             table.feeds["all"] = Feed.first(self.game, "all")
         for entry in await self._store.read(self._log):
             table.take(self._codec.decode(entry.data))
@@ -129,7 +129,7 @@ class Room:
         self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
         self.table = table
         self._check_watches()
-        for viewer in self.gallery.viewers():
+        for viewer in self.watchers.viewers():
             self._show_anew(viewer)
         self.changed(self)
 
@@ -177,7 +177,7 @@ class Room:
             await self._follow(parse_viewer(viewer))
             missed = await self._missed(viewer, seq) if seq is not None and log_name == self.log_name else None
             shown = [prebuilt(self._view_message(viewer))] if missed is None else missed
-            self.gallery.add(viewer, watcher)
+            self.watchers.add(viewer, watcher)
             for message in shown:
                 watcher.write(message)
         self.show_presence(watcher)
@@ -193,7 +193,7 @@ class Room:
             return []
         if not 0 <= feed.seq - seq <= RESUME_MOST:
             return None
-        recent = self.gallery.since(viewer, seq)
+        recent = self.watchers.since(viewer, seq)
         if recent is not None:
             return recent
         try:
@@ -209,7 +209,7 @@ class Room:
 
     def unwatch(self, viewer: str, watcher: Watcher) -> None:
         """Stop showing."""
-        self.gallery.remove(viewer, watcher)
+        self.watchers.remove(viewer, watcher)
         self.show_presence()
 
     def show_presence(self, newcomer: Watcher | None = None) -> None:
@@ -225,7 +225,7 @@ class Room:
         message = wire.presence(self.id, seats, away, stands)
         if message != self._presence:
             self._presence = message
-            self.gallery.tell(self.gallery.everyone(), message)
+            self.watchers.tell(self.watchers.everyone(), message)
         elif newcomer is not None:
             newcomer.write(prebuilt(message))
 
@@ -251,7 +251,7 @@ class Room:
         return frozenset(
             (seat, seated.player)
             for seat, seated in self.sitting.seats.items()
-            if seated.player is not None and self.gallery.watching(seated.player, viewer_name(seat))
+            if seated.player is not None and self.watchers.watching(seated.player, viewer_name(seat))
         )
 
     # --- writing -------------------------------------------------------------------------------------------------
@@ -402,7 +402,7 @@ class Room:
         sitting, before = self.sitting, self.table.take(commit)
         if self.sitting is not sitting:
             self._check_watches()
-        for viewer in self.gallery.viewers():
+        for viewer in self.watchers.viewers():
             self._show(viewer, before)
         if self.sitting.seats is not sitting.seats:
             self.show_presence()
@@ -414,17 +414,17 @@ class Room:
             feed, was = self.table.feeds[who], before.get(who)
             if feed is not was:
                 frame = feed.frame(was or Feed.first(self.game, who))
-                self.gallery.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
+                self.watchers.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
         except Exception as fault:
             self._failed("a frame cannot be shown", who, fault)
             self._show_anew(viewer)
 
     def _show_anew(self, viewer: str) -> None:
         """A whole view to all who watch as this viewer, or word that there is none."""
-        watchers = self.gallery.watchers(viewer)
-        self.gallery.forget(viewer)
+        watchers = self.watchers.of(viewer)
+        self.watchers.forget(viewer)
         try:
-            self.gallery.tell(watchers, self._view_message(viewer))
+            self.watchers.tell(watchers, self._view_message(viewer))
         except Exception as fault:
             self._failed("a view cannot be shown", parse_viewer(viewer), fault)
             for watcher in watchers:
@@ -438,13 +438,13 @@ class Room:
         log.critical(what, table=self.id, game=self.game.name, viewer=viewer_name(viewer), **metrics.where(fault))
 
     def _check_watches(self) -> None:
-        for viewer, watcher in self.gallery.pairs():
+        for viewer, watcher in self.watchers.pairs():
             if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
                 self._end_watch(viewer, watcher)
 
     def dismiss(self) -> None:
         """Tell all watchers that this room is no more; they may watch again."""
-        for viewer, watcher in self.gallery.pairs():
+        for viewer, watcher in self.watchers.pairs():
             self._end_watch(viewer, watcher, "gone", "the table was let go; watch again")
         self.moved(self)
 
@@ -455,7 +455,7 @@ class Room:
         code: wire.ErrorCode = "forbidden",
         reason: str = "the right to watch has ended",
     ) -> None:
-        self.gallery.remove(viewer, watcher)
+        self.watchers.remove(viewer, watcher)
         watcher.write(prebuilt(wire.error(code, reason, self.id, viewer)))
 
     def _view_message(self, viewer: str) -> bytes:

@@ -316,11 +316,11 @@ class Rooms:
     def _let_go(self) -> None:
         limit = time.monotonic() - IDLE_SECONDS
         for room in self.held():
-            unused = not len(room.gallery) and room.used < limit
+            unused = not len(room.watchers) and room.used < limit
             if unused and not any(needed(room) for needed in self.needed):
                 self.drop(room.id)
         for key, notebook in list(self._notebooks.items()):
-            if not len(notebook.gallery) and notebook.used < limit:
+            if not len(notebook.watchers) and notebook.used < limit:
                 del self._notebooks[key]
         now = time.monotonic()
         self._broken = {table: until for table, until in self._broken.items() if until > now}

@@ -36,7 +36,7 @@ class _Shown(NamedTuple):
 
 
 class Watchers:
-    """The watchers of one log. ``V`` names the viewer as the wire does: ``public``, ``seat:3``, ``notes``."""
+    """The watchers of one log, by viewers named as on the wire: ``public``, ``seat:3``, ``notes``."""
 
     def __init__(self) -> None:
         # Dicts, as sets with an order: watchers lie in memory as they came, and walking them so is cheaper.
@@ -68,8 +68,8 @@ class Watchers:
         """Whether a connection of this player watches as this viewer."""
         return any(watcher.player == player for watcher in self._watchers.get(viewer, ()))
 
-    def watchers(self, viewer: str) -> list[Watcher]:
-        """Who watches as this viewer; the gallery may change meanwhile."""
+    def of(self, viewer: str) -> list[Watcher]:
+        """Those who watch as this viewer, as a list of its own: they may come and go while it is walked."""
         return list(self._watchers.get(viewer, ()))
 
     def everyone(self) -> set[Watcher]:
@@ -77,7 +77,7 @@ class Watchers:
         return {watcher for watchers in self._watchers.values() for watcher in watchers}
 
     def pairs(self) -> Iterator[tuple[str, Watcher]]:
-        """Every viewer with every watcher; the gallery may change meanwhile."""
+        """Every viewer with every watcher; they may come and go while this is walked."""
         yield from [(viewer, watcher) for viewer, watchers in self._watchers.items() for watcher in watchers]
 
     def show(self, viewer: str, before: int, seq: int, message: bytes) -> None:
