@@ -8,7 +8,7 @@ from typing import Literal
 from games.words import Language, Param, load, sentence
 from server.wire import RefusalCode
 
-Code = Literal[
+HttpCode = Literal[
     "malformed",
     "unauthorized",
     "forbidden",
@@ -39,9 +39,9 @@ class Refused(Exception):
 class HttpRefused(Exception):
     """A refusal that only HTTP has: its code, and a reason of the catalogue beside this file, with its parameters."""
 
-    def __init__(self, code: Code, reason: str, **params: Param) -> None:
+    def __init__(self, code: HttpCode, reason: str, **params: Param) -> None:
         super().__init__(f"{code}: {reason}")
-        self.code: Code = code
+        self.code: HttpCode = code
         self.reason = reason
         self.params = params
 

@@ -63,10 +63,10 @@ class Worker:
         self._loading: set[str] = set()
         self._unreadable: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.changed.append(self._mind)
-        rooms.on_grown.append(self._grew)
+        rooms.on_changed.append(self._mind)
+        rooms.on_grown.append(self._grown)
         rooms.needed.append(lambda room: room.sitting.status == "playing")
-        rooms.dropped.append(self._forget)
+        rooms.on_dropped.append(self._forget)
 
     def loops(self) -> list[Callable[[], Awaitable[None]]]:
         """What must run all the time: the lobby, and the minding of every unfinished table."""
@@ -125,7 +125,7 @@ class Worker:
         tables = set(await self._rooms.store.tables()) if not (await self._lobby.places())[0] else set()
         return tables | set(await self._lobby.unfinished())
 
-    def _grew(self, table: str) -> None:
+    def _grown(self, table: str) -> None:
         if table not in self._loading:
             self._start(self._load(table))
 

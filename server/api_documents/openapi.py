@@ -13,7 +13,7 @@ from games.game import AnyGame, Query
 from games.schemas import Schema, document
 from server.http.responses import BODY_MAX, COOKIE, STATUS, Refusal
 from server.http.routing import AnyRoute, Auth
-from server.refusals import Code
+from server.refusals import HttpCode
 
 VERSION = "1"
 
@@ -25,7 +25,7 @@ the account's language.
 The facts, commands, options and views of a game are in `/api/schemas/{{game}}.json`, the socket in
 `/api/asyncapi.json`."""
 
-_WHEN: dict[Code, str] = {
+_WHEN: dict[HttpCode, str] = {
     "malformed": "the request is wrong; the reason names the field",
     "unauthorized": "no token, or none of ours",
     "forbidden": "not with this account",

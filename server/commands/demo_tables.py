@@ -49,8 +49,8 @@ async def _finished(running: Running, room: Room) -> None:
         if changed is room and room.sitting.status == "finished":
             ended.set()
 
-    running.rooms.changed.append(look)
+    running.rooms.on_changed.append(look)
     try:
         await ended.wait()
     finally:
-        running.rooms.changed.remove(look)
+        running.rooms.on_changed.remove(look)

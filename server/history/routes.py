@@ -21,7 +21,7 @@ from server.http.routing import Route
 from server.http.services import Services
 from server.ids import table_id_of
 from server.names import TITLE_MAX, clean_name
-from server.rates import Rate
+from server.rates import RateLimit
 from server.refusals import HttpRefused
 
 FORKS_A_MINUTE = 20
@@ -34,14 +34,14 @@ class HistoryServices:
     core: Services
     forks: Forks
     saves: Saves
-    forks_made: Rate
+    forks_made: RateLimit
 
 
 def build(core: Services) -> HistoryServices:
     """The services over those of the core."""
     forks = Forks(core.rooms, core.model)
     saves = Saves(core.rooms, forks, core.accounts.sign)
-    return HistoryServices(core, forks, saves, Rate(FORKS_A_MINUTE))
+    return HistoryServices(core, forks, saves, RateLimit(FORKS_A_MINUTE))
 
 
 class ForkAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

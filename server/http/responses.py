@@ -13,14 +13,14 @@ from starlette.responses import Response
 
 from games.words import Language
 from server.names import BadName
-from server.refusals import Code, HttpRefused
+from server.refusals import HttpCode, HttpRefused
 
 BODY_MAX = 320 * 1024
 """The largest body of a call, in bytes, unless its route says otherwise."""
 
 COOKIE = "token"
 
-STATUS: dict[Code, int] = {
+STATUS: dict[HttpCode, int] = {
     "malformed": 400,
     "unauthorized": 401,
     "forbidden": 403,
@@ -38,7 +38,7 @@ STATUS: dict[Code, int] = {
 class Fault(msgspec.Struct, frozen=True):
     """What went wrong; ``reason`` is a sentence in the account's language."""
 
-    code: Code
+    code: HttpCode
     reason: str
 
 
@@ -63,7 +63,7 @@ def answer(content: object, status: int = 200) -> Response:
     return Response(body, status, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-def refusal(code: Code, reason: str) -> Response:
+def refusal(code: HttpCode, reason: str) -> Response:
     """An error as the wire has it."""
     return answer(Refusal(Fault(code, reason)), STATUS[code])
 

@@ -16,7 +16,7 @@ from starlette.routing import Route as HttpRoute
 from server.accounts.accounts import Account, Accounts
 from server.http.request import ApiRequest, body_of, need_owner, query_of, signed_in
 from server.http.responses import BODY_MAX, answer, bearer, language_of, refusal, same_site, token_of
-from server.refusals import Code, HttpRefused
+from server.refusals import HttpCode, HttpRefused
 from server.sockets.dispatch import Dispatcher
 
 A = TypeVar("A")
@@ -55,7 +55,7 @@ class Route(Generic[P, B, Q, A]):
     body_max: int = BODY_MAX
     query: type[Q] | None = None
     auth: Auth = "anybody"
-    errors: tuple[Code, ...] = ()
+    errors: tuple[HttpCode, ...] = ()
     media: str = "application/json"
     also: Mapping[int, type] = field(default_factory=dict)
 
@@ -70,9 +70,9 @@ class Route(Generic[P, B, Q, A]):
         return (inspect.getdoc(self.do) or "").replace("``", "`")
 
     @property
-    def codes(self) -> frozenset[Code]:
+    def codes(self) -> frozenset[HttpCode]:
         """Every error that may be answered."""
-        codes: set[Code] = {"internal", "store_unavailable", *self.errors}
+        codes: set[HttpCode] = {"internal", "store_unavailable", *self.errors}
         if self.auth != "nobody":
             codes.add("unauthorized")
         if self.method != "GET" or self.auth == "owner":
@@ -140,7 +140,7 @@ class Gate:
         if isinstance(fault, HttpRefused):
             return refusal(fault.code, fault.words(language))
         refused = self._dispatcher.refusal(fault, request.scope["route"].path)
-        code: Code = "not_found" if refused.reason in _NOT_FOUND else refused.code
+        code: HttpCode = "not_found" if refused.reason in _NOT_FOUND else refused.code
         return refusal(code, self._dispatcher.reason(refused, language))
 
     async def account(self, request: HTTPConnection) -> Account | None:

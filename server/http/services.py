@@ -9,7 +9,7 @@ from server.accounts.accounts import Accounts
 from server.accounts.idempotency import Idempotency
 from server.accounts.invitations import Invitations
 from server.accounts.sign_in_codes import SignInCodes
-from server.rates import Rate, Tries
+from server.rates import GuessLimit, RateLimit
 from server.settings import Settings
 from server.sockets.dispatch import Dispatcher
 from server.tables.rematches import Rematches
@@ -31,10 +31,10 @@ class Services:
     idempotency: Idempotency
     invitations: Invitations
     rematches: Rematches
-    tries: Tries
-    sign_ups: Rate
+    guesses: GuessLimit
+    sign_ups: RateLimit
     sign_in_codes: SignInCodes
-    sign_in_codes_made: Rate
+    sign_in_codes_made: RateLimit
 
 
 def build(
@@ -51,8 +51,8 @@ def build(
         idempotency=Idempotency(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
         rematches=Rematches(rooms, accounts),
-        tries=Tries(),
-        sign_ups=Rate(settings.sign_ups),
+        guesses=GuessLimit(),
+        sign_ups=RateLimit(settings.sign_ups),
         sign_in_codes=SignInCodes(rooms.store, accounts, rooms.now),
-        sign_in_codes_made=Rate(SIGN_IN_CODES_A_MINUTE),
+        sign_in_codes_made=RateLimit(SIGN_IN_CODES_A_MINUTE),
     )

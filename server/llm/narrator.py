@@ -34,9 +34,9 @@ class Narrator:
     def __init__(self, rooms: Rooms, asks: LlmCalls) -> None:
         self._asks = asks
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.wrote.append(self._wrote)
+        rooms.on_written.append(self._narrate_written)
 
-    def _wrote(self, room: Room, before: TableView, commit: AnyCommit) -> None:
+    def _narrate_written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
         narration, table = room.game.narration, room.table
         if narration is not None and room.sitting.status == "playing":
             work = self._narrate(room, narration, before.game, table.truth.game, commit, table.top.version)

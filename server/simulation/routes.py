@@ -14,7 +14,7 @@ from server.http.responses import named
 from server.http.routes.tables import TableNamed
 from server.http.routing import Route
 from server.http.services import Services
-from server.rates import Rate
+from server.rates import RateLimit
 from server.refusals import HttpRefused
 from server.simulation.results_folder import ArenaShown, Found, ResultsFolder, ResultShown, folder_of
 
@@ -27,14 +27,14 @@ class SimulationServices:
 
     core: Services
     imports: Imports
-    logs_brought: Rate
+    logs_brought: RateLimit
     results: ResultsFolder
 
 
 def build(core: Services) -> SimulationServices:
     """The services over those of the core. Raises BadSetting."""
     folder = ResultsFolder(folder_of(core.settings))
-    return SimulationServices(core, Imports(core.rooms), Rate(LOGS_A_MINUTE), folder)
+    return SimulationServices(core, Imports(core.rooms), RateLimit(LOGS_A_MINUTE), folder)
 
 
 class LogBrought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -57,10 +57,10 @@ class Room:
         self.id = id
         self.game = game
         self.watchers = Watchers()
-        self.changed: Callable[[Room], None] = lambda room: None
-        self.moved: Callable[[Room], None] = lambda room: None
-        self.wrote: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
-        self.elsewhere: Online = frozenset()
+        self.on_changed: Callable[[Room], None] = lambda room: None
+        self.on_presence: Callable[[Room], None] = lambda room: None
+        self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
+        self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
         self.llm_away = False
         self.llm_away_elsewhere = False
@@ -109,7 +109,7 @@ class Room:
         for entry in entries:
             self._fold(self._codec.decode(entry.data))
         if entries:
-            self.changed(self)
+            self.on_changed(self)
 
     async def renew(self, epoch: str) -> None:
         """The store came back as another life of itself: read everything again and show it under a new log name."""
@@ -131,7 +131,7 @@ class Room:
         self._check_watches()
         for viewer in self.watchers.viewers():
             self._show_anew(viewer)
-        self.changed(self)
+        self.on_changed(self)
 
     async def commits(self) -> list[AnyCommit]:
         """The whole log up to where this room stands, read from the store."""
@@ -214,8 +214,8 @@ class Room:
 
     def show_presence(self, newcomer: Watcher | None = None) -> None:
         """Tell all watchers who is connected and whether the model is away, if that has changed, a newcomer anyway."""
-        self.moved(self)
-        there = self.here() | self.elsewhere
+        self.on_presence(self)
+        there = self.here() | self.online_elsewhere
         seats = [
             wire.Present(seat, seated.player, (seat, seated.player) in there)
             for seat, seated in sorted(self.sitting.seats.items())
@@ -247,7 +247,7 @@ class Room:
         return bool(self.here())
 
     def here(self) -> Online:
-        """Who plays here and is connected as such to this process; ``elsewhere`` is who is to the others."""
+        """The players connected as such to this process; ``online_elsewhere`` has those of other processes."""
         return frozenset(
             (seat, seated.player)
             for seat, seated in self.sitting.seats.items()
@@ -380,8 +380,8 @@ class Room:
                 continue
             before = self.table.truth
             self._fold(commit)
-            self.changed(self)
-            self.wrote(self, before, commit)
+            self.on_changed(self)
+            self.on_written(self, before, commit)
             return
         raise StoreUnavailable("the table is written to by too many at once")
 
@@ -446,7 +446,7 @@ class Room:
         """Tell all watchers that this room is no more; they may watch again."""
         for viewer, watcher in self.watchers.pairs():
             self._end_watch(viewer, watcher, "gone", "the table was let go; watch again")
-        self.moved(self)
+        self.on_presence(self)
 
     def _end_watch(
         self,

@@ -56,9 +56,9 @@ class _Opening(msgspec.Struct):
 class Rooms:
     """Finds, opens and keeps rooms and notebooks.
 
-    ``changed`` is called after every commit of a room, ``wrote`` with those that this process has written and with what
-    was the truth before them; ``grew`` with every table that some process wrote to and that is not held here,
-    ``dropped`` with every room that is let go.
+    ``on_changed`` is called after every commit of a room; ``on_written`` after those of this process, with the truth
+    just before them; ``on_grown`` with every table that some process wrote to and that is not held here; ``on_dropped``
+    with every room that is dropped.
     ``needed`` says which rooms must be kept although nobody watches them.
     """
 
@@ -66,10 +66,10 @@ class Rooms:
         self.store = store
         self.games = games
         self.now = now
-        self.changed: list[Callable[[Room], None]] = []
-        self.wrote: list[Callable[[Room, TableView, AnyCommit], None]] = []
+        self.on_changed: list[Callable[[Room], None]] = []
+        self.on_written: list[Callable[[Room, TableView, AnyCommit], None]] = []
         self.on_grown: list[Callable[[str], None]] = []
-        self.dropped: list[Callable[[Room], None]] = []
+        self.on_dropped: list[Callable[[Room], None]] = []
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
         self._rooms: dict[str, Room] = {}
@@ -128,9 +128,9 @@ class Rooms:
 
     def _room(self, table: str, game: AnyGame) -> Room:
         room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now)
-        room.changed = self._changed
-        room.moved = self._presence.moved
-        room.wrote = self._wrote
+        room.on_changed = self._changed
+        room.on_presence = self._presence.room_changed
+        room.on_written = self._written
         return room
 
     def _hold(self, room: Room) -> None:
@@ -138,14 +138,14 @@ class Rooms:
         metrics.ROOMS.set(len(self._rooms))
 
     def _changed(self, room: Room) -> None:
-        for told in self.changed:
+        for hook in self.on_changed:
             with contained(room):
-                told(room)
+                hook(room)
 
-    def _wrote(self, room: Room, before: TableView, commit: AnyCommit) -> None:
-        for told in self.wrote:
+    def _written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
+        for hook in self.on_written:
             with contained(room):
-                told(room, before, commit)
+                hook(room, before, commit)
 
     async def open(
         self,
@@ -289,7 +289,7 @@ class Rooms:
         room = self._rooms.pop(table, None)
         if room is not None:
             room.dismiss()
-            for told in self.dropped:
+            for told in self.on_dropped:
                 told(room)
         metrics.ROOMS.set(len(self._rooms))
 

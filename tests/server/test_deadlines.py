@@ -219,7 +219,7 @@ async def test_what_fails_after_what_was_due_is_stored_stops_no_clock(houses: Ca
     def fails(*_: object) -> None:
         raise KeyError("secret")
 
-    room.wrote = fails
+    room.on_written = fails
     with capture_logs() as logs:
         house.jump(AUCTION)
         await house.quiet()

@@ -87,7 +87,7 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
     """
     player, table = asked.signed_in, asked.path("table")
     who = {f"player {player}": WRONG_CODES, f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
-    if services.tries.over(who):
+    if services.guesses.over(who):
         raise HttpRefused("too_many", "too_many_codes")
     try:
         room = await services.rooms.get(table)
@@ -98,7 +98,7 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
             await room.act(sitting.Invite(player))
     except Refused as no:
         if no.reason in ("no_such_table", "code_unknown"):
-            services.tries.wrong(who)
+            services.guesses.wrong(who)
             # Whether there is such a table is not for who guesses.
             raise Refused("forbidden", "code_unknown") from None
         raise

@@ -38,12 +38,12 @@ async def make_link(services: Services, asked: ApiRequest[None, None]) -> LinkMa
 async def sign_in(services: Services, asked: ApiRequest[LinkCode, None]) -> Response:
     """Sign in by a code of another device; the token goes into the cookie, too."""
     who = {f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
-    if services.tries.over(who):
+    if services.guesses.over(who):
         raise HttpRefused("too_many", "too_many_codes")
     try:
         account = await services.sign_in_codes.spend(asked.body.code)
     except HttpRefused:
-        services.tries.wrong(who)
+        services.guesses.wrong(who)
         raise
     return let_in_as(asked.request, SignedIn(account.player, services.accounts.token(account)))
 

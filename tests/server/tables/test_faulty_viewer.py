@@ -94,8 +94,8 @@ class Process:
     def __init__(self, store: RedisStore, game: AnyGame, clock: Clock) -> None:
         self.rooms = Rooms(store, {"parlour": game}, clock)
         self.followed: list[str] = []
-        self.rooms.changed += [self._failing, lambda room: self.followed.append("changed")]
-        self.rooms.wrote += [self._failing, lambda room, before, commit: self.followed.append("wrote")]
+        self.rooms.on_changed += [self._failing, lambda room: self.followed.append("changed")]
+        self.rooms.on_written += [self._failing, lambda room, before, commit: self.followed.append("wrote")]
         seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), LlmSettings()), Accounts(store, "s"))
         self.worker = Worker(self.rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
 
