@@ -183,11 +183,11 @@ class Worker:
         if self._model_seats is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
             await self._model_plays(self._model_seats, room, seat)
             return
-        wish = self._bot_wish(room, seat)
-        if wish is None:
+        submission = self._bot_submission(room, seat)
+        if submission is None:
             return
         try:
-            await room.submit(None, wish)
+            await room.submit(None, submission)
         except Refused as no:
             if no.code != "stale":
                 log.warning("a bot was refused", table=room.id, code=no.code, reason=no.reason)
@@ -195,7 +195,7 @@ class Worker:
         except StoreUnavailable:
             self._bot_soon(room, seat, RETRY_SECONDS)
 
-    def _bot_wish(self, room: Room, seat: Seat) -> Submission | None:
+    def _bot_submission(self, room: Room, seat: Seat) -> Submission | None:
         bot = table_rules.plays(room.sitting, seat)
         if bot is None or room.sitting.status != "playing":
             return None
@@ -210,7 +210,7 @@ class Worker:
             answer = random_bot(feed.picture.game, seat, feed.prompts, dice)
         if answer is None:
             return None
-        return _bots_wish(seat, *answer)
+        return _submission(seat, *answer)
 
     async def _model_plays(self, model: ModelSeats, room: Room, seat: Seat) -> None:
         if (room.id, seat) in self._thinking:
@@ -227,22 +227,22 @@ class Worker:
 
     async def _model_acts(self, model: ModelSeats, room: Room, seat: Seat) -> bool:
         """Let the model answer, and the usual bot if that comes to grief; False if it is to be tried again later."""
-        wish = choice = None
+        submission = choice = None
         try:
             choice = await model.choose(room, seat)
             if choice is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
-                wish = _bots_wish(seat, *choice)
+                submission = _submission(seat, *choice)
         except NotYet:
             return False
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
             log.error("a bot failed", table=room.id, bot=table_rules.LLM, **metrics.where(fault))
             model.decided(room, seat, FAULT)
-            wish = self._bot_wish(room, seat)
-        if wish is None:
+            submission = self._bot_submission(room, seat)
+        if submission is None:
             return True
         try:
-            await room.submit(None, wish)
+            await room.submit(None, submission)
         except Refused as no:
             if no.code == "stale":
                 return True
@@ -303,7 +303,7 @@ class Worker:
         task.add_done_callback(self._tasks.discard)
 
 
-def _bots_wish(seat: Seat, prompt: str, command: dict[str, Any]) -> Submission:
+def _submission(seat: Seat, prompt: str, command: dict[str, Any]) -> Submission:
     return Submission(seat, f"{BOT_REQUEST}{secrets.token_hex(6)}", prompt, command)
 
 

@@ -120,8 +120,8 @@ class Play:
         if answer is None:
             return False
         prompt, command = answer
-        wish = Submission(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
-        return self._write(self.table.decide_submission(wish, self._now))
+        submission = Submission(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
+        return self._write(self.table.decide_submission(submission, self._now))
 
     def _wait(self) -> bool:
         """Whether something fell due once everybody had waited for it."""

@@ -53,13 +53,13 @@ async def test_a_note_is_for_its_writer_alone() -> None:
 async def test_a_note_that_the_table_hears() -> None:
     def aloud(rooms: Rooms, room: Room, player: str) -> Notebook:
         notebook = rooms.notebook(room.id, player)
-        show = notebook.gallery.show
+        show = notebook.watchers.show
 
         def shown(viewer: str, before: int, seq: int, message: bytes) -> None:
             show(viewer, before, seq, message)
-            room.gallery.show("public", before, seq, message)
+            room.watchers.show("public", before, seq, message)
 
-        notebook.gallery.show = shown  # type: ignore[method-assign]
+        notebook.watchers.show = shown  # type: ignore[method-assign]
         return notebook
 
     with pytest.raises(Leak, match="got a note"):

@@ -64,8 +64,8 @@ async def command(services: Services, asked: ApiRequest[CommandAsked, None]) -> 
     if body.as_ != NOTES and viewer_of(body.as_) in ("public", "all"):
         raise HttpRefused("malformed", "not_acting")
     await entered(services, asked)
-    wish = wire.Do(body.id, asked.path("table"), body.as_, body.command, body.prompt)
-    return Granted(await services.dispatcher.do(player, wish))
+    do = wire.Do(body.id, asked.path("table"), body.as_, body.command, body.prompt)
+    return Granted(await services.dispatcher.do(player, do))
 
 
 async def write_note(services: Services, asked: ApiRequest[NewEntry, None]) -> Granted:

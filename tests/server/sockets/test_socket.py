@@ -289,7 +289,7 @@ async def test_who_does_not_read_the_answers_gets_no_more_of_them(serving: Servi
         size = behind._socket.transport.get_write_buffer_size() if behind._socket else 0
         for _ in range(50):
             slow.say({"op": "watch", "table": "nosuchtable", "as": "public"})
-        await becomes(lambda: behind._wishes and len(behind._wishes) == 50)
+        await becomes(lambda: behind._pending and len(behind._pending) == 50)
         assert behind._task is None
         assert behind._socket is not None
         assert behind._socket.transport.get_write_buffer_size() <= size
