@@ -1,4 +1,4 @@
-"""The sitting and the game as one: the picture a viewer has, its fold, its prompts, and the decision over both."""
+"""The sitting and the game as one: the state a viewer has, its fold, its prompts, and the decision over both."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def first(game: AnyGame) -> TableView:
     return TableView(sitting.FIRST, game.first)
 
 
-def evolve(game: AnyGame, picture: TableView, fact: Fact) -> TableView:
+def evolve(game: AnyGame, state: TableView, fact: Fact) -> TableView:
     """The one fold: facts of the sitting are offered to the game too."""
-    return TableView(sitting.evolve(picture.table, fact), game.evolve(picture.game, fact))
+    return TableView(sitting.evolve(state.table, fact), game.evolve(state.game, fact))
 
 
 def prompts(game: AnyGame, view: TableView, chair: Chair) -> Prompts:

@@ -203,11 +203,11 @@ class Worker:
         choose = room.game.bots.get(room.game.substitute if bot == table_rules.LLM else bot, random_bot)
         dice = Dice(secrets.token_hex(16), "bot", 0)
         try:
-            answer = choose(feed.picture.game, seat, feed.prompts, dice)
+            answer = choose(feed.state.game, seat, feed.prompts, dice)
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
             log.error("a bot failed", table=room.id, bot=bot, **metrics.where(fault))
-            answer = random_bot(feed.picture.game, seat, feed.prompts, dice)
+            answer = random_bot(feed.state.game, seat, feed.prompts, dice)
         if answer is None:
             return None
         return _submission(seat, *answer)

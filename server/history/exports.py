@@ -53,8 +53,8 @@ async def _answered(services: Services, asked: ApiRequest[None, Watching]) -> tu
     if query is None:
         there = tuple(room.game.queries)
         raise HttpRefused("not_found", "no_such_query" if there else "no_queries", game=room.game.name, queries=there)
-    view = (await room.feed(viewer)).picture.game
-    heard = await room.heard(viewer)
+    view = (await room.feed(viewer)).state.game
+    heard = await room.seen_facts(viewer)
     try:
         if isinstance(query, NotebookQuery):
             seat, notes, calls = await _own_notes(services, asked, room, viewer)

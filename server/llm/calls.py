@@ -206,7 +206,7 @@ class LlmCalls:
         if terms is None:
             raise Refused("rejected", "no_llm")
         feed = await room.feed(chair)
-        return terms, room.game.llm_round(feed.picture.game), feed.seq
+        return terms, room.game.llm_round(feed.state.game), feed.seq
 
     async def _spend(self, player: str) -> None:
         shard, key = self._day(player)

@@ -16,7 +16,7 @@ from events.codec import AnyCommit
 from events.store import StoreUnavailable
 from games.narration import Narration, Request, Wanted
 from games.sitting import TableView
-from projections.feed import heard_by_all
+from projections.feed import seen_by_all
 from server import metrics
 from server.llm.calls import LlmCalls
 from server.refusals import Refused
@@ -52,8 +52,8 @@ class Narrator:
             return
         with suppress(StoreUnavailable):  # then it is not told
             commits = (await room.commits())[:version]
-            public = room.table.feeds["public"].picture.game
-            requests = [narration.request(public, list(heard_by_all(one.to, commits)), one) for one in wanted]
+            public = room.table.feeds["public"].state.game
+            requests = [narration.request(public, list(seen_by_all(one.to, commits)), one) for one in wanted]
             await asyncio.gather(*map(partial(self._tell, room, narration), wanted, requests))
 
     async def _tell(self, room: Room, narration: AnyNarration, wanted: Wanted, request: Request) -> None:

@@ -147,7 +147,7 @@ class _Place:
         seq = self._room.table.feeds[self._seat].seq
         if after >= seq:
             return Page(seq, ())
-        late = (await self._room.heard(self._seat))[after : after + limit]
+        late = (await self._room.seen_facts(self._seat))[after : after + limit]
         return Page(seq, ({"seq": after + len(late), "facts": [msgspec.to_builtins(one.fact) for one in late]},))
 
     async def query(self, table: str, name: str, as_: str) -> Any:
@@ -155,7 +155,7 @@ class _Place:
         query = self._room.game.queries.get(name)
         if not isinstance(query, Query):
             raise SdkRefused("not_found", "the game has no such query")
-        return query.answer(self._room.table.feeds[self._seat].picture.game, self._seat, ())
+        return query.answer(self._room.table.feeds[self._seat].state.game, self._seat, ())
 
     async def write_note(self, table: str, text: str) -> int:
         """Keep a note in the seat's notebook. Raises SdkRefused, Unreachable."""
@@ -197,7 +197,7 @@ def _without(room: Room, seat: Seat) -> Choice | None:
     """What the bot answers that stands in for people who are away."""
     feed = room.table.feeds[seat]
     bot = room.game.bots.get(room.game.substitute, random_bot)
-    return bot(feed.picture.game, seat, feed.prompts, Dice(secrets.token_hex(16), "bot", 0))
+    return bot(feed.state.game, seat, feed.prompts, Dice(secrets.token_hex(16), "bot", 0))
 
 
 def _refused(room: Room, no: Refused) -> SdkRefused:

@@ -116,7 +116,7 @@ class Play:
     def _answer(self, seat: Seat, bot: Bot[Any]) -> bool:
         feed = self.table.feeds[seat]
         dice = Dice(self._dice, f"{seat}", len(self.commits))
-        answer = bot(feed.picture.game, seat, feed.prompts, dice)
+        answer = bot(feed.state.game, seat, feed.prompts, dice)
         if answer is None:
             return False
         prompt, command = answer

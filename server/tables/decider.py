@@ -228,7 +228,7 @@ class Table:
         return Moment(at - known.clock_offset, known.seed or "", known.sealed_seed or "", self._drawn, prompt)
 
     def _view(self, chair: Chair) -> TableView:
-        return self.feeds[chair].picture
+        return self.feeds[chair].state
 
     def _answer(self, submission: Submission, now: int) -> Command:
         prompt = self._open(submission.by, submission.prompt, now)

@@ -14,7 +14,7 @@ from events.audience import SEALED, Seat
 from events.codec import AnyCommit
 from events.event import Command, Commit, Event, Fact
 from events.store import EMPTY, Conflict, Log, Store, StoreUnavailable
-from projections.feed import Frame
+from projections.feed import FeedFrame
 from projections.notebook import (
     ASK_MAX,
     CODEC,
@@ -193,7 +193,7 @@ class Notebook:
                 self._length += len(event.fact.text)
             learn(self.calls, version, event.fact)
 
-    async def frames(self, after: int = 0, most: int | None = None) -> list[Frame]:
+    async def frames(self, after: int = 0, most: int | None = None) -> list[FeedFrame]:
         """The entries after this seq, as frames. Raises StoreUnavailable."""
         entries = await self._store.read(self.log, after, most)
         return [notes_frame(entry.version, CODEC.decode(entry.data)) for entry in entries]
@@ -220,7 +220,7 @@ class Notebook:
         view = notes_view(self.version, self.calls)
         watcher.write(prebuilt(wire.view(self.log.table, viewer, self.log_name, self.version, self._at, view)))
 
-    def _message(self, frame: Frame) -> bytes:
+    def _message(self, frame: FeedFrame) -> bytes:
         return wire.frame(self.log.table, VIEWER, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)
 
 

@@ -17,7 +17,7 @@ from events.event import Actor, Command
 from events.store import Conflict, Log, Store, StoreUnavailable
 from games.game import AnyGame, Deadline, SeenFact
 from games.sitting import TableState, TableView
-from projections.feed import Feed, Frame, frames, heard
+from projections.feed import Feed, FeedFrame, frames, seen_facts
 from server import metrics, rights, wire
 from server.clock import Now
 from server.refusals import Refused
@@ -138,7 +138,7 @@ class Room:
         entries = await self._store.read(self._log, limit=self.table.top.version)
         return [self._codec.decode(entry.data) for entry in entries]
 
-    async def frames(self, viewer: Viewer, after: int, most: int | None = None) -> list[Frame]:
+    async def frames(self, viewer: Viewer, after: int, most: int | None = None) -> list[FeedFrame]:
         """Return the frames of a viewer after this seq, at most ``most`` of them."""
         if viewer in self.table.feeds and after >= self.table.feeds[viewer].seq:
             return []
@@ -158,9 +158,9 @@ class Room:
             feed = after
         return feed
 
-    async def heard(self, viewer: Viewer) -> list[SeenFact]:
+    async def seen_facts(self, viewer: Viewer) -> list[SeenFact]:
         """Return every fact a viewer was told."""
-        return list(heard(viewer, await self.commits()))
+        return list(seen_facts(viewer, await self.commits()))
 
     # --- watching ------------------------------------------------------------------------------------------------
 
@@ -462,5 +462,5 @@ class Room:
         feed = self.table.feeds[parse_viewer(viewer)]
         return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)
 
-    def _frame_message(self, viewer: str, frame: Frame) -> bytes:
+    def _frame_message(self, viewer: str, frame: FeedFrame) -> bytes:
         return wire.frame(self.id, viewer, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)

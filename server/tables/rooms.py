@@ -206,7 +206,7 @@ class Rooms:
         room = await self.get(table)
         if room.table.top.version < version:
             await room.catch_up()
-        return listing(table, room.table.feeds["public"].picture.table, room.table.opened_at)
+        return listing(table, room.table.feeds["public"].state.table, room.table.opened_at)
 
     def notebook(self, table: str, player: str) -> Notebook:
         """The notebook of a player at a table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from events.audience import viewer_name
-from projections.feed import Frame
+from projections.feed import FeedFrame
 from server import wire
 from server.http.request import ApiRequest, Number
 from server.http.routes.entering import watched
@@ -61,7 +61,7 @@ async def feed(services: Services, asked: ApiRequest[None, FeedAsked]) -> Frames
     return Frames(seq, room.log_name, shown(room.id, viewer_name(viewer), room.log_name, frames))
 
 
-def shown(table: str, viewer: str, log: str, frames: list[Frame]) -> list[wire.Frame]:
+def shown(table: str, viewer: str, log: str, frames: list[FeedFrame]) -> list[wire.Frame]:
     """Frames as the socket has them."""
     return [wire.Frame(table, viewer, log, one.seq, one.at, list(one.facts), one.patch) for one in frames]
 

@@ -15,7 +15,7 @@ from games import sitting
 from games.avalon.facts import RoleDealt
 from games.dice import seed_hash
 from games.table_documents import texts
-from projections.feed import Feed, frames, heard
+from projections.feed import Feed, frames, seen_facts
 from projections.lobby import listing
 from server.history import log_file
 from server.history.forks import Wanted
@@ -96,7 +96,7 @@ def test_the_exports_of_a_fork_are_those_of_one_game_with_its_own_number(redeal:
     for name, viewer in (("public_log", "public"), ("archive", "all")):
         query: Any = GAMES["avalon"].queries[name]
         assert "77" in query.named(truth, viewer)
-        answered = query.answer(truth, viewer, heard(viewer, done))  # type: ignore[arg-type]
+        answered = query.answer(truth, viewer, seen_facts(viewer, done))  # type: ignore[arg-type]
         assert msgspec.json.encode(answered)
         if name == "public_log":
             assert answered[0]["game_id"] == 77
@@ -277,8 +277,8 @@ def test_the_end_reveals_the_seeds_of_the_fork_and_not_those_before() -> None:
     public = Feed.first(GAMES["avalon"], "public")
     for commit in made:
         public = public.after(commit)
-    assert public.picture.table.seed is None
-    assert public.picture.table.seed_hash == forked.seed_hash
+    assert public.state.table.seed is None
+    assert public.state.table.seed_hash == forked.seed_hash
 
 
 def test_two_forks_of_one_moment_have_different_dice() -> None:
