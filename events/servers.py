@@ -87,7 +87,7 @@ def refusal(error: ResponseError) -> StoreRefuses:
 def client_of(url: str) -> Redis:
     """Return a client that never repeats a command by itself: only the store knows what may be repeated.
 
-    redis-py's default would repeat any command, a question of ``ask`` with side effects too.
+    redis-py would by default repeat any command several times.
     """
     pool = BlockingConnectionPool.from_url(
         url,

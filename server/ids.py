@@ -1,4 +1,4 @@
-"""Ids that are hard to guess and hard to confuse: of tables, and the codes that let people in."""
+"""Ids that are hard to guess and hard to misread: of tables, and codes that let people in."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ _LENGTH = 10
 
 
 def new_table_id() -> str:
-    """A table's id: ten characters, 49 bits, none of which looks like another."""
+    """Make a table's id: ten characters (49 bits), none of which looks like another."""
     return table_id_of(secrets.token_bytes(16))
 
 
 def table_id_of(nonce: bytes) -> str:
-    """The id that is always made of this nonce."""
+    """Make the one id that belongs to a nonce."""
     number, id = int.from_bytes(nonce[:16], "big"), ""
     for _ in range(_LENGTH):
         number, digit = divmod(number, len(_ALPHABET))

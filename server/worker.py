@@ -1,4 +1,4 @@
-"""What nobody asks for: deadlines, the bots of the server, pauses of deserted tables, and the lobby."""
+"""What happens without a request: deadlines, the server's bots, pauses of deserted tables, and the lobby."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ log = structlog.get_logger("worker")
 
 
 class Worker:
-    """Minds every unfinished table of the store. Several workers do no harm: whoever is second finds nothing due."""
+    """Minds every unfinished table of the store. Several workers do no harm: the second one finds nothing due."""
 
     def __init__(
         self,
@@ -69,11 +69,11 @@ class Worker:
         rooms.on_dropped.append(self._forget)
 
     def loops(self) -> list[Callable[[], Awaitable[None]]]:
-        """What must run all the time: the lobby, and the minding of every unfinished table."""
+        """Return what must run all the time: the lobby, and the minding of every unfinished table."""
         return [self._keep_lobby, self._keep_tables, self._deadlines.keep_time, self._sweep]
 
     async def end(self) -> None:
-        """Let go of what is under way: a model that thinks would keep the process waiting."""
+        """Cancel what is under way: a model that is thinking would keep the process waiting."""
         if self._model_seats is not None:
             self._model_seats.closing()
         tasks = list(self._tasks)
@@ -101,7 +101,7 @@ class Worker:
         except StoreUnavailable:
             raise
         except Exception as fault:
-            # Who follows the logs lets go of its room; all other tables must be listed all the same.
+            # One log that cannot be followed must not keep all other tables from being listed.
             log.error("a table cannot be listed", table=table, **metrics.where(fault))
 
     def _remember(self, listing: Listing) -> None:
@@ -113,7 +113,7 @@ class Worker:
     # --- every unfinished table ----------------------------------------------------------------------------------
 
     async def _keep_tables(self) -> None:
-        """Take up every unfinished table, and then look again and again whether one was forgotten."""
+        """Load every unfinished table, and then keep checking whether one was forgotten."""
         for table in await until_answered(self._unfinished):
             await self._load(table)
         while True:
@@ -130,7 +130,7 @@ class Worker:
             self._start(self._load(table))
 
     async def _load(self, table: str) -> None:
-        """Hold a table and mind it, however long the store is away."""
+        """Load a table and mind it, however long the store is away."""
         self._loading.add(table)
         try:
             self._mind(await until_answered(lambda: self._rooms.get(table)))
@@ -141,7 +141,7 @@ class Worker:
             self._loading.discard(table)
 
     async def _heal(self) -> None:
-        """Find what no signal told of: a signal is a hint and never the only way."""
+        """Find tables whose signal was lost: a signal is a hint and never the only way."""
         self._deadlines.sweep()
         for room in self._rooms.held():
             self._mind_bots(room)
@@ -226,7 +226,7 @@ class Worker:
             self._bot_soon(room, seat, RETRY_SECONDS)
 
     async def _model_acts(self, model: ModelSeats, room: Room, seat: Seat) -> bool:
-        """Let the model answer, and the usual bot if that comes to grief; False if it is to be tried again later."""
+        """Let the model answer, or the usual bot if the model fails; False if it is to be tried again later."""
         submission = choice = None
         try:
             choice = await model.choose(room, seat)
@@ -264,7 +264,7 @@ class Worker:
                     await self._look_after(await self._rooms.get(table))
 
     async def _old(self) -> set[str]:
-        """Tables so old that they may be abandoned, though nobody holds them; looked for now and then only."""
+        """Return tables old enough to be abandoned that nobody holds; they are looked for only now and then."""
         if time.monotonic() < self._look_again:
             return set()
         self._look_again = time.monotonic() + OLD_SECONDS
@@ -288,7 +288,7 @@ class Worker:
             self._deserted.pop(room.id, None)
 
     def _forget(self, room: Room) -> None:
-        """The room was let go: whoever holds its table next begins anew."""
+        """Forget a dropped room: whoever loads its table next begins anew."""
         self._deadlines.forget(room.id)
         for key in [key for key in self._bots if key[0] == room.id]:
             self._bots.pop(key).cancel()

@@ -40,7 +40,7 @@ from sotto_client import Client
 DEMO_TABLES = 2
 REDIS_LOOK_SECONDS = 2.0
 MESSAGE_MOST = 1024 * 1024
-"""Messages over this many bytes close the socket; those over server.wire.MAX_MESSAGE get an error."""
+"""Messages over this many bytes close the socket (1009); those over server.wire.MAX_MESSAGE only get an error."""
 
 command_line = typer.Typer(
     help="Sotto: an event-sourced server for games in which not everybody may know everything.",
@@ -57,7 +57,7 @@ Host = Annotated[str | None, typer.Option(help="Address to listen on; SOTTO_HOST
 def main() -> None:
     """Run the command; what the user can mend is one sentence, without a traceback."""
     signal.signal(signal.SIGTERM, _interrupt)
-    # A shell script lets what it starts with & ignore this signal, and what is ignored interrupts nothing.
+    # A shell script starts background jobs with SIGINT ignored (POSIX), and an ignored signal interrupts nothing.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         command_line()
@@ -72,10 +72,10 @@ def main() -> None:
 
 
 def _interrupt(*_: object) -> None:
-    """A service that is stopped ends as one that is interrupted: in order."""
-    # Once: whoever repeats it does not mean that tidying up should be cut short.
+    """End on SIGTERM as on Ctrl-C: in order."""
+    # Only once: a repeated signal is not meant to cut the cleaning up short.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    # asyncio minds this signal only: it cancels what runs, where an exception raised here would hit any callback.
+    # asyncio handles SIGINT alone by cancelling the main task; an exception raised here could hit any callback.
     signal.raise_signal(signal.SIGINT)
 
 
@@ -243,6 +243,8 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket)
         loop="none",
         ws=SottoProtocol,
         ws_max_size=MESSAGE_MOST,
+        # Compressed frames cost three to five times the CPU and could not be prebuilt; and secrets that are compressed
+        # together with other players' words can be guessed by their length (BREACH).
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
@@ -251,14 +253,15 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket)
         timeout_graceful_shutdown=5,
         log_level="warning",
     )
-    # What is there now stays; and what a command leaves goes without the collector, so it need not look so often.
+    # What is loaded by now stays for good, and what a command leaves behind is freed by reference counts: looking for
+    # cycles less often is part of the step from 970 to 1,430 commands a CPU second (docs/performance.md).
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
     await _Server(config).serve(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """uvicorn raises a signal once more when it has shut down; here more is to be ended after it, and all is well."""
+    """A server that does not raise its signal again after its shutdown, as uvicorn does: the rest must end first."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)

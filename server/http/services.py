@@ -1,4 +1,4 @@
-"""The services that all routes of the core share, made once for a process."""
+"""The dependencies that all routes of the core share, built once in a process."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIGN_IN_CODES_A_MINUTE = 10
 
 @dataclass(frozen=True)
 class Services:
-    """What the core serves. ``model`` is the language model that plays seats, None while there is none."""
+    """The dependencies of the core's routes. ``model`` names the language model that plays seats, None without one."""
 
     rooms: Rooms
     lobby: Lobby
@@ -40,7 +40,7 @@ class Services:
 def build(
     rooms: Rooms, lobby: Lobby, accounts: Accounts, dispatcher: Dispatcher, settings: Settings, model: str | None
 ) -> Services:
-    """The services over the rooms, the lobby and the accounts."""
+    """Build the services over the rooms, the lobby and the accounts."""
     return Services(
         rooms=rooms,
         lobby=lobby,

@@ -1,6 +1,6 @@
-"""Narration: what has happened at a table told in the words of a model, where its game and its options want that.
+"""Narration: a model tells what has happened at a table, where its game and its options want that.
 
-The process that wrote a commit has it narrated; what is under way when it ends is not told.
+The process that wrote a commit has it narrated; narrations under way when it ends are dropped.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ log = structlog.get_logger("narrator")
 
 
 class Narrator:
-    """All narrations of this process, each by itself: a slow one is in nobody's way."""
+    """All narrations of this process, each in its own task: a slow one holds up no other."""
 
     def __init__(self, rooms: Rooms, asks: LlmCalls) -> None:
         self._asks = asks
@@ -50,7 +50,7 @@ class Narrator:
         wanted = list(narration.wanted(before, after, commit.events))
         if not wanted:
             return
-        with suppress(StoreUnavailable):  # then it is not told
+        with suppress(StoreUnavailable):  # then it is not narrated
             commits = (await room.commits())[:version]
             public = room.table.feeds["public"].state.game
             requests = [narration.request(public, list(seen_by_all(one.to, commits)), one) for one in wanted]
@@ -58,7 +58,7 @@ class Narrator:
 
     async def _tell(self, room: Room, narration: AnyNarration, wanted: Wanted, request: Request) -> None:
         text = await self._asks.narrate(room, request)
-        with suppress(Refused, StoreUnavailable):  # the game is over meanwhile
+        with suppress(Refused, StoreUnavailable):  # the game has ended in the meantime
             await room.act(narration.command(wanted, text), allowed=lambda sitting: sitting.status != "finished")
 
     def _told(self, task: asyncio.Task[None]) -> None:
@@ -68,7 +68,7 @@ class Narrator:
             log.error("a narration failed", **metrics.where(fault))
 
     async def end(self) -> None:
-        """Let go of what is under way."""
+        """Cancel what is under way."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

@@ -52,7 +52,7 @@ class LlmSeats:
         self._without: dict[str, dict[Seat, bool]] = {}
 
     async def choose(self, room: Room, seat: Seat) -> Choice | None:
-        """What the model answers to one of the prompts that must be answered; another answer that fits if it fails.
+        """Return the model's answer to one of the prompts that must be answered, or if it fails any answer that fits.
 
         Raises:
             NotYet: it is asked already, here or in another process, or the store does not answer.
@@ -88,7 +88,7 @@ class LlmSeats:
             _marked(room, any(seats[seat] for seat in played))
 
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
-        """Let the model know that its answer was refused."""
+        """Tell the model that its answer was refused."""
         prompt, command = choice
         await (await self._player(room, seat)).refused(prompt, command, _refused(room, no))
 
@@ -117,13 +117,13 @@ class LlmSeats:
         return player
 
     async def _noted(self, room: Room, seat: Seat) -> list[str]:
-        """What it noted before this process began."""
+        """Return what it noted before this process began."""
         frames = await self._rooms.notebook(room.id, seat_notebook(seat)).frames()
         return [fact.text for frame in frames for fact in frame.facts if isinstance(fact, NoteWritten)]
 
 
 class _Place:
-    """The place of one seat: what its player reads and writes there."""
+    """One seat as its player sees it: what it may read and write there."""
 
     def __init__(self, rooms: Rooms, asks: LlmCalls, room: Room, seat: Seat) -> None:
         self._rooms = rooms
@@ -132,18 +132,18 @@ class _Place:
         self._seat = seat
 
     async def rules(self, game: str, language: Language) -> str:
-        """The rules as players read them. Raises SdkRefused."""
+        """Return the rules as players read them. Raises SdkRefused."""
         text = self._room.game.rules_text.get(language)
         if text is None:
             raise SdkRefused("not_found", "there are no rules")
         return text
 
     async def games(self) -> list[dict[str, Any]]:
-        """The game that is played here, with its words."""
+        """Return the game that is played here, with its words."""
         return [{"name": self._room.game.name, "words": self._room.game.words}]
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
-        """What this seat was told, whatever is asked for: the facts alone, for to fold them again costs most."""
+        """Return what this seat was told, whatever viewer is asked for; facts alone, for patches would cost a fold."""
         seq = self._room.table.feeds[self._seat].seq
         if after >= seq:
             return Page(seq, ())
@@ -151,7 +151,7 @@ class _Place:
         return Page(seq, ({"seq": after + len(late), "facts": [msgspec.to_builtins(one.fact) for one in late]},))
 
     async def query(self, table: str, name: str, as_: str) -> Any:
-        """What the game says of this seat's view, whoever is asked for. Raises SdkRefused."""
+        """Answer a query of the game from this seat's view, whatever viewer is asked for. Raises SdkRefused."""
         query = self._room.game.queries.get(name)
         if not isinstance(query, Query):
             raise SdkRefused("not_found", "the game has no such query")
@@ -194,7 +194,7 @@ def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:
 
 
 def _without(room: Room, seat: Seat) -> Choice | None:
-    """What the bot answers that stands in for people who are away."""
+    """Return the answer of the bot that stands in for absent players."""
     feed = room.table.feeds[seat]
     bot = room.game.bots.get(room.game.substitute, random_bot)
     return bot(feed.state.game, seat, feed.prompts, Dice(secrets.token_hex(16), "bot", 0))

@@ -1,4 +1,4 @@
-"""What is seen of a table: feeds and views."""
+"""What a viewer sees of a table: feeds and views."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Watching(msgspec.Struct, frozen=True):
 
 
 class FeedAsked(msgspec.Struct, frozen=True):
-    """As whom, after which seq, and how many facts at the most."""
+    """As whom, after which seq, and how many facts at most."""
 
     as_: str = msgspec.field(name="as", default="public")
     after: Number = 0
@@ -62,7 +62,7 @@ async def feed(services: Services, asked: ApiRequest[None, FeedAsked]) -> Frames
 
 
 def shown(table: str, viewer: str, log: str, frames: list[FeedFrame]) -> list[wire.Frame]:
-    """Frames as the socket has them."""
+    """Return frames as the socket sends them."""
     return [wire.Frame(table, viewer, log, one.seq, one.at, list(one.facts), one.patch) for one in frames]
 
 
