@@ -48,7 +48,7 @@ class Settings:
 
     data: Path = setting(Path("data"), "folder of the bundled Redis and of the secret")
     redis_url: str = setting(
-        "", "an own Redis or Valkey from 6.2, alone or a cluster; empty: the bundled one", hidden=True
+        "", "your own Redis or Valkey from 6.2, alone or a cluster; empty: the bundled one", hidden=True
     )
     secret: str = setting(
         "", "signs the tokens of players; needed with SOTTO_REDIS_URL, else kept in the data folder", hidden=True

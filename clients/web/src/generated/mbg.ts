@@ -285,7 +285,7 @@ scale: number
 type: "meet"
 }
 /**
- * Who leads the own side; main −1 declines the battle and loses it.
+ * Who leads one's side; main −1 declines the battle and loses it.
  */
 export interface NameGenerals {
 main: number

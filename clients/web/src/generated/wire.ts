@@ -109,7 +109,7 @@ ordered?: boolean
 repeat?: boolean
 }
 /**
- * Which text a document is to be: a ``shipped`` one by its name, or an own ``text``; one of them.
+ * Which text a document is to be: a ``shipped`` one by its name, or a ``text`` given here; one of the two.
  */
 export interface Chosen {
 shipped?: (string | null)
