@@ -28,7 +28,7 @@ class NoAnswer(Exception):
         self.why = why
 
 
-class Place(Protocol):
+class SeatAccess(Protocol):
     """What a player of a seat reads and writes there: a Client has it all. Methods raise as those of Client."""
 
     async def rules(self, game: str, language: Language) -> str:
@@ -50,12 +50,12 @@ class Place(Protocol):
         """Ask the server's model and wait."""
 
 
-class Asked(Protocol):
+class SeatModel(Protocol):
     """A model to ask, with ``room`` for so many bytes."""
 
     room: int
 
-    async def answer(self, place: Place, table: str, request: Request) -> str:
+    async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         """What the model says to a request. Raises NoAnswer."""
 
 
@@ -71,7 +71,7 @@ class OwnModel:
         """Let its connections go."""
         await self._endpoint.close()
 
-    async def answer(self, place: Place, table: str, request: Request) -> str:
+    async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         system, user = {"role": "system", "content": request.system}, {"role": "user", "content": request.user}
         try:
             return await self._endpoint.reply([system, user])
@@ -85,7 +85,7 @@ class ServerModel:
     def __init__(self, room: int = SERVERS_ROOM) -> None:
         self.room = room
 
-    async def answer(self, place: Place, table: str, request: Request) -> str:
+    async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         try:
             answer = await place.ask_llm(table, f"{request.system}\n{request.user}")
         except Refused as no:
@@ -97,7 +97,7 @@ class ServerModel:
         return answer.text
 
 
-def model_of(environment: Mapping[str, str] = os.environ) -> Asked:
+def model_of(environment: Mapping[str, str] = os.environ) -> SeatModel:
     """The model that ``SOTTO_BOT_LLM_URL``, ``_MODEL`` and ``_KEY`` name, or the server's. Raises BadEndpoint."""
     url = environment.get("SOTTO_BOT_LLM_URL", "")
     if not url:

@@ -31,8 +31,8 @@ log = structlog.get_logger("narrator")
 class Narrator:
     """All narrations of this process, each in its own task: a slow one holds up no other."""
 
-    def __init__(self, rooms: Rooms, asks: LlmCalls) -> None:
-        self._asks = asks
+    def __init__(self, rooms: Rooms, calls: LlmCalls) -> None:
+        self._calls = calls
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.on_written.append(self._narrate_written)
 
@@ -57,7 +57,7 @@ class Narrator:
             await asyncio.gather(*map(partial(self._tell, room, narration), wanted, requests))
 
     async def _tell(self, room: Room, narration: AnyNarration, wanted: Wanted, request: Request) -> None:
-        text = await self._asks.narrate(room, request)
+        text = await self._calls.narrate(room, request)
         with suppress(Refused, StoreUnavailable):  # the game has ended in the meantime
             await room.act(narration.command(wanted, text), allowed=lambda sitting: sitting.status != "finished")
 

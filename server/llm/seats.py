@@ -43,9 +43,9 @@ NO_MODEL = "no_model"
 class LlmSeats:
     """All seats of this process that the model plays; their tables are marked every ``mark_seconds``."""
 
-    def __init__(self, rooms: Rooms, asks: LlmCalls, accounts: Accounts, mark_seconds: float = 60.0) -> None:
+    def __init__(self, rooms: Rooms, calls: LlmCalls, accounts: Accounts, mark_seconds: float = 60.0) -> None:
         self._rooms = rooms
-        self._asks = asks
+        self._calls = calls
         self._accounts = accounts
         self._mark_seconds = mark_seconds
         self._players: dict[tuple[str, Seat], LlmPlayer] = {}
@@ -66,7 +66,7 @@ class LlmSeats:
             choice = await player.choose(view, prompts)
         except (StoreUnavailable, Unreachable):
             raise NotYet from None
-        self.decided(room, seat, player.without or (NO_MODEL if self._asks.offline else ""))
+        self.decided(room, seat, player.without or (NO_MODEL if self._calls.offline else ""))
         return choice
 
     def decided(self, room: Room, seat: Seat, without: str) -> None:
@@ -94,7 +94,7 @@ class LlmSeats:
 
     def closing(self) -> None:
         """The process ends."""
-        self._asks.closing()
+        self._calls.closing()
 
     def forget(self, room: Room) -> None:
         """The table has ended, or its room was let go."""
@@ -109,9 +109,9 @@ class LlmSeats:
             opener = await self._accounts.get(room.sitting.opener)
             language = opener.language if opener else "en"
             player = LlmPlayer(
-                ServerModel(self._asks.room), otherwise=lambda prompts: _without(room, seat), language=language
+                ServerModel(self._calls.room), otherwise=lambda prompts: _without(room, seat), language=language
             )
-            await player.seated(_Place(self._rooms, self._asks, room, seat), room.id, seat)
+            await player.seated(_SeatAccess(self._rooms, self._calls, room, seat), room.id, seat)
             player.remember(await self._noted(room, seat))
             self._players[room.id, seat] = player
         return player
@@ -122,12 +122,12 @@ class LlmSeats:
         return [fact.text for frame in frames for fact in frame.facts if isinstance(fact, NoteWritten)]
 
 
-class _Place:
+class _SeatAccess:
     """One seat as its player sees it: what it may read and write there."""
 
-    def __init__(self, rooms: Rooms, asks: LlmCalls, room: Room, seat: Seat) -> None:
+    def __init__(self, rooms: Rooms, calls: LlmCalls, room: Room, seat: Seat) -> None:
         self._rooms = rooms
-        self._asks = asks
+        self._calls = calls
         self._room = room
         self._seat = seat
 
@@ -175,7 +175,7 @@ class _Place:
             Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
         """
         try:
-            end = await self._asks.think(self._room, self._seat, prompt)
+            end = await self._calls.think(self._room, self._seat, prompt)
         except Refused as no:
             if no.reason == "llm_waiting":
                 raise NotYet from None

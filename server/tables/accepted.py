@@ -36,7 +36,7 @@ class Accepted(msgspec.Struct, frozen=True):
     command: Command
 
 
-class Place(NamedTuple):
+class Candidate(NamedTuple):
     """Where in the log a request may stand, and its sender's seq there."""
 
     version: int
@@ -72,13 +72,13 @@ class Requests:
         """Return the request if it is among the latest."""
         return self._latest.get(key) or self._before.get(key)
 
-    def places(self, key: Key) -> list[Place]:
+    def candidates(self, key: Key) -> list[Candidate]:
         """Return where a request may stand that is not among the latest; almost always nowhere, if it is new."""
         if self.latest(key) is not None:
             return []
         mark = _mark(key, 0)
         numbers = [found - mark for run in self._runs for found in _between(run, mark, mark + _NUMBERS)]
-        return [Place(self._versions[number], self._seqs[number]) for number in numbers]
+        return [Candidate(self._versions[number], self._seqs[number]) for number in numbers]
 
 
 def _mark(key: Key, number: int) -> int:

@@ -19,7 +19,7 @@ from games.sitting import TableView
 from games.table import Chair
 from projections.feed import Feed, Folds
 from server.refusals import Refused
-from server.tables.accepted import Accepted, Place, Requests
+from server.tables.accepted import Accepted, Candidate, Requests
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
@@ -148,7 +148,7 @@ class Table:
     # --- asked ---------------------------------------------------------------------------------------------------
 
     def already_accepted(self, submission: Submission) -> Accepted | None:
-        """Return the same submission if it was accepted recently; ``places`` says where to look for an older one.
+        """Return the same submission if it was accepted recently; ``candidates`` says where to look for an older one.
 
         Raises:
             Refused: another command was accepted under its id.
@@ -156,19 +156,19 @@ class Table:
         before = self._requests.latest(_key(submission))
         return before and _same(submission, before)
 
-    def places(self, submission: Submission) -> list[Place]:
+    def candidates(self, submission: Submission) -> list[Candidate]:
         """Return where in the log it may stand, if it was not accepted recently: almost always nowhere."""
-        return self._requests.places(_key(submission))
+        return self._requests.candidates(_key(submission))
 
-    def accepted_at(self, submission: Submission, place: Place, commit: AnyCommit) -> Accepted | None:
-        """Return the same submission if this commit, at one of its places, is the one that accepted it.
+    def accepted_at(self, submission: Submission, candidate: Candidate, commit: AnyCommit) -> Accepted | None:
+        """Return the same submission if this commit, one of the candidates, is the one that accepted it.
 
         Raises:
             Refused: another command was accepted under its id.
         """
         if (commit.by, commit.request) != (submission.by, submission.request):
             return None
-        return _same(submission, Accepted(*place, commit.prompt, commit.command))
+        return _same(submission, Accepted(*candidate, commit.prompt, commit.command))
 
     def decide_submission(self, submission: Submission, now: int) -> Commit[Any, Any] | None:
         """Decide a submission at ``now`` (unix milliseconds): the commit to append, or None if nothing comes of it.

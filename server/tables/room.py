@@ -21,7 +21,7 @@ from projections.feed import Feed, FeedFrame, frames, seen_facts
 from server import metrics, rights, wire
 from server.clock import Now
 from server.refusals import Refused
-from server.tables.accepted import Accepted, Place
+from server.tables.accepted import Accepted, Candidate
 from server.tables.decider import Submission, Table
 from server.tables.watchers import Watcher, Watchers, prebuilt
 
@@ -283,21 +283,21 @@ class Room:
             if seq is not None:
                 return seq
 
-    def _looked(self, submission: Submission) -> tuple[Table, list[Place]]:
+    def _looked(self, submission: Submission) -> tuple[Table, list[Candidate]]:
         """Where an old submission is looked for; if that differs later, it has to be looked for again."""
-        return self.table, self.table.places(submission)
+        return self.table, self.table.candidates(submission)
 
-    async def _read_back(self, submission: Submission, table: Table, places: list[Place]) -> Accepted | None:
+    async def _read_back(self, submission: Submission, table: Table, candidates: list[Candidate]) -> Accepted | None:
         """Read a submission accepted long ago from the log, outside the lock: only its sender waits for that."""
-        for place in places:
-            for entry in await self._store.read(self._log, after=place.version - 1, limit=1):
-                accepted = table.accepted_at(submission, place, self._codec.decode(entry.data))
+        for candidate in candidates:
+            for entry in await self._store.read(self._log, after=candidate.version - 1, limit=1):
+                accepted = table.accepted_at(submission, candidate, self._codec.decode(entry.data))
                 if accepted is not None:
                     return accepted
         return None
 
     async def _accepted(
-        self, player: str | None, submission: Submission, old: Accepted | None, looked: tuple[Table, list[Place]]
+        self, player: str | None, submission: Submission, old: Accepted | None, looked: tuple[Table, list[Candidate]]
     ) -> int | None:
         """The seq of a submission that is accepted, now or before; None if the log has to be searched once more."""
 

@@ -73,7 +73,7 @@ class TestSit:
         assert given.then("server", sit.Sit(3, "dan")) == to_all(sit.TableSeatTaken(3, "dan"))
         assert given.state.seats[3] == sit.Seated(ready=False, player="dan")
 
-    def test_who_resigned_may_return_to_the_own_seat_only(self) -> None:
+    def test_who_resigned_may_return_to_their_own_seat_only(self) -> None:
         given = Given(*PLAYING, sit.TableResigned(3, "random"), sit.TableResigned(2, "random"))
         assert reason(given, "server", sit.Sit(2, "cat")) == "knows_too_much"
         assert given.then("server", sit.Sit(3, "cat")) == to_all(sit.TableSeatTaken(3, "cat"))
@@ -665,7 +665,7 @@ class TestWishes:
             given.table.already_accepted(Submission(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob"))
             is None
         )
-        # Whoever comes after her in that seat has ids of the own.
+        # Whoever comes after her in that seat has their own ids.
         assert (
             given.table.already_accepted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "eve"))
             is None

@@ -40,7 +40,7 @@ async def check_notes(make: Make) -> None:
     await foreign.watch(other, None, None)
     await own.write("n1", WriteNote(NOTE))
     await foreign.catch_up()
-    assert any(NOTE.encode() in message for message in writer.heard), "the writer does not hear the own note"
+    assert any(NOTE.encode() in message for message in writer.heard), "the writer does not see their own note"
     for name, ear in (("the other player", other), ("a stranger", stranger)):
         if any(NOTE.encode() in message for message in ear.heard):
             raise Leak(f"{name} got a note")

@@ -61,7 +61,7 @@ def test_a_commit_of_which_one_sees_nothing_leaves_the_feed_itself() -> None:
     assert feed.after(THE_HOSTS) is feed
 
 
-def test_of_a_mixed_commit_each_sees_the_own_part_in_order() -> None:
+def test_of_a_mixed_commit_each_sees_their_part_in_order() -> None:
     facts = {viewer: list(frames(GAME, viewer, LOG))[-1].facts for viewer in (1, 2, "public")}
     assert facts == {
         1: (Answered(1, False), Asked(3, 0)),
