@@ -68,7 +68,7 @@ class Shows:
         await wait(socket)
 
     async def ours(self) -> int:
-        """Gallery.show, by which every frame of a table goes out."""
+        """Watchers.show, by which every frame of a table goes out."""
         self.watchers.show("public", self.seq, self.seq + 1, MESSAGE)
         self.seq += 1
         return len(self.watchers)

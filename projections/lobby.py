@@ -14,6 +14,7 @@ from games.sitting import SIMULATION, Outcome, Result, Status, TableState
 
 T = TypeVar("T")
 
+# All keys in one slot of a cluster, so that one script may write them together.
 SHARD = 0
 _KEY = "{s00}:lobby"
 _UNFINISHED = f"{_KEY}:unfinished"
@@ -125,6 +126,7 @@ return 1
 """
 
 
+# Above every version, and still exact in Lua, whose numbers are doubles.
 _NEWEST = 2**53
 
 

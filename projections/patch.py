@@ -47,7 +47,7 @@ def apply(target: Json, patch: Json) -> Json:
 
 
 def _diff(old: object, new: object) -> Json:
-    if old is new:
+    if old is new:  # most of a state: a fact replaces only what it changes
         return _NOTHING
     if type(old) is type(new):
         if isinstance(new, msgspec.Struct):

@@ -45,6 +45,7 @@ async def _run(store: Store, checkpoint: Checkpoint, project: Project) -> None:
         for table, version in (await _grown(store, signals)).items():
             await project(table, version)
         ahead |= {signal.shard: signal.place for signal in signals}
+        # After the projecting, never before it: what a crash in between leaves out would be missing for good.
         if time.monotonic() - stood >= CHECKPOINT_SECONDS:
             await checkpoint.save(ahead, await store.epoch())
             stood, ahead = time.monotonic(), {}

@@ -56,8 +56,10 @@ ROUTES: tuple[AnyRoute, ...] = (
 """Every route of the HTTP interface."""
 
 RESTART_SECONDS = 1.0
+"""The pause before a failed part starts again, so that one that fails at once does not keep a core busy."""
 
 CANCEL_SECONDS = 0.5
+"""How long a cancelled task may take before it is cancelled again."""
 
 log = structlog.get_logger("server")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+# Without i, l, o, 0 and 1, which people who read a code aloud or copy it by hand mistake for each other.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH = 10
 

@@ -10,7 +10,10 @@ from msgspec import Meta
 from events.audience import Seat
 
 MAX_MESSAGE = 512 * 1024
-"""The largest message a client may send, in bytes: the longest text of any command, at six bytes a character."""
+"""The largest message a client may send, in bytes: the longest text of any command, six bytes a character.
+
+Six bytes are one character escaped as ``\\uXXXX`` (RFC 8259, section 7), which some clients do with all of Chinese.
+"""
 
 MAX_ID = 64
 

@@ -1,4 +1,4 @@
-"""Where an LLM player gets its answers: an endpoint of its own, or the model of the server it plays on."""
+"""Where an LLM player gets its answers: its own endpoint, or the model of the server it plays on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SERVERS_ROOM = 30_000
 
 
 LIMIT = "limit"
-"""Why there is no answer where the server does not let the model be asked."""
+"""The reason for no answer where the server's limits do not allow the call."""
 
 
 class NoAnswer(Exception):
@@ -51,16 +51,16 @@ class SeatAccess(Protocol):
 
 
 class SeatModel(Protocol):
-    """A model to ask, with ``room`` for so many bytes."""
+    """A model to ask, in at most ``room`` bytes."""
 
     room: int
 
     async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
-        """What the model says to a request. Raises NoAnswer."""
+        """Return the model's answer to a request. Raises NoAnswer."""
 
 
 class OwnModel:
-    """An endpoint of the bot's own; the server learns nothing of it."""
+    """The bot's own endpoint, of which the server learns nothing."""
 
     room = 40_000
 
@@ -68,7 +68,7 @@ class OwnModel:
         self._endpoint = Endpoint(model)
 
     async def close(self) -> None:
-        """Let its connections go."""
+        """Close its connections."""
         await self._endpoint.close()
 
     async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
@@ -80,7 +80,7 @@ class OwnModel:
 
 
 class ServerModel:
-    """The server's own: it counts against the table's limits and stands in the notebook."""
+    """The server's model: calls count against the table's limits and are kept in the notebook."""
 
     def __init__(self, room: int = SERVERS_ROOM) -> None:
         self.room = room
@@ -98,7 +98,11 @@ class ServerModel:
 
 
 def model_of(environment: Mapping[str, str] = os.environ) -> SeatModel:
-    """The model that ``SOTTO_BOT_LLM_URL``, ``_MODEL`` and ``_KEY`` name, or the server's. Raises BadEndpoint."""
+    """Return the model that ``SOTTO_BOT_LLM_URL``, ``_MODEL`` and ``_KEY`` name, or the server's.
+
+    Raises:
+        BadEndpoint: they cannot be used.
+    """
     url = environment.get("SOTTO_BOT_LLM_URL", "")
     if not url:
         return ServerModel()

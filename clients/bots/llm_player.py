@@ -1,4 +1,4 @@
-"""A player that asks a language model for every decision; whatever that says, what it plays fits the prompt."""
+"""A player that asks a language model for every decision; whatever the model says, the command fits the prompt."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ GIST = "gist"
 """The query of a game that says what matters now to a seat."""
 
 ROOM_LEAST = 4_000
-"""Below so many bytes, a request that the model finds too long is not shortened any more."""
+"""The bytes below which a request that the model finds too long is not shortened any further."""
 
 HEARD_MOST = 2_000
 NOTES_MOST = 8
@@ -94,7 +94,7 @@ class LlmPlayer(Player):
         self._left_alone, self._refusal = frozenset(), None
 
     def remember(self, notes: Iterable[str]) -> None:
-        """Take up notes of an earlier life at this table."""
+        """Load the notes of an earlier run at this table."""
         self._notes.extend(notes)
 
     async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
@@ -169,7 +169,7 @@ class LlmPlayer(Player):
         return await self._default(prompts, "unusable", why)
 
     async def _answer(self, known: Known, prompts: dict[str, Prompt], fault: BadAnswer | None) -> str:
-        """What the model says, asked in so few words that it takes them. Raises NoAnswer."""
+        """Ask the model, shortening the request until it is accepted. Raises NoAnswer."""
         while True:
             asked = self._request(known, prompts, fault)
             try:

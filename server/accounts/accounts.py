@@ -23,6 +23,7 @@ PLATFORM_USER_MAX = 64
 CHANGED_MS = 60_000
 """How long a change is kept for other processes; one that could not ask for longer forgets every account it knows."""
 
+# An account is asked for with every request, so it is remembered; a full cache is simply emptied.
 _CACHE_MOST = 50_000
 _CHANGED = "{s00}:accounts:changed"
 
@@ -261,7 +262,7 @@ class Accounts:
     def token(self, account: Account, bot: str = "") -> str:
         """Make the token of an account, or of one of its bots."""
         message = f"{account.player}/{account.tokens}" + (f"/{bot}" if bot else "")
-        mac = self.sign(message).hex()[:40]
+        mac = self.sign(message).hex()[:40]  # 160 bits, which nobody guesses
         return f"{account.player}.{bot}.{mac}" if bot else f"{account.player}.{mac}"
 
     def sign(self, text: str) -> bytes:

@@ -59,7 +59,7 @@ class Invitations:
 
     async def issue(self, table: str, nonce: bytes, uses: int | None) -> Issued:
         """Make the invitation of this nonce, once, and return it with its code. Raises Refused, StoreUnavailable."""
-        code = table_id_of(nonce)  # ten characters, too: 49 bits
+        code = table_id_of(nonce)  # 49 bits: enough, since wrong codes are counted for each player and address
         mac = self._mac(table, code)
         name, made = mac[:12], Invitation(mac, self._now() + self._lasts, uses)
         if await self._get(table, name) is None:

@@ -15,6 +15,7 @@ from server.ids import table_id_of
 from server.refusals import HttpRefused
 
 GOOD_MS = 10 * 60_000
+"""How long a code is valid: long enough to type it on a second device, short enough not to be found lying around."""
 REMEMBERED_SECONDS = 24 * 3600
 """How long an expired code is still answered as expired, rather than as unknown."""
 

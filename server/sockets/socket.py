@@ -25,12 +25,16 @@ EXTENSION = "sotto.socket"
 """The name under which the protocol puts itself into the ASGI scope's extensions."""
 
 BUFFER_HIGH = 512 * 1024
-"""Unwritten bytes above which a socket's frames are dropped; it gets fresh views once it has drained."""
+"""Unwritten bytes above which a socket's frames are dropped; it gets fresh views once it has drained.
+
+Nobody waits for a slow client: a table with one stuck phone must go on for all others, in bounded memory.
+"""
 
 BEHIND_SECONDS = 30.0
 """How long a socket may stay behind before it is closed: with 1013 (try again later), so that clients reconnect."""
 
 PENDING_MOST = 256
+"""The most messages that wait for an earlier one, or for the socket to drain, before the socket is closed."""
 
 CLOSE_SECONDS = 10.0
 """How long a peer may take to answer a close frame before the TCP connection is cut (RFC 6455, section 7.1.1)."""

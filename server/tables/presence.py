@@ -135,6 +135,7 @@ class Presence:
         def tell(pipeline: Any, table: str) -> None:
             if here[table]:
                 pipeline.hset(_key(table), self._process, msgspec.json.encode(Report(until, *here[table])))
+                # Reports of a process that was killed go away by themselves, also where no other process is left.
                 pipeline.expire(_key(table), FORGOTTEN_SECONDS)
             else:
                 pipeline.hdel(_key(table), self._process)

@@ -355,6 +355,8 @@ class Room:
         Raises:
             Refused, StoreUnavailable: as ``submit``.
         """
+        # One writer at a time in this process only; between processes the append's compare decides, and no lease can
+        # expire under a process that hangs.
         async with self._lock:
             due, now = self.deadline(), self._now()
             await self._write(lambda now: self.table.due(now))
@@ -376,6 +378,7 @@ class Room:
             except Conflict:
                 metrics.CONFLICTS.inc()
                 await self._catch_up()
+                # Growing and random, or two processes with the same table would conflict in step again and again.
                 await asyncio.sleep(random.random() * 0.002 * attempt)
                 continue
             before = self.table.truth
@@ -389,6 +392,7 @@ class Room:
         try:
             commit = decision(self._now())
             if commit is not None:
+                # Before the append: a game whose fold or prompts fail must not leave a log that nobody can load.
                 self.table.ask_ahead()
             return commit
         except Refused:

@@ -12,16 +12,16 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 NOTE_MOST = 20_000
-"""A note is cut to so many characters: twice the longest speech."""
+"""The most characters of a note: twice the longest speech."""
 
 PROMPT_MOST = 30_000
-"""A prompt to the model is cut to so many characters."""
+"""The most characters of a prompt to the model."""
 
 NESTED_MOST = 32
-"""Lists and dicts of a note that lie so deep in each other; deeper ones are kept as text."""
+"""The deepest nesting of lists and dicts in a note; deeper ones are kept as text."""
 
 KEY_MOST = 100
-"""The keys of a dict that does not fit are cut to so many characters at the least."""
+"""The fewest characters to which the keys of a dict that does not fit are cut."""
 
 
 class SentText(NamedTuple):
