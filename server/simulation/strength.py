@@ -85,8 +85,8 @@ def strength(
     Console(highlight=False).print(shown(measured))
 
 
-def _names(plan: Plan, wish: str | None) -> tuple[str, ...]:
-    names = plan.bots if wish else ("random", *plan.rules().bots)
+def _names(plan: Plan, argument: str | None) -> tuple[str, ...]:
+    names = plan.bots if argument else ("random", *plan.rules().bots)
     if plan.by_side or len(set(names)) != len(names) or len(names) < 2:
         raise Unusable("--bots: name two or more bots, each once: A,B,C")
     return names

@@ -404,33 +404,33 @@ class Client:
         Raises:
             Refused: it is not granted: ``stale`` (the prompt is not open), ``rejected``, ``forbidden``, ``malformed``.
         """
-        wish = messages.Do(id or secrets.token_hex(16), table, as_, command, prompt or "")
+        message = messages.Do(id or secrets.token_hex(16), table, as_, command, prompt or "")
         # The server could not say to which command it says that it is too long.
-        if len(messages.write(wish).encode()) > messages.LONGEST:
+        if len(messages.write(message).encode()) > messages.LONGEST:
             raise Refused("malformed", f"command: more than {messages.LONGEST} bytes")
         pauses = delays()
         while True:
-            answer = await self._ask(wish)
+            answer = await self._ask(message)
             if isinstance(answer, Done):
                 return answer.seq
             if answer is not None and answer.code != "store_unavailable":
                 raise Refused(answer.code, answer.reason)
             await asyncio.sleep(next(pauses))
 
-    async def _ask(self, wish: messages.Do) -> Done | No | None:
+    async def _ask(self, message: messages.Do) -> Done | No | None:
         """One attempt; None if no answer came."""
         await self._connection.ready()
         answer: asyncio.Future[Done | No | None] = asyncio.get_running_loop().create_future()
-        self._answers[wish.id] = answer
+        self._answers[message.id] = answer
         try:
-            self._send(wish)
+            self._send(message)
             async with asyncio.timeout(PATIENCE):
                 return await answer
         except TimeoutError:
             return None
         finally:
-            if self._answers.get(wish.id) is answer:
-                del self._answers[wish.id]
+            if self._answers.get(message.id) is answer:
+                del self._answers[message.id]
 
     def _send(self, message: messages.Outgoing) -> None:
         self._connection.send(messages.write(message))
