@@ -141,7 +141,9 @@ def variations(
     found: dict[str, Plan] = {}
     for preset, *chosen in product(presets or ("",), *by_name.values()):
         apart = [preset] if len(presets) > 1 else []
-        apart += [Path(argument.partition("=")[2]).stem for argument in chosen if len(by_name[argument.partition("=")[0]]) > 1]
+        apart += [
+            Path(argument.partition("=")[2]).stem for argument in chosen if len(by_name[argument.partition("=")[0]]) > 1
+        ]
         label = "-".join(apart)
         if label in found:
             raise Unusable(f"--preset, --document: {label} is asked for twice")
