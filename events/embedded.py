@@ -300,7 +300,7 @@ async def launch(binary: Path, home: Path, socket: Path, durability: Durability)
 
 def run(command: list[str], home: Path) -> subprocess.CompletedProcess[str]:
     """Run a server until it has gone into the background. Not asyncio's subprocess: that of uvloop knows no umask."""
-    # The server inherits the open lock file and so holds the lock for as long as it lives, whatever its socket does.
+    # The server inherits the open lock file and so holds the lock as long as it runs, even if its socket file is gone.
     lock = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try_lock(lock)
@@ -318,8 +318,9 @@ def options(home: Path, socket: Path, durability: Durability, held: bool = False
     """The command line: no port, a log of all writes and no snapshots; one that is held takes no writes at first."""
     settings = {
         "daemonize": "yes",
-        "port": "0",
+        "port": "0",  # reachable over the Unix socket alone
         "unixsocket": str(socket),
+        # No password: whoever may open the socket is this account, which may read the files anyway.
         "unixsocketperm": "700",
         "dir": str(home),
         "pidfile": str(home / "redis.pid"),

@@ -151,7 +151,7 @@ async def merged(sources: Sequence[AsyncGenerator[list[Signal], None]]) -> Async
             async for signals in alone:
                 yield signals
         return
-    # Bounded, so that a slow reader slows the sources instead of filling the memory.
+    # Bounded, so that a slow reader slows the sources down instead of filling the memory.
     queue: asyncio.Queue[list[Signal] | Exception | None] = asyncio.Queue(len(sources))
     pumps = [asyncio.create_task(pump(source, queue)) for source in sources]
     try:

@@ -20,7 +20,7 @@ LOOK_SECONDS = 1.0
 """How often the wall clock is compared with the clock of the timers."""
 
 JUMP_MS = 250
-"""By how much their difference may change before all timers are set again."""
+"""By how much their difference may change before all timers are set again: more than NTP's slewing in one look."""
 
 LATE_MS = 1000
 """A deadline that is past by this much, and unarmed, was forgotten."""

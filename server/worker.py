@@ -31,6 +31,7 @@ from server.tables.rooms import Rooms
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
 HEAL_SECONDS = 5.0
+"""How often tables are checked for a lost signal: at most this late a deadline whose signal was lost still happens."""
 OLD_SECONDS = 300.0
 
 log = structlog.get_logger("worker")

@@ -47,9 +47,11 @@ class Idempotency:
             Refused: another request came under this id.
             StoreUnavailable: it has not begun.
         """
+        # A hash of the request: enough to tell a repeat from another request under a used id.
         what = hashlib.sha256(request).hexdigest()[:32]
         if not id:
             return Claim(player, "", what, secrets.token_bytes(32), again=False)
+        # Derived and not drawn: a repeat after a crash between begin and done makes the same table or code again.
         nonce = self._accounts.sign(f"repeat/{player}/{id}/{what}")
         key, data = _key(player, id), msgspec.json.encode(_Kept(what))
         fresh: Any = await self._store.ask(

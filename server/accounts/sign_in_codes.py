@@ -46,12 +46,14 @@ class SignInCodes:
         code = code.strip().lower()
         key, shard = self._key(code)
         found: Any = await self._store.ask(shard, lambda redis: redis.hgetall(key)) if len(code) <= CODE_MAX else None  # type: ignore[arg-type, return-value, unused-ignore]
+        # Fresh: another process may have signed everybody out a moment ago.
         account = await self._accounts.get(found[b"player"].decode(), fresh=True) if found else None
         # Signing out everywhere revokes the codes, too.
         if account is None or account.tokens != int(found[b"tokens"]):
             raise HttpRefused("forbidden", "link_unknown")
         if int(found[b"expires_at"]) <= self._now():
             raise HttpRefused("forbidden", "link_expired")
+        # HINCRBY is atomic: of two devices with the same code one gets in.
         if await self._store.ask(shard, lambda redis: redis.hincrby(key, "used", 1)) > 1:  # type: ignore[arg-type, return-value, unused-ignore]
             raise HttpRefused("forbidden", "link_used")
         return account

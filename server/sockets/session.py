@@ -66,6 +66,7 @@ class Session:
         if self._allowance < 1.0:
             return False
         self._allowance -= 1.0
+        # Only a long rest forgives: otherwise a flood that pauses for one message at a time would never be cut.
         if self._allowance > BURST / 2:
             self._excess = 0
         return True
@@ -80,7 +81,7 @@ class Session:
 
 
 def bad_id(id: str) -> str | None:
-    """What is wrong with a client-chosen id, if anything."""
+    """Say what is wrong with a client-chosen id, if anything."""
     return None if _ID.fullmatch(id) else "id: expected 1 to 64 letters, digits, dots, dashes or underscores"
 
 

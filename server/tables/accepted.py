@@ -20,6 +20,7 @@ LATEST = 64
 _RUN = 16_384
 """Marks in one sorted run: longer runs make adding a mark dearer, shorter ones each look-up."""
 
+# 40 bits of hash and 24 of number fill the 64 of one entry of an array: 16 bytes a request with its version and seq.
 _NUMBERS = 1 << 24
 _HASH = (1 << 40) - 1
 

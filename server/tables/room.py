@@ -95,13 +95,15 @@ class Room:
 
     async def follow(self, version: int) -> None:
         """Catch up with a log that is said to have this version, unless that signal only echoes our own writing."""
+        # Under the lock, so that an append of ours that is under way has been folded before we compare.
         async with self._lock:
             if self.table.top.version < version:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
         top = self.table.top
-        # Our own last entry is read, too: a log that went back may have grown past it again, with other commits.
+        # Our own last entry is read, too: a log that went back (``everysec`` may lose a second of it) may have grown past
+        # it again, with other commits.
         entries = await self._store.read(self._log, after=max(0, top.version - 1))
         if top.version and (not entries or entries.pop(0).id != top.id):
             await self._reload(self.epoch)

@@ -25,6 +25,7 @@ A = TypeVar("A")
 
 Holds = Callable[[TableState], bool]
 
+# A minute. A code has 49 bits: at 50 guesses a minute one address would need 30 million years for all of them.
 WRONG_CODES = 10
 WRONG_CODES_OF_AN_ADDRESS = 50
 
