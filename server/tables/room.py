@@ -102,8 +102,8 @@ class Room:
 
     async def _catch_up(self) -> None:
         top = self.table.top
-        # Our own last entry is read, too: a log that went back (``everysec`` may lose a second of it) may have grown past
-        # it again, with other commits.
+        # Our own last entry is read, too: a log that went back (``everysec`` may lose a second) may have grown past it
+        # again, with other commits.
         entries = await self._store.read(self._log, after=max(0, top.version - 1))
         if top.version and (not entries or entries.pop(0).id != top.id):
             await self._reload(self.epoch)
