@@ -1,4 +1,4 @@
-"""What a terminal says: own texts in Chinese and English, and a game's sentences from the catalogue it serves."""
+"""What a terminal says: its texts in Chinese and English, and a game's sentences from the served catalogue."""
 
 from __future__ import annotations
 
@@ -148,13 +148,13 @@ COMMANDS = ("kind",)
 
 
 def language_of(environment: Mapping[str, str]) -> Language:
-    """The language of a terminal: Chinese where its locale is, English elsewhere."""
+    """Return the language of a terminal: Chinese in a Chinese locale, English elsewhere."""
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return "zh" if locale.lower().startswith("zh") else "en"
 
 
 def clean(text: str) -> str:
-    """Text as one line that cannot steer the terminal: whatever is not to be seen becomes a space or goes."""
+    """Return text as one line that cannot steer the terminal: invisible characters become a space or are dropped."""
     return "".join(_seen(letter) for letter in text)
 
 
@@ -232,7 +232,7 @@ class Words:
         return clean(str(value))
 
     def _told(self, value: object, family: str) -> str:
-        """A thing with a name of its own is called by it: all else that is known of it would fill the line."""
+        """Call a thing by its name if it has one: everything else that is known of it would fill the line."""
         return self._called(value) or self.value(value, family)
 
     def _called(self, value: object) -> str | None:
@@ -253,7 +253,7 @@ class Words:
             self.names[value["id"]] = self.value(value["name"])
 
     def entries(self, value: Json, family: str = "") -> list[str]:
-        """What is said of each seat, or of each part of a thing."""
+        """Return what is said of each seat, or of each part of a thing."""
         known = {key: item for key, item in value.items() if item is not None}
         return [f"{self._key(key)}: {self._within(item, self._at(key, item, family))}" for key, item in known.items()]
 

@@ -401,7 +401,7 @@ async def test_what_is_wrong_is_said_in_one_sentence(played: Played, person: Rec
         assert (got.returncode, got.stdout, got.stderr) == await here(played.url, "watch", "nope", "--lang", language)
 
 
-async def test_the_own_seat_of_a_table_that_is_played(sotto: Serving, person: Recorder) -> None:
+async def test_ones_own_seat_of_a_table_that_is_played(sotto: Serving, person: Recorder) -> None:
     table = await begin([person], "avalon", bots=6, pace="slow")
     assert person.token is not None
     got = await piped(sotto.url, "replay", table, "--as", "seat:1", SOTTO_TOKEN=person.token)

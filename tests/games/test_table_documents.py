@@ -166,9 +166,9 @@ def test_what_is_for_the_host_is_sealed_until_the_start_and_then_the_chairs(host
     assert play.table.truth.game.finds == ("A key", "A lock")
     assert play.table.truth.table.sealed_documents is None
     for viewer, feed in play.table.feeds.items():
-        assert feed.picture.game.finds == (("A key", "A lock") if viewer == "host" else None), viewer
-        assert feed.picture.game.places == ("The market", "The well", "The mill")
-        assert feed.picture.table.sealed_documents is None
+        assert feed.state.game.finds == (("A key", "A lock") if viewer == "host" else None), viewer
+        assert feed.state.game.places == ("The market", "The well", "The mill")
+        assert feed.state.table.sealed_documents is None
 
 
 def test_nobody_can_read_them_in_the_chair_and_then_take_a_seat() -> None:
@@ -176,7 +176,7 @@ def test_nobody_can_read_them_in_the_chair_and_then_take_a_seat() -> None:
     documents = texts(GAME, {"finds": Chosen(text=OWN)})
     play.act(sit.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents))
     play.act(sit.TakeHost("p2"))
-    assert play.table.feeds["host"].picture.game.finds is None
+    assert play.table.feeds["host"].state.game.finds is None
     play.act(sit.LeaveHost())
     for seat in (1, 2):
         play.act(sit.Sit(seat, f"p{seat}"))

@@ -40,7 +40,7 @@ async function pick(input: HTMLInputElement | null, content: BlobPart, name = "m
   });
 }
 
-test("shipped texts are offered by their titles, and an own file", () => {
+test("shipped texts are offered by their titles, beside a file of one's own", () => {
   const { select, file, text, said } = shown();
   expect([...select.options].map((option) => option.text)).toEqual(["Letters", "Bones", "A file of my own …"]);
   expect(select.selectedIndex).toBe(0);
@@ -51,7 +51,7 @@ test("shipped texts are offered by their titles, and an own file", () => {
   expect(said).toEqual([{ shipped: "bones" }]);
 });
 
-test("an own file is read, named, and needed until it is there", async () => {
+test("one's own file is read, named, and needed until it is there", async () => {
   const { file, said, text } = shown("own");
   expect(file()?.validity.valid).toBe(false);
   await pick(file(), "钥匙\nA lock\n");

@@ -34,7 +34,7 @@ function drawn(game: Json, seat: number | null = 1): void {
 const texts = (selector: string) => [...root.querySelectorAll(selector)].map((one) => one.textContent);
 const row = (seat: number) => [...root.querySelectorAll(`tbody tr:nth-child(${seat}) :is(th, td)`)].map((cell) => cell.textContent);
 
-test("what only the own seat has stands first, in whatever round it is, and keys have no labels of other fields", () => {
+test("what only the viewer's seat has stands first, in whatever round it is, and keys have no labels of other fields", () => {
   for (const round of [1, 7]) {
     drawn({ round, hands: { 1: "card-x" } });
     expect(texts("dl.own dt, dl.own dd")).toEqual(["Hand", "card-x"]);
