@@ -1,4 +1,4 @@
-"""One question to a server from the command line: who asks, in which language, and how a no is said."""
+"""One request to a server from the command line: who asks, in which language, and how a refusal is printed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Asking(NamedTuple):
-    """What all commands are given: the server, the player, the language."""
+    """What all commands have in common: the server, the player, the language."""
 
     url: str
     token: str | None
@@ -34,11 +34,11 @@ class Asking(NamedTuple):
 
 
 class Sorry(Exception):
-    """It cannot be done; the message is for whoever asked."""
+    """It cannot be done; the message is for the user."""
 
 
 def run(asking: Asking, errand: Callable[[Client], Awaitable[object]], table: str = "", as_: str = "public") -> int:
-    """Do an errand at the server and return the exit code; what goes wrong is one sentence on stderr."""
+    """Run a command against the server and return its exit code; an error is one sentence on stderr."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot write Chinese still gets the rest
@@ -62,13 +62,13 @@ async def _run(asking: Asking, errand: Callable[[Client], Awaitable[object]]) ->
 
 
 def check_viewer(asking: Asking, as_: str) -> None:
-    """Raises Sorry where no viewer is called so."""
+    """Check that a viewer has this name. Raises Sorry."""
     if not re.fullmatch(r"public|host|all|seat:[1-9][0-9]{0,2}", as_):
         raise Sorry(asking.words.say("bad_as", as_=as_))
 
 
 async def words_of(client: Client, asking: Asking, listing: Json) -> Words:
-    """The words of the game that is played at a table, and the names of those who sit there."""
+    """Return the words of the game that is played at a table, and the names of those who sit there."""
     games = {game["name"]: game for game in await client.games()}
     game = games.get(listing["game"], {})
     return Words(asking.language, game.get("words", {}).get(asking.language), listing.get("names"), game.get("names"))

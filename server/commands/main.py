@@ -25,7 +25,7 @@ def _sotto() -> None:
 def main() -> None:
     """Run the command; what the user can mend is one sentence, without a traceback."""
     signal.signal(signal.SIGTERM, _interrupt)
-    # A shell script lets what it starts with & ignore this signal, and what is ignored interrupts nothing.
+    # A shell script starts background jobs with SIGINT ignored (POSIX), and an ignored signal interrupts nothing.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         command_line()
@@ -37,10 +37,10 @@ def main() -> None:
 
 
 def _interrupt(*_: object) -> None:
-    """A service that is stopped ends as one that is interrupted: in order."""
-    # Once: whoever repeats it does not mean that tidying up should be cut short.
+    """End on SIGTERM as on Ctrl-C: in order."""
+    # Only once: a repeated signal is not meant to cut the cleaning up short.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    # asyncio minds this signal only: it cancels what runs, where an exception raised here would hit any callback.
+    # asyncio handles SIGINT alone by cancelling the main task; an exception raised here could hit any callback.
     signal.raise_signal(signal.SIGINT)
 
 

@@ -31,7 +31,7 @@ from server.sockets.socket import SottoProtocol
 DEMO_TABLES = 2
 REDIS_LOOK_SECONDS = 2.0
 MESSAGE_MOST = 1024 * 1024
-"""Messages over this many bytes close the socket; those over server.wire.MAX_MESSAGE get an error."""
+"""Messages over this many bytes close the socket (1009); those over server.wire.MAX_MESSAGE only get an error."""
 
 console = Console(stderr=True, highlight=False)
 
@@ -172,6 +172,8 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket)
         loop="none",
         ws=SottoProtocol,
         ws_max_size=MESSAGE_MOST,
+        # Compressed frames cost three to five times the CPU and could not be prebuilt; and secrets that are compressed
+        # together with other players' words can be guessed by their length (BREACH).
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
@@ -180,14 +182,15 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket)
         timeout_graceful_shutdown=5,
         log_level="warning",
     )
-    # What is there now stays; and what a command leaves goes without the collector, so it need not look so often.
+    # What is loaded by now stays for good, and what a command leaves behind is freed by reference counts: looking for
+    # cycles less often is part of the step from 970 to 1,430 commands a CPU second (docs/performance.md).
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
     await _Server(config).serve(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """uvicorn raises a signal once more when it has shut down; here more is to be ended after it, and all is well."""
+    """A server that does not raise its signal again after its shutdown, as uvicorn does: the rest must end first."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)

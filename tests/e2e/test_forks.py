@@ -54,7 +54,7 @@ async def test_a_finished_game_is_played_on_to_another_end(sotto: Serving, redea
 
 
 async def play_out_from(person: Client, table: str, seat: int) -> None:
-    """Let a bot play the own seat to the end."""
+    """Let a bot play this player's seat to the end."""
     await person.do(table, f"seat:{seat}", {"type": "hand_over", "bot": "default"})
 
 
@@ -62,7 +62,7 @@ def _told(frame: bytes) -> bytes:
     return frame[frame.index(b'"facts":') : frame.index(b'"patch":')]
 
 
-async def test_a_running_game_among_bots_is_forked_from_the_own_seat(sotto: Serving) -> None:
+async def test_a_running_game_among_bots_is_forked_from_ones_seat(sotto: Serving) -> None:
     async with party(sotto.url, 2) as (ann, eve):
         table = await begin([ann], "avalon", bots=6)
         seq = (await ann.view(table, "seat:1")).seq

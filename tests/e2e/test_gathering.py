@@ -68,7 +68,7 @@ async def test_codes_are_taken_back_used_up_and_refused_to_who_guesses(sotto: Se
         await bob.enter(table, once["code"])
         await refused(cat, table, once["code"], "used up")
         await ann.revoke(table, gone["invitation"])
-        await refused(cat, table, gone["code"], "taken back")
+        await refused(cat, table, gone["code"], "revoked")
         listed = {one["invitation"]: one for one in await ann.invitations(table)}
         assert (listed[once["invitation"]]["used"], listed[gone["invitation"]]["revoked"]) == (1, True)
         assert once["code"] not in str(listed)

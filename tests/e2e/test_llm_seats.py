@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.bots.llm_model import Asked, OwnModel, ServerModel
+from clients.bots.llm_model import OwnModel, SeatModel, ServerModel
 from clients.bots.llm_player import LlmPlayer
 from clients.llm.endpoint import Model
 from events.audience import sees
@@ -42,7 +42,7 @@ def serving(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 async def played(stub: Stub, person: Recorder, table: str, seat: int) -> object:
     """Play a seat and return how it ended."""
     own = OwnModel(Model(url=stub.url, model="own", timeout=120))
-    model: Asked = own if seat in OWN else ServerModel()
+    model: SeatModel = own if seat in OWN else ServerModel()
     try:
         return (await play(person, table, seat, LlmPlayer(model, random.Random(seat))) or {}).get("how")
     finally:

@@ -17,7 +17,7 @@ from games.ghost.narration.facts import NarrationAdded
 from games.ghost.narration.play import LONGEST
 from games.ghost.narration.templates import SILENCE
 from games.ghost.rules import GAME
-from projections.feed import heard_by_all
+from projections.feed import seen_by_all
 from server.history.verify import verify
 from tests.e2e.ghost_reach import Reach, canaries
 from tests.e2e.parties import begin, party
@@ -74,7 +74,7 @@ def fed_with_all_it_would_leak(commits: list[AnyCommit], size: int) -> bool:
     """Made of what the DM knows the same texts would not pass: the look that is taken at them can find leaks."""
     reach = Reach(size)
     for number, commit in enumerate(commits):
-        known = str(list(heard_by_all(HOST, commits[:number])))
+        known = str(list(seen_by_all(HOST, commits[:number])))
         events = [
             replace(event, fact=replace(event.fact, text=known)) if isinstance(event.fact, NarrationAdded) else event
             for event in commit.events

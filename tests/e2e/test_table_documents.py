@@ -133,10 +133,10 @@ async def posted(http: httpx.AsyncClient, documents: Any, language: str = "en") 
     ("documents", "says"),
     [
         ({"maps": {"text": "x"}}, "documents.maps: there is no such document; there are: places, finds."),
-        ({"finds": {}}, "documents.finds: expected shipped (a name) or text, one of them."),
-        ({"finds": {"shipped": "town"}}, "documents.finds: none of this name is shipped; there are: letters, bones."),
+        ({"finds": {}}, "documents.finds: expected either shipped (a name) or text."),
+        ({"finds": {"shipped": "town"}}, "documents.finds: none by that name is shipped; there are: letters, bones."),
         ({"finds": {"text": "A\n\nB"}}, "documents.finds: line 2: expected 1 to 60 characters."),
-        ({"finds": {"text": "A\n\0"}}, "documents.finds: line 2 has a character that cannot be in a text."),
+        ({"finds": {"text": "A\n\0"}}, "documents.finds: line 2 has a character that text cannot contain."),
         ({"finds": {"text": "隐" * (DOCUMENT_MAX // 3 + 1)}}, "documents.finds: more than 262144 bytes."),
         ({"finds": {"text": "\ud800"}}, "body: "),
         ({"finds": {"text": 7}}, "body: "),

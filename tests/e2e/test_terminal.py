@@ -256,11 +256,11 @@ async def test_a_watch_goes_on_through_a_restart_and_ends_with_the_table(mortal:
 
         await until("Player 1 opened the table.")
         await people[0].sit(table, 1)
-        await until("Player 1 sat down on seat 1.")
+        await until("Player 1 took seat 1.")
         await asyncio.to_thread(mortal.kill)
         await asyncio.to_thread(mortal.start)
         await people[1].sit(table, 2)
-        await until("Player 2 sat down on seat 2.")
+        await until("Player 2 took seat 2.")
         await people[0].close_table(table)
         await until("The table was closed before the game began.")
         assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
@@ -317,7 +317,7 @@ async def test_a_watch_at_a_terminal_shows_who_is_there_until_it_is_interrupted(
     table = await person.open_table("swarm", {"pace": "slow"}, seats=2)
     await person.sit(table, 1)
     with at_terminal(sotto.url, "watch", table) as terminal:
-        terminal.until("Player 1 sat down on seat 1.")
+        terminal.until("Player 1 took seat 1.")
         terminal.until("1 Player 1 ○")
         await person.give_to_bot(table, 2)
         terminal.until("2 bot")
@@ -378,14 +378,14 @@ async def test_what_is_wrong_is_said_in_one_sentence(played: Played, person: Rec
         (["watch", "nope"], "there is no table nope", "没有 nope 这一桌"),
         (["replay", "nope"], "there is no table nope", "没有 nope 这一桌"),
         (["export", "nope", "x"], "there is no table nope", "没有 nope 这一桌"),
-        (["watch", running, "--as", "seat:2"], f"may not look at table {running} as seat:2", "不能以 seat:2 的身份"),
+        (["watch", running, "--as", "seat:2"], f"may not view table {running} as seat:2", "不能以 seat:2 的身份"),
         (["replay", running, "--as", "all"], "as all", "不能以 all 的身份"),
         (["watch", running, "--as", "me"], "--as me: expected public", "--as me：应为 public"),
         (["export", running, "x"], "no export x; it has public_log", "没有名为 x 的导出；有：public_log"),
         (["export", played.table, "public_log", "--out", file], "cannot be written", "无法写入"),
         (["tables", "--url", nobody], f"no server answers at {nobody}", "没有服务器响应"),
         (["watch", running, "--url", nobody], f"no server answers at {nobody}", "没有服务器响应"),
-        (["tables", "--url", "here"], "here is no address", "here 不是服务器地址"),
+        (["tables", "--url", "here"], "here is not a server's address", "here 不是服务器地址"),
         (["tables", "--token", "x"], "does not know this token", "不认识这个令牌"),
         (["tables", "--game", "chess3d"], "has no game chess3d", "没有 chess3d 这个游戏"),
     ):
@@ -401,7 +401,7 @@ async def test_what_is_wrong_is_said_in_one_sentence(played: Played, person: Rec
         assert (got.returncode, got.stdout, got.stderr) == await here(played.url, "watch", "nope", "--lang", language)
 
 
-async def test_the_own_seat_of_a_table_that_is_played(sotto: Serving, person: Recorder) -> None:
+async def test_ones_own_seat_of_a_table_that_is_played(sotto: Serving, person: Recorder) -> None:
     table = await begin([person], "avalon", bots=6, pace="slow")
     assert person.token is not None
     got = await piped(sotto.url, "replay", table, "--as", "seat:1", SOTTO_TOKEN=person.token)

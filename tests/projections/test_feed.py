@@ -13,7 +13,7 @@ from events.codec import AnyCommit
 from events.event import Commit, Event, Fact
 from games import sitting as sit
 from projections import feed as feeds
-from projections.feed import Feed, frames, heard
+from projections.feed import Feed, frames, seen_facts
 from projections.patch import apply, plain
 from tests.games.given import NOW, opened
 from tests.games.parlour import GAME, LENGTH, Answered, Asked
@@ -61,7 +61,7 @@ def test_a_commit_of_which_one_sees_nothing_leaves_the_feed_itself() -> None:
     assert feed.after(THE_HOSTS) is feed
 
 
-def test_of_a_mixed_commit_each_sees_the_own_part_in_order() -> None:
+def test_of_a_mixed_commit_each_sees_their_part_in_order() -> None:
     facts = {viewer: list(frames(GAME, viewer, LOG))[-1].facts for viewer in (1, 2, "public")}
     assert facts == {
         1: (Answered(1, False), Asked(3, 0)),
@@ -72,9 +72,9 @@ def test_of_a_mixed_commit_each_sees_the_own_part_in_order() -> None:
 
 def test_a_feed_is_a_value() -> None:
     before = Feed.first(GAME, 1).after(OPENED)
-    seen = (before.seq, before.at, before.picture, before.facts)
+    seen = (before.seq, before.at, before.state, before.facts)
     before.after(STARTED).after(MINE)
-    assert (before.seq, before.at, before.picture, before.facts) == seen
+    assert (before.seq, before.at, before.state, before.facts) == seen
 
 
 def test_before_the_first_fact_there_is_nothing() -> None:
@@ -112,7 +112,7 @@ def test_prompts_are_shown_in_unix_time_whatever_the_pauses() -> None:
 
 
 def test_what_was_heard_has_its_times() -> None:
-    assert [(one.at - NOW, type(one.fact).__name__) for one in heard(2, LOG)] == [
+    assert [(one.at - NOW, type(one.fact).__name__) for one in seen_facts(2, LOG)] == [
         (0, "TableOpened"),
         (1, "TableStarted"),
         (1, "Asked"),

@@ -45,7 +45,7 @@ def watchable(table: TableState, player: str | None) -> set[Viewer]:
     ],
 )
 @pytest.mark.parametrize("table", [TABLE, SEALED], ids=["playing", "sealed end"])
-def test_everybody_watches_the_own_chair_and_the_public(
+def test_everybody_watches_their_own_chair_and_the_public(
     table: TableState, player: str | None, viewers: set[Viewer]
 ) -> None:
     assert watchable(table, player) == viewers

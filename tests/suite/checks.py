@@ -15,7 +15,7 @@ from events.event import Commit
 from games import sitting
 from games import table as pictures
 from games.game import AnyGame
-from projections.feed import Feed, View, frames
+from projections.feed import Feed, FeedView, frames
 from projections.patch import _items, apply, plain
 from server.refusals import Refused
 from server.tables.decider import Submission
@@ -84,7 +84,7 @@ def check_fold(play: Play) -> None:
         for commit in commits:
             feed = feed.after(commit)
         live = play.table.feeds[viewer]
-        _same((feed.seq, feed.at, feed.picture), (live.seq, live.at, live.picture), f"{game.name}: {viewer}")
+        _same((feed.seq, feed.at, feed.state), (live.seq, live.at, live.state), f"{game.name}: {viewer}")
 
 
 def _same(read: object, live: object, what: str) -> None:
@@ -100,8 +100,8 @@ def check_holes(play: Play) -> None:
     for version, moment in enumerate(play.moments, 1):
         for viewer, feed in moment.feeds.items():
             where = f"{play.game.name} at {version}, {viewer_name(viewer)}"
-            holes(feed.picture.table, moment.truth.table, f"{where}: table")
-            holes(feed.picture.game, moment.truth.game, f"{where}: game")
+            holes(feed.state.table, moment.truth.table, f"{where}: table")
+            holes(feed.state.game, moment.truth.game, f"{where}: game")
 
 
 def holes(view: Json, truth: Json, path: str) -> None:
@@ -147,8 +147,8 @@ def check_patches(play: Play) -> None:
             _no_null(sent["patch"], before, where)
 
 
-def _views(play: Play, viewer: Viewer) -> list[View | dict[str, Any]]:
-    views: list[View | dict[str, Any]] = []
+def _views(play: Play, viewer: Viewer) -> list[FeedView | dict[str, Any]]:
+    views: list[FeedView | dict[str, Any]] = []
     last = None
     for moment in play.moments:
         feed = moment.feeds[viewer]

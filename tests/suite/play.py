@@ -261,7 +261,7 @@ class Play:
             feed = self.table.feeds[chair]
             choose = self.game.bots.get(bot, random_bot)
             dice = Dice(self.rng.randbytes(32).hex(), "bot", 0)
-            chosen = choose(feed.picture.game, chair, feed.prompts, dice)
+            chosen = choose(feed.state.game, chair, feed.prompts, dice)
             if chosen is None:
                 return
             id, answer = chosen

@@ -139,7 +139,7 @@ async def order_and_types(played: Played) -> None:
 
 @needs_confinement
 @pytest.mark.timeout(GAME_SECONDS * 2)
-async def test_the_owner_is_told_with_a_traceback_of_the_own_file_alone(
+async def test_the_owner_is_told_with_a_traceback_of_their_own_file_alone(
     sotto: Serving, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Attack 8 under preset head: the first fault ends the game, and it is the fault of the one who made it."""

@@ -68,7 +68,7 @@ def check_views(commits: list[AnyCommit]) -> None:
         truth = truth.after(commit)
         for viewer, feed in feeds.items():
             feeds[viewer] = after = feed.after(commit)
-            holes(after.picture, truth.picture, str(viewer))
+            holes(after.state, truth.state, str(viewer))
 
 
 @pytest.mark.parametrize("kind", KINDS)

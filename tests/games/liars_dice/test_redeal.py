@@ -45,7 +45,7 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(s
         truth = truth.after(commit)
         feeds = {viewer: feed.after(commit) for viewer, feed in feeds.items()}
         for viewer, feed in feeds.items():
-            holes(feed.picture, truth.picture, str(viewer))
+            holes(feed.state, truth.state, str(viewer))
 
 
 def test_what_was_shown_lay_under_the_cups_and_counts_for_the_bid() -> None:

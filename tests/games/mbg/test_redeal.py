@@ -55,7 +55,7 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(k
         feeds = {viewer: feed.after(commit) for viewer, feed in feeds.items()}
         if at % 10 == 0:
             for viewer, feed in feeds.items():
-                holes(feed.picture, truth.picture, str(viewer))
+                holes(feed.state, truth.state, str(viewer))
 
 
 def test_where_all_is_open_it_is_the_same_world() -> None:

@@ -11,7 +11,7 @@ from events.redis import RedisStore
 from server.accounts import invitations as module
 from server.accounts.accounts import Accounts
 from server.accounts.invitations import Invitations
-from server.rates import Tries
+from server.rates import GuessLimit
 from server.refusals import Refused
 
 HOUR = 3_600_000
@@ -98,14 +98,14 @@ async def test_there_are_not_too_many(codes: Invitations, monkeypatch: pytest.Mo
 def test_who_guesses_too_often_waits_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("server.rates.time.monotonic", lambda: now[0])
-    tries = Tries()
+    guesses = GuessLimit()
     most = {"player p": 2, "address a": 3}
     for _ in range(2):
-        assert not tries.over(most)
-        tries.wrong(most)
-    assert tries.over(most)
-    assert not tries.over({"player q": 2, "address a": 3})
-    tries.wrong({"player q", "address a"})
-    assert tries.over({"player q": 2, "address a": 3})
+        assert not guesses.over(most)
+        guesses.wrong(most)
+    assert guesses.over(most)
+    assert not guesses.over({"player q": 2, "address a": 3})
+    guesses.wrong({"player q", "address a"})
+    assert guesses.over({"player q": 2, "address a": 3})
     now[0] = 61.0
-    assert not tries.over(most)
+    assert not guesses.over(most)

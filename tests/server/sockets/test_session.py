@@ -13,7 +13,7 @@ WATCH = b'{"op":"watch","table":"abc","as":"public"}'
 
 def said(received: Received) -> dict[str, str]:
     assert received.answer is not None
-    assert received.wish is None
+    assert received.incoming is None
     assert not received.flooded
     answer: dict[str, str] = msgspec.json.decode(received.answer)
     return answer
@@ -21,12 +21,12 @@ def said(received: Received) -> dict[str, str]:
 
 def test_good_messages_become_wishes() -> None:
     session = Session(0.0)
-    assert session.receive(WATCH, 0.0) == Received(wish=wire.Watch("abc", "public"))
+    assert session.receive(WATCH, 0.0) == Received(incoming=wire.Watch("abc", "public"))
     resumed = b'{"op":"watch","table":"abc","as":"seat:12","seq":7,"log":"x"}'
-    assert session.receive(resumed, 0.0).wish == wire.Watch("abc", "seat:12", 7, "x")
-    assert session.receive(b'{"op":"unwatch","table":"abc","as":"notes"}', 0.0).wish == wire.Unwatch("abc", "notes")
+    assert session.receive(resumed, 0.0).incoming == wire.Watch("abc", "seat:12", 7, "x")
+    assert session.receive(b'{"op":"unwatch","table":"abc","as":"notes"}', 0.0).incoming == wire.Unwatch("abc", "notes")
     do = b'{"op":"do","id":"a.B-9_","table":"abc","as":"host","command":{"type":"pause"}}'
-    assert session.receive(do, 0.0).wish == wire.Do("a.B-9_", "abc", "host", {"type": "pause"})
+    assert session.receive(do, 0.0).incoming == wire.Do("a.B-9_", "abc", "host", {"type": "pause"})
 
 
 def test_a_bad_command_is_answered_by_its_id_and_everything_else_by_an_error() -> None:
@@ -45,7 +45,7 @@ def test_the_longest_message(size: int) -> None:
     message = do % (b"x" * (size - len(do) + 2))
     assert len(message) == size
     received = Session(0.0).receive(message, 0.0)
-    assert (received.wish is not None) is (size == wire.MAX_MESSAGE)
+    assert (received.incoming is not None) is (size == wire.MAX_MESSAGE)
 
 
 def test_reasons_do_not_repeat_what_was_sent() -> None:
@@ -56,7 +56,7 @@ def test_reasons_do_not_repeat_what_was_sent() -> None:
 
 def test_a_burst_then_errors_then_the_end() -> None:
     session = Session(0.0)
-    assert all(session.receive(WATCH, 0.0).wish for _ in range(BURST))
+    assert all(session.receive(WATCH, 0.0).incoming for _ in range(BURST))
     for _ in range(FLOOD):
         assert said(session.receive(WATCH, 0.0))["code"] == "flood"
     assert session.receive(WATCH, 0.0) == Received(flooded=True)
@@ -64,7 +64,7 @@ def test_a_burst_then_errors_then_the_end() -> None:
 
 def test_the_rate_may_go_on_for_ever() -> None:
     session = Session(0.0)
-    assert all(session.receive(WATCH, number / RATE).wish for number in range(BURST * 10))
+    assert all(session.receive(WATCH, number / RATE).incoming for number in range(BURST * 10))
 
 
 def test_who_waits_is_forgiven() -> None:
@@ -73,7 +73,7 @@ def test_who_waits_is_forgiven() -> None:
         session.receive(WATCH, 0.0)
     calm = BURST / RATE
     for number in range(BURST):
-        assert session.receive(WATCH, calm + number / RATE).wish
+        assert session.receive(WATCH, calm + number / RATE).incoming
     later = calm + BURST / RATE
     for _ in range(FLOOD):
         assert not session.receive(WATCH, later).flooded

@@ -68,7 +68,7 @@ export interface Bool {
 kind: "bool"
 }
 /**
- * How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``.
+ * How often the server's model may still be asked in this ``round`` (``of`` a limit, if any) and ``today``.
  */
 export interface CallsLeft {
 calls: number
@@ -109,7 +109,7 @@ ordered?: boolean
 repeat?: boolean
 }
 /**
- * Which text a document is to be: a ``shipped`` one by its name, or an own ``text``; one of them.
+ * Which text a document is to be: a ``shipped`` one by its name, or a ``text`` given here; one of the two.
  */
 export interface Chosen {
 shipped?: (string | null)
@@ -323,13 +323,13 @@ games: GameDescribed[]
 llm_model: string
 }
 /**
- * Where what was done stands in the own feed.
+ * The ``seq`` at which the result stands in the sender's own feed.
  */
 export interface Granted {
 seq: number
 }
 /**
- * Whether the server's store takes what is written.
+ * Whether the server's store takes writes.
  */
 export interface Health {
 status: ("ok" | "store_unavailable")
@@ -367,7 +367,7 @@ export interface Invitations {
 invitations: Told[]
 }
 /**
- * What is told of an invitation later: not the code. ``uses`` None is for all; times in unix milliseconds.
+ * What is told of an invitation later: all but the code. ``uses`` None: no limit; times in unix milliseconds.
  */
 export interface Told {
 expires_at: number
@@ -391,7 +391,7 @@ export interface LinkCode {
 code: string
 }
 /**
- * A code that is good once, until a time in unix milliseconds.
+ * A code that is valid once, until a time in unix milliseconds.
  */
 export interface LinkMade {
 code: string
@@ -492,7 +492,7 @@ player: string
 seat: number
 }
 /**
- * What the player who asks is at a table; ``co_host`` names the chair of one who helps the host.
+ * What the calling player is at a table; ``co_host`` names the chair of one who helps the host.
  */
 export interface Own {
 co_host?: string
@@ -501,7 +501,7 @@ opener: boolean
 seats: number[]
 }
 /**
- * The own account; the ``platforms`` are told only where it is asked for.
+ * The player's account; the ``platforms`` are given only when it is asked for.
  */
 export interface OwnAccount {
 language: ("en" | "zh")
@@ -531,7 +531,7 @@ required?: boolean
 until?: (number | null)
 }
 /**
- * The answer of every call that was not granted.
+ * The answer of every call that is refused.
  */
 export interface Refusal {
 error: Fault
@@ -616,7 +616,7 @@ times: number
 wins: Spread
 }
 /**
- * What lies in the folder of results, the newest first.
+ * The results in the folder, the newest first.
  */
 export interface Results {
 results: ResultShown[]
@@ -625,7 +625,7 @@ results: ResultShown[]
  * ``file``: a table of this ``game`` as `GET …/save` gave it, or the whole log of a simulated one.
  * 
  * ``seq`` is a moment of its public feed, where the game in it is over. ``seats`` and ``private`` as in ForkAsked;
- * without any, the own seat is taken whose knowledge was saved. ``id`` as in Again.
+ * without any, the player takes the seat whose knowledge was saved. ``id`` as in Again.
  */
 export interface SavedTable {
 file: string
@@ -695,7 +695,7 @@ export interface TableNamed {
 table: string
 }
 /**
- * One table, and what the player who asks is there.
+ * One table, and what the calling player is there.
  */
 export interface TableShown {
 ended?: (string | null)
@@ -732,20 +732,20 @@ export interface Tables {
 tables: TableListed[]
 }
 /**
- * A new token for an own bot.
+ * A new token for one of the player's bots.
  */
 export interface TokenGiven {
 id: string
 token: string
 }
 /**
- * The only token that is still good.
+ * The only token that is still valid.
  */
 export interface TokenRenewed {
 token: string
 }
 /**
- * What is told of a token later: not the token. ``created`` is in unix milliseconds.
+ * What is told of a token later: all but the token itself. ``created`` is in unix milliseconds.
  */
 export interface TokenTold {
 created: number
@@ -753,7 +753,7 @@ id: string
 label: string
 }
 /**
- * The tokens of the own bots.
+ * The tokens of the player's bots.
  */
 export interface Tokens {
 tokens: TokenTold[]

@@ -15,7 +15,7 @@ export const step = signal<Step | undefined>(undefined);
 
 let beginning: Promise<void> | undefined;
 
-/** A game against bots, from nothing to the own seat. While one is being set up, asking again gives the same one. */
+/** A game against bots, from nothing to a seat in it. While one is being set up, asking again gives the same one. */
 export function playNow(game: Game): Promise<void> {
   beginning ??= begin(game).finally(() => {
     beginning = undefined;

@@ -203,7 +203,7 @@ function Panels({ replay, words: plain }: { replay: Replay; words: Words }) {
   );
 }
 
-/** Whose notebook may be read of the seat that is watched: the own one (""), that of a model, or nobody's. */
+/** Whose notebook may be read of the seat that is watched: one's own (""), that of a model, or nobody's. */
 function llmOf({ as, listing }: Replay): string | undefined {
   const seat = seatOf(as.value);
   if (seat === null) return undefined;

@@ -17,7 +17,7 @@ export function saidIn(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ fact }) => fact.type === "table_said");
 }
 
-/** Table talk: who said what, and the own words. */
+/** Table talk: who said what, and what one says oneself. */
 export function Talk({ at, said }: { at: At; said: readonly Line[] }) {
   const list = useAtEnd(said.length);
   return (

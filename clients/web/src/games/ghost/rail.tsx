@@ -15,7 +15,7 @@ interface Props {
   offset: number;
 }
 
-/** The off-rail desk: who has collapsed, the stories that wait to be judged, and the own one. */
+/** The off-rail desk: who has collapsed, the stories that wait to be judged, and one's own. */
 export function OffRail({ game, own, asking, words, named, offset }: Props) {
   const { collapses, hall } = game;
   const fallen = Object.keys(hall?.collapsed ?? {}).filter((one) => !hall?.lost?.[one]);

@@ -23,7 +23,7 @@ export const home = bilingual(
     tables_own: "Your tables",
     your_turn: "Your turn",
     private_table: "by invitation",
-    none_playing: "Nobody is playing at the moment. Where demo tables run, the next one starts in a moment.",
+    none_playing: "Nobody is playing at the moment. If this server runs demo tables, the next one starts in a moment.",
     none_open: "No table is waiting for players. Open one, and others can join.",
     none_finished: "No game has ended yet.",
     show_game: "Tables of",
