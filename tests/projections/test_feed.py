@@ -131,16 +131,13 @@ def test_only_seats_and_the_host_are_asked() -> None:
 
 
 def test_the_public_and_the_truth_are_asked_nothing_whatever_the_game_says() -> None:
-    eager = altered(GAME, prompts=lambda view, viewer: {"do.1": Prompt("answer", {})})
-    feeds_of = {
-        viewer: Feed.first(eager, viewer).after(OPENED).after(STARTED) for viewer in ("public", "all", "host", 1)
-    }
-    assert {viewer: list(feed.prompts) for viewer, feed in feeds_of.items()} == {
-        "public": [],
-        "all": [],
-        "host": ["do.1"],
-        1: ["do.1"],
-    }
+    def asks(*about: Any) -> dict[str, Prompt]:
+        return {"do.1": Prompt("answer", {})}
+
+    eager = altered(GAME, prompts=asks, co_host_prompts=asks)
+    viewers: tuple[Viewer, ...] = ("public", "all", "host", "host:2", 1)
+    asked = {viewer: list(Feed.first(eager, viewer).after(OPENED).after(STARTED).prompts) for viewer in viewers}
+    assert asked == {"public": [], "all": [], "host": ["do.1"], "host:2": ["do.1"], 1: ["do.1"]}
 
 
 def test_prompts_are_shown_in_unix_time_whatever_the_pauses() -> None:
