@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as altered
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -94,6 +97,16 @@ def test_a_commit_that_was_decided_is_folded_once() -> None:
     assert commit is not None
     table.take(commit)
     assert folded == 1
+
+
+def test_what_cannot_be_folded_is_not_decided() -> None:
+    def fails(*about: Any) -> Any:
+        raise ZeroDivisionError
+
+    table = playing()
+    table.game = altered(GAME, evolve=fails)
+    with pytest.raises(ZeroDivisionError):
+        table.decide_submission(ANSWER, NOW)
 
 
 def test_a_fork_has_dice_of_its_own() -> None:
