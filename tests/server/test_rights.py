@@ -69,6 +69,16 @@ def test_a_private_table_is_nothing_to_others_not_even_unsealed(player: str | No
         assert watchable(table, player) == set()
 
 
+def test_what_a_model_thought_may_be_read_after_an_unsealed_end_by_who_may_enter() -> None:
+    assert rights.may_read_model(UNSEALED, None)
+    private = replace(UNSEALED, private=True)
+    assert [player for player in (None, "stranger", "one", "gone") if rights.may_read_model(private, player)] == [
+        "one",
+        "gone",
+    ]
+    assert not any(rights.may_read_model(table, "one") for table in (TABLE, SEALED, PRIVATE))
+
+
 def test_who_may_act() -> None:
     chairs: tuple[Chair, ...] = (1, 2, 3, 4, "host")
     acting = {player: [chair for chair in chairs if rights.may_act(TABLE, player, chair)] for player in ("one", "host")}

@@ -96,6 +96,7 @@ class Play:
     commits: list[AnyCommit] = field(default_factory=list)
     marks: Marks = field(default_factory=Marks)
     moments: list[Standing] = field(default_factory=list)
+    told: dict[Viewer, list[bytes]] = field(default_factory=dict)
     _untold: list[Wanted] = field(default_factory=list)
     _last: tuple[Chair, str] | None = None
 

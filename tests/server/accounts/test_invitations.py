@@ -109,3 +109,16 @@ def test_who_guesses_too_often_waits_and_nobody_else(monkeypatch: pytest.MonkeyP
     assert guesses.over({"player q": 2, "address a": 3})
     now[0] = 61.0
     assert not guesses.over(most)
+
+
+async def test_a_code_that_has_the_name_of_another_is_none(store: RedisStore, clock: Clock) -> None:
+    """Twelve characters of the MAC name an invitation; all of them must be right."""
+
+    class Alike(Accounts):
+        def sign(self, what: str) -> bytes:
+            return b"\0" * 6 + super().sign(what)
+
+    codes = Invitations(store, Alike(store, "secret"), 2, clock)
+    issued = await codes.issue("t1", b"0" * 16, None)
+    assert await reason(codes, "t1", "another") == "code_unknown"
+    await codes.spend("t1", issued.code, "p1")

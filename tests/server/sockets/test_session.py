@@ -79,6 +79,41 @@ def test_who_waits_is_forgiven() -> None:
         assert not session.receive(WATCH, later).flooded
 
 
+def test_who_was_silent_may_send_one_burst_and_no_more() -> None:
+    session = Session(0.0)
+    assert all(session.receive(WATCH, 1000.0).incoming for _ in range(BURST))
+    assert said(session.receive(WATCH, 1000.0))["code"] == "flood"
+
+
+def test_time_counts_once() -> None:
+    session = Session(0.0)
+    for _ in range(BURST):
+        session.receive(WATCH, 0.0)
+    assert session.receive(WATCH, 1 / RATE).incoming
+    assert said(session.receive(WATCH, 1 / RATE))["code"] == "flood"
+
+
+@pytest.mark.parametrize(
+    ("message", "reason"),
+    [
+        (b'{"op":"do","id":"x","table":"abc","as":"public","command":1}', "as: only seats, the host and notes act"),
+        (b'{"op":"do","id":"x","table":"abc","as":"all","command":1}', "as: only seats, the host and notes act"),
+        (b'{"op":"watch","table":"abc","as":"seat:0"}', "as: expected public, host, host:2 to host:4, all or seat:N"),
+        (b'{"op":"watch","table":"abc","as":"public","seq":-1}', "seq: expected 0 or more"),
+        (b'{"op":"watch","table":"","as":"public"}', "table: expected a table id"),
+        (b'{"op":"watch","table":"%s","as":"public"}' % (b"a" * 33), "table: expected a table id"),
+        (b'{"op":"watch","table":"a-b","as":"public"}', "table: expected a table id"),
+    ],
+)
+def test_what_is_wrong_is_named(message: bytes, reason: str) -> None:
+    assert said(Session(0.0).receive(message, 0.0))["reason"].startswith(reason)
+
+
+def test_what_is_at_its_limit_is_right() -> None:
+    watch = b'{"op":"watch","table":"%s","as":"all","seq":0,"log":"x"}' % (b"a" * 32)
+    assert Session(0.0).receive(watch, 0.0).incoming == wire.Watch("a" * 32, "all", 0, "x")
+
+
 def test_refused_messages_cost_as_much_as_good_ones() -> None:
     session = Session(0.0)
     codes = [said(session.receive(b"{", 0.0))["code"] for _ in range(BURST + 1)]

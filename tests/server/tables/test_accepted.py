@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
+from array import array
 
 import pytest
 
@@ -28,6 +29,7 @@ def test_the_latest_are_known_as_they_were_and_all_others_by_their_place(
 ) -> None:
     monkeypatch.setattr(accepted, "_RUN", run)
     requests = told(Requests(), range(500))
+    assert max(map(len, requests._runs)) == min(run, 500)
     for number in range(500 - LATEST, 500):
         assert requests.latest(key(number)) == Accepted(2 * number, 3 * number, "", Say(f"text {number}"))
         assert requests.candidates(key(number)) == []
@@ -37,6 +39,10 @@ def test_the_latest_are_known_as_they_were_and_all_others_by_their_place(
     for new in ((1, "a", "request-1"), (1, "eve", "request-2"), (2, "a", "request-2"), key(500)):
         assert requests.latest(new) is None
         assert requests.candidates(new) == []
+
+
+def test_a_run_is_searched_from_a_mark_to_another_and_no_further() -> None:
+    assert list(accepted._between(array("Q", [1, 4, 5, 6, 9]), 2, 5)) == [4]
 
 
 def test_where_marks_are_the_same_all_places_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
