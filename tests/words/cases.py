@@ -1,6 +1,6 @@
 """The table that holds both renderers together: facts of every type of every game, and what they are in each language.
 
-``python -m tests.words.cases`` writes ``cases.json`` anew from the golden logs; facts that these lack are made up by
+``make sentences`` writes ``cases.json`` anew from the golden logs; facts that these lack are made up by
 their types. pytest (test_cases.py) and the page's tests (words/cases.test.ts) read it.
 """
 
@@ -16,14 +16,16 @@ import msgspec
 
 from events.event import Fact
 from games import sitting
+from games.discovery import discover
 from games.game import AnyGame
 from games.words import CORE, LANGUAGES, Catalogue, Language, merged
 from projections.patch import apply
 from sotto_words import Words, gaps
 from sotto_words.names import sources
-from tests.suite.games import GAMES
 
 Json = dict[str, Any]
+
+GAMES: Mapping[str, AnyGame] = discover(["games", "tests.probes"])
 
 FILE = Path(__file__).with_name("cases.json")
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -9,8 +9,7 @@ import pytest
 
 from games.words import CORE, LANGUAGES, Language
 from sotto_words import gaps
-from tests.suite.games import GAMES
-from tests.words.cases import FILE, needed, types_of, words_of
+from tests.words.cases import FILE, GAMES, needed, types_of, words_of
 
 TABLE: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
 
@@ -39,7 +38,7 @@ def test_the_table_has_every_fact_type_of_every_game() -> None:
 
 
 def test_the_table_was_made_of_these_catalogues() -> None:
-    """Else ``python -m tests.words.cases`` makes it anew."""
+    """Else ``make sentences`` makes it anew."""
     current = {name: {"words": needed(game.words), "names": _listed(game.names)} for name, game in GAMES.items()}
     assert {name: {"words": TABLE["words"][name], "names": TABLE["names"][name]} for name in GAMES} == current
     assert TABLE["core"] == needed(CORE)
