@@ -78,3 +78,31 @@ def test_a_hiccup_of_every_first_request_is_got_over(browser: Browser, sotto: Se
     expect(page.get_by_role("button", name="Play now against bots")).to_be_enabled()
     assert {"/api/games", "/api/players/me"} <= {one.removeprefix(sotto.url) for one in seen}
     context.close()
+
+
+def test_what_one_seat_writes_is_not_seen_at_another(browser: Browser, sotto: Serving) -> None:
+    context = signed_in(browser, sotto, "Cat")
+    page = context.new_page()
+    page.goto("/")
+    body = {"game": "avalon", "options": {"hot_seat": True}}
+    table = page.request.post("/api/tables", data=body, headers={"Origin": sotto.url}).json()["table"]
+    for seat in (1, 2):
+        page.request.post(f"/api/tables/{table}/seats/{seat}", data={}, headers={"Origin": sotto.url})
+    page.goto(f"/tables/{table}?as=seat:1")
+    box = page.get_by_role("textbox", name="Say something")
+
+    def looks_from(seat: int) -> None:
+        page.get_by_role("button", name=f"Seat {seat}", exact=True).first.click()
+        page.get_by_role("tab", name="Talk").click()
+
+    looks_from(1)
+    box.fill("only for the first")
+    looks_from(2)
+    expect(box).to_have_value("")
+    box.fill("only for the second")
+    looks_from(1)
+    expect(box).to_have_value("only for the first")
+    page.reload()
+    looks_from(2)
+    expect(box).to_have_value("only for the second")
+    context.close()

@@ -163,7 +163,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
       </div>
       <aside class="side">
         <Asked at={at} board={board} module={module} />
-        <Panel at={{ ...at, words }} lines={lines} />
+        <Panel key={as} at={{ ...at, words }} lines={lines} />
       </aside>
     </>
   );
