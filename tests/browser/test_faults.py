@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, TimeoutError, expect
 
-from tests.browser.tables import signed_up
+from tests.browser.tables import explored, mbg, opened, sat_down, seat_bots, signed_up
 from tests.e2e.serving import Serving, served
 from tests.patience import PATIENCE
 
@@ -24,10 +25,16 @@ def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 def signed_in(browser: Browser, sotto: Serving, name: str) -> BrowserContext:
     """The browser of somebody with an account."""
-    context = browser.new_context(base_url=sotto.url, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE * 1000)
     with signed_up(sotto, name) as http:
-        context.add_cookies([{"name": key, "value": value, "url": sotto.url} for key, value in http.cookies.items()])
+        return browser_of(browser, http)
+
+
+def browser_of(browser: Browser, http: httpx.Client) -> BrowserContext:
+    """The browser of this player."""
+    url = str(http.base_url)
+    context = browser.new_context(base_url=url, locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
     return context
 
 
@@ -106,3 +113,70 @@ def test_what_one_seat_writes_is_not_seen_at_another(browser: Browser, sotto: Se
     looks_from(2)
     expect(box).to_have_value("only for the second")
     context.close()
+
+
+def avalon_asked(http: httpx.Client) -> str:
+    return sat_down(http, options={"first_leader": 1, "clock_propose": None, "clock_speech": None, "clock_walk": None})
+
+
+def mbg_asked(http: httpx.Client) -> str:
+    return mbg(http, seated=True, preset="quick", pace="fast")
+
+
+def dice_asked(http: httpx.Client) -> str:
+    table = opened(http, game="liars_dice", seats=3, options={"pace": "fast"})
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 4), "random")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
+PRESSED = """() => {
+  const may = one => !one.matches(':disabled, [aria-disabled="true"]') && one.checkVisibility();
+  const questions = [...document.querySelectorAll('[data-prompt]')];
+  const open = questions.filter(one => !one.classList.contains('optional')).concat(questions);
+  const chosen = open.flatMap(one => [...one.querySelectorAll('[aria-pressed=false], [role=radio], input[type=radio]')])
+    .filter(one => may(one)).slice(0, 2);
+  for (const one of chosen) one.click();
+  const buttons = open.flatMap(one => [...one.querySelectorAll('button:not([aria-pressed])')].filter(may).slice(-1));
+  const button = buttons.find(one => one.type === 'submit') ?? buttons[0];
+  if (!button) return null;
+  window.pressed = button;
+  window.told = button.closest('[data-prompt]').dataset.prompt;
+  button.focus();
+  return window.told;
+}"""
+"""Puts the focus on what answers the first open question, and names the question."""
+
+ANSWERED = """() => !window.pressed.isConnected
+  || (!document.querySelector(`[data-prompt="${window.told}"]`)) || document.activeElement !== window.pressed"""
+
+
+@pytest.mark.parametrize("asked", [avalon_asked, mbg_asked, dice_asked, explored])
+def test_who_answers_by_keyboard_keeps_the_focus(
+    browser: Browser, sotto: Serving, asked: Callable[[httpx.Client], str]
+) -> None:
+    with signed_up(sotto, "Dan") as http:
+        table = asked(http)
+        context = browser_of(browser, http)
+        page = context.new_page()
+        page.goto(f"/tables/{table}")
+        lost: list[str] = []
+        answered = 0
+        while answered < 4:
+            page.locator("[data-prompt]").first.wait_for()
+            question = page.evaluate(PRESSED)
+            if question is None:
+                page.wait_for_timeout(100)
+                continue
+            page.keyboard.press("Enter")
+            try:
+                page.wait_for_function(ANSWERED, timeout=3_000)
+            except TimeoutError:
+                continue
+            answered += 1
+            page.evaluate("() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
+            if page.evaluate("document.activeElement === document.body"):
+                lost.append(question)
+        assert lost == []
+        context.close()

@@ -6,6 +6,7 @@ import { Branched } from "../parts/branched";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
+import { useFocusKept } from "../prompts/focus";
 import { go, place } from "../router";
 import { type Account, account } from "../state/account";
 import { games, titleOf, wordsAt } from "../state/games";
@@ -116,8 +117,9 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   const asked = mustMove(view) ? Object.keys(view.prompts).join(" ") : "";
   useTitle(asked ? `● ${say("your_move")} — ${name}` : name);
   useAlarm(asked, name);
+  const kept = useFocusKept<HTMLDivElement>();
   return (
-    <div class={`table-page ${view.table.status}`}>
+    <div ref={kept} class={`table-page ${view.table.status}`}>
       <Head at={at} />
       <Table at={at} view={view} shown={shown} asking={asking} />
       <p class="hidden" aria-live="polite">

@@ -1,6 +1,7 @@
 import type { BoardModule, BoardProps } from "../games/board";
 import type { Asking } from "./asking";
-import { PromptForm, titleOf } from "./form";
+import { PromptForm } from "./form";
+import { titleOf } from "./question";
 import { say } from "../words/say";
 
 interface Props {
