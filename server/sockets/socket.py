@@ -104,7 +104,7 @@ class Connection:
         """A message came."""
         got = self._session.receive(message, time.monotonic())
         if got.flooded:
-            self.close(1008, "too many messages")
+            self.close(wire.FLOODED, "too many messages")
         elif got.answer is not None:
             self.reply(got.answer)
         elif got.wish is not None:
@@ -114,7 +114,7 @@ class Connection:
         if self._wishes is None:
             self._wishes = deque()
         if len(self._wishes) >= PENDING_MOST:
-            self.close(1008, "too many messages")
+            self.close(wire.FLOODED, "too many messages")
             return
         self._wishes.append(wish)
         self._go_on()
