@@ -1,8 +1,9 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
+import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
+import { Unfetched } from "../parts/later";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
@@ -161,7 +162,12 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         <Banners at={at} />
         {table.result && <Ended at={at} result={table.result} />}
         {table.status === "open" && <Waiting at={at} />}
-        {played && <section class="board">{module && <module.Board key={as} {...board} />}</section>}
+        {played && (
+          <section class="board">
+            {module && <module.Board key={as} {...board} />}
+            {isBoardMissing(table.game) && <Unfetched />}
+          </section>
+        )}
       </div>
       <aside class="side">
         <Asked at={at} board={board} module={module} />

@@ -17,7 +17,7 @@ import { Removal } from "./removal";
 import { Talk, saidIn } from "./talk";
 import "../style/panel.css";
 
-const LlmPanel = Later(() => import("../llm/panel").then((module) => module.LlmPanel));
+const LlmPanel = Later(() => import("../llm/panel"), (module) => module.LlmPanel);
 
 type Tab = "log" | "talk" | "llm" | "seats" | "notes";
 
