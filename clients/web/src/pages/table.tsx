@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
+import { Guarded } from "../parts/guarded";
 import { Unfetched } from "../parts/later";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
@@ -164,13 +165,19 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         {table.status === "open" && <Waiting at={at} />}
         {played && (
           <section class="board">
-            {module && <module.Board key={as} {...board} />}
+            {module && (
+              <Guarded key={as} part={say("part_board")}>
+                <module.Board {...board} />
+              </Guarded>
+            )}
             {isBoardMissing(table.game) && <Unfetched />}
           </section>
         )}
       </div>
       <aside class="side">
-        <Asked at={at} board={board} module={module} />
+        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} module={undefined} />}>
+          <Asked at={at} board={board} module={module} />
+        </Guarded>
         <Panel key={as} at={{ ...at, words }} lines={lines} />
       </aside>
     </>
