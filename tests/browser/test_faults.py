@@ -45,7 +45,8 @@ def failing_first(page: Page, path: str, status: int, times: int = 1) -> list[st
 
     def answer(route: Route) -> None:
         if len(failed) >= times:
-            return route.fallback()
+            route.fallback()
+            return
         failed.append(route.request.url)
         route.fulfill(status=status, body="<h1>Bad gateway</h1>", content_type="text/html")
 
@@ -76,7 +77,8 @@ def test_a_hiccup_of_every_first_request_is_got_over(browser: Browser, sotto: Se
     def answer(route: Route) -> None:
         path = route.request.url.partition("?")[0]
         if path in seen or route.request.method != "GET":
-            return route.fallback()
+            route.fallback()
+            return
         seen.add(path)
         route.fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
 
@@ -228,9 +230,8 @@ def test_a_board_that_throws_leaves_question_and_log(browser: Browser, sotto: Se
 
     def without_positions(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        server.on_message(
-            lambda message: socket.send(re.sub(r'"positions":\{[^{}]*\}', '"positions":null', str(message)))
-        )
+        holed = re.compile(r'"positions":\{[^{}]*\}')
+        server.on_message(lambda message: socket.send(holed.sub('"positions":null', str(message))))
 
     page.route_web_socket("**/ws", without_positions)
     page.goto(f"/tables/{table}")

@@ -96,7 +96,7 @@ export const replay = bilingual(
     check_outcome: "Outcome: {drawn}",
     check_told: "told: {told}",
     check_feed: "The record",
-    check_feed_good: "All {facts} facts shown here as “{as}” stand in the full record, word for word, and no others for that viewer.",
+    check_feed_good: "All {facts} {facts|fact|facts} shown here as “{as}” {facts|stands|stand} in the full record, word for word, and no others for that viewer.",
     check_feed_bad: "From fact {differs} of “{as}” on, the full record says something else than was shown.",
     check_how: "How to check it yourself: docs/dice.md of Sotto describes the dice, with test vectors.",
     files_tab: "Files",
