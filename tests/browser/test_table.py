@@ -198,12 +198,12 @@ def paired(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator
 def test_pause_and_go_on_by_vote(pair: Pair) -> None:
     _, one, two, _ = pair
     menu(one, "Pause")
-    expect(two.locator(".banner")).to_contain_text("1 of 2 want a pause")
+    expect(two.locator(".banner")).to_contain_text("1 of 2 wants a pause")
     two.get_by_role("button", name="A pause for me too").click()
     expect(one.locator(".banner")).to_contain_text("The game is paused")
     expect(one.locator(".asked")).to_have_count(0)
     two.locator(".banner").get_by_role("button", name="Go on").click()
-    expect(one.locator(".banner")).to_contain_text("1 of 2 want to go on")
+    expect(one.locator(".banner")).to_contain_text("1 of 2 wants to go on")
     one.locator(".banner").get_by_role("button", name="Go on").click()
     one.locator(".asked.open").wait_for()
     expect(one.locator(".banner")).to_have_count(0)
@@ -279,7 +279,7 @@ def test_talk_reaches_whom_it_is_for_and_is_text(pair: Pair) -> None:
     expect(two.locator(".talk li").last).to_contain_text(words)
     expect(one.get_by_label("Say something")).to_have_value("")
     one.get_by_label("Say something").fill("x" * 1001)
-    expect(one.locator(".writing")).to_contain_text("1 characters too many")
+    expect(one.locator(".writing")).to_contain_text("1 character too many")
 
 
 def test_notes_are_kept(pair: Pair) -> None:
