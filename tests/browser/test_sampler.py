@@ -49,7 +49,7 @@ def seated(http: httpx.Client, bots: int, **body: Any) -> str:
 
 def asked(page: Page, question: str) -> Locator:
     """The form of a question, once it is there."""
-    form = page.get_by_role("region", name=question, exact=True)
+    form = page.get_by_role("form", name=question, exact=True)
     form.wait_for()
     return form
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,8 +20,8 @@ from sotto_client.messages import Done, Json, No
 from sotto_client.prompts import Command
 from sotto_client.watch import Watch
 
-PATIENCE = 15.0
-"""Seconds after which a command without an answer is sent again, under the same id."""
+PATIENCE = 10.0
+"""Seconds until an unanswered command is sent again under the same id; by chance up to half as many more."""
 
 AGAIN = 1.0
 """Seconds after which a watch is asked for once more."""
@@ -424,7 +425,7 @@ class Client:
         self._answers[message.id] = answer
         try:
             self._send(message)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE * random.uniform(1.0, 1.5)):
                 return await answer
         except TimeoutError:
             return None
@@ -472,7 +473,9 @@ class Client:
                 self._take_error(message)
 
     def _take_error(self, error: messages.Error) -> None:
-        if error.table is None or error.as_ is None:
+        if error.id is not None:
+            _answer(self._answers.get(error.id), None)
+        elif error.table is None or error.as_ is None:
             # Some message of ours was not taken, and it is not said which: what has no answer is sent again.
             log.warning("the server says %s: %s", error.code, error.reason)
             self._soon(*(watch.ask_again for watch in self._watches.values()))

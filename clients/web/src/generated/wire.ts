@@ -174,10 +174,13 @@ id?: string
 }
 /**
  * A message was wrong, a watch is refused or has ended; the latter two name what was watched.
+ * 
+ * ``id`` is that of a command that was not looked at, if it stands near the beginning of the message.
  */
 export interface Error {
 as?: string
 code: (("forbidden" | "internal" | "malformed" | "rejected" | "stale" | "store_unavailable") | ("flood" | "gone"))
+id?: string
 op: "error"
 reason: string
 table?: string

@@ -2,7 +2,7 @@ import type { Fact } from "../wire/types";
 import { type Gap, at, fill, formOf, gapsOf, numberOf } from "./gaps";
 import type { Language } from "./language";
 import { type NameTable, type Named, type Source, found, sourcesOf } from "./names";
-import { type Params, filled } from "./say";
+import { type Params, filled, own } from "./say";
 import { COMMANDS, FREE, NUMBER, OTHERWISE, apart, arePlaces, caseOf, isBilingual, isThing, placeOf, shortened, spaced, valuesOf } from "./values";
 
 export { isBilingual } from "./values";
@@ -96,8 +96,8 @@ export class Words {
   }
 
   private who(id: string): string | undefined {
-    const { names } = this.parts;
-    return this.known(id) ?? (Object.hasOwn(names, id) ? apart(names[id] ?? "") : undefined);
+    const name = own(this.parts.names, id);
+    return this.known(id) ?? (name === undefined ? undefined : apart(name));
   }
 
   private plain(value: unknown): string {
@@ -109,7 +109,7 @@ export class Words {
 
   /** The words of one code; one that the catalogue lacks speaks for itself. */
   code(code: string, otherwise = code): string {
-    return (this.has(code) ? this.parts.sentences[code] : undefined) ?? otherwise;
+    return own(this.parts.sentences, code) ?? otherwise;
   }
 
   has(code: string): boolean {

@@ -18,8 +18,13 @@ export function sayer<Name extends string>(texts: { [one in Language]: { [name i
 /** A sentence with its parameters filled in; what is not given stays as it is. */
 export function filled(template: string, params: Params, spoken: Language = language.value): string {
   return fill(template, ({ field, forms }) => {
-    const value = Object.hasOwn(params, field) ? params[field] : undefined;
+    const value = own(params, field);
     if (value === undefined) return undefined;
     return forms.length > 0 ? formOf(forms, Number(value), spoken) : String(value);
   });
+}
+
+/** What a table of names has under one of them: what every object has besides, as `constructor`, is in no table. */
+export function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

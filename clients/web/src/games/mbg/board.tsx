@@ -23,8 +23,8 @@ import "../../style/mbg.css";
 export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
 
-const Settlement = Later(() => import("./course/settlement").then((module) => module.Settlement));
-const Curves = Later(() => import("./course/curves").then((module) => module.Curves));
+const Settlement = Later(() => import("./course/settlement"), (module) => module.Settlement);
+const Curves = Later(() => import("./course/curves"), (module) => module.Curves);
 
 const ON_BOARD: ReadonlySet<string> = new Set(["play_card", "garrison", "cancel_study", "cancel_training"]);
 

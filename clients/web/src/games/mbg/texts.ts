@@ -38,7 +38,7 @@ export const texts = bilingual(
     outrage_left: "outrage for {left}",
     ally_left: "ally of {who} for {left}",
     acts_again: "acts again",
-    map_label: "Ring of {count} cells; arrow keys go round it",
+    map_label: "Ring of {count} {count|cell|cells}; arrow keys go round it",
     city: "City",
     hall: "Hall",
     institute: "Institute",
