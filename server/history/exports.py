@@ -31,7 +31,7 @@ async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
 
 
 async def query(services: Services, asked: ApiRequest[None, Watching]) -> Any:
-    """A named question of the game to a view; ``GET /api/games`` names them."""
+    """A named question of the game to a view; ``GET /api/games/{game}`` names them."""
     return (await _answered(services, asked))[1]
 
 

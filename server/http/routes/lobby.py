@@ -26,7 +26,7 @@ AWAITED_MOST = 8
 class TableOfOwn(TableListed, frozen=True, kw_only=True):
     """A table of the player who asks; ``awaited``: it waits for an answer of theirs."""
 
-    awaited: bool = False
+    awaited: bool
 
 
 class LobbyShown(msgspec.Struct, frozen=True):
