@@ -460,7 +460,7 @@ player?: (string | null)
  * A table of the player who asks; ``awaited``: it waits for an answer of theirs.
  */
 export interface TableOfOwn {
-awaited?: boolean
+awaited: boolean
 ended?: (string | null)
 forked?: (string | null)
 game: string

@@ -1,15 +1,14 @@
-import { useSignal } from "@preact/signals";
+import { computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
 import { Link } from "../router";
-import { titleOf, wordsAt } from "../state/games";
+import { isWorded, titleOf, wordsAt } from "../state/games";
 import { type Listing, ownSeats, tables } from "../state/lobby";
 import { isolated, seatNames } from "../state/names";
 import { useWatching } from "../state/watched";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { language } from "../words/language";
 import { say } from "../words/say";
 
 const LAST_LINES = 4;
@@ -54,10 +53,9 @@ function Quiet() {
 
 function Live({ listing }: { listing: Listing }) {
   const watching = useWatching(listing.table, "public");
-  const spoken = language.value;
-  const plain = useMemo(() => wordsAt(listing.game, isolated(listing.names)), [listing, spoken]);
-  const view = watching?.view.value;
-  const lines = watching?.lines.value ?? [];
+  const plain = useMemo(() => computed(() => wordsAt(listing.game, isolated(listing.names))), [listing]).value;
+  const view = isWorded(listing.game) ? watching?.view.value : undefined;
+  const lines = (view && watching?.lines.value) ?? [];
   const words = useNamed(boardOf(listing.game), view?.game, plain, lines);
   return (
     <>
