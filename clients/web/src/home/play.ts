@@ -26,7 +26,7 @@ export function playNow(game: Listed): Promise<void> {
 
 async function begin(game: Listed): Promise<void> {
   const from = place.peek().path;
-  isKnown(game.name); // what the table's page will need comes meanwhile
+  fetchAhead(game.name);
   step.value = "account";
   await signedIn();
   step.value = "table";
@@ -40,6 +40,12 @@ async function begin(game: Listed): Promise<void> {
     // Where something went wrong in between, the table's page shows what is missing.
     arrive(`/tables/${table}`, from);
   }
+}
+
+/** What the table's page will need comes while the table is being set up. */
+function fetchAhead(game: string): void {
+  isKnown(game);
+  import("../pages/table").catch(() => undefined);
 }
 
 /** To the table, unless the visitor has gone elsewhere meanwhile: nobody is dragged away. */
