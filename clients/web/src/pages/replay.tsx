@@ -31,7 +31,7 @@ import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
 import type { Json, Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../replay/say";
 import { Missing } from "./missing";
 import "../style/replay.css";
 

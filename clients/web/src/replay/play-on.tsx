@@ -4,7 +4,7 @@ import { Press } from "../parts/press";
 import { gameOf } from "../state/games";
 import { whoAt } from "../state/names";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { type Offer, offerOf, playOn } from "./forking";
 import type { Replay } from "./replay";
 import { rolesIn } from "./viewers";

@@ -3,7 +3,7 @@ import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
 import { seatNames } from "../state/names";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import type { Replay } from "./replay";
 import { Told } from "./told";
 import { seatsOf } from "./viewers";

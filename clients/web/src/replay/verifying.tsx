@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { sentenceOf } from "../parts/notices";
 import { gameOf } from "../state/games";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { type ChainCheck, checkChain } from "./chain";
 import { Kept } from "./kept";
 import { Pace } from "./pace";
