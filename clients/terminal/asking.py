@@ -7,6 +7,7 @@ import io
 import re
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from rich.console import Console
@@ -69,9 +70,20 @@ def check_viewer(asking: Asking, as_: str) -> None:
 
 async def words_of(client: Client, asking: Asking, listing: Json) -> Words:
     """Return the words of the game that is played at a table, and the names of those who sit there."""
-    games = {game["name"]: game for game in await client.games()}
-    game = games.get(listing["game"], {})
-    return Words(asking.language, game.get("words", {}).get(asking.language), listing.get("names"), game.get("names"))
+    spoken = await spoken_of(client, asking, listing["game"])
+    return words_in(asking, spoken, listing)
+
+
+async def spoken_of(client: Client, asking: Asking, game: str) -> Json:
+    """Return what a game says; nothing of one that the server no longer has."""
+    with suppress(Refused):
+        return await client.words(game, asking.language)
+    return {}
+
+
+def words_in(asking: Asking, spoken: Json, listing: Json) -> Words:
+    """Return the words of what a game says, with the names of those who sit at a table."""
+    return Words(asking.language, spoken.get("sentences"), listing.get("names"), spoken.get("names"))
 
 
 def _reason(asking: Asking, no: Exception, table: str, as_: str) -> str:

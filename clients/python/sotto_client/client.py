@@ -158,8 +158,18 @@ class Client:
         self._http.token = self._connection.token = self.player = None
 
     async def games(self) -> list[Json]:
-        """The games this server has, with their options, bots and words."""
+        """The games this server has: what they are called and about, by language, for how many, and their bots."""
         return _listed(await self._http.call("GET", "games"), "games")
+
+    async def game(self, game: str) -> Json:
+        """One game with its options, presets, documents and queries."""
+        answer: Json = await self._http.call("GET", "games", game)
+        return answer
+
+    async def words(self, game: str, language: str = "en") -> Json:
+        """The ``sentences`` of a game's codes in ``en`` or ``zh``, and its table of ``names``, for ``sotto_words``."""
+        answer: Json = await self._http.call("GET", "games", game, "words", language)
+        return answer
 
     async def rules(self, game: str, language: str = "en") -> str:
         """The rules of a game as its players read them, in Markdown."""
@@ -171,6 +181,11 @@ class Client:
         """The lobby: public tables, the newest first, after a table already seen."""
         query = {"game": game, "status": status, "after": after, "limit": limit}
         return _listed(await self._http.call("GET", "tables", **query), "tables")
+
+    async def lobby(self, game: str | None = None, limit: int | None = None) -> dict[str, list[Json]]:
+        """The newest tables by status, and as ``own`` yours that have not ended; ``awaited``: it is your move there."""
+        answer: dict[str, list[Json]] = await self._http.call("GET", "lobby", game=game, limit=limit)
+        return answer
 
     async def my_tables(self, after: str | None = None, limit: int | None = None) -> list[Json]:
         """Every table where one plays, hosts or is invited, private ones too, the newest first."""

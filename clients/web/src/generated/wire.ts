@@ -274,9 +274,8 @@ seq: number
 /**
  * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
  * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
- * is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
- * language, ``names`` where views and facts have the names that these sentences mention. ``by_seat`` names the fields
- * of its state that have something under each seat, ``naming_seats`` those whose values are seats.
+ * is played, ``redeals`` whether a fork may deal its secrets again. ``by_seat`` names the fields of its state that
+ * have something under each seat, ``naming_seats`` those whose values are seats.
  */
 export interface GameDescribed {
 bots: string[]
@@ -286,9 +285,6 @@ documents: {
 }
 hosted: boolean
 name: string
-names: {
-[k: string]: string[]
-}
 naming_seats: string[]
 options: {
 [k: string]: unknown
@@ -304,11 +300,12 @@ queries: {
 redeals: boolean
 rules: number
 seats: Seats
-talk: boolean
-words: {
-[k: string]: {
+summary: {
 [k: string]: string
 }
+talk: boolean
+title: {
+[k: string]: string
 }
 }
 /**
@@ -319,10 +316,24 @@ max: number
 min: number
 }
 /**
+ * A game as a page lists it: what it is called and about, by language, for how many, and which bots play it.
+ */
+export interface GameListed {
+bots: string[]
+name: string
+seats: Seats
+summary: {
+[k: string]: string
+}
+title: {
+[k: string]: string
+}
+}
+/**
  * All games of this server; ``llm_model`` is the language model it asks, empty for the offline one.
  */
 export interface Games {
-games: GameDescribed[]
+games: GameListed[]
 llm_model: string
 }
 /**
@@ -399,6 +410,85 @@ code: string
 export interface LinkMade {
 code: string
 expires_at: number
+}
+/**
+ * ``own`` are the tables of the player who asks that have not ended, private ones too; the others are public, by
+ * status, and have them too.
+ */
+export interface LobbyShown {
+finished: TableListed[]
+open: TableListed[]
+own: TableOfOwn[]
+paused: TableListed[]
+playing: TableListed[]
+}
+/**
+ * One table as the lobby lists it, with the ``names`` of players that still have one.
+ */
+export interface TableListed {
+ended?: (string | null)
+forked?: (string | null)
+game: string
+host?: (string | null)
+names: {
+[k: string]: string
+}
+number: number
+opened_at: number
+opener: string
+outcomes?: ({
+[k: string]: "draw" | "loss" | "win"
+} | null)
+pace: string
+private: boolean
+rematch?: (string | null)
+seats: {
+[k: string]: Place
+}
+simulated?: boolean
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+table: string
+title: string
+unsealed?: boolean
+}
+/**
+ * Who plays a seat.
+ */
+export interface Place {
+bot?: (string | null)
+player?: (string | null)
+}
+/**
+ * A table of the player who asks; ``awaited``: it waits for an answer of theirs.
+ */
+export interface TableOfOwn {
+awaited: boolean
+ended?: (string | null)
+forked?: (string | null)
+game: string
+host?: (string | null)
+names: {
+[k: string]: string
+}
+number: number
+opened_at: number
+opener: string
+outcomes?: ({
+[k: string]: "draw" | "loss" | "win"
+} | null)
+pace: string
+private: boolean
+rematch?: (string | null)
+seats: {
+[k: string]: Place
+}
+simulated?: boolean
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+table: string
+title: string
+unsealed?: boolean
 }
 /**
  * ``log``: a simulated table as `sotto simulate` writes it, one commit a line.
@@ -511,13 +601,6 @@ language: ("en" | "zh")
 name: string
 platforms?: ("discord" | "qq" | "web")[]
 player: string
-}
-/**
- * Who plays a seat.
- */
-export interface Place {
-bot?: (string | null)
-player?: (string | null)
 }
 /**
  * An open decision: the tag of the command that answers it, and that command's fields.
@@ -662,34 +745,16 @@ player: string
 token: string
 }
 /**
- * One table as the lobby lists it, with the ``names`` of players that still have one.
+ * What a game says in one language: the ``sentences`` of all codes, those of every table among them, and where
+ * views and facts have the ``names`` that they mention.
  */
-export interface TableListed {
-ended?: (string | null)
-forked?: (string | null)
-game: string
-host?: (string | null)
+export interface Spoken {
 names: {
+[k: string]: string[]
+}
+sentences: {
 [k: string]: string
 }
-number: number
-opened_at: number
-opener: string
-outcomes?: ({
-[k: string]: "draw" | "loss" | "win"
-} | null)
-pace: string
-private: boolean
-rematch?: (string | null)
-seats: {
-[k: string]: Place
-}
-simulated?: boolean
-size: number
-status: ("finished" | "open" | "paused" | "playing")
-table: string
-title: string
-unsealed?: boolean
 }
 /**
  * A table's id.

@@ -11,7 +11,7 @@ import { type Asking, askingsOf } from "../prompts/asking";
 import { useFocusKept } from "../prompts/focus";
 import { go, place } from "../router";
 import { type Account, account } from "../state/account";
-import { games, titleOf, wordsAt } from "../state/games";
+import { isKnown, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { type Names, peopleAt, seatNames } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/watched";
@@ -48,7 +48,7 @@ export function TablePage({ table }: { table: string }) {
   }, [code, within]);
   if (!isTableId(table)) return <Missing />;
   if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} entered={stripped} />;
-  if (!listing || !games.value) return <Loading />;
+  if (!listing || !isKnown(listing.game)) return <Loading />;
   return <Watched listing={listing} again={again} />;
 }
 

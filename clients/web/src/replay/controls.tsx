@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { useNamed } from "../games/named";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { clock } from "../words/times";
 import { branchIn } from "./forking";
 import { Icon, type IconName } from "./icon";

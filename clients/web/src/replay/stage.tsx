@@ -4,7 +4,7 @@ import { useNamed } from "../games/named";
 import { Guarded } from "../parts/guarded";
 import { seatNames } from "../state/names";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import type { Replay } from "./replay";
 import { Told } from "./told";
 import { seatsOf } from "./viewers";

@@ -105,6 +105,8 @@ export const replay = bilingual(
     files_log_locked: "The full log is available once the game is over and has unsealed everything.",
     raw_tab: "As programs see it",
     raw_intro: "The view of {as} after {seq} facts, as bots and other clients get it.",
+    simulated: "simulated",
+    files_simulated: "The log of a simulated game can be opened on the page of simulations.",
   },
   {
     replay: "回放",
@@ -210,5 +212,7 @@ export const replay = bilingual(
     files_log_locked: "等这一局结束并揭开全部秘密之后，才能下载完整日志。",
     raw_tab: "程序所见",
     raw_intro: "{as} 在得知 {seq} 条事实之后的视图，与机器人和其他客户端得到的相同。",
+    simulated: "模拟",
+    files_simulated: "模拟牌局的记录可以在模拟页面打开。",
   },
 );

@@ -2,7 +2,6 @@ import { bilingual } from "./bilingual";
 
 export const simulations = bilingual(
   {
-    simulations: "Simulations and arena",
     simulations_intro: "How games between programs turned out: who wins how often, how long a game takes, and every game as a replay.",
     simulations_open: "Open a log file",
     simulations_open_how: "A game that sotto simulate has written (.jsonl). It is verified first: every command is decided again.",
@@ -54,12 +53,8 @@ export const simulations = bilingual(
     result_tables: "Replay a table",
     result_table: "Replay table {number}",
     result_more: "Show all {tables}",
-    simulated: "simulated",
-    simulation_name: "the simulation",
-    files_simulated: "The log of a simulated game can be opened on the page of simulations.",
   },
   {
-    simulations: "模拟与擂台",
     simulations_intro: "程序对局的结果：谁赢得多，一局有多长；每一局都可以回放。",
     simulations_open: "打开记录文件",
     simulations_open_how: "由 sotto simulate 写出的牌局（.jsonl）。打开之前会先验证：每个指令都按规则重新裁决一遍。",
@@ -111,8 +106,5 @@ export const simulations = bilingual(
     result_tables: "回放一桌",
     result_table: "回放第 {number} 桌",
     result_more: "显示全部 {tables} 桌",
-    simulated: "模拟",
-    simulation_name: "模拟程序",
-    files_simulated: "模拟牌局的记录可以在模拟页面打开。",
   },
 );
