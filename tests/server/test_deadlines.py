@@ -320,8 +320,10 @@ async def test_a_deadline_that_lost_its_timer_is_found_counted_and_seen_to(house
     house = houses()
     room = await house.table()
     healed = metrics.HEALED._value.get()
-    house.deadlines.sweep()
-    house.deadlines.forget(room.id)
+    for _ in range(2):  # found in time the first time, which is no loss
+        house.deadlines.sweep()
+        assert metrics.HEALED._value.get() == healed
+        house.deadlines.forget(room.id)
     house.now += AUCTION + 2 * deadlines.LATE_MS
     await house.worker._heal()
     await house.quiet()

@@ -32,5 +32,6 @@ def test_a_guess_too_many_is_the_one_after_the_last_that_is_allowed(now: list[fl
     guesses.wrong(["player", "address"])
     assert guesses.over({"player": 2})
     assert not guesses.over({"address": 2})
+    assert guesses.over({"player": 2, "address": 2}), "one of them is enough"
     now[0] = 60.0
     assert not guesses.over({"player": 1})

@@ -16,7 +16,7 @@ from events.redis import RedisStore
 from server.accounts.accounts import Accounts
 from server.http.request import AnyRequest
 from server.http.routing import AnyRoute, Auth, Gate, Nothing, Route
-from server.refusals import HttpCode
+from server.refusals import HttpCode, Refused
 from server.sockets.dispatch import Dispatcher
 from server.tables.model_seats import NoModel
 from server.tables.rooms import Rooms
@@ -48,6 +48,11 @@ async def look(rooms: Rooms, asked: AnyRequest) -> Nothing:
     return Nothing()
 
 
+async def let_go(rooms: Rooms, asked: AnyRequest) -> Nothing:
+    """Look at a table that is let go meanwhile."""
+    raise Refused("rejected", "gone")
+
+
 async def fail(rooms: Rooms, asked: AnyRequest) -> Nothing:
     """Fail."""
     raise KeyError("secret")
@@ -58,6 +63,7 @@ ROUTES: list[AnyRoute] = [
     *(Route(method="GET", path=f"/{auth}", do=say, answer=Said, auth=auth) for auth in AUTHS),
     Route(method="POST", path="/anybody", do=say, answer=Said, body=Named, body_max=20),
     Route(method="GET", path="/tables/{table}", do=look, answer=Nothing),
+    Route(method="GET", path="/tables/{table}/let-go", do=let_go, answer=Nothing),
     Route(method="GET", path="/fail", do=fail, answer=Nothing),
 ]
 
@@ -137,8 +143,9 @@ async def test_a_body_is_given_to_the_call_and_one_that_is_too_long_is_not(scene
     assert code(await scene.client.post("/anybody")) == (400, "malformed")
 
 
-async def test_a_table_that_is_none_is_not_found(scene: Scene) -> None:
-    assert code(await scene.client.get("/tables/none")) == (404, "not_found")
+@pytest.mark.parametrize("path", ["/tables/none", "/tables/some/let-go"])
+async def test_a_table_that_is_none_is_not_found(scene: Scene, path: str) -> None:
+    assert code(await scene.client.get(path)) == (404, "not_found")
 
 
 async def test_a_fault_is_logged_and_nothing_of_it_told(scene: Scene) -> None:
@@ -175,6 +182,7 @@ ALWAYS: set[HttpCode] = {"internal", "store_unavailable"}
         (Route(method="GET", path="/", do=say, answer=Said, auth="owner"), {"unauthorized", "forbidden"}),
         (Route(method="DELETE", path="/", do=say, answer=Said), {"unauthorized", "forbidden"}),
         (Route(method="GET", path="/{table}", do=say, answer=Said, auth="nobody"), {"not_found"}),
+        (Route(method="GET", path="/{game}", do=say, answer=Said, auth="nobody"), set()),
         (Route(method="GET", path="/", do=say, answer=Said, auth="nobody", query=Named), {"malformed"}),
         (
             Route(method="POST", path="/", do=say, answer=Said, auth="nobody", body=Named, errors=("stale",)),
