@@ -27,7 +27,7 @@ export function PromptForm({ asking, words, layout }: PromptFormProps) {
   const heading = `prompt-${asking.id}`;
   const lone = loneQuestion(prompt);
   return (
-    <section ref={form} class={prompt.required === false ? "prompt optional" : "prompt"} aria-labelledby={heading}>
+    <section ref={form} class={prompt.required === false ? "prompt optional" : "prompt"} data-prompt={prompt.command} aria-labelledby={heading}>
       <header>
         <h2 id={heading} tabIndex={-1}>
           {titleOf(prompt, words)}

@@ -21,7 +21,7 @@ export function Question({ asked, words, submit, children }: Props) {
     submit?.();
   };
   return (
-    <form class={`prompt question ${prompt.command}`} aria-labelledby={heading} onSubmit={send}>
+    <form class={`prompt question ${prompt.command}`} data-prompt={prompt.command} aria-labelledby={heading} onSubmit={send}>
       <header>
         <h2 id={heading} tabIndex={-1}>{words.code(`prompt.${prompt.command}`)}</h2>
         {prompt.until && <Until at={prompt.until} />}

@@ -23,7 +23,7 @@ export function Ask({ asked: { id, prompt }, words, submit, children }: Props) {
     submit?.();
   };
   return (
-    <form ref={form} class={`prompt mbg-battle war ${prompt.command}`} aria-labelledby={heading} onSubmit={send}>
+    <form ref={form} class={`prompt mbg-battle war ${prompt.command}`} data-prompt={prompt.command} aria-labelledby={heading} onSubmit={send}>
       <header>
         <h2 id={heading} tabIndex={-1}>
           {titleOf(prompt, words)}
