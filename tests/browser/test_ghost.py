@@ -246,6 +246,7 @@ def test_the_dms_page(serving: Serving, browser: Browser) -> None:
             page.get_by_role("button", name="English", exact=True).click()
         sheets = page.get_by_role("group", name="All files", exact=True)
         expect(sheets.locator("> details")).to_have_count(3)
+        expect(question(page, "end_phase")).to_have_count(1)
         roll = unfolded(page, "Rolls and event checks", "hidden_roll")
         roll.locator("input[type=number]").first.fill("3")
         roll.locator("input[type=number]").last.fill("6")

@@ -195,7 +195,7 @@ def test_everything_verifies(context: BrowserContext, played: Played) -> None:
     expect(checks(page).get_by_role("status")).to_have_text("Everything checks out.")
     expect(checks(page)).to_contain_text("3 of 3 draws")
     expect(checks(page).locator("dl").get_by_text("✓ fits")).to_have_count(3)
-    hashes = seed(page, 3).get_by_text(HASH).all_inner_texts()
+    hashes = hashed(page, 3).get_by_text(HASH).all_inner_texts()
     assert hashes == [played.live[max(played.live)]["table"]["feed_hash"]] * 2
     page.get_by_text("Compare with a hash you kept").click()
     page.get_by_label("Hash", exact=True).fill(hashes[0])
@@ -255,7 +255,7 @@ def test_a_frame_that_was_tampered_with_is_found_and_named(context: BrowserConte
     page = shown(context, played.url("as=public&at=1"))
     page.get_by_role("tab", name="Verify").click()
     expect(checks(page).get_by_role("status")).to_have_text("Something does not check out.")
-    expect(seed(page, 3).get_by_text(MISFIT)).to_be_visible()
+    expect(hashed(page, 3).get_by_text(MISFIT)).to_be_visible()
     first = frames[place - 1]["seq"] - len(frames[place - 1]["facts"]) + 1
     expect(checks(page)).to_contain_text(f"From public step {place} (fact {first}) on")
     page.get_by_role("button", name="Go to this moment").click()
@@ -273,8 +273,8 @@ def test_a_seed_that_was_exchanged_is_found_out(context: BrowserContext, played:
     page = shown(context, played.url("as=public"))
     page.get_by_role("tab", name="Verify").click()
     expect(checks(page).get_by_role("status")).to_have_text("Something does not check out.")
-    expect(seed(page, 1).get_by_text(MISFIT)).to_be_visible()
-    expect(seed(page, 2).get_by_text(MISFIT)).to_have_count(0)
+    expect(hashed(page, 1).get_by_text(MISFIT)).to_be_visible()
+    expect(hashed(page, 2).get_by_text(MISFIT)).to_have_count(0)
 
 
 def test_the_log_can_be_taken_along(context: BrowserContext, played: Played) -> None:
@@ -350,7 +350,7 @@ def checks(page: Page) -> Locator:
     return page.get_by_role("tabpanel")
 
 
-def seed(page: Page, number: int) -> Locator:
+def hashed(page: Page, number: int) -> Locator:
     """One of the things that hashes vouch for: two seeds, then all that was public."""
     return checks(page).locator("dl").nth(number - 1)
 
