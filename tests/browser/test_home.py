@@ -24,7 +24,7 @@ LONG = "隐" * 64
 MARKUP = "<b>مرحبا</b> 🎭 "
 LIVE = re.compile("^(A game being played now|正在进行的一局)$")
 FINISHED = re.compile("^(Finished|已结束)$")
-OFFERED = {
+OFFERED: dict[str, tuple[str | re.Pattern[str], str]] = {
     "open": ("Waiting for players", "Join"),
     "playing": ("Being played", "Watch"),
     "finished": (FINISHED, "Replay"),
