@@ -17,6 +17,9 @@ Six bytes are one character escaped as ``\\uXXXX`` (RFC 8259, section 7), which 
 
 MAX_ID = 64
 
+FLOODED = 4029
+"""What a socket is closed with that sends too much: 1008 says that its token is good no longer."""
+
 Json = dict[str, Any]
 
 Count = Annotated[int, Meta(ge=0)]
@@ -119,10 +122,14 @@ class No(msgspec.Struct, frozen=True, tag_field="op", tag="no"):
 
 
 class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
-    """A message was wrong, a watch is refused or has ended; the latter two name what was watched."""
+    """A message was wrong, a watch is refused or has ended; the latter two name what was watched.
+
+    ``id`` is that of a command that was not looked at, if it stands near the beginning of the message.
+    """
 
     code: ErrorCode
     reason: str
+    id: str | msgspec.UnsetType = msgspec.UNSET
     table: str | msgspec.UnsetType = msgspec.UNSET
     as_: str | msgspec.UnsetType = msgspec.field(name="as", default=msgspec.UNSET)
 
@@ -173,7 +180,13 @@ def error(code: ErrorCode, reason: str, table: str | None = None, viewer: str | 
     """A message was wrong, or a watch is refused or has ended."""
     if table is None or viewer is None:
         return _encoder.encode(Error(code, reason))
-    return _encoder.encode(Error(code, reason, table, viewer))
+    return _encoder.encode(Error(code, reason, table=table, as_=viewer))
+
+
+def flood(id: str | None) -> bytes:
+    """A message came too fast and was not looked at; ``id`` is its own, as far as it is known."""
+    reason = "too many messages: wait a moment, then send them again"
+    return _encoder.encode(Error("flood", reason, msgspec.UNSET if id is None else id))
 
 
 def presence(table: str, seats: list[Present], llm_away: bool = False, stands: bool = False) -> bytes:

@@ -132,7 +132,7 @@ class LlmPlayer(Player):
         with suppress(Refused):
             return await self._at.rules(game, self._language)
         listed = [one for one in await self._at.games() if one["name"] == game]
-        return str(listed[0]["words"][self._language].get("summary", game)) if listed else game
+        return (listed[0]["summary"][self._language] if listed else "") or game
 
     async def _hear(self) -> None:
         while True:

@@ -7,6 +7,7 @@ import io
 import re
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from rich.console import Console
@@ -67,9 +68,15 @@ def check_viewer(asking: Asking, as_: str) -> None:
 
 async def words_of(client: Client, asking: Asking, listing: Json) -> Words:
     """Return the words of the game that is played at a table, and the names of those who sit there."""
-    games = {game["name"]: game for game in await client.games()}
-    catalogue = games.get(listing["game"], {}).get("words", {})
-    return Words(asking.language, catalogue.get(asking.language), listing.get("names"))
+    sentences = await sentences_of(client, asking, listing["game"])
+    return Words(asking.language, sentences, listing.get("names"))
+
+
+async def sentences_of(client: Client, asking: Asking, game: str) -> dict[str, str]:
+    """Return the sentences of a game; none of one that the server no longer has."""
+    with suppress(Refused):
+        return await client.words(game, asking.language)
+    return {}
 
 
 def _reason(asking: Asking, no: Exception, table: str, as_: str) -> str:

@@ -56,6 +56,7 @@ _ANY_NAME: Schema = {"schema": {"type": "string"}}
 _PLACES: dict[str, Schema] = {
     "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 999}, "example": 3},
     "game": {"schema": {"type": "string"}, "example": "avalon"},
+    "language": {"schema": {"enum": ["en", "zh"]}},
 }
 
 
@@ -175,6 +176,8 @@ def _in_query(kind: type) -> list[Schema]:
 
 def _responses(route: AnyRoute) -> Schema:
     responses: dict[str, Schema] = {"200": _response(_words(route.answer), route.media, _schema(route.answer))}
+    if route.shared:
+        responses["304"] = {"description": "what `If-None-Match` names is still so"}
     errors: dict[str, list[str]] = {}
     for code in sorted(route.codes):
         if STATUS[code] not in route.also:

@@ -31,7 +31,7 @@ async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
 
 
 async def query(services: Services, asked: ApiRequest[None, Watching]) -> Any:
-    """The answer to a named query of the game; ``GET /api/games`` lists them."""
+    """The answer to a named query of the game; ``GET /api/games/{game}`` lists them."""
     return (await _answered(services, asked))[1]
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import ipaddress
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -64,6 +68,44 @@ def answer(content: object, status: int = 200) -> Response:
     """
     body = msgspec.json.encode(content)
     return Response(body, status, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+class _Packed(NamedTuple):
+    tag: str
+    gzipped: bytes
+
+
+@lru_cache(maxsize=64)
+def _packed(body: bytes) -> _Packed:
+    # Weak: the same tag names the plain and the packed bytes.
+    return _Packed(f'W/"{hashlib.sha256(body).hexdigest()[:16]}"', gzip.compress(body, 6, mtime=0))
+
+
+def same_for_all(request: Request, body: bytes, media: str = "application/json") -> Response:
+    """Answer what is the same for everybody: compressed for clients that accept it, 304 for those that have it.
+
+    Never for what depends on who asks: beside a text that somebody else may choose, the length of compressed secrets
+    tells what they are (BREACH).
+    """
+    packed = _packed(body)
+    headers = {"ETag": packed.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if has(request, packed.tag):
+        return Response(status_code=304, headers=headers)
+    if "gzip" not in accepted_encodings(request):
+        return Response(body, media_type=media, headers=headers)
+    return Response(packed.gzipped, media_type=media, headers=headers | {"Content-Encoding": "gzip"})
+
+
+def has(request: Request, tag: str) -> bool:
+    """Whether the client has what this tag names; weak tags are as good as strong ones."""
+    known = request.headers.get("if-none-match", "").split(",")
+    return tag.removeprefix("W/") in {one.strip().removeprefix("W/") for one in known}
+
+
+def accepted_encodings(request: Request) -> set[str]:
+    """The encodings that the client accepts."""
+    parts = [part.replace(" ", "").split(";") for part in request.headers.get("accept-encoding", "").split(",")]
+    return {name for name, *weight in parts if weight not in (["q=0"], ["q=0.0"])}
 
 
 def refusal(code: HttpCode, reason: str) -> Response:

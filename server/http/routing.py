@@ -15,7 +15,16 @@ from starlette.routing import Route as HttpRoute
 
 from server.accounts.accounts import Account, Accounts
 from server.http.request import ApiRequest, body_of, need_owner, query_of, signed_in
-from server.http.responses import BODY_MAX, answer, bearer, language_of, refusal, same_site, token_of
+from server.http.responses import (
+    BODY_MAX,
+    answer,
+    bearer,
+    language_of,
+    refusal,
+    same_for_all,
+    same_site,
+    token_of,
+)
 from server.refusals import HttpCode, HttpRefused
 from server.sockets.dispatch import Dispatcher
 
@@ -43,7 +52,8 @@ class Route(Generic[P, B, Q, A]):
 
     ``errors`` are those that only the call itself knows; ``codes`` are all. ``media`` is what it answers in, where
     that is no JSON; ``also`` are answers of other statuses than 200 that are no errors. ``example`` is a body,
-    ``body_max`` how many bytes one may have.
+    ``body_max`` how many bytes one may have. ``shared``: everybody is answered the same, for as long as the server
+    runs, so that the answer may be compressed and kept.
     """
 
     method: Literal["GET", "POST", "PATCH", "DELETE"]
@@ -57,6 +67,7 @@ class Route(Generic[P, B, Q, A]):
     auth: Auth = "anybody"
     errors: tuple[HttpCode, ...] = ()
     media: str = "application/json"
+    shared: bool = False
     also: Mapping[int, type] = field(default_factory=dict)
 
     @property
@@ -87,6 +98,10 @@ class Route(Generic[P, B, Q, A]):
 
 
 AnyRoute = Route[Any, Any, Any, Any]
+
+
+def _encoded(content: object) -> bytes:
+    return content.encode() if isinstance(content, str) else msgspec.json.encode(content)
 
 
 class Gate:
@@ -132,7 +147,9 @@ class Gate:
         query = query_of(request, route.query) if route.query else None
         body = await body_of(request, route.body, route.body_max) if route.body else None
         content = await route.do(services, ApiRequest(request, account, token, body, query))
-        return content if isinstance(content, Response) else answer(content)
+        if isinstance(content, Response):
+            return content
+        return same_for_all(request, _encoded(content), route.media) if route.shared else answer(content)
 
     def refused(self, fault: Exception, request: HTTPConnection, account: Account | None) -> Response:
         """Return the answer to a request that ended in this exception."""

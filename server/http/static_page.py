@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from server.http.responses import accepted_encodings, has
+
 DIST = Path(__file__).parents[2] / "clients" / "web" / "dist"
 
 # Scripts and styles come from this server alone and nothing inline runs: a name taken for markup could do nothing.
@@ -88,9 +90,9 @@ def _type_of(name: str) -> str:
 
 
 def _response(request: Request, file: _File) -> Response:
-    if request.headers.get("if-none-match") == file.headers["ETag"]:
+    if has(request, file.headers["ETag"]):
         return Response(status_code=304, headers=file.headers)
-    accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    accepted = accepted_encodings(request)
     encoding = next((one for one in ENCODINGS if one in accepted and one in file.bodies), "identity")
     headers = file.headers if encoding == "identity" else file.headers | {"Content-Encoding": encoding}
     return Response(file.bodies[encoding], headers=headers)

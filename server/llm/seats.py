@@ -139,8 +139,9 @@ class _SeatAccess:
         return text
 
     async def games(self) -> list[dict[str, Any]]:
-        """Return the game that is played here, with its words."""
-        return [{"name": self._room.game.name, "words": self._room.game.words}]
+        """Return the game that is played here, and what it is about."""
+        game = self._room.game
+        return [{"name": game.name, "summary": {of: said.get("summary", game.name) for of, said in game.words.items()}}]
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
         """Return what this seat was told, whatever viewer is asked for; facts alone, for patches would cost a fold."""

@@ -24,6 +24,11 @@ ID = "[A-Za-z0-9_.-]{1,64}"
 """What a client-chosen id looks like."""
 
 _ID = re.compile(ID)
+
+HEAD = 128
+"""Within so many bytes a command's id is found without parsing the message, which a flood would make dear."""
+
+_HEAD_ID = re.compile(rf'\s*{{[^{{}}]*?"id"\s*:\s*"({ID})"'.encode())
 _TABLE = re.compile(r"[a-z0-9]{1,32}")
 
 
@@ -51,7 +56,7 @@ class Session:
             self._excess += 1
             if self._excess > FLOOD:
                 return Received(flooded=True)
-            return Received(answer=wire.error("flood", "too many messages: wait a moment, then send them again"))
+            return Received(answer=wire.flood(_id_at_head(message)))
         if len(message) > wire.MAX_MESSAGE:
             return Received(answer=wire.error("malformed", f"message: more than {wire.MAX_MESSAGE} bytes"))
         try:
@@ -83,6 +88,11 @@ class Session:
 def bad_id(id: str) -> str | None:
     """Say what is wrong with a client-chosen id, if anything."""
     return None if _ID.fullmatch(id) else "id: expected 1 to 64 letters, digits, dots, dashes or underscores"
+
+
+def _id_at_head(message: bytes) -> str | None:
+    found = _HEAD_ID.match(message[:HEAD])
+    return found.group(1).decode() if found else None
 
 
 def _trouble(incoming: wire.Incoming) -> str | None:

@@ -108,7 +108,7 @@ class Connection:
         """A message came."""
         got = self._session.receive(message, time.monotonic())
         if got.flooded:
-            self.close(1008, "too many messages")
+            self.close(wire.FLOODED, "too many messages")
         elif got.answer is not None:
             self.reply(got.answer)
         elif got.incoming is not None:
@@ -118,7 +118,7 @@ class Connection:
         if self._pending is None:
             self._pending = deque()
         if len(self._pending) >= PENDING_MOST:
-            self.close(1008, "too many messages")  # policy violation (RFC 6455, section 7.4.1)
+            self.close(wire.FLOODED, "too many messages")
             return
         self._pending.append(incoming)
         self._go_on()

@@ -140,7 +140,7 @@ class Patient:
         """Who was asked for a communication waits for it."""
         if self.writes and self.seat == 1 and not self.page.locator(f"{FILES} details").count():
             return False
-        return self._press(self.page.locator("[data-command^=finish_] button"))
+        return self._press(self.page.locator("[data-prompt^=chapter_done] button, [data-prompt^=finale_done] button"))
 
     def _did(self, what: str) -> bool:
         before = self.done.get(what, 0)

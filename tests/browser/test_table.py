@@ -196,12 +196,12 @@ def paired(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator
 def test_pause_and_go_on_by_vote(pair: Pair) -> None:
     _, one, two, _ = pair
     chosen(one, "Pause")
-    expect(banner(two, "1 of 2 want a pause")).to_be_visible()
+    expect(banner(two, "1 of 2 wants a pause")).to_be_visible()
     two.get_by_role("button", name="A pause for me too").click()
     expect(banner(one, "The game is paused")).to_be_visible()
     expect(your_move(one)).to_have_count(0)
     two.get_by_role("button", name="Go on").click()
-    expect(banner(one, "1 of 2 want to go on")).to_be_visible()
+    expect(banner(one, "1 of 2 wants to go on")).to_be_visible()
     one.get_by_role("button", name="Go on").click()
     your_move(one).wait_for()
     expect(banner(one, "")).to_have_count(0)
@@ -277,7 +277,7 @@ def test_talk_reaches_whom_it_is_for_and_is_text(pair: Pair) -> None:
     expect(two.get_by_role("list", name="Talk").get_by_role("listitem").last).to_contain_text(words)
     expect(one.get_by_label("Say something")).to_have_value("")
     one.get_by_label("Say something").fill("x" * 1001)
-    expect(one.get_by_role("alert")).to_contain_text("1 characters too many")
+    expect(one.get_by_role("alert")).to_contain_text("1 character too many")
 
 
 def test_notes_are_kept(pair: Pair) -> None:

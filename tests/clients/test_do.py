@@ -92,6 +92,17 @@ async def test_what_a_flooded_server_did_not_take_is_sent_again(fake: Fake, clie
     assert await doing == 4
 
 
+async def test_of_what_a_flooded_server_named_only_that_is_sent_again(fake: Fake, client: Client) -> None:
+    doing = [asyncio.create_task(client.do("t", f"seat:{n}", READY)) for n in (1, 2)]
+    line = await fake.line()
+    one, other = await line.heard(), await line.heard()
+    await line.say(error("flood") | {"id": one["id"]})
+    assert await line.heard() == one
+    assert await line.silent()
+    await line.say(done(one, 4), done(other, 5))
+    assert sorted(await asyncio.gather(*doing)) == [4, 5]
+
+
 async def test_a_command_that_is_never_answered_is_sent_again(
     fake: Fake, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,13 +65,13 @@ class At:
         self.noted: list[str] = []
         self.gist: Json | None = None
         self.queried = 0
-        self.words = {"en": {"summary": "A summary of Avalon."}}
+        self.summary = {"en": "A summary of Avalon."}
 
     async def rules(self, game: str, language: str) -> str:
         raise Refused("not_found", "no rules")
 
     async def games(self) -> list[Json]:
-        return [{"name": "avalon", "words": self.words}]
+        return [{"name": "avalon", "summary": self.summary}]
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
         late = [{"seq": n, "facts": [fact]} for n, fact in enumerate(self.facts, 1) if n > after]
@@ -255,7 +255,7 @@ def test_its_model_is_its_own_or_the_servers() -> None:
 
 async def test_it_speaks_the_language_of_the_table_and_knows_its_notes_of_an_earlier_life() -> None:
     model, at = Scripted(answer("s", text="a")), At()
-    at.words["zh"] = {"summary": "地图上的阿瓦隆。"}
+    at.summary["zh"] = "地图上的阿瓦隆。"
     player = await seated(model, at, language="zh")
     player.remember(["Seat 3 looked away."])
     await player.choose(VIEW, {"s": SPEAK})

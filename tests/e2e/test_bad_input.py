@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from server.http.responses import BODY_MAX
 from server.http.routes.tables import OPENING_MAX
 from server.sockets.session import FLOOD
-from server.wire import MAX_MESSAGE
+from server.wire import FLOODED, MAX_MESSAGE
 from tests.e2e.parties import Recorder, begin, party, set_up
 from tests.e2e.serving import Serving, version
 from tests.e2e.wires import Json, Wire, asking, wired
@@ -252,7 +252,7 @@ async def test_a_flood_is_answered_first_and_then_closed(scene: Scene) -> None:
         while not ended.done():
             await wire.say({"op": "watch", "table": "nosuchtable", "as": "public"})
             await asyncio.sleep(0)
-    assert await ended == 1008
+    assert await ended == FLOODED
     codes = [heard["code"] for heard in wire.heard if heard["op"] == "error"]
     assert codes.count("flood") >= FLOOD
     assert await scene.version() == before

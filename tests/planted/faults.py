@@ -60,6 +60,11 @@ class PromptsFromTheTruth(Table):
         return before
 
 
+def awaited_by_anybody(table: Table, player: str) -> bool:
+    """What the lobby would say if it looked whether anybody at the table is asked something."""
+    return any(prompt.required for feed in table.feeds.values() for prompt in feed.prompts.values())
+
+
 # --- refusals, times -----------------------------------------------------------------------------------------------
 
 

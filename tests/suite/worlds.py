@@ -28,6 +28,7 @@ from games.prompt import Prompt
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
 from server.refusals import Refused
+from server.tables.awaited import is_awaited
 from server.tables.decider import Submission, Table
 from tests.suite.answers import Answer, Marks, illegal, legal
 from tests.suite.audiences import check_told
@@ -155,6 +156,11 @@ class World:
             ]
             known = self._asked[chair] = (prompts, names, asked)
         return known[2]
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the lobby says to the viewer's player that the table waits for them."""
+        return is_awaited(self.table, "h" if self.viewer == "host" else f"p{self.viewer}")
 
     def differs(self, other: World) -> bool:
         """Whether the truth of the game is another one, opaque ids numbered. What is the same need not be read."""
@@ -487,6 +493,8 @@ class Pair:
         )
         if asked != else_asked:
             raise Leak(f"it is asked {asked}, in the other world {else_asked}")
+        if self.one.awaits is not self.other.awaits:
+            raise Leak(f"the lobby says awaited: {self.one.awaits}, in the other world {self.other.awaits}")
 
     def _probe(self) -> None:
         """Whatever the viewer tries that is not offered, it is refused in the same words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,8 +20,8 @@ from sotto_client.messages import Done, Json, No
 from sotto_client.prompts import Command
 from sotto_client.watch import Watch
 
-PATIENCE = 15.0
-"""Seconds after which a command without an answer is sent again, under the same id."""
+PATIENCE = 10.0
+"""Seconds until an unanswered command is sent again under the same id; by chance up to half as many more."""
 
 AGAIN = 1.0
 """Seconds after which a watch is asked for once more."""
@@ -157,8 +158,18 @@ class Client:
         self._http.token = self._connection.token = self.player = None
 
     async def games(self) -> list[Json]:
-        """The games this server has, with their options, bots and words."""
+        """The games this server has: what they are called and about, by language, for how many, and their bots."""
         return _listed(await self._http.call("GET", "games"), "games")
+
+    async def game(self, game: str) -> Json:
+        """One game with its options, presets, documents and queries."""
+        answer: Json = await self._http.call("GET", "games", game)
+        return answer
+
+    async def words(self, game: str, language: str = "en") -> dict[str, str]:
+        """The sentences of all codes of a game, of its facts, prompts, options and reasons, in ``en`` or ``zh``."""
+        answer: dict[str, str] = await self._http.call("GET", "games", game, "words", language)
+        return answer
 
     async def rules(self, game: str, language: str = "en") -> str:
         """The rules of a game as its players read them, in Markdown."""
@@ -170,6 +181,11 @@ class Client:
         """The lobby: public tables, the newest first, after a table already seen."""
         query = {"game": game, "status": status, "after": after, "limit": limit}
         return _listed(await self._http.call("GET", "tables", **query), "tables")
+
+    async def lobby(self, game: str | None = None, limit: int | None = None) -> dict[str, list[Json]]:
+        """The newest tables by status, and as ``own`` yours that have not ended; ``awaited``: it is your move there."""
+        answer: dict[str, list[Json]] = await self._http.call("GET", "lobby", game=game, limit=limit)
+        return answer
 
     async def my_tables(self, after: str | None = None, limit: int | None = None) -> list[Json]:
         """Every table where one plays, hosts or is invited, private ones too, the newest first."""
@@ -424,7 +440,7 @@ class Client:
         self._answers[message.id] = answer
         try:
             self._send(message)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE * random.uniform(1.0, 1.5)):
                 return await answer
         except TimeoutError:
             return None
@@ -472,7 +488,9 @@ class Client:
                 self._take_error(message)
 
     def _take_error(self, error: messages.Error) -> None:
-        if error.table is None or error.as_ is None:
+        if error.id is not None:
+            _answer(self._answers.get(error.id), None)
+        elif error.table is None or error.as_ is None:
             # Some message of ours was not taken, and it is not said which: what has no answer is sent again.
             log.warning("the server says %s: %s", error.code, error.reason)
             self._soon(*(watch.ask_again for watch in self._watches.values()))

@@ -91,10 +91,14 @@ class No(msgspec.Struct, frozen=True, tag_field="op", tag="no"):
 
 
 class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
-    """A message was wrong; or the watch that ``table`` and ``as_`` name is refused or has ended."""
+    """A message was wrong; or the watch that ``table`` and ``as_`` name is refused or has ended.
+
+    ``id`` names a command that came too fast and was not looked at.
+    """
 
     code: str
     reason: str
+    id: str | None = None
     table: str | None = None
     as_: str | None = msgspec.field(name="as", default=None)
 

@@ -142,13 +142,13 @@ async def tables(services: Services, asked: ApiRequest[None, LobbyAsked]) -> Tab
         found = await services.lobby.mine(asked.signed_in, wanted.after, limit)
     else:
         found = await services.lobby.page(wanted.status, wanted.game, wanted.after, limit)
-    return Tables(await _named(services, found))
+    return Tables(await with_names(services, found))
 
 
 async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown:
     """One table as the lobby lists it, and what the calling player is there."""
     room, player = await entered(services, asked), asked.player
-    (listed,) = await _named(services, [await services.rooms.listing(room.id)])
+    (listed,) = await with_names(services, [await services.rooms.listing(room.id)])
     seats = room.sitting.seats.items()
     own = Own(
         seats=[seat for seat, seated in seats if player and seated.player == player],
@@ -159,7 +159,8 @@ async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown
     return TableShown(**msgspec.structs.asdict(listed), me=own)
 
 
-async def _named(services: Services, listings: list[Listing]) -> list[TableListed]:
+async def with_names(services: Services, listings: list[Listing]) -> list[TableListed]:
+    """Listings with the names of everybody in them. Raises StoreUnavailable."""
     # Everybody whom the facts of the table name: its log says who was invited and who has left, too.
     people = [one.people + one.past for one in listings]
     names = await services.accounts.names(player for players in people for player in players)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from server import wire
-from server.sockets.session import BURST, FLOOD, RATE, Received, Session, bad_id
+from server.sockets.session import BURST, FLOOD, HEAD, RATE, Received, Session, bad_id
 
 WATCH = b'{"op":"watch","table":"abc","as":"public"}'
 
@@ -60,6 +60,44 @@ def test_a_burst_then_errors_then_the_end() -> None:
     for _ in range(FLOOD):
         assert said(session.receive(WATCH, 0.0))["code"] == "flood"
     assert session.receive(WATCH, 0.0) == Received(flooded=True)
+
+
+def flooded() -> Session:
+    """A session that has used up its allowance."""
+    session = Session(0.0)
+    for _ in range(BURST):
+        session.receive(WATCH, 0.0)
+    return session
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b'{"id":"c-1","op":"do","table":"abc","as":"host","command":{"type":"pause"}}',
+        b' { "op" : "do" , "id" : "c-1", "table":"abc"',
+        b'{"id":"c-1","op":"do","command":{"text":"' + b"x" * 100_000,
+    ],
+)
+def test_a_command_that_came_too_fast_is_answered_by_its_id(message: bytes) -> None:
+    answer = said(flooded().receive(message, 0.0))
+    assert (answer["code"], answer["id"]) == ("flood", "c-1")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        WATCH,
+        b'{"op":"do","command":{"id":"c-1"}}',
+        b'{"op":"do","as":"' + b"s" * HEAD + b'","id":"c-1"}',
+        b'{"op":"do","id":"' + b"c" * 65 + b'"}',
+        b'{"op":"do","id":"a b"}',
+        b'{"op":"do","id":7}',
+        b'{"\xff":"","id":"\xff"}',
+        b"",
+    ],
+)
+def test_where_no_id_is_found_at_the_head_the_answer_has_none(message: bytes) -> None:
+    assert "id" not in said(flooded().receive(message, 0.0))
 
 
 def test_the_rate_may_go_on_for_ever() -> None:

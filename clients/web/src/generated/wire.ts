@@ -174,10 +174,13 @@ id?: string
 }
 /**
  * A message was wrong, a watch is refused or has ended; the latter two name what was watched.
+ * 
+ * ``id`` is that of a command that was not looked at, if it stands near the beginning of the message.
  */
 export interface Error {
 as?: string
 code: (("forbidden" | "internal" | "malformed" | "rejected" | "stale" | "store_unavailable") | ("flood" | "gone"))
+id?: string
 op: "error"
 reason: string
 table?: string
@@ -271,9 +274,8 @@ seq: number
 /**
  * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
  * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
- * is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
- * language. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those
- * whose values are seats.
+ * is played, ``redeals`` whether a fork may deal its secrets again. ``by_seat`` names the fields of its state that
+ * have something under each seat, ``naming_seats`` those whose values are seats.
  */
 export interface GameDescribed {
 bots: string[]
@@ -298,11 +300,12 @@ queries: {
 redeals: boolean
 rules: number
 seats: Seats
-talk: boolean
-words: {
-[k: string]: {
+summary: {
 [k: string]: string
 }
+talk: boolean
+title: {
+[k: string]: string
 }
 }
 /**
@@ -313,10 +316,24 @@ max: number
 min: number
 }
 /**
+ * A game as a page lists it: what it is called and about, by language, for how many, and which bots play it.
+ */
+export interface GameListed {
+bots: string[]
+name: string
+seats: Seats
+summary: {
+[k: string]: string
+}
+title: {
+[k: string]: string
+}
+}
+/**
  * All games of this server; ``llm_model`` is the language model it asks, empty for the offline one.
  */
 export interface Games {
-games: GameDescribed[]
+games: GameListed[]
 llm_model: string
 }
 /**
@@ -393,6 +410,85 @@ code: string
 export interface LinkMade {
 code: string
 expires_at: number
+}
+/**
+ * ``own`` are the tables of the player who asks that have not ended, private ones too; the others are public, by
+ * status, and have them too.
+ */
+export interface LobbyShown {
+finished: TableListed[]
+open: TableListed[]
+own: TableOfOwn[]
+paused: TableListed[]
+playing: TableListed[]
+}
+/**
+ * One table as the lobby lists it, with the ``names`` of players that still have one.
+ */
+export interface TableListed {
+ended?: (string | null)
+forked?: (string | null)
+game: string
+host?: (string | null)
+names: {
+[k: string]: string
+}
+number: number
+opened_at: number
+opener: string
+outcomes?: ({
+[k: string]: "draw" | "loss" | "win"
+} | null)
+pace: string
+private: boolean
+rematch?: (string | null)
+seats: {
+[k: string]: Place
+}
+simulated?: boolean
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+table: string
+title: string
+unsealed?: boolean
+}
+/**
+ * Who plays a seat.
+ */
+export interface Place {
+bot?: (string | null)
+player?: (string | null)
+}
+/**
+ * A table of the player who asks; ``awaited``: it waits for an answer of theirs.
+ */
+export interface TableOfOwn {
+awaited: boolean
+ended?: (string | null)
+forked?: (string | null)
+game: string
+host?: (string | null)
+names: {
+[k: string]: string
+}
+number: number
+opened_at: number
+opener: string
+outcomes?: ({
+[k: string]: "draw" | "loss" | "win"
+} | null)
+pace: string
+private: boolean
+rematch?: (string | null)
+seats: {
+[k: string]: Place
+}
+simulated?: boolean
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+table: string
+title: string
+unsealed?: boolean
 }
 /**
  * ``log``: a simulated table as `sotto simulate` writes it, one commit a line.
@@ -505,13 +601,6 @@ language: ("en" | "zh")
 name: string
 platforms?: ("discord" | "qq" | "web")[]
 player: string
-}
-/**
- * Who plays a seat.
- */
-export interface Place {
-bot?: (string | null)
-player?: (string | null)
 }
 /**
  * An open decision: the tag of the command that answers it, and that command's fields.
@@ -654,36 +743,6 @@ seat?: number
 export interface SignedIn {
 player: string
 token: string
-}
-/**
- * One table as the lobby lists it, with the ``names`` of players that still have one.
- */
-export interface TableListed {
-ended?: (string | null)
-forked?: (string | null)
-game: string
-host?: (string | null)
-names: {
-[k: string]: string
-}
-number: number
-opened_at: number
-opener: string
-outcomes?: ({
-[k: string]: "draw" | "loss" | "win"
-} | null)
-pace: string
-private: boolean
-rematch?: (string | null)
-seats: {
-[k: string]: Place
-}
-simulated?: boolean
-size: number
-status: ("finished" | "open" | "paused" | "playing")
-table: string
-title: string
-unsealed?: boolean
 }
 /**
  * A table's id.

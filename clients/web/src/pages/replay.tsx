@@ -1,11 +1,12 @@
 import { computed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
+import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
-import { Later } from "../parts/later";
+import { Later, Unfetched } from "../parts/later";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
+import { useTitle } from "../parts/title";
 import { spotOf, useAddress } from "../replay/address";
 import { Controls } from "../replay/controls";
 import { Files } from "../replay/files";
@@ -22,7 +23,7 @@ import { viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
 import { Link, go, place } from "../router";
 import { account } from "../state/account";
-import { LLM, games, titleOf, wordsAt } from "../state/games";
+import { LLM, gameOf, isKnown, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
 import { useListing } from "../state/watched";
@@ -31,13 +32,13 @@ import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
 import type { Json, Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../replay/say";
 import { Missing } from "./missing";
 import "../style/replay.css";
 
-const SoFar = Later(() => import("../replay/kept").then((module) => module.SoFar));
-const LlmReplayed = Later(() => import("../llm/replayed").then((module) => module.LlmReplayed));
-const Verifying = Later(() => import("../replay/verifying").then((module) => module.Verifying));
+const SoFar = Later(() => import("../replay/kept"), (module) => module.SoFar);
+const LlmReplayed = Later(() => import("../llm/replayed"), (module) => module.LlmReplayed);
+const Verifying = Later(() => import("../replay/verifying"), (module) => module.Verifying);
 
 /** A table once more: at any moment, through any eyes one may have. */
 export function ReplayPage({ table }: { table: string }) {
@@ -53,6 +54,7 @@ export function ReplayPage({ table }: { table: string }) {
   if (!listing) return <p class="empty">{say("loading")}</p>;
   if (listing.status === "open") return <NotBegun listing={listing} why={say("replay_not_begun")} />;
   if (listing.ended === "closed") return <NotBegun listing={listing} why={say("ended_closed")} />;
+  if (!isKnown(listing.game)) return <p class="empty">{say("loading")}</p>;
   return <Watched key={`${listing.unsealed} ${account.value?.player}`} listing={listing} />;
 }
 
@@ -81,11 +83,12 @@ const NO_VIEW: Json = {};
 const NOTHING: readonly Line[] = [];
 
 function Watched({ listing }: { listing: OwnListing }) {
+  useTitle(say("replay_title", { game: `${titleOf(listing.game)} ${say("number", { number: listing.number })}` }));
   const replay = useMemo(() => new Replay(listing), []);
   const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), []).value;
   // Of all moments at once, for what tells of others than the one that is shown.
   const words = useNamed(boardOf(listing.game), NO_VIEW, plain, replay.tape.value?.lines ?? NOTHING);
-  const game = games.value?.get(listing.game);
+  const game = gameOf(listing.game);
   const open = () => void replay.open(spotOf(place.peek().query));
   useEffect(() => {
     open();
@@ -117,7 +120,7 @@ function Watched({ listing }: { listing: OwnListing }) {
           <Panels replay={replay} words={words} />
         </>
       )}
-      {!ready && !replay.trouble.value && <Loading />}
+      {!ready && !replay.trouble.value && (isBoardMissing(listing.game) ? <Unfetched /> : <Loading />)}
     </div>
   );
 }
@@ -171,7 +174,7 @@ function NotOver({ table }: { table: string }) {
 function Panels({ replay, words: plain }: { replay: Replay; words: Words }) {
   const { listing } = replay;
   const words = useNamed(boardOf(listing.game), replay.view.value?.game, plain);
-  const game = games.value?.get(listing.game);
+  const game = gameOf(listing.game);
   const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false), [listing, game, words]);
   const chronicle = replay.chronicle.value;
   const locked = listing.status === "finished" ? say("replay_kept") : undefined;

@@ -1,14 +1,17 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
+import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
+import { Guarded } from "../parts/guarded";
+import { Unfetched } from "../parts/later";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
+import { useFocusKept } from "../prompts/focus";
 import { go, place } from "../router";
 import { type Account, account } from "../state/account";
-import { games, titleOf, wordsAt } from "../state/games";
+import { isKnown, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { type Names, isolated, peopleAt, seatNames } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/watched";
@@ -45,7 +48,7 @@ export function TablePage({ table }: { table: string }) {
   }, [code, within]);
   if (!isTableId(table)) return <Missing />;
   if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} entered={stripped} />;
-  if (!listing || !games.value) return <Loading />;
+  if (!listing || !isKnown(listing.game)) return <Loading />;
   return <Watched listing={listing} again={again} />;
 }
 
@@ -116,8 +119,9 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   const asked = mustMove(view) ? Object.keys(view.prompts).join(" ") : "";
   useTitle(asked ? `● ${say("your_move")} — ${name}` : name);
   useAlarm(asked, name);
+  const kept = useFocusKept<HTMLDivElement>();
   return (
-    <div class={`table-page ${view.table.status}`}>
+    <div ref={kept} class={`table-page ${view.table.status}`}>
       <Head at={at} />
       <Table at={at} view={view} shown={shown} asking={asking} />
       <p class="hidden" aria-live="polite">
@@ -159,11 +163,22 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         <Banners at={at} />
         {table.result && <Ended at={at} result={table.result} />}
         {table.status === "open" && <Waiting at={at} />}
-        {played && <section class="board">{module && <module.Board key={as} {...board} />}</section>}
+        {played && (
+          <section class="board">
+            {module && (
+              <Guarded key={as} part={say("part_board")}>
+                <module.Board {...board} />
+              </Guarded>
+            )}
+            {isBoardMissing(table.game) && <Unfetched />}
+          </section>
+        )}
       </div>
       <aside class="side">
-        <Asked at={at} board={board} module={module} />
-        <Panel at={{ ...at, words }} lines={lines} />
+        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} module={undefined} />}>
+          <Asked at={at} board={board} module={module} />
+        </Guarded>
+        <Panel key={as} at={{ ...at, words }} lines={lines} />
       </aside>
     </>
   );

@@ -6,9 +6,7 @@ import { say } from "../words/say";
 import type { Asking } from "./asking";
 import { Fields, labelOf } from "./fields";
 import { answerOf, firstMisfit } from "./fits";
-import { useFocusNext } from "./focus";
-import { Until } from "../parts/until";
-import "../style/prompts.css";
+import { Question } from "./question";
 
 export interface PromptFormProps {
   asking: Asking;
@@ -21,28 +19,9 @@ export interface PromptFormProps {
 const BUTTONS_MOST = 10;
 
 /** A prompt as a form, whatever it asks; a lone question with few answers is answered by one press. */
-export function PromptForm({ asking, words, layout }: PromptFormProps) {
-  const form = useFocusNext<HTMLElement>();
-  const { prompt } = asking;
-  const heading = `prompt-${asking.id}`;
-  const lone = loneQuestion(prompt);
-  return (
-    <section ref={form} class={prompt.required === false ? "prompt optional" : "prompt"} data-prompt={prompt.command} aria-labelledby={heading}>
-      <header>
-        <h2 id={heading} tabIndex={-1}>
-          {titleOf(prompt, words)}
-        </h2>
-        {prompt.required === false && <span class="tag">{say("optional")}</span>}
-        {prompt.until && <Until at={prompt.until} />}
-      </header>
-      {lone ? <Presses {...lone} asking={asking} words={words} labelledBy={heading} /> : <Filled asking={asking} words={words} id={heading} {...(layout && { layout })} />}
-    </section>
-  );
-}
-
-/** What a prompt asks. */
-export function titleOf({ command }: Prompt, words: Words): string {
-  return words.code(`prompt.${command}`, words.code(`command.${command}`, words.field(command)));
+export function PromptForm(props: PromptFormProps) {
+  const lone = loneQuestion(props.asking.prompt);
+  return lone ? <Presses {...lone} {...props} /> : <Filled {...props} />;
 }
 
 interface Lone {
@@ -63,7 +42,7 @@ function answersTo(field: Field): readonly Option[] {
   return field.kind === "choice" ? field.options : [];
 }
 
-function Presses({ asking, words, name, options, labelledBy }: Lone & PromptFormProps & { labelledBy: string }) {
+function Presses({ asking, words, name, options }: Lone & PromptFormProps) {
   const pressed = useSignal<Option["value"] | undefined>(undefined);
   const { prompt, sending } = asking;
   const label = words.code(`field.${prompt.command}.${name}`, "");
@@ -72,26 +51,27 @@ function Presses({ asking, words, name, options, labelledBy }: Lone & PromptForm
     void asking.answer({ [name]: value });
   };
   return (
-    <div class="presses" role="group" aria-labelledby={labelledBy}>
-      {label && <p class="what">{label}</p>}
-      {options.map((option, index) => {
-        const on = sending.value && pressed.value === option.value;
-        return (
-          <button key={index} type="button" class={on ? "on" : undefined} aria-disabled={sending.value} onClick={() => sending.peek() || press(option.value)}>
-            <bdi>{labelOf(option, words, name)}</bdi>
-            {on && <small>{say("sending")}</small>}
-          </button>
-        );
-      })}
-    </div>
+    <Question asked={asking} words={words} class="">
+      <div class="presses">
+        {label && <p class="what">{label}</p>}
+        {options.map((option, index) => {
+          const on = sending.value && pressed.value === option.value;
+          return (
+            <button key={index} type="button" class={on ? "on" : undefined} aria-disabled={sending.value} onClick={() => sending.peek() || press(option.value)}>
+              <bdi>{labelOf(option, words, name)}</bdi>
+              {on && <small>{say("sending")}</small>}
+            </button>
+          );
+        })}
+      </div>
+    </Question>
   );
 }
 
-function Filled({ asking, words, id, layout = (draw) => draw(Object.keys(asking.prompt.fields)) }: PromptFormProps & { id: string }) {
+function Filled({ asking, words, layout = (draw) => draw(Object.keys(asking.prompt.fields)) }: PromptFormProps) {
   const tried = useSignal(false);
   const { prompt, draft, sending } = asking;
   const send = (event: Event) => {
-    event.preventDefault();
     const wrong = firstMisfit(prompt.fields, draft.peek());
     tried.value = wrong !== undefined;
     if (wrong === undefined) void asking.answer(answerOf(prompt.fields, draft.peek()));
@@ -102,15 +82,15 @@ function Filled({ asking, words, id, layout = (draw) => draw(Object.keys(asking.
   };
   const draw = (names: readonly string[]) => {
     const fields = Object.fromEntries(Object.entries(prompt.fields).filter(([name]) => names.includes(name)));
-    return <Fields id={id} code={`field.${prompt.command}`} fields={fields} words={words} values={draft.value} change={change} tried={tried.value} />;
+    return <Fields id={`prompt-${asking.id}`} code={`field.${prompt.command}`} fields={fields} words={words} values={draft.value} change={change} tried={tried.value} />;
   };
   return (
-    <form noValidate onSubmit={send} onKeyDown={sendByKeys}>
+    <Question asked={asking} words={words} class="" submit={send} keys={sendByKeys}>
       {layout(draw)}
       <button type="submit" class="main" aria-disabled={sending.value}>
         {sending.value ? say("sending") : words.code(`command.${prompt.command}`, say("send"))}
       </button>
-    </form>
+    </Question>
   );
 }
 

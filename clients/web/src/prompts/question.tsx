@@ -1,32 +1,70 @@
 import type { ComponentChildren } from "preact";
 import { Until } from "../parts/until";
-import type { Asking } from "./asking";
+import type { Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+import type { Asking } from "./asking";
+import "../style/prompts.css";
 import "../style/question.css";
 
 interface Props {
   asked: Asking;
   words: Words;
+  /** What is asked, where that is not what the catalogue says. */
+  title?: ComponentChildren;
   /** What sends the answer; none where every button does it by itself. */
-  submit?: () => void;
+  submit?: (event: Event) => void;
+  keys?: (event: KeyboardEvent) => void;
+  /** Its look: `bare` has no box, and its head is for ears alone. */
+  class?: string;
   children: ComponentChildren;
 }
 
-/** The frame of one question: what is asked, how long it stays open, and the form to answer. */
-export function Question({ asked, words, submit, children }: Props) {
+/**
+ * The frame of every question: what is asked, whether it may be left alone, how long it stays open, and the form that
+ * answers. By its `data-prompt` the house finds it, and hands on the focus when it was answered (focus.ts): so the
+ * button that was pressed is never `disabled`, and says by `aria-disabled` that the answer is on its way.
+ */
+export function Question({ asked, words, title, submit, keys, class: look = `question ${asked.prompt.command}`, children }: Props) {
   const { id, prompt } = asked;
   const heading = `prompt-${id}`;
+  const optional = prompt.required === false;
   const send = (event: Event) => {
     event.preventDefault();
-    submit?.();
+    submit?.(event);
   };
   return (
-    <form class={`prompt question ${prompt.command}`} data-prompt={prompt.command} aria-labelledby={heading} onSubmit={send}>
+    <form
+      noValidate
+      class={`prompt ${look} ${optional ? "optional" : ""}`}
+      data-prompt={id}
+      aria-labelledby={heading}
+      onSubmit={send}
+      onKeyDown={keys}
+    >
       <header>
-        <h2 id={heading} tabIndex={-1}>{words.code(`prompt.${prompt.command}`)}</h2>
+        <h2 id={heading} tabIndex={-1}>
+          {title ?? titleOf(prompt, words)}
+        </h2>
+        {optional && <span class="tag">{say("optional")}</span>}
         {prompt.until && <Until at={prompt.until} />}
       </header>
       {children}
     </form>
   );
+}
+
+/** What answers a question where it is open, and what is only shown where it is not. */
+export function AskedIn({ asked, words, children }: { asked: Asking | undefined; words: Words; children: ComponentChildren }) {
+  if (!asked) return <>{children}</>;
+  return (
+    <Question asked={asked} words={words} class="bare">
+      {children}
+    </Question>
+  );
+}
+
+/** What a prompt asks. */
+export function titleOf({ command }: Prompt, words: Words): string {
+  return words.code(`prompt.${command}`, words.code(`command.${command}`, words.field(command)));
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused, ask } from "../wire/http";
 import { language } from "../words/language";
-import { account, recognise } from "./account";
+import { untilItWorks } from "../wire/patience";
+import { account, recognise, signedIn } from "./account";
 
 const ANN = { player: "p1", name: "Ann", language: "en" } as const;
 
@@ -53,4 +54,42 @@ test("a language that was chosen here becomes the account's", async () => {
   await recognise();
   expect(language.value).toBe("en");
   expect(sent.at(-1)).toBe('PATCH /api/players/me {"language":"en"}');
+});
+
+/** The next answers, before the usual ones. */
+function first(...statuses: number[]): void {
+  const usual = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string, request: { method: string }) => {
+    const status = statuses.shift();
+    if (!status || status === 200) return usual(path, request);
+    sent.push(`${request.method} ${path} ${status}`);
+    return Promise.resolve(new Response("a proxy's page", { status }));
+  });
+}
+
+test.each([502, 503, 429, 500, 403])("an answer of %i does not say that there is no account, and is asked for again", async (status) => {
+  first(status);
+  await expect(signedIn()).rejects.toThrow(Refused);
+  expect(account.value).toBeUndefined();
+  expect((await signedIn()).player).toBe("p1");
+  expect(sent).toEqual([`GET /api/players/me ${status}`, "GET /api/players/me "]);
+});
+
+test("an account just made is known as soon as the server says so, and no second one is made", async () => {
+  known = undefined;
+  await recognise();
+  known = ANN;
+  first(200, 503);
+  expect((await signedIn()).player).toBe("p1");
+  expect(sent.filter((one) => one.startsWith("POST"))).toHaveLength(1);
+});
+
+test("who cannot be asked about at first is found by patience", async () => {
+  vi.useFakeTimers();
+  first(503, 502);
+  const found = untilItWorks(recognise);
+  await vi.runAllTimersAsync();
+  await found;
+  vi.useRealTimers();
+  expect(account.value).toMatchObject(ANN);
 });

@@ -2,6 +2,7 @@ import { effect, signal } from "@preact/signals";
 import { notify } from "../parts/notices";
 import { onDoubt } from "../wire/doubt";
 import { Refused, ask } from "../wire/http";
+import { untilItWorks } from "../wire/patience";
 import { socket } from "../wire/socket";
 import type { OwnAccount } from "../wire/types";
 import { kept, language } from "../words/language";
@@ -12,7 +13,10 @@ export type Account = OwnAccount;
 /** Who we are: undefined while that is not known yet, null without an account. The cookie itself is not ours to see. */
 export const account = signal<Account | null | undefined>(undefined);
 
-/** Ask the server who we are. */
+/**
+ * Ask the server who we are. Only 401 says that we are nobody; any other trouble is thrown and leaves open who we are,
+ * for the cookie may be somebody's only key.
+ */
 export async function recognise(): Promise<void> {
   try {
     const own = await ask<Account>("GET", "/api/players/me");
@@ -20,14 +24,17 @@ export async function recognise(): Promise<void> {
     account.value = own;
     if (own.language !== language.peek()) change({ language: language.peek() }).catch(() => undefined);
   } catch (trouble) {
-    if (!(trouble instanceof Refused)) throw trouble;
+    if (!(trouble instanceof Refused && trouble.status === 401)) throw trouble;
     account.value = null;
   }
 }
 
 let signingUp: Promise<Account> | undefined;
 
-/** Our account, made now if there is none: nobody fills in a form before the first game. */
+/**
+ * Our account, made now if there is none: nobody fills in a form before the first game. Throws Refused or Unreachable,
+ * and makes none, while the server does not say who we are.
+ */
 export async function signedIn(name = guestName()): Promise<Account> {
   if (account.peek() === undefined) await recognise();
   const known = account.peek();
@@ -70,7 +77,7 @@ export async function signInBy(code: string): Promise<void> {
 
 /** After another account, or none, has become ours. */
 async function entered(): Promise<void> {
-  await recognise();
+  await untilItWorks(recognise);
   socket.reconnect();
 }
 

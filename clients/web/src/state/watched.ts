@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Refused } from "../wire/http";
+import { isFinal } from "../wire/http";
 import { isTableId } from "../wire/paths";
 import { socket } from "../wire/socket";
 import type { Watching } from "../wire/watching";
@@ -54,9 +54,4 @@ export function useListing(table: string, player: string | undefined): { listing
     if (missing.peek()) ask();
   }, [player]);
   return { ...(listing.value && { listing: listing.value }), missing: missing.value || !isTableId(table), again: ask };
-}
-
-/** Whether asking again would bring the same answer. */
-function isFinal(trouble: unknown): boolean {
-  return trouble instanceof Refused && trouble.status >= 400 && trouble.status < 500 && trouble.status !== 429;
 }

@@ -1,10 +1,15 @@
-import { type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { type Signal, signal } from "@preact/signals";
 import { forSession } from "../kept";
 
-/** A text as it is being written; it outlives a reload. */
-export function useDraft(key: string): Signal<string> {
-  const draft = useSignal(forSession.recall(key) ?? "");
-  useEffect(() => draft.subscribe((text) => forSession.keep(key, text)), [key]);
+const drafts = new Map<string, Signal<string>>();
+
+/** The text that is being written under a name; it outlives a reload, and other names never get to see it. */
+export function draftOf(name: string): Signal<string> {
+  let draft = drafts.get(name);
+  if (!draft) {
+    draft = signal(forSession.recall(name) ?? "");
+    draft.subscribe((text) => forSession.keep(name, text));
+    drafts.set(name, draft);
+  }
   return draft;
 }

@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
+import { Guarded } from "../parts/guarded";
 import { Later } from "../parts/later";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
 import { Seats } from "../parts/seats";
 import { TabBar } from "../parts/tabs";
-import { LLM, games } from "../state/games";
+import { gameOf, LLM } from "../state/games";
 import type { Line } from "../wire/types";
 import { type TextName, say } from "../words/say";
 import { sit } from "./acts";
@@ -17,7 +18,7 @@ import { Removal } from "./removal";
 import { Talk, saidIn } from "./talk";
 import "../style/panel.css";
 
-const LlmPanel = Later(() => import("../llm/panel").then((module) => module.LlmPanel));
+const LlmPanel = Later(() => import("../llm/panel"), (module) => module.LlmPanel);
 
 type Tab = "log" | "talk" | "llm" | "seats" | "notes";
 
@@ -38,11 +39,13 @@ export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
   const unheard = said.filter(({ seq }) => seq > (heard.value ?? last)).length;
   return (
     <Tabs tabs={tabs} open={tab} choose={(one) => (open.value = one)} marks={{ talk: unheard }}>
-      {tab === "log" && <Log lines={lines} words={at.words} />}
-      {tab === "talk" && <Talk at={at} said={said} />}
-      {tab === "llm" && <LlmPanel at={at} happened={lines.length} />}
-      {tab === "seats" && <Places at={at} />}
-      {tab === "notes" && <Notes table={at.id} />}
+      <Guarded key={tab} part={say(LABELS[tab])}>
+        {tab === "log" && <Log lines={lines} words={at.words} />}
+        {tab === "talk" && <Talk at={at} said={said} />}
+        {tab === "llm" && <LlmPanel at={at} happened={lines.length} />}
+        {tab === "seats" && <Places at={at} />}
+        {tab === "notes" && <Notes table={at.id} />}
+      </Guarded>
     </Tabs>
   );
 }
@@ -50,7 +53,7 @@ export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
 function tabsOf(at: At, said: number): Tab[] {
   const { table, listing, account } = at;
   const running = table.status === "playing" || table.status === "paused";
-  const talk = !running || said > 0 || games.value?.get(listing.game)?.talk === true;
+  const talk = !running || said > 0 || gameOf(listing.game)?.talk === true;
   const notes = hasChair(at) || (account !== null && account !== undefined && account.player in table.served);
   const offered: (Tab | false)[] = ["log", talk && "talk", hasChair(at) && mayAsk(at) && "llm", table.status !== "open" && "seats", notes && "notes"];
   return offered.filter((one) => one !== false);
@@ -58,7 +61,7 @@ function tabsOf(at: At, said: number): Tab[] {
 
 /** Whether the seats of this table may ask the server's model. */
 function mayAsk({ table, listing }: At): boolean {
-  return table.options?.llm_asks !== false && games.value?.get(listing.game)?.bots.includes(LLM) === true;
+  return table.options?.llm_asks !== false && gameOf(listing.game)?.bots.includes(LLM) === true;
 }
 
 function Places({ at }: { at: At }) {
@@ -78,7 +81,7 @@ function Places({ at }: { at: At }) {
           </>
         )}
       />
-      {games.value?.get(listing.game)?.hosted && (
+      {gameOf(listing.game)?.hosted && (
         <p>
           <bdi>{say("labelled", { label: say("host"), what: table.host ? (names[table.host] ?? say("deleted_player")) : say("host_free") })}</bdi>
           {Object.values(table.co_hosts ?? {}).map((player) => (

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { complain } from "../parts/notices";
 import { say } from "../words/say";
-import { useDraft } from "./draft";
+import { draftOf } from "./draft";
 
 interface Props {
   label: string;
@@ -19,7 +19,7 @@ interface Props {
 
 /** A text field that sends with Enter; Shift and Enter make a new line. What was not sent is kept. */
 export function Writing({ label, button, draft: key, most, held = false, ctrl = false, send }: Props) {
-  const draft = useDraft(key);
+  const draft = draftOf(key);
   const busy = useSignal(false);
   const id = useId();
   const over = [...draft.value].length - most;

@@ -13,6 +13,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether asking again would bring the same answer. */
+export function isFinal(trouble: unknown): boolean {
+  return trouble instanceof Refused && trouble.status >= 400 && trouble.status < 500 && trouble.status !== 429;
+}
+
 /** No answer came. */
 export class Unreachable extends Error {}
 

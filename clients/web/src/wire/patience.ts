@@ -11,3 +11,8 @@ export async function untilItWorks(act: () => Promise<void>): Promise<void> {
     }
   }
 }
+
+/** This long, or by chance up to half as long again, so that not all clients come back at once. */
+export function spread(pause: number): number {
+  return pause * (1 + Math.random() / 2);
+}

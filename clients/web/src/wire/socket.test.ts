@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onDoubt } from "./doubt";
 import { Socket } from "./socket";
 import type { Json } from "./types";
 
@@ -106,11 +107,94 @@ test("a no is an error with the server's code; a store that is away is asked aga
   const id = last().sent[1]?.["id"];
   last().say({ op: "no", id, code: "store_unavailable", reason: "away" });
   expect(socket.unstored.value).toBe("away");
-  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(3_000);
   expect(last().sent[2]).toEqual(last().sent[1]);
   last().say({ op: "no", id, code: "stale", reason: "closed" });
   expect(await refused).toMatchObject({ code: "stale", reason: "closed" });
   expect(socket.unstored.value).toBe("");
+});
+
+test("a command that came too fast is sent again by its id, and written so that the id is found", async () => {
+  const socket = opened();
+  const seq = socket.do("t", "seat:1", { type: "say", text: "x".repeat(500) });
+  const first = last().sent.at(-1) as Json;
+  expect(JSON.stringify(first).slice(0, 128)).toContain(`{"id":"${String(first["id"])}"`);
+  last().say({ op: "error", code: "flood", reason: "too many", id: first["id"] });
+  expect(last().sent.filter(({ op }) => op === "do")).toHaveLength(1);
+  vi.advanceTimersByTime(1_500);
+  expect(last().sent.filter(({ op }) => op === "do")).toEqual([first, first]);
+  last().say({ op: "done", id: first["id"], seq: 3 });
+  expect(await seq).toBe(3);
+  vi.advanceTimersByTime(60_000);
+  expect(last().sent.filter(({ op }) => op === "do")).toHaveLength(2);
+});
+
+test("a command of which nothing is heard is sent again, not by all at the same time", async () => {
+  const chance = vi.spyOn(Math, "random").mockReturnValue(0.5);
+  const socket = opened();
+  const seq = socket.do("t", "seat:1", { type: "ready" });
+  const commands = () => last().sent.filter(({ op }) => op === "do");
+  vi.advanceTimersByTime(12_499);
+  expect(commands()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(commands()).toEqual([commands()[0], commands()[0]]);
+  last().say({ op: "done", id: commands()[0]?.["id"], seq: 3 });
+  expect(await seq).toBe(3);
+  chance.mockRestore();
+});
+
+test("a watch that was lost in a flood is asked for again, once for all that was too much", () => {
+  opened();
+  for (let told = 0; told < 5; told += 1) last().say({ op: "error", code: "flood", reason: "too many" });
+  vi.advanceTimersByTime(1_500);
+  expect(last().sent.map(({ op }) => op)).toEqual(["watch", "watch"]);
+});
+
+test("a socket that was closed for a flood stays away for longer, and nobody is signed out", () => {
+  const doubted = vi.fn();
+  onDoubt(doubted);
+  opened();
+  last().close(4029);
+  vi.advanceTimersByTime(2_900);
+  expect(FakeWebSocket.made).toHaveLength(1);
+  vi.advanceTimersByTime(6_100);
+  expect(FakeWebSocket.made).toHaveLength(2);
+  expect(doubted).not.toHaveBeenCalled();
+});
+
+test.each([503, 429, 502])("a history that was answered by %i is read again until it is there", async (status) => {
+  const frames = [{ op: "frame", ...HEAD, seq: 2, at: 1, facts: [{ type: "a" }, { type: "b" }], patch: {} }];
+  const answers = [status, status, 200];
+  vi.stubGlobal("fetch", () => {
+    const next = answers.shift() ?? 200;
+    return Promise.resolve(next === 200 ? Response.json({ log: "one", seq: 2, frames }) : new Response("away", { status: next }));
+  });
+  const socket = new Socket("ws://here/ws");
+  const watching = socket.watch("t", "seat:1");
+  last().open();
+  last().say({ ...VIEW, seq: 2 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(watching.lines.value.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(answers).toEqual([]);
+});
+
+test("a history that is not ours is asked for once, and none is for who has gone", async () => {
+  let asked = 0;
+  vi.stubGlobal("fetch", () => {
+    asked += 1;
+    return Promise.resolve(Response.json({ error: { code: "forbidden", reason: "no" } }, { status: asked === 1 ? 403 : 503 }));
+  });
+  const socket = new Socket("ws://here/ws");
+  const watching = socket.watch("t", "seat:1");
+  last().open();
+  last().say({ ...VIEW, seq: 2 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(1);
+  last().say({ ...VIEW, seq: 3 });
+  await vi.advanceTimersByTimeAsync(0);
+  socket.unwatch(watching);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(2);
 });
 
 test("a socket that died without a word is found out when the network is back", () => {

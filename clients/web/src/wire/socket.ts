@@ -1,9 +1,10 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
 import { passed } from "../parts/clock";
 import { doubt } from "./doubt";
-import { Refused, Unreachable, ask, freshId } from "./http";
-import { tablePath } from "./paths";
-import type { Done, FrameMessage, Frames, Json, No, Presence, Error as Trouble, ViewMessage } from "./types";
+import { History } from "./history";
+import { Refused, freshId } from "./http";
+import { spread } from "./patience";
+import type { Done, FrameMessage, Json, No, Presence, Error as Trouble, ViewMessage } from "./types";
 import { Watching } from "./watching";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -11,20 +12,23 @@ export type Connection = "connecting" | "open" | "lost";
 type Message = ViewMessage | FrameMessage | Done | No | Trouble | Presence;
 
 interface Sent {
-  message: Json;
+  message: Json & { id: string };
   granted: (seq: number) => void;
   refused: (no: Error) => void;
+  /** When it is sent again. */
+  due?: ReturnType<typeof setTimeout>;
 }
 
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 6_000;
 const AGAIN_MS = 1_000;
 const STORE_AGAIN_MS = 2_000;
+const UNANSWERED_MS = 10_000;
 const SILENCE_MS = 5_000;
-const PAGE = 1_000;
 
-/** The server closes so the sockets of an account that is signed out. */
+/** The server closes so the sockets of an account that is signed out, and those that sent too much. */
 const SIGNED_OUT = 1008;
+const FLOODED = 4029;
 
 /** The one socket of the page: it comes back by itself, resumes every watch, and sends unanswered commands again. */
 export class Socket {
@@ -37,8 +41,9 @@ export class Socket {
   private pause = FIRST_PAUSE_MS;
   private readonly watches = new Map<string, { watching: Watching; users: number }>();
   private readonly sent = new Map<string, Sent>();
-  private readonly reading = new Set<Watching>();
+  private readonly history = new History((watching) => this.watches.get(keyOf(watching.table, watching.as))?.watching === watching);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private calming: ReturnType<typeof setTimeout> | undefined;
   private heard = 0;
 
   constructor(private readonly url: string) {}
@@ -85,9 +90,11 @@ export class Socket {
   /** Send a command; resolves to its seq. Throws Refused. It is sent again until an answer comes. */
   do(table: string, as: string, command: Json, prompt = ""): Promise<number> {
     return new Promise((granted, refused) => {
-      const message = { op: "do", id: freshId(), table, as, command, prompt };
-      this.sent.set(message.id, { message, granted, refused });
-      if (this.connection.peek() === "open") this.send(message);
+      // The id comes first, where a server that is flooded finds it.
+      const message = { id: freshId(), op: "do", table, as, command, prompt };
+      const sent: Sent = { message, granted, refused };
+      this.sent.set(message.id, sent);
+      if (this.connection.peek() === "open") this.dispatch(sent);
       else if (!this.socket) this.connect();
     });
   }
@@ -114,6 +121,7 @@ export class Socket {
     };
     socket.onclose = ({ code }) => {
       if (this.socket !== socket) return;
+      if (code === FLOODED) this.pause = LONGEST_PAUSE_MS;
       this.closed();
       if (code === SIGNED_OUT) doubt();
     };
@@ -123,7 +131,7 @@ export class Socket {
     this.connection.value = "open";
     this.pause = FIRST_PAUSE_MS;
     for (const { watching } of this.watches.values()) this.askFor(watching);
-    for (const { message } of this.sent.values()) this.send(message);
+    for (const sent of this.sent.values()) this.dispatch(sent);
   }
 
   private closed(): void {
@@ -135,6 +143,18 @@ export class Socket {
 
   private send(message: Json): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Send a command, and once more for as long as nothing is heard of it. */
+  private dispatch(sent: Sent): void {
+    this.send(sent.message);
+    this.againIn(UNANSWERED_MS, sent);
+  }
+
+  /** Send a command again after this time or up to half as long again, so that not all clients do so at once. */
+  private againIn(pause: number, sent: Sent): void {
+    clearTimeout(sent.due);
+    sent.due = setTimeout(() => this.dispatch(sent), spread(pause));
   }
 
   private askFor({ table, as, seq, log }: Watching): void {
@@ -164,12 +184,13 @@ export class Socket {
     passed(message.at);
     if (message.op === "view") watching.takeView(message);
     else if (!watching.takeFrame(message)) return this.askFor(watching);
-    void this.read(watching);
+    void this.history.read(watching);
   }
 
   private answered(id: string): Sent | undefined {
     const sent = this.sent.get(id);
     this.sent.delete(id);
+    clearTimeout(sent?.due);
     this.unstored.value = "";
     return sent;
   }
@@ -179,14 +200,15 @@ export class Socket {
     if (code === "forbidden") doubt();
     if (code === "store_unavailable" && sent) {
       this.unstored.value = reason;
-      setTimeout(() => this.sent.has(id) && this.send(sent.message), STORE_AGAIN_MS);
+      this.againIn(STORE_AGAIN_MS, sent);
     } else this.answered(id)?.refused(new Refused(409, code, reason));
   }
 
   private troubled(trouble: Trouble): void {
+    if (trouble.code === "flood") return this.flooded(trouble.id);
     const watching = this.watches.get(keyOf(trouble.table ?? "", trouble.as ?? ""))?.watching;
     if (!watching) return;
-    const passing = trouble.code === "gone" || trouble.code === "store_unavailable" || trouble.code === "flood";
+    const passing = trouble.code === "gone" || trouble.code === "store_unavailable";
     if (passing) setTimeout(() => this.askFor(watching), AGAIN_MS);
     else {
       watching.refused.value = trouble;
@@ -194,29 +216,15 @@ export class Socket {
     }
   }
 
-  /** What was told before this watch began. */
-  private async read(watching: Watching): Promise<void> {
-    if (this.reading.has(watching)) return;
-    this.reading.add(watching);
-    try {
-      for (let gap = watching.gap; gap && this.isWatched(watching); gap = watching.gap) {
-        const limit = Math.min(PAGE, gap.upTo - gap.after);
-        const feed = watching.as === "notes" ? "notes?" : `feed?as=${encodeURIComponent(watching.as)}&`;
-        const path = `${tablePath(watching.table)}/${feed}after=${gap.after}&limit=${limit}`;
-        const { log, frames } = await ask<Frames>("GET", path);
-        watching.fill(log, frames);
-        if (frames.length === 0 || log !== watching.log) break;
-      }
-    } catch (trouble) {
-      // Read again with the next frame, or soon.
-      if (trouble instanceof Unreachable) setTimeout(() => void this.read(watching), STORE_AGAIN_MS);
-    } finally {
-      this.reading.delete(watching);
-    }
-  }
-
-  private isWatched({ table, as }: Watching): boolean {
-    return this.watches.has(keyOf(table, as));
+  /** Something of ours was not taken: a command where an id says which, else a watch. */
+  private flooded(id: string | undefined): void {
+    const sent = this.sent.get(id ?? "");
+    if (sent) return this.againIn(AGAIN_MS, sent);
+    if (id !== undefined || this.calming) return;
+    this.calming = setTimeout(() => {
+      this.calming = undefined;
+      for (const { watching } of this.watches.values()) this.askFor(watching);
+    }, spread(AGAIN_MS));
   }
 }
 

@@ -31,7 +31,7 @@ function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
       <SeatButtons asked={asked} words={words} nameOf={nameOf} view={view} seat={seat} full={whole} />
       <div class="send">
         <output>{tell("chosen_count", { count, most })}</output>
-        <button type="submit" class="main" disabled={!whole || asked.sending.value}>
+        <button type="submit" class="main" disabled={!whole} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : words.code("command.propose_team")}
         </button>
       </div>
@@ -46,7 +46,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
       <p class="hint">{tell("strike_hint")}</p>
       <SeatButtons asked={asked} words={words} nameOf={nameOf} view={view} seat={seat} full={false} />
       <div class="send">
-        <button type="submit" class="main danger" disabled={target === undefined || asked.sending.value}>
+        <button type="submit" class="danger filled" disabled={target === undefined} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : target === undefined ? tell("strike_nobody") : tell("strike", { who: nameOf(target) })}
         </button>
       </div>
@@ -81,10 +81,10 @@ function VoteForm({ asked, words, view, nameOf }: AvalonPrompt) {
         {tell("team_is")} <Discs seats={team} nameOf={nameOf} /> <span>{words.listed(team.map(nameOf))}</span>
       </p>
       <div class="answers">
-        <button type="button" class="answer yes" disabled={asked.sending.value} onClick={vote(true)}>
+        <button type="button" class="answer yes" aria-disabled={asked.sending.value} onClick={vote(true)}>
           <span aria-hidden="true">✓</span> {tell("approve")}
         </button>
-        <button type="button" class="answer no" disabled={asked.sending.value} onClick={vote(false)}>
+        <button type="button" class="answer no" aria-disabled={asked.sending.value} onClick={vote(false)}>
           <span aria-hidden="true">✗</span> {tell("reject")}
         </button>
       </div>
@@ -106,7 +106,7 @@ function MissionForm({ asked, words }: AvalonPrompt) {
             key={String(value)}
             type="button"
             class={`answer ${value ? "yes" : "no"}`}
-            disabled={asked.sending.value}
+            aria-disabled={asked.sending.value}
             onClick={() => void asked.answer({ success: value })}
           >
             <span aria-hidden="true">{value ? "✓" : "✗"}</span> {words.code(label ?? "")}

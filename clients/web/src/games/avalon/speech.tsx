@@ -48,7 +48,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: Avalo
           {count > most ? say("too_long", { over: count - most }) : tell("characters", { count, most })}
         </output>
         <small class="keys">{tell("keys_send")}</small>
-        <button type="submit" class="main" disabled={asked.sending.value || count > most}>
+        <button type="submit" class="main" disabled={count > most} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : tell(text ? "say_it" : "say_nothing")}
         </button>
       </div>
@@ -71,6 +71,7 @@ function near(game: Avalon, seat: number, words: Words, nameOf: NameOf): string 
 
 /** With a keyboard one writes at once; on a phone it would cover the table, and nobody is torn from elsewhere. */
 function takeFocus(box: HTMLTextAreaElement | null): void {
-  const busy = document.activeElement && document.activeElement !== document.body && document.activeElement.id !== "main";
-  if (!busy && matchMedia("(hover: hover)").matches) box?.focus({ preventScroll: true });
+  // A title or a part of the page has the focus only because it was handed on there.
+  const free = !document.activeElement || document.activeElement.matches("body, [tabindex='-1']");
+  if (free && matchMedia("(hover: hover)").matches) box?.focus({ preventScroll: true });
 }

@@ -28,7 +28,7 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
               type="button"
               class={step}
               aria-label={tell("step", { way: words.code(`direction.${step}`) })}
-              disabled={!mayStep(ground, steps, step)}
+              aria-disabled={!mayStep(ground, steps, step)}
               onClick={() => addStep(asked, ground, step)}
             >
               {ARROWS[step]}
@@ -43,10 +43,10 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
             <span class="hidden">{words.listed(steps.map((step) => words.code(`direction.${step}`)))}</span>{" "}
             {tell("walk_steps", { count: steps.length, most: ground.most })}
           </output>
-          <button type="button" disabled={steps.length === 0} onClick={() => laySteps(asked, steps.slice(0, -1))}>
+          <button type="button" aria-disabled={steps.length === 0} onClick={() => laySteps(asked, steps.slice(0, -1))}>
             {tell("undo")}
           </button>
-          <button type="submit" class="main" disabled={asked.sending.value}>
+          <button type="submit" class="main" aria-disabled={asked.sending.value}>
             {asked.sending.value ? say("sending") : tell(steps.length > 0 ? "go" : "stay")}
           </button>
         </div>
@@ -80,5 +80,5 @@ function answered({ key, target }: KeyboardEvent, asked: Asking, ground: Ground)
 
 function isFree(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  return target === document.body || target.id === "main" || target.closest(".map, .question.walk") !== null;
+  return target.matches("body, [tabindex='-1']") || target.closest(".map, .question.walk") !== null;
 }

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
-import { type Game, games } from "../../state/games";
+import { type Game, described } from "../../state/games";
 import { seatNames } from "../../state/names";
 import type { Json, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
@@ -21,7 +21,7 @@ const SEATS = { 1: { ready: true, player: "p1" }, 2: { ready: true, bot: "odds" 
 
 beforeEach(() => {
   const about = { name: "cards", by_seat: ["hands", "votes", "left"], naming_seats: ["turn", "winners", "votes"] };
-  games.value = new Map([["cards", about as unknown as Game]]);
+  described.value = new Map([["cards", about as unknown as Game]]);
 });
 
 function drawn(game: Json, seat: number | null = 1): void {

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
+import { Question } from "../../prompts/question";
 import { Until } from "../../parts/until";
 import type { Words } from "../../words/catalogue";
 import { Granted } from "./file";
@@ -72,12 +73,12 @@ function Inbox({ game, own, asking, words, named, offset }: Props) {
               {until > 0 && <Until at={until + offset} />}
             </p>
             <p class="faint">{tell("inbox_hint")}</p>
-            <p class="does">
-              <Press asking={asking} id={`accept.${id}`} look="main">
+            <div class="does">
+              <Press asking={asking} words={words} id={`accept.${id}`} look="main">
                 {tell("accept")}
               </Press>
-              <Press asking={asking} id={`reject.${id}`}>{tell("reject")}</Press>
-            </p>
+              <Press asking={asking} words={words} id={`reject.${id}`}>{tell("reject")}</Press>
+            </div>
           </li>
         ))}
       </ul>
@@ -86,13 +87,15 @@ function Inbox({ game, own, asking, words, named, offset }: Props) {
 }
 
 /** A button for a prompt that asks nothing more. */
-function Press({ asking, id, look, children }: { asking: readonly Asking[]; id: string; look?: string; children: string }) {
+function Press({ asking, words, id, look, children }: { asking: readonly Asking[]; words: Words; id: string; look?: string; children: string }) {
   const asked = asking.find((one) => one.id === id);
   if (!asked) return null;
   return (
-    <button type="button" class={look} disabled={asked.sending.value} onClick={() => void asked.answer({})}>
-      {children}
-    </button>
+    <Question asked={asked} words={words} title={children} class="bare">
+      <button type="button" class={look} aria-disabled={asked.sending.value} onClick={() => void asked.answer({})}>
+        {children}
+      </button>
+    </Question>
   );
 }
 
@@ -107,17 +110,17 @@ function Exchanges({ game, own, asking, words, named }: Props) {
             <h3>{tell("under_way", { who: named(patients.find((one) => one !== own) ?? own) })}</h3>
             <p class="faint">{tell("under_way_hint")}</p>
             {download && (
-              <p class="does">
+              <Question key={download.id} asked={download} words={words} class="bare does">
                 {offered(download, "ability").map((ability) => (
-                  <button key={ability} type="button" class="main" disabled={download.sending.value} onClick={() => void download.answer({ ability })}>
+                  <button key={ability} type="button" class="main" aria-disabled={download.sending.value} onClick={() => void download.answer({ ability })}>
                     {tell("download", { ability: words.value(ability) })}
                   </button>
                 ))}
-              </p>
+              </Question>
             )}
-            <p class="does">
-              <Press asking={asking} id={`close.${id}`}>{tell("close_comm")}</Press>
-            </p>
+            <div class="does">
+              <Press asking={asking} words={words} id={`close.${id}`}>{tell("close_comm")}</Press>
+            </div>
           </div>
         );
       })}
@@ -125,7 +128,7 @@ function Exchanges({ game, own, asking, words, named }: Props) {
   );
 }
 
-function OwnRequest({ game, own, asking, named, offset }: Props) {
+function OwnRequest({ game, own, asking, words, named, offset }: Props) {
   const request = game.comms?.asked?.[own];
   if (!request) return null;
   return (
@@ -135,9 +138,9 @@ function OwnRequest({ game, own, asking, named, offset }: Props) {
         {tell("asked_whom", { who: named(request.target) })} <Hue color={request.color} /> {request.until > 0 && <Until at={request.until + offset} />}
       </p>
       <p class="faint">{tell(request.cancelled ? "withdrawn_hint" : "silence_hint")}</p>
-      <p class="does">
-        <Press asking={asking} id={`withdraw.${request.id}`}>{tell("withdraw")}</Press>
-      </p>
+      <div class="does">
+        <Press asking={asking} words={words} id={`withdraw.${request.id}`}>{tell("withdraw")}</Press>
+      </div>
     </div>
   );
 }
@@ -152,14 +155,12 @@ function RequestForm({ asked, game, own, words, named }: Props & { asked: Asking
   const depth = useSignal(depths[0] ?? "full");
   if (!known) return <PromptForm asking={asked} words={words} />;
   const tried = game.comms?.guesses?.[own]?.[target.value] ?? {};
-  const send = (event: Event) => {
-    event.preventDefault();
+  const send = () => {
     if (!target.peek() || !color.peek()) return;
     void asked.answer({ target: target.peek(), color: color.peek(), ...("depth" in fields && { depth: depth.peek() }) });
   };
   return (
-    <form class="paper request" onSubmit={send} aria-labelledby="ghost-request">
-      <h3 id="ghost-request">{tell("new_request")}</h3>
+    <Question asked={asked} words={words} title={tell("new_request")} class="paper request" submit={send}>
       <p class="faint">
         {tell("request_hint")} {tell("request_cost", { signal: game.hall?.signal?.[own] ?? 0 })}
       </p>
@@ -195,9 +196,9 @@ function RequestForm({ asked, game, own, words, named }: Props & { asked: Asking
           </select>
         </label>
       )}
-      <button type="submit" class="main" disabled={asked.sending.value || !target.value || !color.value}>
+      <button type="submit" class="main" disabled={!target.value || !color.value} aria-disabled={asked.sending.value}>
         {tell("send_request")}
       </button>
-    </form>
+    </Question>
   );
 }

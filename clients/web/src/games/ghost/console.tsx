@@ -1,5 +1,6 @@
 import type { Asking } from "../../prompts/asking";
-import { PromptForm, titleOf } from "../../prompts/form";
+import { PromptForm } from "../../prompts/form";
+import { titleOf } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
 import { Chart, Hue } from "./hue";
 import { Portrait } from "./portrait";

@@ -1,5 +1,6 @@
 import { labelOf } from "../../prompts/fields";
 import { PromptForm } from "../../prompts/form";
+import { Question } from "../../prompts/question";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import { isColor } from "./state";
@@ -21,23 +22,23 @@ export function Deed({ asked, words }: { asked: Asking; words: Words }) {
   const options = first?.[1].kind === "choice" ? first[1].options : [];
   const press = (answer: { [name: string]: unknown }) => () => void asked.answer(answer);
   return (
-    <div class="deed" data-command={command}>
+    <Question asked={asked} words={words} class="bare deed">
       <p>
         {first && <b>{title}</b>} <span class={first ? "faint" : undefined}>{words.code(`prompt.${command}`, first ? "" : title)}</span>
       </p>
       <p class="does">
         {!first && (
-          <button type="button" disabled={asked.sending.value} onClick={press({})}>
+          <button type="button" aria-disabled={asked.sending.value} onClick={press({})}>
             {title}
           </button>
         )}
         {first &&
           options.map((option) => (
-            <button key={String(option.value)} type="button" class={isColor(option.value) ? `roll ${option.value}` : undefined} disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
+            <button key={String(option.value)} type="button" class={isColor(option.value) ? `roll ${option.value}` : undefined} aria-disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
               <bdi>{isColor(option.value) ? tell(`color_${option.value}`) : labelOf(option, words)}</bdi>
             </button>
           ))}
       </p>
-    </div>
+    </Question>
   );
 }

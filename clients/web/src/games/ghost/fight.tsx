@@ -1,5 +1,6 @@
 import type { Asking } from "../../prompts/asking";
 import { Until } from "../../parts/until";
+import { Question } from "../../prompts/question";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
@@ -104,17 +105,20 @@ function Turn(props: Props) {
   if (!attack && others.length === 0) return null;
   return (
     <div class="own-turn">
-      {attack &&
-        offered(attack, "target").map((target) => (
-          <p key={target} class="does">
-            <span>{tell("attack_whom", { who: nameIn(fight, target, words, named) })}</span>
-            {COLORS.filter((color) => offered(attack, "color").includes(color)).map((color) => (
-              <button key={color} type="button" class={`roll ${color}`} disabled={attack.sending.value} onClick={() => void attack.answer({ target, color })}>
-                {tell("roll", { color: tell(`color_${color}`), count: values[color] ?? 0 })}
-              </button>
-            ))}
-          </p>
-        ))}
+      {attack && (
+        <Question key={attack.id} asked={attack} words={words} class="bare">
+          {offered(attack, "target").map((target) => (
+            <p key={target} class="does">
+              <span>{tell("attack_whom", { who: nameIn(fight, target, words, named) })}</span>
+              {COLORS.filter((color) => offered(attack, "color").includes(color)).map((color) => (
+                <button key={color} type="button" class={`roll ${color}`} aria-disabled={attack.sending.value} onClick={() => void attack.answer({ target, color })}>
+                  {tell("roll", { color: tell(`color_${color}`), count: values[color] ?? 0 })}
+                </button>
+              ))}
+            </p>
+          ))}
+        </Question>
+      )}
       <div class="others">
         {others.map((asked) => (
           <Deed key={asked.id} asked={asked} words={words} />

@@ -1,5 +1,6 @@
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
+import { AskedIn } from "../../prompts/question";
 import { Portrait } from "./portrait";
 import { COLORS, type Ghost, asksFor, colorOf, offered, takingPart } from "./state";
 import { tell } from "./texts";
@@ -17,7 +18,6 @@ export function SectorMap({ game, own, asking, words }: Props) {
   const regions = Object.values(tale?.regions ?? {});
   if (chapter === 0 || regions.length === 0) return null;
   const [choosing] = asksFor(asking, "commit_region");
-  const committed = own ? tale?.committed?.[own] : undefined;
   return (
     <section class="map" id="ghost-map" aria-labelledby="ghost-map-title">
       <h2 id="ghost-map-title">{tell("map")}</h2>
@@ -28,35 +28,46 @@ export function SectorMap({ game, own, asking, words }: Props) {
           </li>
         ))}
       </ol>
-      {choosing && <p class="asked-here">{tell("choose_region")}</p>}
-      <ul class={`regions ${tale?.color ?? ""}`}>
-        {regions.map((region) => {
-          const may = offered(choosing, "region").includes(region.id);
-          const there = takingPart(game).filter((one) => tale?.groups?.[one.id] === region.id);
-          return (
-            <li key={region.id} class={committed === region.id ? "chosen" : undefined}>
-              <p>
-                <b>{region.id}</b> <bdi>{words.value(region.label)}</bdi>
-              </p>
-              {there.length > 0 && (
-                <p class="there">
-                  {there.map((one) => (
-                    <span key={one.id}>
-                      <Portrait name={one.name} color={colorOf(game, one.id, own)} small /> <bdi>{one.name}</bdi>
-                    </span>
-                  ))}
-                </p>
-              )}
-              {committed === region.id && <p class="faint">{tell(there.length > 0 ? "you_are_here" : "committed_here")}</p>}
-              {choosing && may && (
-                <button type="button" class="main" disabled={choosing.sending.value} onClick={() => void choosing.answer({ region: region.id })}>
-                  {tell("go_there", { region: region.id })}
-                </button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <AskedIn asked={choosing} words={words}>
+        {choosing && <p class="asked-here">{tell("choose_region")}</p>}
+        <Regions game={game} own={own} choosing={choosing} words={words} />
+      </AskedIn>
     </section>
+  );
+}
+
+/** The regions of this sector: who went there, and the way there for who may still choose. */
+function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choosing: Asking | undefined }) {
+  const { tale } = game;
+  const committed = own ? tale?.committed?.[own] : undefined;
+  return (
+    <ul class={`regions ${tale?.color ?? ""}`}>
+      {Object.values(tale?.regions ?? {}).map((region) => {
+        const may = offered(choosing, "region").includes(region.id);
+        const there = takingPart(game).filter((one) => tale?.groups?.[one.id] === region.id);
+        return (
+          <li key={region.id} class={committed === region.id ? "chosen" : undefined}>
+            <p>
+              <b>{region.id}</b> <bdi>{words.value(region.label)}</bdi>
+            </p>
+            {there.length > 0 && (
+              <p class="there">
+                {there.map((one) => (
+                  <span key={one.id}>
+                    <Portrait name={one.name} color={colorOf(game, one.id, own)} small /> <bdi>{one.name}</bdi>
+                  </span>
+                ))}
+              </p>
+            )}
+            {committed === region.id && <p class="faint">{tell(there.length > 0 ? "you_are_here" : "committed_here")}</p>}
+            {choosing && may && (
+              <button type="button" class="main" aria-disabled={choosing.sending.value} onClick={() => void choosing.answer({ region: region.id })}>
+                {tell("go_there", { region: region.id })}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

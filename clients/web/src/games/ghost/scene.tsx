@@ -1,4 +1,5 @@
 import type { Asking } from "../../prompts/asking";
+import { AskedIn } from "../../prompts/question";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { Rolls } from "./dice";
@@ -30,11 +31,13 @@ export function SceneView({ game, own, asking, lines, words, named }: Props) {
         {words.value(scene.name)} {session.status === "paused" && <span class="tag warn">{tell("session_paused")}</span>}
       </h2>
       <p dir="auto">{words.value(scene.text)}</p>
-      <ol class="areas" aria-label={tell("places")}>
-        {areas.map((area) => (
-          <AreaTile key={area.id} area={area} here={area.id === here} game={game} own={own} members={session.members} moving={moving} words={words} />
-        ))}
-      </ol>
+      <AskedIn asked={moving} words={words}>
+        <ol class="areas" aria-label={tell("places")}>
+          {areas.map((area) => (
+            <AreaTile key={area.id} area={area} here={area.id === here} game={game} own={own} members={session.members} moving={moving} words={words} />
+          ))}
+        </ol>
+      </AskedIn>
       {place && <Nodes area={place} game={game} own={own} asking={asking} words={words} />}
       <Rolls lines={lines} named={named} />
       <Happened lines={lines} words={words} named={named} />
@@ -66,7 +69,7 @@ function AreaTile({ area, here, game, own, members, moving, words }: TileProps) 
       </p>
       {here && <p class="tag good">{tell("you_are_here")}</p>}
       {moving && may && (
-        <button type="button" disabled={moving.sending.value} onClick={() => void moving.answer({ area: area.id })}>
+        <button type="button" aria-disabled={moving.sending.value} onClick={() => void moving.answer({ area: area.id })}>
           {tell("walk_there")}
         </button>
       )}
@@ -81,18 +84,20 @@ function Nodes({ area, game, own, asking, words }: { area: Area; game: Ghost; ow
     <div class="place">
       <p dir="auto">{words.value(area.text)}</p>
       {nodes.length === 0 && <p class="faint">{tell("nothing_here")}</p>}
-      <ul class="nodes">
-        {nodes.map((node) => (
-          <li key={node.id} class={`node ${node.kind} ${node.color ?? ""}`}>
-            <p class="kind">
-              <span aria-hidden="true">{{ task: "◇", collect: "◆", talk: "“", monster: "✶" }[node.kind] ?? "·"}</span> {tellOf("kind", node.kind)}
-              {(node.threshold ?? 0) > 0 && <span class="tag">{tell("threshold", { threshold: node.threshold ?? 0 })}</span>}
-            </p>
-            <p dir="auto">{words.value(node.text)}</p>
-            {acting && offered(acting, "node").includes(node.id) && <Doing node={node} acting={acting} game={game} own={own} />}
-          </li>
-        ))}
-      </ul>
+      <AskedIn asked={acting} words={words}>
+        <ul class="nodes">
+          {nodes.map((node) => (
+            <li key={node.id} class={`node ${node.kind} ${node.color ?? ""}`}>
+              <p class="kind">
+                <span aria-hidden="true">{{ task: "◇", collect: "◆", talk: "“", monster: "✶" }[node.kind] ?? "·"}</span> {tellOf("kind", node.kind)}
+                {(node.threshold ?? 0) > 0 && <span class="tag">{tell("threshold", { threshold: node.threshold ?? 0 })}</span>}
+              </p>
+              <p dir="auto">{words.value(node.text)}</p>
+              {acting && offered(acting, "node").includes(node.id) && <Doing node={node} acting={acting} game={game} own={own} />}
+            </li>
+          ))}
+        </ul>
+      </AskedIn>
     </div>
   );
 }
@@ -110,7 +115,7 @@ function Doing({ node, acting, game, own }: { node: Node; acting: Asking; game: 
           key={color}
           type="button"
           class={rolls ? `roll ${color}` : ""}
-          disabled={acting.sending.value}
+          aria-disabled={acting.sending.value}
           onClick={() => void acting.answer({ node: node.id, color })}
         >
           {rolls ? tell("roll", { color: tell(`color_${color}`), count: values[color] ?? 0 }) : tellOf("do", node.kind)}

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
+import { Question } from "../../prompts/question";
 import { say } from "../../words/say";
 import { drafted, draftedAll, offered, write } from "./aim";
 import { Posts } from "./asked/post";
@@ -66,12 +67,11 @@ function GarrisonForm({ seen, asked, base }: { seen: Seen; asked: Asking; base: 
   const toggle = (name: "arrive" | "leave", chosen: readonly number[]) => (officer: number) =>
     write(asked, { [name]: chosen.includes(officer) ? chosen.filter((one) => one !== officer) : [...chosen, officer] });
   const same = arrive.length === 0 && leave.length === 0 && mayor === city.mayor && treasurer === city.treasurer;
-  const send = (event: Event) => {
-    event.preventDefault();
+  const send = () => {
     if (!same) void asked.answer({ city: base, arrive, leave, mayor, treasurer });
   };
   return (
-    <form class="garrison-form" onSubmit={send}>
+    <Question asked={asked} words={seen.words} class="bare garrison-form" submit={send}>
       <div class="both">
         <OfficerPicks name={`${asked.id}-leave`} legend={tell("who_leaves")} seen={seen} officers={city.garrison} chosen={leave} choose={toggle("leave", leave)} several />
         <OfficerPicks name={`${asked.id}-arrive`} legend={tell("who_arrives")} seen={seen} officers={offered(asked, "arrive")} chosen={arrive} choose={toggle("arrive", arrive)} several />
@@ -79,11 +79,11 @@ function GarrisonForm({ seen, asked, base }: { seen: Seen; asked: Asking; base: 
       <Posts asked={asked} seen={seen} city={city} officers={there} mayor={mayor} treasurer={treasurer} />
       {there.length === 0 && <p class="mark">{tell("city_given_up", { city: city.name })}</p>}
       <div class="send">
-        <button type="submit" class={there.length === 0 ? "danger" : "main"} disabled={same || asked.sending.value}>
+        <button type="submit" class={there.length === 0 ? "danger" : "main"} disabled={same} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : there.length === 0 ? tell("give_up_city") : tell("change_garrison")}
         </button>
       </div>
-    </form>
+    </Question>
   );
 }
 
@@ -95,14 +95,14 @@ function CallBack({ seen, asked }: { seen: Seen; asked: Asking }) {
   const place = offered(asked, field)[0] ?? 0;
   const officer = own === null ? undefined : study ? game.institutes[place]?.studies[own]?.officer : game.rooms[place]?.trainees[own]?.officer;
   return (
-    <div class="line">
+    <Question asked={asked} words={words} class="bare line">
       <span>
         <bdi>{officerName(game, officer ?? NONE)}</bdi> <small>{tell(study ? "studies_at" : "trains_at", { place: placeName(game, study ? INSTITUTE : ROOM, place) })}</small>
       </span>
-      <button type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ [field]: place })}>
+      <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ [field]: place })}>
         {words.code(`command.${asked.prompt.command}`)}
       </button>
-    </div>
+    </Question>
   );
 }
 

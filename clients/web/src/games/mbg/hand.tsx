@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
+import { Question } from "../../prompts/question";
 import { say } from "../../words/say";
 import { type Aim, offered } from "./aim";
 import { cardName, numberedCell } from "./names";
@@ -58,18 +59,18 @@ function Aiming({ seen, aim, held }: { seen: Seen; aim: Aim; held: Signal<string
   const ready = kind === "none" || target !== undefined;
   const play = () => void asked.answer({ card, target: kind === "none" ? -1 : target });
   return (
-    <div class="aiming">
+    <Question asked={asked} words={seen.words} class="bare aiming">
       <p>{tellOf("card", card)}</p>
       <Targets seen={seen} aim={aim} />
       <div class="send">
-        <button type="button" class="main" disabled={!ready || asked.sending.value} onClick={play}>
+        <button type="button" class="main" disabled={!ready} aria-disabled={asked.sending.value} onClick={play}>
           {asked.sending.value ? say("sending") : playText(seen, aim)}
         </button>
         <button type="button" onClick={() => (held.value = "")}>
           {tell("keep_card")}
         </button>
       </div>
-    </div>
+    </Question>
   );
 }
 

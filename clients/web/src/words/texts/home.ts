@@ -31,9 +31,9 @@ export const home = bilingual(
     won_by: "Won: ",
     no_winner: "Ended without a winner",
     was_abandoned: "Abandoned",
+    between: ", ",
     seats_taken: "{taken} of {size} seats taken",
-    bot_one: "1 bot",
-    bots_many: "{count} bots",
+    bots_many: "{count} {count|bot|bots}",
   },
   {
     home_title: "牌桌",
@@ -64,8 +64,8 @@ export const home = bilingual(
     won_by: "获胜：",
     no_winner: "没有赢家",
     was_abandoned: "已散桌",
+    between: "、",
     seats_taken: "{size} 个座位，已坐 {taken} 人",
-    bot_one: "1 个机器人",
     bots_many: "{count} 个机器人",
   },
 );

@@ -2,7 +2,6 @@ import { bilingual } from "./bilingual";
 
 export const simulations = bilingual(
   {
-    simulations: "Simulations and arena",
     simulations_intro: "How games between programs turned out: who wins how often, how long a game takes, and every game as a replay.",
     simulations_open: "Open a log file",
     simulations_open_how: "A game that sotto simulate has written (.jsonl). It is verified first: every command is decided again.",
@@ -12,8 +11,8 @@ export const simulations = bilingual(
     simulations_none: "Nothing has been simulated here yet.",
     simulations_how: "On the machine of this server, in a terminal:",
     simulations_then: "The result appears here as soon as it is done.",
-    simulations_of: "{game}: {tables} tables, seed {seed}",
-    arena_of: "{game}: arena of {tables} tables, seed {seed}",
+    simulations_of: "{game}: {tables} {tables|table|tables}, seed {seed}",
+    arena_of: "{game}: arena of {tables} {tables|table|tables}, seed {seed}",
     group_bots: "Bots",
     group_sides: "Sides",
     group_bots_by_side: "Bots on each side",
@@ -50,16 +49,12 @@ export const simulations = bilingual(
     rating_sure: "± 2 sigma",
     rating_seats: "Won, drawn, lost",
     ratings_how: "OpenSkill's ratings: everybody starts at 25.",
-    arena_unfinished: "{tables} tables never ended and count for nobody.",
+    arena_unfinished: "{tables} {tables|table|tables} never ended and {tables|counts|count} for nobody.",
     result_tables: "Replay a table",
     result_table: "Replay table {number}",
     result_more: "Show all {tables}",
-    simulated: "simulated",
-    simulation_name: "the simulation",
-    files_simulated: "The log of a simulated game can be opened on the page of simulations.",
   },
   {
-    simulations: "模拟与擂台",
     simulations_intro: "程序对局的结果：谁赢得多，一局有多长；每一局都可以回放。",
     simulations_open: "打开记录文件",
     simulations_open_how: "由 sotto simulate 写出的牌局（.jsonl）。打开之前会先验证：每个指令都按规则重新裁决一遍。",
@@ -111,8 +106,5 @@ export const simulations = bilingual(
     result_tables: "回放一桌",
     result_table: "回放第 {number} 桌",
     result_more: "显示全部 {tables} 桌",
-    simulated: "模拟",
-    simulation_name: "模拟程序",
-    files_simulated: "模拟牌局的记录可以在模拟页面打开。",
   },
 );

@@ -33,7 +33,7 @@ export function HireForm(props: MbgPrompt) {
                   {tell("hp_short")} {amount(officer.hp)} / {amount(officer.hpmax)}
                 </small>
               </p>
-              <button type="button" class="main" disabled={!able || asked.sending.value} onClick={() => void asked.answer({ officer: number })}>
+              <button type="button" class="main" disabled={!able} aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: number })}>
                 {able ? tell("hire_for", { price: amount(price) }) : tell("too_dear", { price: amount(price) })}
               </button>
             </li>
@@ -43,7 +43,7 @@ export function HireForm(props: MbgPrompt) {
       <p class="legend">
         <span class="swatch" aria-hidden="true" /> {tell("hire_legend")}
       </p>
-      <button type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE })}>
+      <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE })}>
         {asked.sending.value ? say("sending") : tell("hire_nobody")}
       </button>
     </Question>

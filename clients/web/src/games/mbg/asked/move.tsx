@@ -19,7 +19,7 @@ export function MoveForm({ asked, words, view: { game }, seat }: MbgPrompt) {
         {role.pace === STOPPED ? tell("move_stopped") : tell("move_from", { cell: cellName(game, role.cell), most, way })} {cards && tell("move_cards")}
       </p>
       <div class="send">
-        <button type="submit" class="main roll-now" disabled={asked.sending.value}>
+        <button type="submit" class="main roll-now" aria-disabled={asked.sending.value}>
           <Die steps={5} /> {asked.sending.value ? say("sending") : words.code("command.move")}
         </button>
       </div>

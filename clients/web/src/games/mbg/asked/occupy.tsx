@@ -29,10 +29,10 @@ export function OccupyForm(props: MbgPrompt) {
       <OfficerPicks name={`${asked.id}-garrison`} legend={tell("garrison_of_city", { city: name })} seen={seen} officers={followers} chosen={garrison} choose={toggle} several />
       {garrison.length > 0 && city && <Posts asked={asked} seen={seen} city={city} officers={garrison} mayor={mayor} treasurer={treasurer} />}
       <div class="send">
-        <button type="submit" class="main" disabled={garrison.length === 0 || asked.sending.value}>
+        <button type="submit" class="main" disabled={garrison.length === 0} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : garrison.length === 0 ? tell("occupy_choose") : tell("occupy_with", { count: garrison.length })}
         </button>
-        <button type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ garrison: [], mayor: NONE, treasurer: NONE })}>
+        <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ garrison: [], mayor: NONE, treasurer: NONE })}>
           {tell("leave_it")}
         </button>
       </div>

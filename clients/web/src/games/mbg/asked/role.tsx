@@ -12,7 +12,7 @@ export function RoleForm({ asked, words, view: { game } }: MbgPrompt) {
         {offered(asked, "role").map((number) => {
           const plan = game.plans[number];
           return (
-            <button key={number} type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ role: number })}>
+            <button key={number} type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ role: number })}>
               <bdi class="name">{plan?.name ?? tell("wanderer")}</bdi>
               {plan && (
                 <small>

@@ -47,10 +47,10 @@ export function StudyForm(props: MbgPrompt) {
         counts={STRATEGY}
       />
       <div class="send">
-        <button type="submit" class="main" disabled={!whole || asked.sending.value}>
+        <button type="submit" class="main" disabled={!whole} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : whole ? tell("study_for", { price: amount(STUDY_COST[technique] ?? 0), turns: turnsOfStudy(game, student, STUDY_COST[technique] ?? 0) }) : tell("study_choose")}
         </button>
-        <button type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE, technique: NONE })}>
+        <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE, technique: NONE })}>
           {tell("nobody_studies")}
         </button>
       </div>

@@ -26,10 +26,10 @@ export function TrainForm(props: MbgPrompt) {
         counts={ability}
       />
       <div class="send">
-        <button type="submit" class="main" disabled={officer === NONE || asked.sending.value}>
+        <button type="submit" class="main" disabled={officer === NONE} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : officer === NONE ? tell("train_choose") : tell("train_him", { officer: officerName(game, officer) })}
         </button>
-        <button type="button" disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE })}>
+        <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE })}>
           {tell("nobody_trains")}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { say } from "../../../words/say";
 import { type MbgPrompt, type Mbg, NONE } from "../state";
-import { Ask } from "./ask";
+import { Question as Frame } from "../../../prompts/question";
 import { whole } from "./called";
 import { Foe } from "./foe";
 import { type Able, type Order, ablesOf, pairOf, sorted, strongest } from "./pairs";
@@ -27,7 +27,7 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
   const { question } = game;
   const foe = question.other === seat ? game.seat : question.other;
   return (
-    <Ask asked={asked} words={words} submit={send}>
+    <Frame asked={asked} words={words} class={`mbg-battle war ${asked.prompt.command}`} submit={send}>
       <p class="second">
         {tell("at_scale", { kind: tell(question.battle || "meeting"), scale: scaleName(question.scale), count: roundsAt(game, question.scale) })}
         {question.seats.length > 1 && <> {tell("sealed")}</>}
@@ -49,11 +49,11 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
         <button type="button" onClick={take}>
           {tell("best")}
         </button>
-        <button type="submit" class={main === NONE ? "main danger" : "main"} disabled={!chosen || asked.sending.value}>
+        <button type="submit" class={main === NONE ? "danger filled" : "main"} disabled={!chosen} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : tell(main === NONE ? "send_none" : "send")}
         </button>
       </div>
-    </Ask>
+    </Frame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { say } from "../../../words/say";
 import type { MbgPrompt, Question } from "../state";
-import { Ask } from "./ask";
+import { Question as Frame } from "../../../prompts/question";
 import { Foe } from "./foe";
 import { ablesOf, sorted, troopsOf } from "./pairs";
 import { Known, Roster } from "./roster";
@@ -29,11 +29,11 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
     if (!asked.sending.peek()) void asked.answer({ scale });
   };
   return (
-    <Ask asked={asked} words={words}>
+    <Frame asked={asked} words={words} class={`mbg-battle war ${asked.prompt.command}`}>
       {question.forced && <p class="forced">{tell("forced")}</p>}
       <div class="scales" role="group" aria-labelledby={`prompt-${asked.id}`}>
         {scalesIn(asked.prompt.fields).map((scale) => (
-          <button key={scale} type="button" class={scale === DECLINED ? "scale decline" : "scale"} aria-disabled={asked.sending.value} onClick={() => press(scale)}>
+          <button key={scale} type="button" class={scale === DECLINED ? "scale decline" : "scale"} aria-aria-disabled={asked.sending.value} onClick={() => press(scale)}>
             <ScaleText scale={scale} rounds={roundsAt(game, scale)} siege={siege} />
             {asked.sending.value && pressed.value === scale && <small>{say("sending")}</small>}
           </button>
@@ -50,7 +50,7 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
           </section>
         )}
       </div>
-    </Ask>
+    </Frame>
   );
 }
 
