@@ -62,6 +62,11 @@ def map_of(page: Page) -> Locator:
     return page.get_by_role("region", name="Map", exact=True)
 
 
+def entries(page: Page, heading: str | re.Pattern[str]) -> Locator:
+    """The tables that the first page lists under a heading."""
+    return page.get_by_role("region", name=heading).get_by_role("listitem")
+
+
 def told(page: Page) -> Locator:
     """The lines of a replay that have been told so far."""
     return page.get_by_role("region", name="What happened").get_by_role("listitem")

@@ -8,9 +8,9 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.finding import map_of
+from tests.browser.finding import entries, map_of
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.browser.tables import finished, opened, played, sat_down, signed_up
 from tests.e2e.serving import Serving, served
@@ -58,11 +58,6 @@ def listed(sotto: Serving, page: Page) -> list[dict[str, Any]]:
     answer = httpx.get(f"{sotto.url}/api/tables?mine=1", cookies=cookies, timeout=PATIENCE)
     tables: list[dict[str, Any]] = answer.raise_for_status().json()["tables"]
     return tables
-
-
-def entries(page: Page, heading: str | re.Pattern[str]) -> Locator:
-    """The tables of a list."""
-    return page.get_by_role("region", name=heading).get_by_role("listitem")
 
 
 def test_a_stranger_sees_a_live_game_and_goes_to_watch_it(browser: Browser, sotto: Serving) -> None:
