@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import { fetchedScript } from "../parts/scripts";
 import type { Asking } from "../prompts/asking";
 import type { Json, Line, Prompt, View } from "../wire/types";
-import type { Teller, Words } from "../words/catalogue";
+import type { Words } from "../words/catalogue";
 import { GenericBoard } from "./generic/board";
 
 /** What a board is given: what one viewer sees, and what that viewer is asked. It knows no rules. */
@@ -37,10 +37,6 @@ export interface BoardModule {
   prompts?: { [command: string]: ComponentType<PromptProps<any>> };
   /** Whether the board itself asks a viewer this, where it belongs: then it is not asked beside it, too. */
   placed?: (prompt: Prompt, as: string) => boolean;
-  /** What ids in facts and options are called, as far as the view and what was told say. */
-  namesIn?: (game: any, words: Words, lines: readonly Line[]) => { [id: string]: string };
-  /** How facts are told where the catalogue's templates cannot; it may look up the names that `namesIn` gives. */
-  told?: Teller;
 }
 
 const folders = import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]);

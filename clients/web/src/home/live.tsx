@@ -6,7 +6,7 @@ import { Guarded } from "../parts/guarded";
 import { Link } from "../router";
 import { isWorded, titleOf, wordsAt } from "../state/games";
 import type { Listing } from "../state/lobby";
-import { isolated, seatNames } from "../state/names";
+import { seatNames } from "../state/names";
 import { useWatching } from "../state/watched";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
@@ -17,10 +17,10 @@ const LAST_LINES = 4;
 /** One game as it goes on: its board at a glance, and what was told last. */
 export function Live({ listing }: { listing: Listing }) {
   const watching = useWatching(listing.table, "public");
-  const plain = useMemo(() => computed(() => wordsAt(listing.game, isolated(listing.names))), [listing]).value;
+  const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), [listing]).value;
   const view = isWorded(listing.game) ? watching?.view.value : undefined;
   const lines = (view && watching?.lines.value) ?? [];
-  const words = useNamed(boardOf(listing.game), view?.game, plain, lines);
+  const words = useNamed(view?.game, plain, lines);
   return (
     <>
       <header>

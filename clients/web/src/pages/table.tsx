@@ -13,7 +13,7 @@ import { go, place } from "../router";
 import { type Account, account } from "../state/account";
 import { isKnown, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
-import { type Names, isolated, peopleAt, seatNames } from "../state/names";
+import { type Names, peopleAt, seatNames } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/watched";
 import { useAlarm } from "../table/alarm";
 import { Asked } from "../table/asked";
@@ -154,7 +154,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const { table, names, as, seat } = at;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
-  const words = useNamed(module, view.game, at.words, lines);
+  const words = useNamed(view.game, at.words, lines);
   const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names) };
   const played = table.status !== "open" && table.result?.how !== "closed";
   return (
@@ -186,7 +186,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
 
 function useWords(listing: OwnListing, own: Account | null | undefined): { names: Names; words: Words } {
   const names = useMemo(() => ({ ...listing.names, ...(own && { [own.player]: own.name }) }), [listing.names, own]);
-  const words = useMemo(() => computed(() => wordsAt(listing.game, isolated(names))), [listing.game, names]).value;
+  const words = useMemo(() => computed(() => wordsAt(listing.game, names)), [listing.game, names]).value;
   return { names, words };
 }
 

@@ -30,7 +30,7 @@ export function Stage({ replay, words: plain }: Props) {
   }, [as, chronicle]);
   const module = boardOf(listing.game);
   const view = replay.view.value;
-  const words = useNamed(module, view?.game, plain, replay.lines.value);
+  const words = useNamed(view?.game, plain, replay.lines.value);
   if (!module || !view) return <p class="empty">{say("loading")}</p>;
   const { Board } = module;
   return (

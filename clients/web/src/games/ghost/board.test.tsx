@@ -6,7 +6,7 @@ import type { Asking } from "../../prompts/asking";
 import type { Json, Line, Prompt, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { root } from "../drawn";
-import { Board, namesIn, placed } from "./board";
+import { Board, placed } from "./board";
 import { rolledIn } from "./dice";
 import { picker } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
@@ -87,32 +87,6 @@ test("a check is its dice, where they may be seen, and what came of it; a re-rol
   ]);
 });
 
-test("ids are called by their names, also in sentences", () => {
-  const names = namesIn({ hall: HALL, scenes: { places: { p1: "hall_1" } }, tale: { groups: { p1: "A" }, regions: { A: { id: "A", label: { zh: "水", en: "water" } } } } }, WORDS);
-  expect(names["p1"]).toBe("\u2068Ada\u2069");
-  expect(names["hall_1"]).toBe("\u2068water\u2069");
-  expect(WORDS.calling(names).value(["p1", "p9"])).toBe("\u2068Ada\u2069, p9");
-});
-
-test("who is called like a code or an id is called so", () => {
-  const words = new Words("en", { "color.K": "Black" }, { p9: "Somebody" });
-  const names = namesIn({ hall: { patients: { p1: patient(1, "K"), p2: patient(2, "p9") } } }, words);
-  expect([names["p1"], names["p2"]]).toEqual(["\u2068K\u2069", "\u2068p9\u2069"]);
-});
-
-test("what the view has forgotten keeps its name by what was told", () => {
-  const told = [
-    { type: "patient_registered", patient: { id: "p9", name: "Ida" } },
-    { type: "chapter_opened", regions: { A: { id: "A", label: { zh: "水", en: "water" } } } },
-    { type: "regions_opened", groups: { p9: "A" } },
-    { type: "session_started", session: { id: "s1a", chapter: 1, region: "A" } },
-    { type: "patient_moved", patient: "p9", area: "roof" },
-    { type: "fight_began", foes: { f1: { name: { zh: "沙袋", en: "The punchbag" } } } },
-  ].map((fact, at): Line => ({ seq: at + 1, at: 0, fact }));
-  const names = namesIn({}, WORDS, told);
-  expect(names).toMatchObject({ p9: "\u2068Ida\u2069", s1a: "\u20681 · A water\u2069", roof: "\u2068water\u2069", f1: "\u2068The punchbag\u2069" });
-});
-
 test("everybody is told what to do next, and the DM when the phase may end", () => {
   const game: Ghost = { phase: "explore", chapter: 1, dm: true, hall: HALL };
   show(game, { as: "seat:1", seat: 1, asking: [asked("finish.1", "finish_chapter", {})] });
@@ -153,8 +127,8 @@ test("a co-DM has a console, too, and sees who leads along, and where", () => {
   const desk = { co_dms: { "host:2": "q2" }, regions: { "host:2": ["B", "C"] }, effects: { p1: { id: "e1", ability: "a1", target: "p2" } } };
   const words = WORDS.calling({ q2: "Dora", a1: "Slow motion" });
   show({ phase: "explore", chapter: 1, dm: true, hall: HALL, desk }, { as: "host:2", words, asking: [asked("effect.e1", "write_effect", {})] });
-  expect(root.querySelector(".co-dms")?.textContent).toContain("Dora B, C");
-  expect(root.querySelector(".queue")?.textContent).toContain("Ada uses Slow motion on Bram <b>");
+  expect(root.querySelector(".co-dms")?.textContent).toContain("\u2068Dora\u2069 B, C");
+  expect(root.querySelector(".queue")?.textContent).toContain("Ada uses \u2068Slow motion\u2069 on Bram <b>");
 });
 
 test("the narrator's words stand among what happened", () => {

@@ -23,7 +23,6 @@ import { Where } from "./where";
 import "../../style/ghost.css";
 
 export { Glimpse } from "./glimpse";
-export { namesIn } from "./names";
 
 /** What must be answered, but has its place on the board; and what may be left alone, but belongs to something asked. */
 const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, ...FINISHES, "commit_region", "attack"]);

@@ -22,7 +22,6 @@ import "../../style/mbg.css";
 
 export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
-export { namesIn, told } from "./story";
 
 const Settlement = Later(() => import("./course/settlement"), (module) => module.Settlement);
 const Curves = Later(() => import("./course/curves"), (module) => module.Curves);
