@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import BrowserContext, Page
 
+from tests.browser.finding import ASKED
 from tests.browser.tables import opened, seat_bots
 from tests.e2e.serving import Serving
 
@@ -23,7 +24,7 @@ def take_dice(context: BrowserContext, serving: Serving, folder: Path, suffix: s
     page = context.new_page()
     page.goto(f"{serving.url}/tables/{table}")
     for _ in range(TURNS_MOST):
-        page.locator(".prompt").first.wait_for()
+        page.locator(ASKED).first.wait_for()
         if page.get_by_role("button", name=CHALLENGE).count():
             break
         _bid_lowest(page)
@@ -41,6 +42,6 @@ def _seated(http: httpx.Client) -> str:
 
 def _bid_lowest(page: Page) -> None:
     """Whoever begins a round has nothing to challenge, so the question has to come round again."""
-    page.locator(".prompt .pick").first.click()
-    page.locator(".prompt button.main").click()
-    page.locator(".prompt").first.wait_for(state="detached")
+    page.locator(f"{ASKED} label:has([type=radio])").first.click()
+    page.locator(f"{ASKED} [type=submit]").click()
+    page.locator(ASKED).first.wait_for(state="detached")

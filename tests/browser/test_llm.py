@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.finding import ended, menu
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.browser.test_every_page import violations
 from tests.e2e.serving import Serving
@@ -57,9 +58,9 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
         expect(other.get_by_role("tab", name="Seats")).to_be_visible(timeout=SHOWN_MOST)
         expect(other.get_by_role("tab", name="LLM")).to_have_count(0)
 
-        page.locator("details.menu > summary").click()
+        menu(page).locator("summary").click()
         page.get_by_role("button", name="Plays to win").click()
-        expect(page.locator(".ended")).to_be_visible(timeout=4 * SHOWN_MOST)
+        expect(ended(page)).to_be_visible(timeout=4 * SHOWN_MOST)
         expect(panel).to_contain_text("what was asked can still be read")
         expect(panel).to_contain_text("They voted no.")
         page.get_by_role("tab", name="Seats").click()
