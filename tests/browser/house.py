@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -25,7 +22,7 @@ from tests.browser.tables import (
     signed_up,
     until_ended,
 )
-from tests.e2e.serving import ROOT, Serving, clean_environment, served
+from tests.e2e.serving import ROOT, Serving, clean_environment
 
 PAGES = {
     "home": "/",
@@ -84,39 +81,39 @@ ARENA = Standings(
 
 
 def simulated(serving: Serving) -> None:
-    """Leave a simulation and an arena where the server looks for results."""
+    """Leave a simulation and an arena where the server looks for results, once."""
     folder = serving.data / "results" / "avalon-arena"
+    if folder.exists():
+        return
     folder.mkdir(parents=True)
     (folder / "arena.json").write_bytes(msgspec.json.encode(ARENA))
     subprocess.run(
         [sys.executable, "-m", "server.commands.main", "simulate", "avalon",
-         "--tables", "20", "--bots", "heuristic,random"],
+         "--tables", "20", "--processes", "1", "--bots", "heuristic,random"],
         cwd=ROOT, env=clean_environment() | {"SOTTO_DATA": str(serving.data)}, check=True, capture_output=True,
     )  # fmt: skip
 
 
-@contextmanager
-def furnished(folder: Path, name: str, title: str, **settings: object) -> Iterator[House]:
+def furnished(serving: Serving, name: str, title: str) -> House:
     """A house, for a player of this name, with this title at the table where the player sits."""
-    with served(folder, **({"bot_delay": 0.02, "sign_ups": 1000} | settings)) as serving:
-        simulated(serving)
-        with signed_up(serving, name) as http, signed_up(serving, "Slow") as slow:
-            tables = {
-                "open": opened(http, title="三" * 60),
-                "finished": finished(http),
-                "own": sat_down(http, title=title),
-                # A game that waits for somebody who never comes.
-                "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
-                "private": opened(slow, private=True),
-                "ghost": explored(http),
-                "ghost_dm": led(http),
-                "ghost_ended": ghost_ended(http),
-                "mbg": mbg(http, seated=True),
-                "mbg_ended": mbg(http, seated=False, pace="fast", max_turn=12),
-            }
-            until_ended(http, tables["mbg_ended"])
-            tables["fork"] = forked(http, tables["finished"], version=60, seats={"3": "me"}, redeal=3)
-            cookies: list[SetCookieParam] = [
-                {"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()
-            ]
-        yield House(serving, tables, cookies)
+    simulated(serving)
+    with signed_up(serving, name) as http, signed_up(serving, "Slow") as slow:
+        tables = {
+            "open": opened(http, title="三" * 60),
+            "finished": finished(http),
+            "own": sat_down(http, title=title),
+            # A game that waits for somebody who never comes.
+            "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
+            "private": opened(slow, private=True),
+            "ghost": explored(http),
+            "ghost_dm": led(http),
+            "ghost_ended": ghost_ended(http),
+            "mbg": mbg(http, seated=True),
+            "mbg_ended": mbg(http, seated=False, pace="fast", max_turn=12),
+        }
+        until_ended(http, tables["mbg_ended"])
+        tables["fork"] = forked(http, tables["finished"], version=60, seats={"3": "me"}, redeal=3)
+        cookies: list[SetCookieParam] = [
+            {"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()
+        ]
+    return House(serving, tables, cookies)

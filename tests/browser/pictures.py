@@ -17,6 +17,7 @@ from tests.browser.ghost_pictures import take_ghost
 from tests.browser.house import PAGES, House, furnished
 from tests.browser.mbg_pictures import take_mbg
 from tests.browser.pages import speak
+from tests.e2e.serving import served
 
 WIDTHS: dict[str, ViewportSize] = {
     "wide": {"width": 1280, "height": 860},
@@ -32,9 +33,10 @@ def main(folder: Path, *only: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
-        furnished(Path(data), "林晚", "周五夜谈", bot_delay=0.3) as house,
+        served(Path(data), bot_delay=0.3) as serving,
         sync_playwright() as playwright,
     ):
+        house = furnished(serving, "林晚", "周五夜谈")
         browser = playwright.chromium.launch(**launching())
         for (size, viewport), (language, locale) in product(WIDTHS.items(), LANGUAGES.items()):
             context = browser.new_context(viewport=viewport, locale=locale)

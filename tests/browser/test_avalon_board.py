@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.pages import NARROW
 from tests.browser.tables import SEATS, opened, seat_bots, signed_up, until_ended
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -20,12 +21,6 @@ CELLS = [[4, 4], [0, 0], [3, 5], [5, 5], [4, 6], [8, 8], [4, 3]]
 UNHURRIED = {f"clock_{what}": None for what in ("propose", "speech", "walk", "vote", "mission", "assassination")}
 FIXED: dict[str, Any] = {"fixed_roles": ROLES, "fixed_positions": CELLS, "first_leader": 1} | UNHURRIED
 OWN = 1
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("avalon"), bot_delay=0.02, sign_ups=1000) as serving:
-        yield serving
 
 
 @pytest.fixture
@@ -152,6 +147,17 @@ def test_what_one_knows_is_hidden_by_one_press_and_stays_so(page: Page) -> None:
     expect(page.locator(".map .known")).to_have_count(0)
     page.locator(".night").get_by_role("button", name="Show").click()
     expect(figure(page, 2).locator(".known")).to_have_text("M?")
+
+
+def test_on_a_phone_the_own_name_is_read_beside_all_its_marks(page: Page) -> None:
+    page.set_viewport_size(NARROW)
+    own = page.locator(".roster li").first
+    expect(own.locator(".crown")).to_be_visible()
+    box, name = own.bounding_box(), own.locator("bdi").bounding_box()
+    assert box
+    assert name
+    assert name["width"] > 20
+    assert name["x"] + name["width"] <= box["x"] + box["width"]
 
 
 def test_the_end_shows_all_roles_and_the_hearing_of_each_figure(serving: Serving, context: BrowserContext) -> None:

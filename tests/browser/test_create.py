@@ -12,20 +12,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.tables import signed_up
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 SHOWN_MOST = 30_000
 TABLE = re.compile(r"/tables/([a-z0-9]+)$")
 LONG = "隐" * 64
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    data = tmp_path_factory.mktemp("create")
-    with served(data, games="games,tests.probes,tests.samplers", bot_delay=0.02, sign_ups=1000) as serving:
-        yield serving
 
 
 @pytest.fixture
@@ -44,10 +37,10 @@ def visitor(browser: Browser) -> Iterator[Callable[[], BrowserContext]]:
         context.close()
 
 
-def creating(context: BrowserContext, house: Serving, game: str) -> Page:
+def creating(context: BrowserContext, serving: Serving, game: str) -> Page:
     """The page that makes tables, with a game chosen."""
     page = context.new_page()
-    page.goto(f"{house.url}/new")
+    page.goto(f"{serving.url}/new")
     page.get_by_role("radio", name=game).check()
     return page
 
@@ -60,20 +53,20 @@ def table_at(page: Page) -> str:
     return found[1]
 
 
-def own(context: BrowserContext, house: Serving, path: str) -> Any:
+def own(context: BrowserContext, serving: Serving, path: str) -> Any:
     """What the server tells this visitor."""
-    return context.request.get(f"{house.url}{path}").json()
+    return context.request.get(f"{serving.url}{path}").json()
 
 
-def options_of(context: BrowserContext, house: Serving, table: str) -> Any:
-    return own(context, house, f"/api/tables/{table}/view?as=public")["view"]["table"]["options"]
+def options_of(context: BrowserContext, serving: Serving, table: str) -> Any:
+    return own(context, serving, f"/api/tables/{table}/view?as=public")["view"]["table"]["options"]
 
 
 def test_a_stranger_opens_a_table_against_bots_and_is_asked_at_once(
-    house: Serving, visitor: Callable[[], BrowserContext]
+    serving: Serving, visitor: Callable[[], BrowserContext]
 ) -> None:
     context = visitor()
-    page = creating(context, house, "Swarm")
+    page = creating(context, serving, "Swarm")
     page.get_by_label("Number of seats").select_option("4")
     page.get_by_label("Seat 3").select_option("Bot: Random")
     page.get_by_role("radio", name="Long").check()
@@ -82,19 +75,19 @@ def test_a_stranger_opens_a_table_against_bots_and_is_asked_at_once(
     page.get_by_role("button", name="Open and start").dblclick()
     table = table_at(page)
     expect(page.get_by_role("region", name="How much do you bid for the raid?")).to_be_visible()
-    listing = own(context, house, f"/api/tables/{table}")
+    listing = own(context, serving, f"/api/tables/{table}")
     assert (listing["status"], listing["title"], listing["size"]) == ("playing", LONG, 4)
     assert [listing["seats"][str(seat)].get("bot") for seat in range(1, 5)] == [None, "half", "random", "half"]
     assert listing["me"]["seats"] == [1]
-    options = options_of(context, house, table)
+    options = options_of(context, serving, table)
     assert (options["rounds"], options["winner_pays"]) == (5, "bank")
     # Two presses have opened one table.
-    assert [one["table"] for one in own(context, house, "/api/tables?mine=1")["tables"]] == [table]
+    assert [one["table"] for one in own(context, serving, "/api/tables?mine=1")["tables"]] == [table]
 
 
-def test_every_kind_of_option_can_be_set(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
+def test_every_kind_of_option_can_be_set(serving: Serving, visitor: Callable[[], BrowserContext]) -> None:
     context = visitor()
-    page = creating(context, house, "Sampler")
+    page = creating(context, serving, "Sampler")
     page.get_by_text("More options").click()
     page.get_by_role("combobox", name="Colour of the cards").select_option("Blue")
     page.get_by_role("checkbox", name="Glitter").check()
@@ -111,7 +104,7 @@ def test_every_kind_of_option_can_be_set(house: Serving, visitor: Callable[[], B
     spot.get_by_role("checkbox", name="None").uncheck()
     spot.get_by_role("textbox").fill('{"row": 1, "column": 2}')
     page.get_by_role("button", name="Open and start").click()
-    options = options_of(context, house, table_at(page))
+    options = options_of(context, serving, table_at(page))
     assert (
         options
         | {
@@ -128,9 +121,9 @@ def test_every_kind_of_option_can_be_set(house: Serving, visitor: Callable[[], B
     )
 
 
-def test_what_is_wrong_is_said_where_it_is_wrong(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
+def test_what_is_wrong_is_said_where_it_is_wrong(serving: Serving, visitor: Callable[[], BrowserContext]) -> None:
     context = visitor()
-    page = creating(context, house, "Avalon")
+    page = creating(context, serving, "Avalon")
     page.get_by_text("More options").click()
     roles = page.get_by_role("group", name="Fixed roles by seat")
     roles.get_by_role("checkbox", name="None").uncheck()
@@ -145,7 +138,7 @@ def test_what_is_wrong_is_said_where_it_is_wrong(house: Serving, visitor: Callab
     roles.get_by_role("checkbox", name="None").check()
     opening.click()
     table = table_at(page)
-    assert options_of(context, house, table)["clock_mission"] == 20
+    assert options_of(context, serving, table)["clock_mission"] == 20
 
 
 def pick(page: Page, into: Locator, file: Path) -> None:
@@ -156,10 +149,10 @@ def pick(page: Page, into: Locator, file: Path) -> None:
 
 
 def test_documents_are_chosen_or_read_from_a_file(
-    house: Serving, visitor: Callable[[], BrowserContext], tmp_path: Path
+    serving: Serving, visitor: Callable[[], BrowserContext], tmp_path: Path
 ) -> None:
     context = visitor()
-    page = creating(context, house, "Errand")
+    page = creating(context, serving, "Errand")
     file = tmp_path / "finds.txt"
     page.get_by_role("combobox", name="Places").select_option("The woods")
     page.get_by_role("combobox", name="Finds").select_option("A file of my own …")
@@ -181,38 +174,38 @@ def test_documents_are_chosen_or_read_from_a_file(
     expect(wrong).to_have_count(0)
     opening.click()
     table = table_at(page)
-    shown = own(context, house, f"/api/tables/{table}/view?as=seat:1")["view"]
+    shown = own(context, serving, f"/api/tables/{table}/view?as=seat:1")["view"]
     assert shown["game"]["places"] == ["The clearing", "The hollow oak"]
     assert "finds" not in shown["game"]
-    assert "A key" not in str(own(context, house, f"/api/tables/{table}/feed?as=seat:1"))
-    assert len(own(context, house, "/api/tables?mine=1")["tables"]) == 1
+    assert "A key" not in str(own(context, serving, f"/api/tables/{table}/feed?as=seat:1"))
+    assert len(own(context, serving, "/api/tables?mine=1")["tables"]) == 1
 
 
-def test_a_private_table_is_entered_by_its_link_only(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
+def test_a_private_table_is_entered_by_its_link_only(serving: Serving, visitor: Callable[[], BrowserContext]) -> None:
     opener, guest, stranger = visitor(), visitor(), visitor()
-    page = creating(opener, house, "Whisper")
+    page = creating(opener, serving, "Whisper")
     page.get_by_role("button", name="Me and people").click()
     page.get_by_label("Private").check()
     page.get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Link of the invitation").input_value()
     page.get_by_role("link", name="To the table").click()
     table = table_at(page)
-    assert link.startswith(f"{house.url}/tables/{table}#code=")
+    assert link.startswith(f"{serving.url}/tables/{table}#code=")
 
     outside = stranger.new_page()
-    outside.goto(f"{house.url}/tables/{table}")
+    outside.goto(f"{serving.url}/tables/{table}")
     expect(outside.get_by_role("heading", level=1)).to_have_text("There is nothing here")
 
     inside = guest.new_page()
     inside.goto(link)
     inside.get_by_role("button", name="Enter").click()
     expect(inside.get_by_role("heading", level=1)).to_contain_text("Whisper")
-    assert own(guest, house, f"/api/tables/{table}")["private"] is True
+    assert own(guest, serving, f"/api/tables/{table}")["private"] is True
 
 
-def test_an_answer_that_is_lost_opens_no_second_table(house: Serving, visitor: Callable[[], BrowserContext]) -> None:
+def test_an_answer_that_is_lost_opens_no_second_table(serving: Serving, visitor: Callable[[], BrowserContext]) -> None:
     context = visitor()
-    page = creating(context, house, "Shuffle")
+    page = creating(context, serving, "Shuffle")
     lost: list[str] = []
 
     def lose_first(route: Route) -> None:
@@ -226,14 +219,14 @@ def test_an_answer_that_is_lost_opens_no_second_table(house: Serving, visitor: C
     page.get_by_role("button", name="Open and start").click()
     table = table_at(page)
     assert table in lost[0]
-    assert len(own(context, house, "/api/tables?mine=1")["tables"]) == 1
+    assert len(own(context, serving, "/api/tables?mine=1")["tables"]) == 1
 
 
 def test_a_step_that_fails_is_told_and_leads_to_the_table(
-    house: Serving, visitor: Callable[[], BrowserContext]
+    serving: Serving, visitor: Callable[[], BrowserContext]
 ) -> None:
     context = visitor()
-    page = creating(context, house, "Swarm")
+    page = creating(context, serving, "Swarm")
     failing = True
 
     def refuse_start(route: Route) -> None:
@@ -248,18 +241,18 @@ def test_a_step_that_fails_is_told_and_leads_to_the_table(
     failing = False
     page.get_by_role("button", name="Try again").click()
     table = table_at(page)
-    with signed_up(house, "Looker") as http:
+    with signed_up(serving, "Looker") as http:
         assert _status(http, table) == "playing"
-    assert len(own(context, house, "/api/tables?mine=1")["tables"]) == 1
+    assert len(own(context, serving, "/api/tables?mine=1")["tables"]) == 1
 
 
 def _status(http: httpx.Client, table: str) -> object:
     return http.get(f"/api/tables/{table}").json()["status"]
 
 
-def test_friends_are_played_with_by_invitation(visitor: Callable[[], BrowserContext], house: Serving) -> None:
+def test_friends_are_played_with_by_invitation(visitor: Callable[[], BrowserContext], serving: Serving) -> None:
     page = visitor().new_page()
-    page.goto(house.url)
+    page.goto(serving.url)
     page.get_by_role("link", name="Play with friends").click()
     expect(page.get_by_role("button", name="Me and people")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_label("Private")).to_be_checked()

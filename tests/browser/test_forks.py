@@ -9,18 +9,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.tables import finished, sat_down, signed_up, until_ended
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 MOMENT = 30
 WAIT_MS = 30_000
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("forks"), bot_delay=0, sign_ups=1000) as serving:
-        yield serving
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from tests.browser.pages import speak, visiting, width_of
 from tests.browser.tables import does, led, seat_bots, seen, signed_up
 from tests.browser.test_every_page import violations, widest
 from tests.browser.test_whole_game import listened
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
@@ -30,12 +30,6 @@ DOES_MOST = 2
 COLORS = ("C", "M", "Y", "K")
 GIVEN_BY = ("file_granted", "glimpse_given", "archive_unlocked")
 """Facts by which somebody may come to know an archive."""
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("ghost"), sign_ups=1000, bot_delay=0.02) as running:
-        yield running
 
 
 @pytest.fixture

@@ -25,7 +25,8 @@ STANDING = {"clock_propose": None, "clock_speech": None, "clock_walk": None, "cl
 
 @pytest.fixture(scope="module")
 def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("home"), games="games", bot_delay=0.3, sign_ups=1000) as serving:
+    """A server without the tables of others, and with bots slow enough for their games to be seen."""
+    with served(tmp_path_factory.mktemp("home"), games="games", bot_delay=0.3) as serving:
         yield serving
 
 
@@ -158,3 +159,9 @@ def test_a_dark_screen_is_dark_before_any_script_runs(browser: Browser, sotto: S
     )
     assert max(ground[:3]) < 60
     context.close()
+
+
+def test_where_nothing_was_simulated_it_is_said_how_to(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, f"{sotto.url}/simulations") as page:
+        expect(page.get_by_role("heading", name="Nothing has been simulated here yet.")).to_be_visible()
+        expect(page.locator("code").first).to_contain_text("sotto simulate avalon")

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.browser.test_every_page import violations
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 SHOWN_MOST = 60_000
-KEY = "sk-canary-of-the-page"
 OFFLINE = "LLM (offline model)"
 QUESTION = "3 号可信吗？\nThey voted no."
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("llm"), bot_delay=0.02, sign_ups=1000, llm_key=KEY) as made:
-        yield made
 
 
 def begun(page: Page, asks: bool = True) -> str:
@@ -42,6 +33,7 @@ def begun(page: Page, asks: bool = True) -> str:
 def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_thought(
     browser: Browser, serving: Serving
 ) -> None:
+    key: str = serving.settings["llm_key"]
     heard: list[str] = []
     with visiting(browser, serving.url, viewport=NARROW) as page, visiting(browser, serving.url) as other:
         page.on("response", lambda answer: heard.append(answer.url))
@@ -79,9 +71,9 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
             page.get_by_role("tab", name="LLM").press("Enter")
             expect(page.get_by_role("tabpanel")).to_contain_text(told, timeout=SHOWN_MOST)
             assert violations(page) == []
-        assert KEY not in page.content() + "".join(heard)
+        assert key not in page.content() + "".join(heard)
     assert heard
-    assert KEY not in serving.output
+    assert key not in serving.output
 
 
 def test_where_nobody_may_ask_there_is_no_tab(browser: Browser, serving: Serving) -> None:

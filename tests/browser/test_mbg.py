@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.pages import speak
 from tests.browser.tables import seat_bots, signed_up
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(600)]
@@ -25,12 +25,6 @@ BRIEF = {"preset": "quick", "max_turn": 7, "allocate_turn": 3}
 
 WITHOUT_CLOCK = BRIEF | {"pace": "fast"}
 """The same, in which a slow machine decides nothing."""
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("mbg"), sign_ups=1000) as running:
-        yield running
 
 
 @pytest.fixture

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import NARROW, visiting, width_of
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 expect.set_options(timeout=PATIENCE * 1000)
-
-
-@pytest.fixture(scope="module")
-def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("profile"), games="games", bot_delay=0.02, sign_ups=1000) as serving:
-        yield serving
 
 
 def make_account(page: Page, name: str) -> None:
@@ -31,8 +23,8 @@ def make_account(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
-def test_names_of_any_script_are_shown_as_they_are(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/me", viewport=NARROW) as page:
+def test_names_of_any_script_are_shown_as_they_are(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/me", viewport=NARROW) as page:
         make_account(page, "Ann")
         for name in ("隐" * 64, "مرحبا بالعالم", "🎭🃏", "<b>bold</b> & <script>alert(1)</script>"):
             page.get_by_role("textbox", name="Name", exact=True).fill(name)
@@ -47,8 +39,8 @@ def test_names_of_any_script_are_shown_as_they_are(browser: Browser, sotto: Serv
         )
 
 
-def test_a_name_that_will_not_do_is_refused_in_the_servers_words(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/me") as page:
+def test_a_name_that_will_not_do_is_refused_in_the_servers_words(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/me") as page:
         make_account(page, "Ann")
         page.get_by_role("textbox", name="Name", exact=True).fill("x" * 65)
         page.get_by_role("button", name="Save").click()
@@ -60,18 +52,18 @@ def test_a_name_that_will_not_do_is_refused_in_the_servers_words(browser: Browse
         expect(page.locator(".bar .own")).to_have_text("Ann")
 
 
-def test_a_token_plays_until_it_is_taken_back(browser: Browser, sotto: Serving) -> None:
+def test_a_token_plays_until_it_is_taken_back(browser: Browser, serving: Serving) -> None:
     def status(token: str) -> int:
         authorization = {"Authorization": f"Bearer {token}"}
-        return httpx.get(f"{sotto.url}/api/players/me", headers=authorization, timeout=PATIENCE).status_code
+        return httpx.get(f"{serving.url}/api/players/me", headers=authorization, timeout=PATIENCE).status_code
 
-    with visiting(browser, f"{sotto.url}/me") as page:
+    with visiting(browser, f"{serving.url}/me") as page:
         make_account(page, "Ann")
         page.get_by_label("What the bot is called").fill("<i>My bot</i>")
         page.get_by_role("button", name="Make a token").click()
         token = page.get_by_label("Token", exact=True).input_value()
         assert page.get_by_label("Command line", exact=True).input_value() == (
-            f"sotto bot --url {sotto.url} --token {token}"
+            f"sotto bot --url {serving.url} --token {token}"
         )
         assert status(token) == 200
         expect(page.locator(".tokens")).to_contain_text("<i>My bot</i>")
@@ -84,13 +76,13 @@ def test_a_token_plays_until_it_is_taken_back(browser: Browser, sotto: Serving) 
         assert status(token) == 401
 
 
-def test_a_second_device_enters_by_a_link_once(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/me") as first:
+def test_a_second_device_enters_by_a_link_once(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/me") as first:
         make_account(first, "Ann")
         first.get_by_role("button", name="Make a sign-in link").click()
         link = first.get_by_label("Sign-in link", exact=True).input_value()
         expect(first.locator(".qr path[d^='M']")).to_be_attached()
-        with visiting(browser, f"{sotto.url}/me") as second:
+        with visiting(browser, f"{serving.url}/me") as second:
             make_account(second, "Bob")
             second.goto(link)
             expect(second.get_by_text("On this device you already have an account:")).to_contain_text("Bob")
@@ -102,8 +94,8 @@ def test_a_second_device_enters_by_a_link_once(browser: Browser, sotto: Serving)
             expect(third.get_by_text("Make a new one on the device where you are signed in")).to_be_visible()
 
 
-def test_a_fresh_device_enters_without_a_question(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/me") as first:
+def test_a_fresh_device_enters_without_a_question(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/me") as first:
         make_account(first, "Ann")
         first.get_by_role("button", name="Make a sign-in link").click()
         link = first.get_by_label("Sign-in link", exact=True).input_value()
@@ -112,20 +104,20 @@ def test_a_fresh_device_enters_without_a_question(browser: Browser, sotto: Servi
         expect(second.get_by_role("heading", level=1)).to_have_text("Ann")
 
 
-def test_an_account_is_deleted_by_typing_its_name(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/me") as page:
+def test_an_account_is_deleted_by_typing_its_name(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/me") as page:
         make_account(page, "Ann")
         page.get_by_text("Delete the account …").click()
         gone = page.get_by_role("button", name="Delete for ever")
         expect(gone).to_be_disabled()
         page.get_by_label("To confirm, type your name:").fill("Ann")
         gone.click()
-        page.wait_for_url(f"{sotto.url}/")
+        page.wait_for_url(f"{serving.url}/")
         expect(page.locator(".bar .own")).to_have_text("Profile")
 
 
-def test_the_language_of_the_account_follows_the_page(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/me") as page:
+def test_the_language_of_the_account_follows_the_page(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/me") as page:
         make_account(page, "Ann")
         with page.expect_response(lambda answer: answer.request.method == "PATCH") as changed:
             page.get_by_label("中文").check()

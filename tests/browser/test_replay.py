@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from projections.patch import apply
 from tests.browser.tables import opened, signed_up
 from tests.e2e.parties import decoded, party, play_out, set_up
-from tests.e2e.serving import Serving, becomes, served
+from tests.e2e.serving import Serving, becomes
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -41,12 +41,6 @@ class Played:
 
     def url(self, query: str = "") -> str:
         return f"{self.serving.url}/tables/{self.table}/replay?{query}"
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("replay"), bot_delay=0, sign_ups=1000) as serving:
-        yield serving
 
 
 @pytest.fixture(scope="module")

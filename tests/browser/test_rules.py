@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from games.discovery import discover
 from games.words import LANGUAGES, Language
 from tests.browser.pages import NARROW, visiting, width_of
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -22,41 +20,35 @@ HEADING: dict[Language, str] = {"zh": "阿瓦隆（地图版）", "en": "Avalon 
 LOCALE: dict[Language, str] = {"zh": "zh-CN", "en": "en-GB"}
 
 
-@pytest.fixture(scope="module")
-def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("rules")) as serving:
-        yield serving
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_server_gives_the_text_beside_the_rules(sotto: Serving, language: Language) -> None:
+def test_the_server_gives_the_text_beside_the_rules(serving: Serving, language: Language) -> None:
     for name, game in discover(["games"]).items():
-        answer = httpx.get(f"{sotto.url}/api/games/{name}/rules", params={"language": language}, timeout=PATIENCE)
+        answer = httpx.get(f"{serving.url}/api/games/{name}/rules", params={"language": language}, timeout=PATIENCE)
         assert answer.headers["content-type"].startswith("text/markdown")
         assert answer.text == game.rules_text[language]
 
 
-def test_an_unknown_game_or_language_is_refused_in_one_sentence(sotto: Serving) -> None:
-    unknown = httpx.get(f"{sotto.url}/api/games/chess/rules", timeout=PATIENCE)
+def test_an_unknown_game_or_language_is_refused_in_one_sentence(serving: Serving) -> None:
+    unknown = httpx.get(f"{serving.url}/api/games/chess/rules", timeout=PATIENCE)
     assert (unknown.status_code, unknown.json()["error"]["code"]) == (404, "not_found")
-    french = httpx.get(f"{sotto.url}/api/games/avalon/rules?language=fr", timeout=PATIENCE)
+    french = httpx.get(f"{serving.url}/api/games/avalon/rules?language=fr", timeout=PATIENCE)
     assert (french.status_code, french.json()["error"]["code"]) == (400, "malformed")
     assert french.json()["error"]["reason"].startswith("language")
 
 
 @pytest.mark.parametrize("width", [1280, NARROW["width"]])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_fit_every_screen(browser: Browser, sotto: Serving, language: Language, width: int) -> None:
+def test_the_rules_fit_every_screen(browser: Browser, serving: Serving, language: Language, width: int) -> None:
     size = {"width": width, "height": 844}
-    with visiting(browser, f"{sotto.url}/games/avalon", LOCALE[language], viewport=size) as page:
+    with visiting(browser, f"{serving.url}/games/avalon", LOCALE[language], viewport=size) as page:
         expect(page.get_by_role("heading", level=1)).to_have_text(HEADING[language])
         expect(page.locator(".prose table").first).to_be_visible()
         assert width_of(page) <= width
         assert page.locator(".prose").inner_text().count("|") == 0
 
 
-def test_the_contents_lead_to_a_section_and_the_language_changes_at_once(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/games/avalon", reduced_motion="reduce") as page:
+def test_the_contents_lead_to_a_section_and_the_language_changes_at_once(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/games/avalon", reduced_motion="reduce") as page:
         page.get_by_role("navigation", name="Contents").get_by_role("link", name="Options").click()
         expect(page.get_by_role("heading", name="Options")).to_be_in_viewport()
         expect(page.get_by_role("heading", name="Options")).to_be_focused()
@@ -65,11 +57,11 @@ def test_the_contents_lead_to_a_section_and_the_language_changes_at_once(browser
         expect(page).to_have_title("规则：阿瓦隆（地图版） · Sotto")
 
 
-def test_a_game_without_a_text_shows_what_its_words_say(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/games/shuffle") as page:
+def test_a_game_without_a_text_shows_what_its_words_say(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/games/shuffle") as page:
         expect(page.get_by_text("Nobody has written these rules down yet.")).to_be_visible()
 
 
-def test_a_game_that_is_not_there_is_said_to_be_missing(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/games/chess") as page:
+def test_a_game_that_is_not_there_is_said_to_be_missing(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/games/chess") as page:
         expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutE
 
 from tests.browser.tables import opened, seat_bots, signed_up
 from tests.browser.test_every_page import AXE, violations
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -23,24 +23,17 @@ PLAYED_MOST = 200.0
 SPEECH = "😀 <b>hello</b>\n你好 مرحبا"
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    data = tmp_path_factory.mktemp("samplers")
-    with served(data, games="games,tests.probes,tests.samplers", bot_delay=0.02, sign_ups=1000) as serving:
-        yield serving
-
-
 @pytest.fixture
-def http(house: Serving) -> Iterator[httpx.Client]:
-    with signed_up(house, "Ann") as client:
+def http(serving: Serving) -> Iterator[httpx.Client]:
+    with signed_up(serving, "Ann") as client:
         yield client
 
 
 @pytest.fixture
-def context(browser: Browser, house: Serving, http: httpx.Client) -> Iterator[BrowserContext]:
+def context(browser: Browser, serving: Serving, http: httpx.Client) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
     context.set_default_timeout(SHOWN_MOST)
-    context.add_cookies([{"name": name, "value": value, "url": house.url} for name, value in http.cookies.items()])
+    context.add_cookies([{"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()])
     yield context
     context.close()
 
@@ -84,13 +77,13 @@ def answers(http: httpx.Client, table: str) -> dict[str, Any]:
 
 
 def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
-    house: Serving, http: httpx.Client, context: BrowserContext
+    serving: Serving, http: httpx.Client, context: BrowserContext
 ) -> None:
     table = seated(http, 1, game="sampler")
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(f"{house.url}/tables/{table}")
+    page.goto(f"{serving.url}/tables/{table}")
 
     # Two presses are one answer.
     asked(page, "Shall we begin?").get_by_role("button", name="Yes").dblclick()
@@ -205,11 +198,11 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
 
 @pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3), ("liars_dice", 2)])
 def test_a_game_without_a_board_is_played_to_its_end(
-    house: Serving, http: httpx.Client, context: BrowserContext, game: str, bots: int
+    serving: Serving, http: httpx.Client, context: BrowserContext, game: str, bots: int
 ) -> None:
     table = seated(http, bots, game=game, options={"pace": "fast"})
     page = context.new_page()
-    page.goto(f"{house.url}/tables/{table}")
+    page.goto(f"{serving.url}/tables/{table}")
     page.locator(".inspector").wait_for()
     begun, given = time.monotonic(), 0
     while http.get(f"/api/tables/{table}").json()["status"] != "finished":
@@ -239,11 +232,11 @@ def answered_by_hand(page: Page) -> bool:
 
 
 def test_the_inspector_names_what_is_known_by_seat_and_what_is_not(
-    house: Serving, http: httpx.Client, context: BrowserContext
+    serving: Serving, http: httpx.Client, context: BrowserContext
 ) -> None:
     table = seated(http, 2, game="sampler")
     page = context.new_page()
-    page.goto(f"{house.url}/tables/{table}")
+    page.goto(f"{serving.url}/tables/{table}")
     expect(page.locator(".inspector tr.own")).to_contain_text("Ann")
     expect(page.locator(".inspector .facts.own .item")).to_have_count(3)
     expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("Random")

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.pages import visiting
 from tests.browser.tables import opened, signed_up
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 expect.set_options(timeout=30_000)
 
 
-@pytest.fixture(scope="module")
-def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("session"), sign_ups=1000) as serving:
-        yield serving
-
-
-def test_who_is_signed_out_elsewhere_goes_on_as_a_new_guest(browser: Browser, sotto: Serving) -> None:
-    with signed_up(sotto, "Opener") as http:
+def test_who_is_signed_out_elsewhere_goes_on_as_a_new_guest(browser: Browser, serving: Serving) -> None:
+    with signed_up(serving, "Opener") as http:
         table = opened(http)
-    with visiting(browser, f"{sotto.url}/me") as page:
+    with visiting(browser, f"{serving.url}/me") as page:
         page.get_by_label("Name").fill("Ann")
         page.get_by_role("button", name="Make my account").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Ann")
-        page.goto(f"{sotto.url}/tables/{table}")
+        page.goto(f"{serving.url}/tables/{table}")
         expect(page.locator(".bar .own")).to_have_text("Ann")
         cookies = {one["name"]: one["value"] for one in page.context.cookies()}
-        with httpx.Client(base_url=sotto.url, cookies=cookies, headers={"Origin": sotto.url}) as elsewhere:
+        with httpx.Client(base_url=serving.url, cookies=cookies, headers={"Origin": serving.url}) as elsewhere:
             elsewhere.delete("/api/players/me").raise_for_status()
         expect(page.locator(".notices")).to_contain_text("Your session has ended")
         expect(page.locator(".bar .own")).to_have_text("Profile")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,23 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.house import simulated
 from tests.browser.pages import NARROW, visiting, width_of
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 
 @pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("simulations"), sign_ups=1000) as serving:
-        yield serving
-
-
-@pytest.fixture(scope="module")
-def log(serving: Serving, browser: Browser) -> Path:
-    """The log of a simulated game, once the page has said how to have one."""
-    with visiting(browser, f"{serving.url}/simulations") as page:
-        expect(page.get_by_role("heading", name="Nothing has been simulated here yet.")).to_be_visible()
-        expect(page.locator("code").first).to_contain_text("sotto simulate avalon")
+def log(serving: Serving) -> Path:
+    """The log of a simulated game."""
     simulated(serving)
     return min((serving.data / "results").glob("avalon-2*/*.jsonl"))
 

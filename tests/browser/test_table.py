@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -23,8 +24,9 @@ expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("tables"), bot_delay=0.02, sign_ups=1000) as serving:
+def passing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server of our own: it may be started again, and its invitations expire at once."""
+    with served(tmp_path_factory.mktemp("passing"), invitation_hours=0.000001) as serving:
         yield serving
 
 
@@ -154,21 +156,30 @@ def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving,
         context.close()
 
 
-def test_an_expired_invitation_says_so(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
-    with served(tmp_path_factory.mktemp("late"), invitation_hours=0.000001) as serving, signed_up(serving, "O") as http:
+def test_an_expired_invitation_says_so(browser: Browser, passing: Serving) -> None:
+    with signed_up(passing, "O") as http:
         table = swarm(http, private=True)
         code = http.post(f"/api/tables/{table}/invitations", json={}).raise_for_status().json()["code"]
         context = context_of(browser)
         page = context.new_page()
-        page.goto(f"{serving.url}/tables/{table}#code={code}")
+        page.goto(f"{passing.url}/tables/{table}#code={code}")
         page.get_by_role("button", name="Enter").click()
         expect(page.get_by_role("alert")).to_contain_text("expired")
         expect(page.get_by_role("link", name="To the tables")).to_be_visible()
         context.close()
 
 
+Pair = tuple[str, Page, Page, httpx.Client]
+
+
 @pytest.fixture
-def pair(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator[tuple[str, Page, Page, httpx.Client]]:
+def pair(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator[Pair]:
+    with paired(browser, serving, opener) as made:
+        yield made
+
+
+@contextmanager
+def paired(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator[Pair]:
     """Two people at a table that is played, each in a browser, and the second one's client."""
     with signed_up(serving, "Second") as second:
         table = swarm(opener)
@@ -182,9 +193,6 @@ def pair(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator[t
         yield table, one, two, second
         for context in contexts:
             context.close()
-
-
-Pair = tuple[str, Page, Page, httpx.Client]
 
 
 def test_pause_and_go_on_by_vote(pair: Pair) -> None:
@@ -285,17 +293,17 @@ def test_notes_are_kept(pair: Pair) -> None:
     expect(one.locator(".notes li")).to_contain_text("seat 2 is up to something")
 
 
-def test_a_restart_of_the_server_passes_in_silence(pair: Pair, serving: Serving, opener: httpx.Client) -> None:
-    table, one, _, _ = pair
-    asked = one.locator(".asked.open h2").inner_text()
-    serving.end()
-    expect(one.locator(".connection")).to_be_visible()
-    serving.start()
-    expect(one.locator(".connection")).to_have_count(0)
-    expect(one.locator(".asked.open h2")).to_have_text(asked)
-    bids(opener, table, 1, 1)
-    expect(one.locator(".meanwhile")).to_be_visible()
-    expect(one.locator(".notice")).to_have_count(0)
+def test_a_restart_of_the_server_passes_in_silence(browser: Browser, passing: Serving) -> None:
+    with signed_up(passing, "Opener") as opener, paired(browser, passing, opener) as (table, one, _, _):
+        asked = one.locator(".asked.open h2").inner_text()
+        passing.end()
+        expect(one.locator(".connection")).to_be_visible()
+        passing.start()
+        expect(one.locator(".connection")).to_have_count(0)
+        expect(one.locator(".asked.open h2")).to_have_text(asked)
+        bids(opener, table, 1, 1)
+        expect(one.locator(".meanwhile")).to_be_visible()
+        expect(one.locator(".notice")).to_have_count(0)
 
 
 def test_a_spectator_is_sent_the_public_feed_and_nothing_else(

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
 
 from tests.browser.tables import SEATS
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
@@ -26,12 +26,6 @@ SEALED = ("role_dealt", "sight_given", "spoken_near", "vote_sealed", "mission_vo
 
 OPENED_AT_THE_END = ("game_ended", "player_fouled")
 """Facts in which the roles may stand."""
-
-
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("whole"), sign_ups=1000) as running:
-        yield running
 
 
 @pytest.fixture
