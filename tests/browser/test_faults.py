@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, TimeoutError, WebSocketRoute, expect
 
 from tests.browser.tables import explored, mbg, opened, sat_down, seat_bots, signed_up
 from tests.e2e.serving import Serving, served
@@ -180,3 +181,60 @@ def test_who_answers_by_keyboard_keeps_the_focus(
                 lost.append(question)
         assert lost == []
         context.close()
+
+
+@pytest.mark.parametrize("file", ["board-*.js*", "board-*.css*"])
+def test_a_board_whose_file_does_not_come_at_once_is_asked_for_again(
+    browser: Browser, sotto: Serving, file: str
+) -> None:
+    with signed_up(sotto, "Eve") as http:
+        table = avalon_asked(http)
+        context = browser_of(browser, http)
+    page = context.new_page()
+    failed = failing_first(page, f"**/assets/{file}", 502, 2)
+    page.goto(f"/tables/{table}")
+    expect(page.get_by_role("heading", name="Conversation")).to_be_visible()
+    assert len(failed) == len(set(failed)) == 2
+    context.close()
+
+
+def test_a_board_that_does_not_come_says_so_and_drafts_outlive_the_reload(browser: Browser, sotto: Serving) -> None:
+    with signed_up(sotto, "Eve") as http:
+        table = avalon_asked(http)
+        context = browser_of(browser, http)
+    page = context.new_page()
+    failed = failing_first(page, "**/assets/board-*.js*", 404, 1_000)
+    page.goto(f"/tables/{table}")
+    alert = page.get_by_role("alert").filter(has_text="could not be fetched")
+    expect(alert).to_be_visible()
+    assert len(failed) == len(set(failed)) == 3
+    # The question is there all the same, in the form that suits every game.
+    page.locator("[data-prompt]").get_by_label("3").check()
+    page.unroute("**/assets/board-*.js*")
+    alert.get_by_role("button", name="Load the page anew").click()
+    expect(page.get_by_role("button", name="Propose the team")).to_be_visible()
+    expect(page.locator("[data-prompt] [aria-pressed=true]")).to_have_count(1)
+    context.close()
+
+
+def test_a_board_that_throws_leaves_question_and_log(browser: Browser, sotto: Serving) -> None:
+    with signed_up(sotto, "Fay") as http:
+        table = avalon_asked(http)
+        context = browser_of(browser, http)
+    page = context.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda fault: said.append(str(fault)))
+
+    def without_positions(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(re.sub(r'"positions":\{[^{}]*\}', '"positions":null', str(message))))
+
+    page.route_web_socket("**/ws", without_positions)
+    page.goto(f"/tables/{table}")
+    alert = page.get_by_role("alert").filter(has_text="The board cannot be drawn")
+    expect(alert).to_have_count(1)
+    expect(page.locator("[data-prompt]")).to_have_count(1)
+    expect(page.get_by_role("list", name="What happened")).to_contain_text("opened the table")
+    assert len(said) == 1, said
+    context.close()

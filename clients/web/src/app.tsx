@@ -14,12 +14,12 @@ type Page = ComponentType<Record<string, string>>;
 const PAGES: readonly (readonly [string, Page])[] = [
   ["/", Home as Page],
   ["/tables/:table", TablePage as unknown as Page],
-  ["/tables/:table/replay", Later(() => import("./pages/replay").then(({ ReplayPage }) => ReplayPage as unknown as Page))],
-  ["/new", Later(() => import("./pages/create").then(({ CreatePage }) => CreatePage as Page))],
-  ["/games/:game", Later(() => import("./pages/rules").then(({ RulesPage }) => RulesPage as unknown as Page))],
-  ["/simulations", Later(() => import("./pages/simulations").then(({ SimulationsPage }) => SimulationsPage as Page))],
-  ["/me", Later(() => import("./pages/profile").then(({ ProfilePage }) => ProfilePage as Page))],
-  ["/sign-in", Later(() => import("./pages/sign-in").then(({ SignInPage }) => SignInPage as Page))],
+  ["/tables/:table/replay", Later(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page)],
+  ["/new", Later(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],
+  ["/games/:game", Later(() => import("./pages/rules"), ({ RulesPage }) => RulesPage as unknown as Page)],
+  ["/simulations", Later(() => import("./pages/simulations"), ({ SimulationsPage }) => SimulationsPage as Page)],
+  ["/me", Later(() => import("./pages/profile"), ({ ProfilePage }) => ProfilePage as Page)],
+  ["/sign-in", Later(() => import("./pages/sign-in"), ({ SignInPage }) => SignInPage as Page)],
 ];
 
 /** The whole page: its frame, and what the address names. */

@@ -1,5 +1,6 @@
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
+import { fetchedScript } from "../parts/scripts";
 import type { Asking } from "../prompts/asking";
 import type { Json, Line, Prompt, View } from "../wire/types";
 import type { Teller, Words } from "../words/catalogue";
@@ -43,26 +44,36 @@ export interface BoardModule {
 }
 
 const folders = import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]);
-const known = new Map<string, ReturnType<typeof signal<BoardModule | undefined>>>();
+const known = new Map<string, Signal<BoardModule | "missing" | undefined>>();
 const GENERIC: BoardModule = { Board: GenericBoard };
 
-/** The board of a game: its own as soon as its script is here, the generic one if it has none. */
+/** The board of a game: its own, undefined as long as its script is not here; the generic one if it has none. */
 export function boardOf(game: string): BoardModule | undefined {
+  const found = lookUp(game);
+  return found === "missing" ? undefined : found;
+}
+
+/** Whether a game has a board of its own whose script does not come. */
+export function isBoardMissing(game: string): boolean {
+  return lookUp(game) === "missing";
+}
+
+function lookUp(game: string): BoardModule | "missing" | undefined {
   const load = folders[`./${game}/board.tsx`];
   if (!load) return GENERIC;
   let module = known.get(game);
   if (!module) {
-    module = signal<BoardModule | undefined>(undefined);
+    module = signal(undefined);
     known.set(game, module);
-    const found = module;
-    load().then(
-      (loaded) => {
-        found.value = loaded;
-      },
-      () => {
-        found.value = GENERIC;
-      },
-    );
+    void fetchInto(module, load);
   }
   return module.value;
+}
+
+async function fetchInto(module: Signal<BoardModule | "missing" | undefined>, load: () => Promise<BoardModule>): Promise<void> {
+  try {
+    module.value = await fetchedScript(load);
+  } catch {
+    module.value = "missing";
+  }
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
+import { Guarded } from "../parts/guarded";
 import { Link } from "../router";
 import { titleOf, wordsAt } from "../state/games";
 import { type Listing, ownSeats, tables } from "../state/lobby";
@@ -88,7 +89,11 @@ function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
   // To look at: whoever wants to use it goes to the table.
   return (
     <div class={module?.Glimpse ? "stage" : "stage cut"} inert>
-      {Shown && <Shown view={view} as="public" seat={null} lines={lines} words={words} nameOf={nameOf} asking={[]} />}
+      {Shown && (
+        <Guarded part={say("part_strip")}>
+          <Shown view={view} as="public" seat={null} lines={lines} words={words} nameOf={nameOf} asking={[]} />
+        </Guarded>
+      )}
     </div>
   );
 }

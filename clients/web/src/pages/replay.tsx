@@ -1,9 +1,9 @@
 import { computed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
+import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
-import { Later } from "../parts/later";
+import { Later, Unfetched } from "../parts/later";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
 import { spotOf, useAddress } from "../replay/address";
@@ -35,9 +35,9 @@ import { say } from "../words/say";
 import { Missing } from "./missing";
 import "../style/replay.css";
 
-const SoFar = Later(() => import("../replay/kept").then((module) => module.SoFar));
-const LlmReplayed = Later(() => import("../llm/replayed").then((module) => module.LlmReplayed));
-const Verifying = Later(() => import("../replay/verifying").then((module) => module.Verifying));
+const SoFar = Later(() => import("../replay/kept"), (module) => module.SoFar);
+const LlmReplayed = Later(() => import("../llm/replayed"), (module) => module.LlmReplayed);
+const Verifying = Later(() => import("../replay/verifying"), (module) => module.Verifying);
 
 /** A table once more: at any moment, through any eyes one may have. */
 export function ReplayPage({ table }: { table: string }) {
@@ -117,7 +117,7 @@ function Watched({ listing }: { listing: OwnListing }) {
           <Panels replay={replay} words={words} />
         </>
       )}
-      {!ready && !replay.trouble.value && <Loading />}
+      {!ready && !replay.trouble.value && (isBoardMissing(listing.game) ? <Unfetched /> : <Loading />)}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
+import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
+import { Guarded } from "../parts/guarded";
+import { Unfetched } from "../parts/later";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
@@ -161,10 +163,21 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         <Banners at={at} />
         {table.result && <Ended at={at} result={table.result} />}
         {table.status === "open" && <Waiting at={at} />}
-        {played && <section class="board">{module && <module.Board key={as} {...board} />}</section>}
+        {played && (
+          <section class="board">
+            {module && (
+              <Guarded key={as} part={say("part_board")}>
+                <module.Board {...board} />
+              </Guarded>
+            )}
+            {isBoardMissing(table.game) && <Unfetched />}
+          </section>
+        )}
       </div>
       <aside class="side">
-        <Asked at={at} board={board} module={module} />
+        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} module={undefined} />}>
+          <Asked at={at} board={board} module={module} />
+        </Guarded>
         <Panel key={as} at={{ ...at, words }} lines={lines} />
       </aside>
     </>

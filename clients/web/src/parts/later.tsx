@@ -3,16 +3,17 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../words/say";
 import { Loading } from "./loading";
+import { fetchedScript } from "./scripts";
 
 /** A component whose script is fetched when it is first shown. */
-export function Later<P extends object>(fetched: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function Later<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>): ComponentType<P> {
   const ready = signal<ComponentType<P> | undefined>(undefined);
   const failed = signal(false);
   const fetchIt = () => {
     failed.value = false;
-    fetched().then(
-      (component) => {
-        ready.value = component;
+    fetchedScript(load).then(
+      (module) => {
+        ready.value = pick(module);
       },
       () => {
         failed.value = true;
@@ -25,16 +26,18 @@ export function Later<P extends object>(fetched: () => Promise<ComponentType<P>>
     }, []);
     const Component = ready.value;
     if (Component) return <Component {...props} />;
-    if (failed.value) {
-      return (
-        <div class="empty" role="alert">
-          <p>{say("part_missing")}</p>
-          <button type="button" onClick={() => location.reload()}>
-            {say("reload")}
-          </button>
-        </div>
-      );
-    }
-    return <Loading />;
+    return failed.value ? <Unfetched /> : <Loading />;
   };
+}
+
+/** Instead of a part whose script does not come; what was written so far outlives the new load. */
+export function Unfetched() {
+  return (
+    <div class="empty" role="alert">
+      <p>{say("part_missing")}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {say("reload")}
+      </button>
+    </div>
+  );
 }

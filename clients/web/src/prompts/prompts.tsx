@@ -1,4 +1,5 @@
 import type { BoardModule, BoardProps } from "../games/board";
+import { Guarded } from "../parts/guarded";
 import type { Asking } from "./asking";
 import { PromptForm } from "./form";
 import { titleOf } from "./question";
@@ -15,8 +16,15 @@ export function Prompts({ board, own = {} }: Props) {
   const required = board.asking.filter(({ prompt }) => prompt.required !== false);
   const optional = board.asking.filter(({ prompt }) => prompt.required === false);
   const form = (asked: Asking) => {
-    const Own = own[asked.prompt.command];
-    return Own ? <Own key={asked.id} {...board} asked={asked} /> : <PromptForm key={asked.id} asking={asked} words={board.words} />;
+    const Own = Object.hasOwn(own, asked.prompt.command) ? own[asked.prompt.command] : undefined;
+    const plain = <PromptForm key={asked.id} asking={asked} words={board.words} />;
+    if (!Own) return plain;
+    // What its own form cannot ask, the form that suits every game can.
+    return (
+      <Guarded key={asked.id} part={titleOf(asked.prompt, board.words)} instead={plain}>
+        <Own {...board} asked={asked} />
+      </Guarded>
+    );
   };
   return (
     <>

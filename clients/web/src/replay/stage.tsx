@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
+import { Guarded } from "../parts/guarded";
 import { seatNames } from "../state/names";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
@@ -35,20 +36,24 @@ export function Stage({ replay, words: plain }: Props) {
   return (
     <div class="replay-stage">
       <section class="board">
-        <Board
-          view={view}
-          as={as}
-          seat={as.startsWith("seat:") ? Number(as.slice(5)) : null}
-          lines={replay.lines.value}
-          words={words}
-          nameOf={seatNames(view.table, listing.names)}
-          asking={NOTHING}
-          {...(heardBy && { heardBy })}
-        />
+        <Guarded key={as} part={say("part_board")}>
+          <Board
+            view={view}
+            as={as}
+            seat={as.startsWith("seat:") ? Number(as.slice(5)) : null}
+            lines={replay.lines.value}
+            words={words}
+            nameOf={seatNames(view.table, listing.names)}
+            asking={NOTHING}
+            {...(heardBy && { heardBy })}
+          />
+        </Guarded>
       </section>
       <aside class="side">
         <h2>{say("log")}</h2>
-        <Told replay={replay} words={words} />
+        <Guarded part={say("log")}>
+          <Told replay={replay} words={words} />
+        </Guarded>
       </aside>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
+import { Guarded } from "../parts/guarded";
 import { Later } from "../parts/later";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
@@ -17,7 +18,7 @@ import { Removal } from "./removal";
 import { Talk, saidIn } from "./talk";
 import "../style/panel.css";
 
-const LlmPanel = Later(() => import("../llm/panel").then((module) => module.LlmPanel));
+const LlmPanel = Later(() => import("../llm/panel"), (module) => module.LlmPanel);
 
 type Tab = "log" | "talk" | "llm" | "seats" | "notes";
 
@@ -38,11 +39,13 @@ export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
   const unheard = said.filter(({ seq }) => seq > (heard.value ?? last)).length;
   return (
     <Tabs tabs={tabs} open={tab} choose={(one) => (open.value = one)} marks={{ talk: unheard }}>
-      {tab === "log" && <Log lines={lines} words={at.words} />}
-      {tab === "talk" && <Talk at={at} said={said} />}
-      {tab === "llm" && <LlmPanel at={at} happened={lines.length} />}
-      {tab === "seats" && <Places at={at} />}
-      {tab === "notes" && <Notes table={at.id} />}
+      <Guarded key={tab} part={say(LABELS[tab])}>
+        {tab === "log" && <Log lines={lines} words={at.words} />}
+        {tab === "talk" && <Talk at={at} said={said} />}
+        {tab === "llm" && <LlmPanel at={at} happened={lines.length} />}
+        {tab === "seats" && <Places at={at} />}
+        {tab === "notes" && <Notes table={at.id} />}
+      </Guarded>
     </Tabs>
   );
 }

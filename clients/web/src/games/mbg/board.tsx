@@ -24,8 +24,8 @@ export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
 export { namesIn, told } from "./story";
 
-const Settlement = Later(() => import("./course/settlement").then((module) => module.Settlement));
-const Curves = Later(() => import("./course/curves").then((module) => module.Curves));
+const Settlement = Later(() => import("./course/settlement"), (module) => module.Settlement);
+const Curves = Later(() => import("./course/curves"), (module) => module.Curves);
 
 const ON_BOARD: ReadonlySet<string> = new Set(["play_card", "garrison", "cancel_study", "cancel_training"]);
 
