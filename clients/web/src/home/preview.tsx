@@ -3,10 +3,11 @@ import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
 import { Guarded } from "../parts/guarded";
+import { useSeatNames } from "../house/names";
 import { Link } from "../router";
 import { titleOf, wordsAt } from "../state/games";
 import { type Listing, ownSeats, tables } from "../state/lobby";
-import { isolated, seatNames } from "../state/names";
+import { isolated } from "../state/names";
 import { useWatching } from "../state/watched";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
@@ -83,7 +84,7 @@ interface Shown {
 }
 
 function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
-  const nameOf = useMemo(() => seatNames(view.table, listing.names), [view.table, listing, words]);
+  const nameOf = useSeatNames(view.table, listing.names);
   const module = boardOf(listing.game);
   const Shown = module?.Glimpse ?? module?.Board;
   // To look at: whoever wants to use it goes to the table.

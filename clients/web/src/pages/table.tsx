@@ -2,7 +2,9 @@ import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
+import { useSeatNames } from "../house/names";
 import { Branched } from "../parts/branched";
+import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
 import { Unfetched } from "../parts/later";
 import { notify } from "../parts/notices";
@@ -13,7 +15,7 @@ import { go, place } from "../router";
 import { type Account, account } from "../state/account";
 import { games, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
-import { type Names, isolated, peopleAt, seatNames } from "../state/names";
+import { type Names, isolated, peopleAt } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/watched";
 import { useAlarm } from "../table/alarm";
 import { Asked } from "../table/asked";
@@ -155,10 +157,11 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const lines = shown.lines.value;
   const module = boardOf(table.game);
   const words = useNamed(module, view.game, at.words, lines);
-  const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names) };
+  const board = { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) };
   const played = table.status !== "open" && table.result?.how !== "closed";
+  const clock = useMemo(() => ({ offset: table.clock_offset ?? 0 }), [table.clock_offset]);
   return (
-    <>
+    <TableClocks.Provider value={clock}>
       <div class="table-main">
         <Banners at={at} />
         {table.result && <Ended at={at} result={table.result} />}
@@ -180,7 +183,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         </Guarded>
         <Panel key={as} at={{ ...at, words }} lines={lines} />
       </aside>
-    </>
+    </TableClocks.Provider>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Until } from "../parts/until";
+import { Countdown } from "../parts/deadline";
 import type { Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
@@ -47,7 +47,7 @@ export function Question({ asked, words, title, submit, keys, class: look = `que
           {title ?? titleOf(prompt, words)}
         </h2>
         {optional && <span class="tag">{say("optional")}</span>}
-        {prompt.until && <Until at={prompt.until} />}
+        {prompt.until && <Countdown at={prompt.until} />}
       </header>
       {children}
     </form>

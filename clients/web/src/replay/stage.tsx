@@ -1,8 +1,11 @@
 import { useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
+import { type BoardModule, type BoardProps, boardOf } from "../games/board";
 import { useNamed } from "../games/named";
+import { useSeatNames } from "../house/names";
+import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
-import { seatNames } from "../state/names";
+import { seatOf } from "../table/at";
+import type { View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { Replay } from "./replay";
@@ -32,21 +35,11 @@ export function Stage({ replay, words: plain }: Props) {
   const view = replay.view.value;
   const words = useNamed(module, view?.game, plain, replay.lines.value);
   if (!module || !view) return <p class="empty">{say("loading")}</p>;
-  const { Board } = module;
   return (
     <div class="replay-stage">
       <section class="board">
         <Guarded key={as} part={say("part_board")}>
-          <Board
-            view={view}
-            as={as}
-            seat={as.startsWith("seat:") ? Number(as.slice(5)) : null}
-            lines={replay.lines.value}
-            words={words}
-            nameOf={seatNames(view.table, listing.names)}
-            asking={NOTHING}
-            {...(heardBy && { heardBy })}
-          />
+          <Shown replay={replay} module={module} view={view} words={words} heardBy={heardBy} />
         </Guarded>
       </section>
       <aside class="side">
@@ -56,6 +49,24 @@ export function Stage({ replay, words: plain }: Props) {
         </Guarded>
       </aside>
     </div>
+  );
+}
+
+interface ShownProps extends Props {
+  module: BoardModule;
+  view: View;
+  heardBy: BoardProps["heardBy"];
+}
+
+function Shown({ replay, module: { Board }, view, words, heardBy }: ShownProps) {
+  const as = replay.as.value;
+  const lines = replay.lines.value;
+  const nameOf = useSeatNames(view.table, replay.listing.names);
+  const clock = { offset: view.table.clock_offset ?? 0, stands: lines.at(-1)?.at ?? 0 };
+  return (
+    <TableClocks.Provider value={clock}>
+      <Board view={view} as={as} seat={seatOf(as)} lines={lines} words={words} nameOf={nameOf} asking={NOTHING} {...(heardBy && { heardBy })} />
+    </TableClocks.Provider>
   );
 }
 

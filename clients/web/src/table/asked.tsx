@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../games/board";
-import { Until } from "../parts/until";
+import { Deadline } from "../parts/deadline";
 import { Prompts } from "../prompts/prompts";
 import { say } from "../words/say";
 import { type At, hasChair } from "./at";
@@ -47,14 +47,13 @@ function Questions({ board, prompts }: { board: BoardProps; prompts: BoardModule
 
 /** The phase and its end, for games that say them under these names. */
 function Meanwhile({ at, game }: { at: At; game: { [name: string]: unknown } }) {
-  const { words, as, table } = at;
+  const { words, as } = at;
   const { phase, until } = game;
-  const ends = typeof until === "number" && until > 0 ? until + table.clock_offset : undefined;
   return (
     <section class="asked meanwhile" aria-label={words.code("status.playing")}>
       <p>
         {typeof phase === "string" && phase ? say("waiting_for", { phase: words.value(phase, "phase") }) : say("waiting_others")}{" "}
-        {ends && <Until at={ends} />}
+        {typeof until === "number" && <Deadline at={until} />}
       </p>
       {as === "public" && <p class="faint">{hasChair(at) ? say("watching_public") : say("watching_hint")}</p>}
     </section>

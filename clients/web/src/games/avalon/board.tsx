@@ -9,11 +9,11 @@ import { AvalonMap } from "./map";
 import { Night } from "./night";
 import { Roster } from "./roster";
 import { Now, Score } from "./score";
-import { type AvalonProps, SEATS } from "./state";
+import type { AvalonProps } from "./state";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
-import { Knowing, type NameOf } from "./who";
+import { Knowing } from "./who";
 import "../../style/avalon.css";
 
 export { Glimpse } from "./glimpse";
@@ -36,9 +36,8 @@ function Before() {
   );
 }
 
-function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heardBy, asking }: AvalonProps) {
+function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, asking }: AvalonProps) {
   const selected = useSignal<number | null>(null);
-  const nameOf = useSteady(named);
   const chapters = useMemo(() => chaptersOf(lines), [lines]);
   const ballots = useMemo(() => ballotsOf(lines), [lines]);
   const ended = game.phase === "ended";
@@ -65,9 +64,4 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heard
       </div>
     </Knowing.Provider>
   );
-}
-
-/** The same function for as long as it gives the same names, so that what is drawn with it may stay. */
-function useSteady(nameOf: NameOf): NameOf {
-  return useMemo(() => nameOf, [SEATS.map(nameOf).join("\n")]);
 }

@@ -3,9 +3,9 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import type { Asking } from "../../prompts/asking";
-import type { Json, Line, Prompt, View } from "../../wire/types";
+import type { Json, Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { root } from "../drawn";
+import { root, viewAs } from "../drawn";
 import { Board, namesIn, placed } from "./board";
 import { rolledIn } from "./dice";
 import { picker } from "./portrait";
@@ -26,8 +26,7 @@ function asked(id: string, command: string, fields: Prompt["fields"], required =
 }
 
 function show(game: Ghost, more: Partial<GhostProps> = {}): string {
-  const view = { table: { clock_offset: 0 }, game, prompts: {} } as unknown as View<Ghost>;
-  const props: GhostProps = { view, as: "public", seat: null, lines: [], words: WORDS, nameOf: (seat) => `seat ${seat}`, asking: [], ...more };
+  const props: GhostProps = { view: viewAs(game), as: "public", seat: null, lines: [], words: WORDS, nameOf: (seat) => `seat ${seat}`, asking: [], ...more };
   act(() => render(<Board {...props} />, root));
   return root.textContent ?? "";
 }

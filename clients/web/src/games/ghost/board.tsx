@@ -39,15 +39,14 @@ export function placed({ command, required }: Prompt, as: string): boolean {
 /** A game of Ghost as one viewer sees it. */
 export function Board(props: GhostProps) {
   const { view, as, seat, lines, words, asking } = props;
-  const { game, table } = view;
+  const { game } = view;
   const own = playedBy(game, seat);
   const nameOf = (one: number) => props.nameOf(one);
   const named = useMemo(() => {
     const patients = game.hall?.patients ?? {};
     return (id: string) => patients[id]?.name ?? words.value(id);
   }, [game.hall?.patients, words]);
-  const offset = table.clock_offset ?? 0;
-  const shared = { game, own, asking, words, named, offset, lines };
+  const shared = { game, own, asking, words, named, lines };
   const fight = own ? game.combats?.fights?.[own] : undefined;
   const dm = leads(as);
   const open = as === "all" || dm;
@@ -55,7 +54,7 @@ export function Board(props: GhostProps) {
   const collapsed = own !== undefined && game.hall?.collapsed?.[own] === true;
   return (
     <div class="ghost">
-      <Where game={game} words={words} offset={offset} nameOf={nameOf} />
+      <Where game={game} words={words} nameOf={nameOf} />
       <Next game={game} own={own} asking={asking} as={as} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
       <Jumps inbox={waitingIn(game, own)} game={game} />

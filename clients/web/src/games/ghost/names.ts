@@ -1,4 +1,5 @@
 import type * as made from "../../generated/ghost";
+import { facts } from "../../house/facts";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { tell } from "./texts";
@@ -73,19 +74,18 @@ function learnFrom(lines: readonly Line[], learn: Learn, knows: (id: string) => 
   }
 }
 
-/** A line's fact, of those that give names; one of another type fits no case. */
-function named({ fact }: Line) {
-  return fact as unknown as
-    | made.PatientRegistered
-    | made.GhostMade
-    | made.CompanionIntroduced
-    | made.ChapterOpened
-    | made.RegionsOpened
-    | made.SessionStarted
-    | made.SceneShown
-    | made.FightBegan
-    | made.PatientMoved;
-}
+/** The facts that give names. */
+const named = facts<
+  | made.PatientRegistered
+  | made.GhostMade
+  | made.CompanionIntroduced
+  | made.ChapterOpened
+  | made.RegionsOpened
+  | made.SessionStarted
+  | made.SceneShown
+  | made.FightBegan
+  | made.PatientMoved
+>();
 
 function learnArea({ id, name, nodes }: Area, learn: Learn, words: Words): void {
   learn(id, name);

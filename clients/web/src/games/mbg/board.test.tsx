@@ -54,8 +54,8 @@ test("a city says whose it is by colour, pattern and number, and to who cannot s
   const { cells, cities } = moment.view.game;
   const [base, city] = numbered(cities).find(([, { seat }]) => seat > 0) ?? [];
   const [at] = numbered(cells).find(([, { kind, base: own }]) => kind === CITY && own === base) ?? [];
-  expect(all(`.plot.held.of-${city?.seat} .number`).length).toBeGreaterThan(0);
-  expect(one(`.plot.of-${city?.seat} .band`).style.fill).toContain(`mbg-of-${city?.seat}`);
+  expect(all(`.plot.held.seat-${city?.seat} .number`).length).toBeGreaterThan(0);
+  expect(one(`.plot.seat-${city?.seat} .band`).style.fill).toContain(`mbg-of-${city?.seat}`);
   expect(one(`[data-cell="${at}"]`).getAttribute("aria-label")).toContain(`held by ${city?.seat} Player${city?.seat}`);
 });
 

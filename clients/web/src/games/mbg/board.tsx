@@ -69,7 +69,7 @@ function Playing(props: MbgProps) {
   return (
     <div class="mbg">
       <Ending seen={seen} />
-      <Now seen={seen} asked={asking.length > 0} offset={view.table.clock_offset ?? 0} />
+      <Now seen={seen} asked={asking.length > 0} />
       <Allocation seen={seen} asking={asking} />
       <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
         <Playback seen={seen} battles={battles} asked={asking.some(({ prompt }) => placed(prompt))} />
@@ -114,8 +114,7 @@ function Lookups({ seen, battles, look }: { seen: Seen; battles: Battles; look: 
 
 /** What the parts are drawn from; it stays the same as long as nothing of it changes. */
 function useSeen({ view: { game }, seat, lines, words, nameOf }: MbgProps): Seen {
-  const named = useMemo(() => nameOf, [game.seats.map(nameOf).join("\n")]);
-  return useMemo(() => ({ game, own: seat, lines, words, nameOf: named }), [game, seat, lines, words, named]);
+  return useMemo(() => ({ game, own: seat, lines, words, nameOf }), [game, seat, lines, words, nameOf]);
 }
 
 /** Where the cells are drawn: their marks come and go, their places stay. */

@@ -104,7 +104,7 @@ function Targets({ seen, aim }: { seen: Seen; aim: Aim }) {
     return (
       <div class="targets" role="group" aria-label={tell("aim_role")}>
         {[...targets].map((seat) => (
-          <button key={seat} type="button" class={`of-${seat}`} aria-pressed={target === seat} onClick={() => choose(seat)}>
+          <button key={seat} type="button" class={`seat-${seat}`} aria-pressed={target === seat} onClick={() => choose(seat)}>
             <bdi>{nameOf(seat)}</bdi>
           </button>
         ))}

@@ -2,7 +2,7 @@ import type { Fact } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { AIMED } from "./cards";
 import { kindName } from "./names";
-import { CHANCE, EMPTY, HALL, type Mbg, NONE, type Told, amount, numbered } from "./state";
+import { CHANCE, EMPTY, HALL, type Mbg, NONE, type Told, amount, numbered, told as read } from "./state";
 import { type MbgText, tell } from "./texts";
 
 // What happened, in sentences with names: the catalogue's templates know only numbers.
@@ -40,7 +40,7 @@ export function told(fact: Fact, words: Words): string | undefined {
   const of = (kind: string, number: number) => words.value(`${kind} ${number}`);
   const all = (numbers: readonly number[]) => words.listed(numbers.map((one) => of("officer", one)));
   const say = (name: MbgText, params: { [name: string]: string | number }) => tell(name, params);
-  const one = fact as unknown as Told;
+  const one = read({ fact });
   switch (one.type) {
     case "role_chosen":
     case "role_entered":
