@@ -108,9 +108,11 @@ def _ends(events: Events) -> list[Fact]:
 
 
 def bots(game: AnyGame, options: Options | None) -> tuple[str, ...]:
-    """The programs of the server that may play a seat at a table with these options."""
-    llm = {LLM} if options is not None and game.llm_terms(options) is not None else set()
-    return tuple(sorted({"random", *game.bots} | llm))
+    """The programs of the server that may play a seat at a table with these options: the game's own, the ones it would
+    rather have first, then what plays any game, and last the one that costs money.
+    """
+    llm = (LLM,) if options is not None and game.llm_terms(options) is not None else ()
+    return tuple(dict.fromkeys((*game.bots, "random", *llm)))
 
 
 def plays(table: TableState, seat: Seat) -> str | None:

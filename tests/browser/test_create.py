@@ -74,7 +74,7 @@ def test_a_stranger_opens_a_table_against_bots_and_is_asked_at_once(
     page.get_by_label("Title").fill(LONG)
     page.get_by_role("button", name="Open and start").dblclick()
     table = table_at(page)
-    expect(page.get_by_role("region", name="How much do you bid for the raid?")).to_be_visible()
+    expect(page.get_by_role("form", name="How much do you bid for the raid?")).to_be_visible()
     listing = own(context, serving, f"/api/tables/{table}")
     assert (listing["status"], listing["title"], listing["size"]) == ("playing", LONG, 4)
     assert [listing["seats"][str(seat)].get("bot") for seat in range(1, 5)] == [None, "half", "random", "half"]

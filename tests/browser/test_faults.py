@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, TimeoutError, WebSocketRoute, expect
 
-from tests.browser.tables import explored, mbg, opened, sat_down, seat_bots, signed_up
+from tests.browser.tables import explored, finished, mbg, opened, sat_down, seat_bots, signed_up
 from tests.e2e.serving import Serving, served
 from tests.patience import PATIENCE
 
@@ -45,7 +45,8 @@ def failing_first(page: Page, path: str, status: int, times: int = 1) -> list[st
 
     def answer(route: Route) -> None:
         if len(failed) >= times:
-            return route.fallback()
+            route.fallback()
+            return
         failed.append(route.request.url)
         route.fulfill(status=status, body="<h1>Bad gateway</h1>", content_type="text/html")
 
@@ -76,7 +77,8 @@ def test_a_hiccup_of_every_first_request_is_got_over(browser: Browser, sotto: Se
     def answer(route: Route) -> None:
         path = route.request.url.partition("?")[0]
         if path in seen or route.request.method != "GET":
-            return route.fallback()
+            route.fallback()
+            return
         seen.add(path)
         route.fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
 
@@ -228,7 +230,8 @@ def test_a_board_that_throws_leaves_question_and_log(browser: Browser, sotto: Se
 
     def without_positions(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        server.on_message(lambda message: socket.send(re.sub(r'"positions":\{[^{}]*\}', '"positions":null', str(message))))
+        holed = re.compile(r'"positions":\{[^{}]*\}')
+        server.on_message(lambda message: socket.send(holed.sub('"positions":null', str(message))))
 
     page.route_web_socket("**/ws", without_positions)
     page.goto(f"/tables/{table}")
@@ -238,3 +241,49 @@ def test_a_board_that_throws_leaves_question_and_log(browser: Browser, sotto: Se
     expect(page.get_by_role("list", name="What happened")).to_contain_text("opened the table")
     assert len(said) == 1, said
     context.close()
+
+
+def test_pages_have_titles_and_dangerous_buttons_can_be_read(browser: Browser, sotto: Serving) -> None:
+    with signed_up(sotto, "Gil") as http:
+        table = finished(http)
+        context = browser_of(browser, http)
+    page = context.new_page()
+    page.goto("/new")
+    expect(page).to_have_title("New table · Sotto")
+    page.goto(f"/tables/{table}/replay")
+    expect(page).to_have_title(re.compile(r"Replay of Avalon on a map no\. \d+ · Sotto"))
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(CONTRAST) >= 4.5
+    context.close()
+
+
+def test_a_form_for_a_table_offers_first_the_bot_that_the_game_would_rather_have(
+    browser: Browser, sotto: Serving
+) -> None:
+    games = httpx.get(f"{sotto.url}/api/games").json()["games"]
+    ranked = {game["name"]: game["bots"] for game in games}
+    assert ranked["mbg"][:3] == ["planner", "greedy", "auto"]
+    assert ranked["avalon"][:2] == ["heuristic", "default"]
+    assert all(bots[-1] in ("llm", "random") for bots in ranked.values())
+    context = signed_in(browser, sotto, "Hal")
+    page = context.new_page()
+    page.goto("/new?game=mbg")
+    expect(page.get_by_role("combobox").nth(2)).to_have_value("bot:planner")
+    context.close()
+
+
+CONTRAST = """() => {
+  const button = document.querySelector('main').appendChild(document.createElement('button'));
+  button.className = 'danger filled';
+  const { color, backgroundColor } = getComputedStyle(button);
+  const light = colour => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map(Number).map(part => part / 255)
+      .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [more, less] = [light(color), light(backgroundColor)].sort((one, other) => other - one);
+  button.remove();
+  return (more + 0.05) / (less + 0.05);
+}"""
+"""How well a button of this look can be read, as WCAG has it."""

@@ -49,7 +49,7 @@ def seated(http: httpx.Client, bots: int, **body: Any) -> str:
 
 def asked(page: Page, question: str) -> Locator:
     """The form of a question, once it is there."""
-    form = page.get_by_role("region", name=question, exact=True)
+    form = page.get_by_role("form", name=question, exact=True)
     form.wait_for()
     return form
 
@@ -115,7 +115,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     name = form.get_by_label("Name")
     name.fill("名" * 41)
     form.get_by_role("button", name="Hand in").click()
-    expect(form.get_by_text("This is 1 characters too long.")).to_be_visible()
+    expect(form.get_by_text("This is 1 character too long.")).to_be_visible()
     name.fill("😀" * 40)
     form.get_by_label("Speech").fill(SPEECH)
     form.get_by_label("Speech").press("Control+Enter")

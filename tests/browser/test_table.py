@@ -279,7 +279,7 @@ def test_talk_reaches_whom_it_is_for_and_is_text(pair: Pair) -> None:
     expect(two.locator(".talk li").last).to_contain_text(words)
     expect(one.get_by_label("Say something")).to_have_value("")
     one.get_by_label("Say something").fill("x" * 1001)
-    expect(one.locator(".writing")).to_contain_text("1 characters too many")
+    expect(one.locator(".writing")).to_contain_text("1 character too many")
 
 
 def test_notes_are_kept(pair: Pair) -> None:

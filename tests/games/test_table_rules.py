@@ -212,7 +212,7 @@ class TestBots:
         assert reason(given, "server", sit.GiveToBot(2, "random")) == "seat_taken"
         assert reason(given, "server", sit.GiveToBot(9, "random")) == "no_such_seat"
         unknown = given.refusal("server", sit.GiveToBot(1, "x" * 99))
-        assert unknown == ("no_such_bot", {"bot": "x" * 40, "bots": ("llm", "random")})
+        assert unknown == ("no_such_bot", {"bot": "x" * 40, "bots": ("random", "llm")})
         assert reason(Given(*PLAYING), "server", sit.GiveToBot(2, "random")) == "not_open"
 
 

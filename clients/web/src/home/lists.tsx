@@ -128,7 +128,7 @@ function Playing({ listing }: { listing: Listing }) {
     <>
       <Called listing={listing} seats={people} />
       {people.length > 0 && bots > 0 && words.listed(["", ""])}
-      {bots > 0 && say(bots === 1 ? "bot_one" : "bots_many", { count: bots })}
+      {bots > 0 && say("bots_many", { count: bots })}
     </>
   );
 }

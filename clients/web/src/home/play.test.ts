@@ -10,11 +10,10 @@ afterEach(() => {
 });
 
 test.each([
-  [["default", "heuristic", "random"], "heuristic"],
-  [["llm", "random", "steady"], "steady"],
-  [["default", "llm", "random"], "default"],
+  [["planner", "greedy", "auto", "random", "llm"], "planner"],
+  [["steady", "random", "llm"], "steady"],
   [["llm", "random"], "random"],
-  [["random"], "random"],
+  [["llm"], "random"],
   [[], "random"],
 ])("of %j the best is %s", (bots, best) => {
   expect(bestBot(bots)).toBe(best);

@@ -7,6 +7,7 @@ import { type DocumentWish, blamedDocument, documentsOf } from "../parts/documen
 import { OptionInput } from "../parts/options-form";
 import { type GameOption, blamed, differing, optionsOf, sorted, standards } from "../parts/options";
 import { SeatPlan, firstPlan, isFilled } from "../parts/seat-plan";
+import { useTitle } from "../parts/title";
 import { Link, go, place } from "../router";
 import { signedIn } from "../state/account";
 import { type Game, games, wordsOf } from "../state/games";
@@ -20,6 +21,7 @@ import "../style/create.css";
 
 /** Open a table: which game, who plays, by which rules. */
 export function CreatePage() {
+  useTitle(say("new_table"));
   const all = games.value;
   const wanted = place.value.query.get("game") ?? "";
   const game = all?.get(wanted) ?? (all ? [...all.values()][0] : undefined);

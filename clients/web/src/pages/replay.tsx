@@ -6,6 +6,7 @@ import { Branched } from "../parts/branched";
 import { Later, Unfetched } from "../parts/later";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
+import { useTitle } from "../parts/title";
 import { spotOf, useAddress } from "../replay/address";
 import { Controls } from "../replay/controls";
 import { Files } from "../replay/files";
@@ -81,6 +82,7 @@ const NO_VIEW: Json = {};
 const NOTHING: readonly Line[] = [];
 
 function Watched({ listing }: { listing: OwnListing }) {
+  useTitle(say("replay_title", { game: `${titleOf(listing.game)} ${say("number", { number: listing.number })}` }));
   const replay = useMemo(() => new Replay(listing), []);
   const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), []).value;
   // Of all moments at once, for what tells of others than the one that is shown.

@@ -17,13 +17,9 @@ export const llmModel = signal("");
 /** The bot that asks it. */
 export const LLM = "llm";
 
-const BEST = "heuristic";
-const LAST: readonly string[] = ["default", LLM, "random"];
-
-/** The bot that plays best, as far as names tell, and costs nobody anything. */
+/** The bot that the game would rather have: it ranks its own, and those that cost nothing come before the others. */
 export function bestBot(bots: readonly string[]): string {
-  if (bots.includes(BEST)) return BEST;
-  return bots.find((bot) => !LAST.includes(bot)) ?? bots.find((bot) => bot === "default") ?? "random";
+  return bots.find((bot) => bot !== LLM) ?? "random";
 }
 
 /** What a bot is called that may be chosen. */

@@ -1,6 +1,6 @@
 import type { Fact } from "../wire/types";
 import type { Language } from "./language";
-import { filled } from "./say";
+import { filled, own } from "./say";
 import { TEXTS } from "./texts";
 
 /** Families of codes that are no values: what a fact says is never looked up among them. */
@@ -50,11 +50,11 @@ export class Words {
 
   /** The words of one code; one that the catalogue lacks speaks for itself. */
   code(code: string, otherwise = code): string {
-    return this.sentences[code] ?? otherwise;
+    return own(this.sentences, code) ?? otherwise;
   }
 
   has(code: string): boolean {
-    return code in this.sentences;
+    return Object.hasOwn(this.sentences, code);
   }
 
   /** The same with its parameters. */
@@ -66,7 +66,7 @@ export class Words {
   fact(fact: Fact, every = false): string {
     const told = this.own?.(fact, this);
     if (told || (told === "" && !every)) return told;
-    const template = this.sentences[`fact.${fact.type}`];
+    const template = own(this.sentences, `fact.${fact.type}`);
     if (template === undefined) return `${plain(fact.type)} ${JSON.stringify(fact)}`;
     const params = Object.entries(fact).map(([name, value]) => [name, FREE.has(name) && typeof value !== "object" ? String(value) : this.param(value, name)]);
     return filled(template, Object.fromEntries(params) as Record<string, string>);
@@ -107,11 +107,11 @@ export class Words {
   }
 
   private called(code: string): string | undefined {
-    return NUMBER.test(code) ? undefined : (this.values.get(code) ?? this.names[code]);
+    return NUMBER.test(code) ? undefined : (this.values.get(code) ?? own(this.names, code));
   }
 
   private param(value: unknown, name: string): string {
-    if (PLAYERS.has(name) && typeof value === "string") return this.names[value] ?? TEXTS[this.language].deleted_player;
+    if (PLAYERS.has(name) && typeof value === "string") return own(this.names, value) ?? TEXTS[this.language].deleted_player;
     if (name === "executed" && Array.isArray(value) && value.length === 0) return TEXTS[this.language].no_steps;
     return this.calledBy(value) ?? (this.value(value, name) || "–");
   }
@@ -121,7 +121,7 @@ export class Words {
     if (typeof value !== "object" || value === null || Array.isArray(value) || isBilingual(value)) return undefined;
     const { id, name } = value as { id?: unknown; name?: unknown };
     if (isBilingual(name)) return name[this.language];
-    if (typeof id === "string") return typeof name === "string" ? `\u2068${name}\u2069` : this.names[id];
+    if (typeof id === "string") return typeof name === "string" ? `\u2068${name}\u2069` : own(this.names, id);
     const inside = Object.values(value).map((one) => this.calledBy(one));
     return inside.length > 0 && inside.every((one) => one !== undefined) ? this.listed(inside) : undefined;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Words } from "./catalogue";
+import { filled } from "./say";
 
 const WORDS = new Words(
   "en",
@@ -92,4 +93,31 @@ test("both languages have the same parameters in each text, of the pages and of 
 test("no two parts have a text of the same name, for one would hide the other", () => {
   const names = pages.flatMap(({ en }) => Object.keys(en ?? {}));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("what is named as every object's own parts is called by no function's text", () => {
+  const words = new Words("en", { "fact.said": "{constructor} said {toString}: {who}" }, { p1: "Ann" });
+  for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
+    expect(words.value(name)).toBe(name);
+    expect(words.code(name)).toBe(name);
+    expect(words.has(name)).toBe(false);
+    expect(words.key(name)).toBe(name.replaceAll("_", " "));
+    expect(words.fact({ type: "said", who: name })).toBe(`{constructor} said {toString}: ${name}`);
+    expect(words.fact({ type: name })).toContain(JSON.stringify({ type: name }));
+  }
+});
+
+test("one is one, and none and several are several", () => {
+  const told = [0, 1, 2, 21, "1", "1,000"].map((count) => filled("{count} {count|round|rounds}", { count }));
+  expect(told).toEqual(["0 rounds", "1 round", "2 rounds", "21 rounds", "1 round", "1,000 rounds"]);
+  expect(filled("{count|round|rounds}", {})).toBe("{count|round|rounds}");
+});
+
+test("no English sentence counts one as several", () => {
+  const all = Object.values(import.meta.glob<Record<string, unknown>>("../**/texts{,/*}.ts", { eager: true })).flatMap((module) => Object.values(module));
+  const english = all.flatMap((one) => (one && typeof one === "object" && "en" in one ? Object.entries(one.en as Record<string, string>) : []));
+  expect(english.length).toBeGreaterThan(500);
+  const counted = /\{(count|turns|points|rounds|over|tables|facts)\}(?: more)? (entries|characters|tables|calls|facts|seats|steps|turns|points|rounds|cells|dice|bots|battles)\b/;
+  const several = new Set(["battles_earlier"]);
+  expect(english.filter(([name, text]) => counted.test(text) && !several.has(name))).toEqual([]);
 });

@@ -46,7 +46,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
       <p class="hint">{tell("strike_hint")}</p>
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
-        <button type="submit" class="main danger" disabled={target === undefined} aria-disabled={asked.sending.value}>
+        <button type="submit" class="danger filled" disabled={target === undefined} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : target === undefined ? tell("strike_nobody") : tell("strike", { who: nameOf(target) })}
         </button>
       </div>

@@ -60,7 +60,7 @@ test("what may be left alone is asked on the board, even what this page has neve
   expect(placed({ ...odd.prompt, required: true }, "seat:1")).toBe(false);
   expect(placed({ ...odd.prompt, required: true }, "host")).toBe(true);
   show({ phase: "explore", chapter: 1, hall: HALL }, { as: "seat:1", seat: 1, asking: [odd] });
-  const button = root.querySelector<HTMLButtonElement>("[data-command=odd_new_thing] button");
+  const button = root.querySelector<HTMLButtonElement>('[data-prompt="odd.1"] button');
   act(() => button?.click());
   expect(odd.answer).toHaveBeenCalledWith({ color: "C" });
 });
@@ -116,7 +116,7 @@ test("everybody is told what to do next, and the DM when the phase may end", () 
   const game: Ghost = { phase: "explore", chapter: 1, dm: true, hall: HALL };
   show(game, { as: "seat:1", seat: 1, asking: [asked("finish.1", "finish_chapter", {})] });
   expect(root.querySelector(".next")?.textContent).toContain("Nothing is left to do here");
-  expect(root.querySelector("#ghost-finish [data-command=finish_chapter] button")).not.toBeNull();
+  expect(root.querySelector('#ghost-finish [data-prompt="finish.1"] button')).not.toBeNull();
   const ending = [asked("end_phase.1", "end_phase", { reason: { kind: "text", max: 9 } })];
   show(game, { as: "host", asking: ending });
   expect(root.querySelector(".advance")?.hasAttribute("open")).toBe(false);

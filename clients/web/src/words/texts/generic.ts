@@ -7,7 +7,7 @@ export const generic = bilingual(
     only_you_know: "Only you know",
     nothing: "nothing",
     entry: "1 entry",
-    entries: "{count} entries",
+    entries: "{count} {count|entry|entries}",
     show_rest: "Show {count} more",
     empty_fields: "Still empty:",
     by_seat: "What is known of each seat",

@@ -32,8 +32,7 @@ export const home = bilingual(
     no_winner: "Ended without a winner",
     was_abandoned: "Abandoned",
     seats_taken: "{taken} of {size} seats taken",
-    bot_one: "1 bot",
-    bots_many: "{count} bots",
+    bots_many: "{count} {count|bot|bots}",
   },
   {
     home_title: "牌桌",
@@ -65,7 +64,6 @@ export const home = bilingual(
     no_winner: "没有赢家",
     was_abandoned: "已散桌",
     seats_taken: "{size} 个座位，已坐 {taken} 人",
-    bot_one: "1 个机器人",
     bots_many: "{count} 个机器人",
   },
 );

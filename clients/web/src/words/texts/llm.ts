@@ -22,7 +22,7 @@ export const llm = bilingual(
     llm_waiting: "Waiting for the answer …",
     llm_failed: "No answer: {why}",
     llm_failed_other: "the call failed.",
-    llm_left_out: "The oldest {count} calls had no room in this request.",
+    llm_left_out: "The oldest {count} {count|call|calls} had no room in this request.",
     llm_left: "{calls} of {of} calls left this round",
     llm_left_free: "No limit of calls this round",
     llm_today: "{today} left today",
@@ -33,7 +33,7 @@ export const llm = bilingual(
     llm_replay: "What you asked the LLM by this moment, and your notes.",
     llm_replay_none: "By this moment nothing had been asked.",
     llm_replay_program: "What the LLM that played this seat was asked by this moment, what it answered, and why.",
-    llm_asked_for: "Asked for a move ({count} characters)",
+    llm_asked_for: "Asked for a move ({count} {count|character|characters})",
     llm_its_answer: "Its answer",
   },
   {

@@ -3,6 +3,7 @@ import { bilingual } from "./bilingual";
 export const replay = bilingual(
   {
     replay: "Replay",
+    replay_title: "Replay of {game}",
     replay_not_begun: "This game has not begun, so there is nothing to replay yet.",
     replay_to_table: "To the table",
     replay_live: "Live",
@@ -95,7 +96,7 @@ export const replay = bilingual(
     check_outcome: "Outcome: {drawn}",
     check_told: "told: {told}",
     check_feed: "The record",
-    check_feed_good: "All {facts} facts shown here as “{as}” stand in the full record, word for word, and no others for that viewer.",
+    check_feed_good: "All {facts} {facts|fact|facts} shown here as “{as}” {facts|stands|stand} in the full record, word for word, and no others for that viewer.",
     check_feed_bad: "From fact {differs} of “{as}” on, the full record says something else than was shown.",
     check_how: "How to check it yourself: docs/dice.md of Sotto describes the dice, with test vectors.",
     files_tab: "Files",
@@ -121,6 +122,7 @@ export const replay = bilingual(
     replay_controls: "播放控制",
     replay_moment: "第 {moment} 刻，共 {count} 刻",
     replay_spoken: "第 {moment} 刻，共 {count} 刻，{time}：{words}",
+    replay_title: "{game} 的回放",
     replay_nothing_new: "这位观看者没有得知任何事",
     replay_play: "播放",
     replay_pause: "暂停",

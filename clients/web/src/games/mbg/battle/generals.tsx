@@ -49,7 +49,7 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
         <button type="button" onClick={take}>
           {tell("best")}
         </button>
-        <button type="submit" class={main === NONE ? "main danger" : "main"} disabled={!chosen} aria-disabled={asked.sending.value}>
+        <button type="submit" class={main === NONE ? "danger filled" : "main"} disabled={!chosen} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : tell(main === NONE ? "send_none" : "send")}
         </button>
       </div>
