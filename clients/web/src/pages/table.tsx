@@ -2,6 +2,7 @@ import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
+import { HouseBoard } from "../house/board";
 import { useSeatNames } from "../house/names";
 import { Branched } from "../parts/branched";
 import { TableClocks } from "../parts/deadline";
@@ -10,6 +11,7 @@ import { Unfetched } from "../parts/later";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
+import { Drawn } from "../prompts/drawn";
 import { useFocusKept } from "../prompts/focus";
 import { go, place } from "../router";
 import { type Account, account } from "../state/account";
@@ -159,6 +161,8 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const words = useNamed(module, view.game, at.words, lines);
   const board = { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) };
   const played = table.status !== "open" && table.result?.how !== "closed";
+  const drawn = useMemo(() => new Drawn(), [as]);
+  const settled = !played || module !== undefined || isBoardMissing(table.game);
   const clock = useMemo(() => ({ offset: table.clock_offset ?? 0 }), [table.clock_offset]);
   return (
     <TableClocks.Provider value={clock}>
@@ -170,7 +174,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
           <section class="board">
             {module && (
               <Guarded key={as} part={say("part_board")}>
-                <module.Board {...board} />
+                <HouseBoard module={module} board={board} drawn={drawn} />
               </Guarded>
             )}
             {isBoardMissing(table.game) && <Unfetched />}
@@ -178,8 +182,8 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         )}
       </div>
       <aside class="side">
-        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} module={undefined} />}>
-          <Asked at={at} board={board} module={module} />
+        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} drawn={drawn} settled={settled} />}>
+          <Asked at={at} board={board} prompts={module?.prompts} drawn={drawn} settled={settled} />
         </Guarded>
         <Panel key={as} at={{ ...at, words }} lines={lines} />
       </aside>

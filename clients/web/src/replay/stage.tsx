@@ -1,9 +1,11 @@
 import { useMemo } from "preact/hooks";
 import { type BoardModule, type BoardProps, boardOf } from "../games/board";
 import { useNamed } from "../games/named";
+import { HouseBoard } from "../house/board";
 import { useSeatNames } from "../house/names";
 import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
+import { Drawn } from "../prompts/drawn";
 import { seatOf } from "../table/at";
 import type { View } from "../wire/types";
 import type { Words } from "../words/catalogue";
@@ -58,14 +60,15 @@ interface ShownProps extends Props {
   heardBy: BoardProps["heardBy"];
 }
 
-function Shown({ replay, module: { Board }, view, words, heardBy }: ShownProps) {
+function Shown({ replay, module, view, words, heardBy }: ShownProps) {
   const as = replay.as.value;
   const lines = replay.lines.value;
   const nameOf = useSeatNames(view.table, replay.listing.names);
+  const drawn = useMemo(() => new Drawn(), []);
   const clock = { offset: view.table.clock_offset ?? 0, stands: lines.at(-1)?.at ?? 0 };
   return (
     <TableClocks.Provider value={clock}>
-      <Board view={view} as={as} seat={seatOf(as)} lines={lines} words={words} nameOf={nameOf} asking={NOTHING} {...(heardBy && { heardBy })} />
+      <HouseBoard module={module} drawn={drawn} board={{ view, as, seat: seatOf(as), lines, words, nameOf, asking: NOTHING, ...(heardBy && { heardBy }) }} />
     </TableClocks.Provider>
   );
 }

@@ -1,5 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { type Parts, Part } from "../../house/parts";
+import type { Prompt } from "../../wire/types";
+import { say } from "../../words/say";
 import { How } from "../how";
 import { ballotsOf, withoutCards } from "./ballots";
 import { chaptersOf } from "./chapters";
@@ -18,6 +21,20 @@ import "../../style/avalon.css";
 
 export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
+
+export const parts: Parts = {
+  map: { label: () => tell("map"), place: "main" },
+  talk: { label: () => tell("talk"), place: "aside" },
+  votes: { label: () => tell("votes"), place: "main" },
+  how: { label: () => say("how_short"), place: "main" },
+};
+
+const SEATED: ReadonlySet<string> = new Set(["propose_team", "assassinate"]);
+
+/** Teams and targets are figures on the map. */
+export function about({ command, fields }: Prompt): readonly string[] {
+  return SEATED.has(command) ? Object.values(fields).flatMap((field) => ("options" in field ? field.options.map(({ value }) => `seat ${value}`) : [])) : [];
+}
 
 const HOW = ["how_1", "how_2", "how_3", "how_4"] as const;
 
@@ -54,13 +71,21 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, ask
         )}
         <div class="scene">
           {own !== null && !ended && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
-          <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
-          <Score game={game} words={words} nameOf={nameOf} />
-          <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
-          <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
+          <Part name="map">
+            <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
+            <Score game={game} words={words} nameOf={nameOf} />
+            <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
+          </Part>
+          <Part name="talk">
+            <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
+          </Part>
         </div>
-        <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
-        <How steps={HOW} tell={tell} />
+        <Part name="votes">
+          <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
+        </Part>
+        <Part name="how">
+          <How steps={HOW} tell={tell} />
+        </Part>
       </div>
     </Knowing.Provider>
   );

@@ -158,6 +158,7 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
       type="button"
       class={["figure", ...states].filter(Boolean).join(" ")}
       style={placed(cell)}
+      data-about={`seat ${seat}`}
       aria-pressed={asked ? chosen : selected.value === seat}
       onClick={press}
     >

@@ -6,7 +6,7 @@ import type { Asking } from "../../prompts/asking";
 import type { Json, Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { root, viewAs } from "../drawn";
-import { Board, namesIn, placed } from "./board";
+import { Board, namesIn } from "./board";
 import { rolledIn } from "./dice";
 import { picker } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
@@ -56,9 +56,6 @@ test("the owner sees both layers, each secret with who knows it by now", () => {
 
 test("what may be left alone is asked on the board, even what this page has never heard of", () => {
   const odd = asked("odd.1", "odd_new_thing", { color: { kind: "choice", options: [{ value: "C" }] } });
-  expect(placed(odd.prompt, "seat:1")).toBe(true);
-  expect(placed({ ...odd.prompt, required: true }, "seat:1")).toBe(false);
-  expect(placed({ ...odd.prompt, required: true }, "host")).toBe(true);
   show({ phase: "explore", chapter: 1, hall: HALL }, { as: "seat:1", seat: 1, asking: [odd] });
   const button = root.querySelector<HTMLButtonElement>('[data-prompt="odd.1"] button');
   act(() => button?.click());

@@ -114,6 +114,7 @@ export const CellSpot = memo(function CellSpot({ cell, spot, shown, label, aim, 
       role="button"
       tabindex={stop ? 0 : -1}
       data-cell={cell}
+      data-about={`cell ${cell}`}
       aria-label={label}
       aria-pressed={chosen || selected.value === cell}
       transform={`translate(${spot.x * W} ${spot.y * H})`}

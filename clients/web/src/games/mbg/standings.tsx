@@ -38,7 +38,7 @@ function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
   const states = statesOf(role, nameOf);
   const classes = ["standing", `seat-${seat}`, out && "out", asked && "acting", own === seat && "own", able && "able", chosen && "chosen"];
   return (
-    <li class={classes.filter(Boolean).join(" ")}>
+    <li class={classes.filter(Boolean).join(" ")} data-about={`seat ${seat}`}>
       <button type="button" onClick={press} disabled={out} {...(aimed && { "aria-pressed": chosen })}>
         <Disc seat={seat} silent />
         <span class="names">
