@@ -1,5 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
+import type { Moments } from "../house/moments";
 import type { Parts } from "../house/parts";
 import { fetchedScript } from "../parts/scripts";
 import type { Asking } from "../prompts/asking";
@@ -38,6 +39,8 @@ export interface BoardModule {
   prompts?: { [command: string]: ComponentType<PromptProps<any>> };
   /** The parts that it draws with `Part`, in the order of their tabs on a phone. */
   parts: Parts;
+  /** What a fact looks like that has just been told, as something with a length; most look like nothing. */
+  moments?: Moments;
   /** What of the board a question is about, as the `data-about` of what is drawn: `seat 3`, `cell 12`. */
   about?: (prompt: Prompt) => readonly string[] | undefined;
   /** What ids in facts and options are called, as far as the view and what was told say. */

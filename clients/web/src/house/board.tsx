@@ -1,8 +1,10 @@
+import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../games/board";
 import type { Asking } from "../prompts/asking";
 import type { Drawn } from "../prompts/drawn";
+import { MomentOver, type MomentQueue, MomentsOf } from "./moments";
 import { PartsFrame, isStill } from "./parts";
 
 interface Props {
@@ -10,16 +12,23 @@ interface Props {
   board: BoardProps;
   /** Learns what the board asks itself. */
   drawn: Drawn;
+  /** What is being shown of what happened. */
+  queue: MomentQueue;
 }
 
 /** A game's board in the house's frame: its parts, and the marks of what is asked about. */
-export function HouseBoard({ module, board, drawn }: Props) {
+export function HouseBoard({ module, board, drawn, queue }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board.asking);
+  const places = useSignal(0);
+  const layer = { queue, places, asked: board.asking.length > 0 };
   return (
     <div ref={root} class="house-board">
+      <MomentOver layer={layer} />
       <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn}>
-        <module.Board {...board} />
+        <MomentsOf.Provider value={layer}>
+          <module.Board {...board} />
+        </MomentsOf.Provider>
       </PartsFrame>
     </div>
   );

@@ -9,13 +9,13 @@ import type { BoardModule } from "../games/board";
 import { root } from "../games/drawn";
 import { GenericBoard } from "../games/generic/board";
 import * as ghost from "../games/ghost/board";
+import { Housed } from "../games/housed";
 import * as mbg from "../games/mbg/board";
 import { type Recorded, recorded, viewersOf } from "../games/recorded";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
 import { type At, seatOf } from "../table/at";
 import { Words } from "../words/catalogue";
-import { HouseBoard } from "./board";
 import { narrow } from "./parts";
 
 const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[]][] = [
@@ -54,7 +54,7 @@ function Page({ module, moment, as }: { module: BoardModule; moment: Recorded; a
   const drawn = new Drawn();
   return (
     <>
-      <HouseBoard module={module} board={board} drawn={drawn} />
+      <Housed module={module} now={board} drawn={drawn} />
       <aside>
         <Asked at={{ table: { ...view.table, status: "playing" }, as, words: WORDS } as Partial<At> as At} board={board} prompts={module.prompts} drawn={drawn} settled />
       </aside>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
 import { HouseBoard } from "../house/board";
+import { useMoments } from "../house/moments";
 import { useSeatNames } from "../house/names";
 import { Branched } from "../parts/branched";
 import { TableClocks } from "../parts/deadline";
@@ -159,7 +160,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const lines = shown.lines.value;
   const module = boardOf(table.game);
   const words = useNamed(module, view.game, at.words, lines);
-  const board = { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) };
+  const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) });
   const played = table.status !== "open" && table.result?.how !== "closed";
   const drawn = useMemo(() => new Drawn(), [as]);
   const settled = !played || module !== undefined || isBoardMissing(table.game);
@@ -174,7 +175,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
           <section class="board">
             {module && (
               <Guarded key={as} part={say("part_board")}>
-                <HouseBoard module={module} board={board} drawn={drawn} />
+                <HouseBoard module={module} board={board} drawn={drawn} queue={queue} />
               </Guarded>
             )}
             {isBoardMissing(table.game) && <Unfetched />}
@@ -185,7 +186,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} drawn={drawn} settled={settled} />}>
           <Asked at={at} board={board} prompts={module?.prompts} drawn={drawn} settled={settled} />
         </Guarded>
-        <Panel key={as} at={{ ...at, words }} lines={lines} />
+        <Panel key={as} at={{ ...at, words }} lines={board.lines} />
       </aside>
     </TableClocks.Provider>
   );

@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { type BoardModule, type BoardProps, boardOf } from "../games/board";
 import { useNamed } from "../games/named";
 import { HouseBoard } from "../house/board";
+import { useMoments } from "../house/moments";
 import { useSeatNames } from "../house/names";
 import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
@@ -37,21 +38,7 @@ export function Stage({ replay, words: plain }: Props) {
   const view = replay.view.value;
   const words = useNamed(module, view?.game, plain, replay.lines.value);
   if (!module || !view) return <p class="empty">{say("loading")}</p>;
-  return (
-    <div class="replay-stage">
-      <section class="board">
-        <Guarded key={as} part={say("part_board")}>
-          <Shown replay={replay} module={module} view={view} words={words} heardBy={heardBy} />
-        </Guarded>
-      </section>
-      <aside class="side">
-        <h2>{say("log")}</h2>
-        <Guarded part={say("log")}>
-          <Told replay={replay} words={words} />
-        </Guarded>
-      </aside>
-    </div>
-  );
+  return <Shown key={as} replay={replay} module={module} view={view} words={words} heardBy={heardBy} />;
 }
 
 interface ShownProps extends Props {
@@ -62,15 +49,34 @@ interface ShownProps extends Props {
 
 function Shown({ replay, module, view, words, heardBy }: ShownProps) {
   const as = replay.as.value;
-  const lines = replay.lines.value;
   const nameOf = useSeatNames(view.table, replay.listing.names);
   const drawn = useMemo(() => new Drawn(), []);
-  const clock = { offset: view.table.clock_offset ?? 0, stands: lines.at(-1)?.at ?? 0 };
+  const now: BoardProps = { view, as, seat: seatOf(as), lines: replay.lines.value, words, nameOf, asking: NOTHING, ...(heardBy && { heardBy }) };
+  const { player } = replay;
+  const hasty = player.playing.value && player.speed.value > FASTEST_SHOWN;
+  const { queue, shown } = useMoments(module.moments, now, { hasty, step: replay.fresh.value });
+  player.held = queue.isHolding;
+  const clock = { offset: shown.view.table.clock_offset ?? 0, stands: shown.lines.at(-1)?.at ?? 0 };
   return (
     <TableClocks.Provider value={clock}>
-      <HouseBoard module={module} drawn={drawn} board={{ view, as, seat: seatOf(as), lines, words, nameOf, asking: NOTHING, ...(heardBy && { heardBy }) }} />
+      <div class="replay-stage">
+        <section class="board">
+          <Guarded part={say("part_board")}>
+            <HouseBoard module={module} drawn={drawn} board={shown} queue={queue} />
+          </Guarded>
+        </section>
+        <aside class="side">
+          <h2>{say("log")}</h2>
+          <Guarded part={say("log")}>
+            <Told replay={replay} lines={shown.lines} words={words} />
+          </Guarded>
+        </aside>
+      </div>
     </TableClocks.Provider>
   );
 }
 
 const NOTHING: readonly never[] = [];
+
+/** What happens at more than this speed is not shown, only what comes of it. */
+const FASTEST_SHOWN = 4;

@@ -32,8 +32,8 @@ export const parts: Parts = {
 const SEATED: ReadonlySet<string> = new Set(["propose_team", "assassinate"]);
 
 /** Teams and targets are figures on the map. */
-export function about({ command, fields }: Prompt): readonly string[] {
-  return SEATED.has(command) ? Object.values(fields).flatMap((field) => ("options" in field ? field.options.map(({ value }) => `seat ${value}`) : [])) : [];
+export function about({ command, fields }: Prompt): readonly string[] | undefined {
+  return SEATED.has(command) ? Object.values(fields).flatMap((field) => ("options" in field ? field.options.map(({ value }) => `seat ${value}`) : [])) : undefined;
 }
 
 const HOW = ["how_1", "how_2", "how_3", "how_4"] as const;

@@ -24,6 +24,7 @@ import { tell } from "./texts";
 import "../../style/mbg.css";
 
 export { Glimpse } from "./glimpse";
+export { moments } from "./battle/moment";
 export { prompts } from "./prompts";
 export { namesIn, told } from "./story";
 
@@ -37,8 +38,6 @@ export const parts: Parts = {
 };
 
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
-
-const ON_BOARD: ReadonlySet<string> = new Set(["play_card", "garrison", "cancel_study", "cancel_training"]);
 
 /** A card is aimed at cells or seats; the city of a garrison has its cell. */
 export function about({ command, fields }: Prompt): readonly string[] {
@@ -86,7 +85,7 @@ function Playing(props: MbgProps) {
       <Part name="map">
         <Allocation seen={seen} asking={asking} />
         <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
-          <Playback seen={seen} battles={battles} asked={asking.some(({ prompt }) => ON_BOARD.has(prompt.command))} />
+          <Playback seen={seen} battles={battles} />
           <div class="above">
             <Standings seen={seen} aim={aim} look={look} />
             <Hand seen={seen} asking={asking} aim={aim} held={held} />
