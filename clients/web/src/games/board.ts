@@ -42,7 +42,7 @@ export interface BoardModule {
   /** What a fact looks like that has just been told, as something with a length; most look like nothing. */
   moments?: Moments;
   /** What of the board a question is about, as the `data-about` of what is drawn: `seat 3`, `cell 12`. */
-  about?: (prompt: Prompt) => readonly string[] | undefined;
+  about?: (prompt: Prompt, game: any) => readonly string[] | undefined;
   /** What ids in facts and options are called, as far as the view and what was told say. */
   namesIn?: (game: any, words: Words, lines: readonly Line[]) => { [id: string]: string };
   /** How facts are told where the catalogue's templates cannot; it may look up the names that `namesIn` gives. */

@@ -19,7 +19,7 @@ interface Props {
 /** A game's board in the house's frame: its parts, and the marks of what is asked about. */
 export function HouseBoard({ module, board, drawn, queue }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  useAbout(root, module, board.asking);
+  useAbout(root, module, board);
   const places = useSignal(0);
   const layer = { queue, places, asked: board.asking.length > 0 };
   return (
@@ -38,13 +38,13 @@ export function HouseBoard({ module, board, drawn, queue }: Props) {
 export const ABOUT = "data-about";
 
 /** Mark what the open questions are about; what must be answered is brought into sight once, unless somebody is writing. */
-function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, asking: readonly Asking[]): void {
+function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view }: BoardProps): void {
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!root.current || !about) return;
     const anchors = [...root.current.querySelectorAll(`[${ABOUT}]`)];
     const named = (asked: Asking | undefined) => {
-      const names = new Set(asked && about(asked.prompt));
+      const names = new Set(asked && about(asked.prompt, view.game));
       return anchors.filter((one) => names.has(one.getAttribute(ABOUT) ?? ""));
     };
     const marked = new Set(asking.flatMap(named));

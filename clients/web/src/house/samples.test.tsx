@@ -10,6 +10,7 @@ import { root } from "../games/drawn";
 import { GenericBoard } from "../games/generic/board";
 import * as ghost from "../games/ghost/board";
 import { Housed } from "../games/housed";
+import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
 import { type Recorded, recorded, viewersOf } from "../games/recorded";
 import { Drawn } from "../prompts/drawn";
@@ -22,6 +23,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
   ["avalon", avalon, ["avalon/rules1-1.jsonl"]],
   ["mbg", mbg, ["mbg/rules1-1.jsonl"]],
   ["ghost", ghost, ["ghost/rules2-1.jsonl.gz"]],
+  ["liars_dice", liarsDice, ["liars_dice/rules1-1.jsonl"]],
   ["generic", { Board: GenericBoard, parts: {} }, ["liars_dice/rules1-1.jsonl"]],
 ];
 
@@ -112,8 +114,8 @@ test.each(GAMES)("a prompt whose answers are all drawn on the board says what it
         for (const prompt of Object.values(moment.view.prompts)) {
           const lists = Object.values(prompt.fields).flatMap((field) => ("options" in field ? [field.options.map(({ value }) => value).filter((value) => value !== -1)] : []));
           const named = [...kinds].some((kind) => lists.some((values) => values.length > 0 && values.every((value) => anchors.has(`${kind} ${value}`))));
-          if (named) expect(module.about?.(prompt), `${log} ${as} ${prompt.command}`).toBeDefined();
-          for (const anchor of module.about?.(prompt) ?? []) expect(anchors, `${log} ${as} ${prompt.command}`).toContain(anchor);
+          if (named) expect(module.about?.(prompt, moment.view.game), `${log} ${as} ${prompt.command}`).toBeDefined();
+          for (const anchor of module.about?.(prompt, moment.view.game) ?? []) expect(anchors, `${log} ${as} ${prompt.command}`).toContain(anchor);
         }
       }
     }
