@@ -198,12 +198,12 @@ def paired(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator
 def test_pause_and_go_on_by_vote(pair: Pair) -> None:
     _, one, two, _ = pair
     menu(one, "Pause")
-    expect(two.locator(".banner")).to_contain_text("1 of 2 want a pause")
+    expect(two.locator(".banner")).to_contain_text("1 of 2 wants a pause")
     two.get_by_role("button", name="A pause for me too").click()
     expect(one.locator(".banner")).to_contain_text("The game is paused")
     expect(one.locator(".asked")).to_have_count(0)
     two.locator(".banner").get_by_role("button", name="Go on").click()
-    expect(one.locator(".banner")).to_contain_text("1 of 2 want to go on")
+    expect(one.locator(".banner")).to_contain_text("1 of 2 wants to go on")
     one.locator(".banner").get_by_role("button", name="Go on").click()
     one.locator(".asked.open").wait_for()
     expect(one.locator(".banner")).to_have_count(0)
