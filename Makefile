@@ -74,8 +74,8 @@ bench-quick: dev browser ## the same on a small scale
 golden: dev ## add the golden logs that games lack, and write the ledgers anew
 	$(BIN)/python -m tests.golden.write
 
-pictures: dev browser ## take pictures of every page for docs/pictures
-	$(BIN)/python -m tests.browser.pictures docs/pictures
+pictures: dev browser ## take pictures of every page into build/pictures, and renew those that the docs show
+	$(BIN)/python -m tests.browser.pictures build/pictures
 
 documents: dev ## write docs/schemas anew, from the types of the wire and of every game
 	$(BIN)/python -m server.commands.documents docs/schemas

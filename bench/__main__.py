@@ -3,35 +3,55 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable, Iterable
+from importlib import import_module
 
-from bench import appends, commands, fanout, fold, mbg, opening, page, simulation, sockets
-from bench.measuring import FULL, QUICK, allow_open_files, show
+from bench.measuring import FULL, QUICK, Figure, Scale, allow_open_files, show
 
 BENCHES = {
-    "fold": fold.run,
-    "simulate": simulation.run,
-    "mbg": mbg.run,
-    "commands": commands.run,
-    "fanout": fanout.run,
-    "sockets": sockets.run,
-    "opening": opening.run,
-    "appends": appends.run,
-    "page": page.run,
+    "fold": "bench.fold",
+    "simulate": "bench.simulation",
+    "mbg": "bench.mbg",
+    "commands": "bench.commands",
+    "fanout": "bench.fanout",
+    "sockets": "bench.sockets",
+    "opening": "bench.opening",
+    "appends": "bench.appends",
+    "page": "bench.page",
 }
+"""Each is imported when it is its turn: the page alone needs a browser and what drives it."""
+
+FOR_CHECKS = ("playwright", "pytest")
+"""Packages that only the checks bring along."""
 
 
-def main() -> None:
-    """Run what was asked for and print one line of JSON for every figure."""
+def bench(name: str) -> Callable[[Scale], Iterable[Figure]] | None:
+    """The bench of this name; None, and a sentence, where a package of the checks is missing that it needs."""
+    try:
+        run: Callable[[Scale], Iterable[Figure]] = import_module(BENCHES[name]).run
+    except ModuleNotFoundError as missing:
+        package = str(missing.name).partition(".")[0]
+        if package not in FOR_CHECKS:
+            raise
+        print(f"{name}: not measured, since it needs {package}: run `make dev` first", file=sys.stderr)
+        return None
+    return run
+
+
+def main() -> int:
+    """Run what was asked for and print one line of JSON for every figure; 1 if something could not be measured."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="on a small scale: about two minutes")
     parser.add_argument("--only", choices=BENCHES, help="one bench alone")
     asked = parser.parse_args()
     allow_open_files(20_000)
-    for name, run in BENCHES.items():
-        if asked.only in (None, name):
-            for figure in run(QUICK if asked.quick else FULL):
-                show(figure)
+    runs = [bench(name) for name in BENCHES if asked.only in (None, name)]
+    for run in filter(None, runs):
+        for figure in run(QUICK if asked.quick else FULL):
+            show(figure)
+    return int(None in runs)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

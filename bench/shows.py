@@ -40,7 +40,7 @@ class Shows:
     """The three ways. Each show writes one frame to every socket and lets the loop send it."""
 
     def __init__(self) -> None:
-        self.gallery = Watchers()
+        self.watchers = Watchers()
         self.endpoints: list[WebSocket] = []
         self.seq = 0
 
@@ -59,7 +59,7 @@ class Shows:
     async def _adopt(self, socket: WebSocket) -> None:
         await socket.accept()
         connection = Connection(cast(Any, None), None, "en")
-        self.gallery.add("public", connection)
+        self.watchers.add("public", connection)
         socket.scope["extensions"][EXTENSION]["protocol"].adopt(connection)
 
     async def _wait(self, socket: WebSocket) -> None:
@@ -68,10 +68,10 @@ class Shows:
         await wait(socket)
 
     async def ours(self) -> int:
-        """Gallery.show, by which every frame of a table goes out."""
-        self.gallery.show("public", self.seq, self.seq + 1, MESSAGE)
+        """Watchers.show, by which every frame of a table goes out."""
+        self.watchers.show("public", self.seq, self.seq + 1, MESSAGE)
         self.seq += 1
-        return len(self.gallery)
+        return len(self.watchers)
 
     async def bare(self) -> int:
         """The bytes of the same frame, written to each transport."""

@@ -30,7 +30,10 @@ redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[6], place .. '-0', 't', ARGV[7],
 if ARGV[9] == '1' and ARGV[8] == '' then redis.call('SADD', KEYS[3], ARGV[7]) end
 return 1
 """
-"""Write one entry if the log's top is the one expected, and tell the feed; or say yes again to what landed before.
+"""Write one entry if the log's top is the expected one, and signal it in the feed; repeat the yes to a repeated append.
+
+Compare, write and signal are one script, because no other client can come between its commands: that is the fence of
+the log. A writer that hung and woke up again finds another top and gets CONFLICT, without any lock that could expire.
 
 KEYS: log, feed, tables. ARGV: id and commit id of the expected top, id and commit id and JSON of the
 entry, length of the feed, table, whose notebook, version.
@@ -52,7 +55,7 @@ redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[1], place .. '-0', 't', ARGV[2],
 redis.call('SADD', KEYS[3], ARGV[2])
 return 1
 """
-"""Write a whole log where there is none, and tell the feed once; or say yes again to what landed before.
+"""Write a whole log where there is none, and signal it once in the feed; repeat the yes to a repeated call.
 
 KEYS: as SCRIPT. ARGV: length of the feed, table, how many entries, then commit id and JSON of each.
 """
@@ -60,30 +63,30 @@ KEYS: as SCRIPT. ARGV: length of the feed, table, how many entries, then commit 
 SCRIPT_HASH = sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 BATCH = 512
-"""The most appends in one batch: what waits behind a full one waits a few milliseconds."""
+"""The most appends in one batch: whatever has to wait for the next batch waits a few milliseconds."""
 
 Arguments = tuple[str | bytes | int, ...]
 
 
 def log_key(log: Log) -> str:
-    """The stream of a table's log, or of a notebook beside it in the same slot."""
+    """Name the stream of a table's log, or of a notebook beside it in the same cluster slot."""
     if log.notebook_of:
         return f"{{s{log.shard:02}}}:notes:{log.table}:{log.notebook_of}"
     return f"{{s{log.shard:02}}}:log:{log.table}"
 
 
 def feed_key(shard: int) -> str:
-    """The stream that tells followers which logs of a shard grew."""
+    """Name the stream that tells followers which logs of a shard have grown."""
     return f"{{s{shard:02}}}:feed"
 
 
 def tables_key(shard: int) -> str:
-    """The set of the shard's tables."""
+    """Name the set of the shard's tables."""
     return f"{{s{shard:02}}}:tables"
 
 
 def arguments(log: Log, after: Position, id: str, data: bytes, feed_length: int) -> Arguments:
-    """What the script is called with."""
+    """Return the arguments that SCRIPT is called with."""
     version = after.version + 1
     keys = (log_key(log), feed_key(log.shard), tables_key(log.shard))
     expected = (f"{after.version}-0", after.id)
@@ -91,14 +94,15 @@ def arguments(log: Log, after: Position, id: str, data: bytes, feed_length: int)
 
 
 def whole(log: Log, entries: Sequence[tuple[str, bytes]], feed_length: int) -> Arguments:
-    """What WHOLE is called with."""
+    """Return the arguments that WHOLE is called with."""
     keys = (log_key(log), feed_key(log.shard), tables_key(log.shard))
     return (3, *keys, feed_length, log.table, len(entries), *(part for entry in entries for part in entry))
 
 
 class Appends:
-    """The appends to one server: what one tick asks for goes out together, one batch at a time.
+    """The appends to one server: those of one event-loop tick go out as one pipeline, one batch at a time.
 
+    A batch costs a quarter of the CPU of one pooled call for each append (8.5 against 35 µs, with 100 in flight).
     ``reply_timeout`` is in seconds and holds for a whole batch.
     """
 
@@ -129,7 +133,7 @@ class Appends:
     async def _send_all(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-            # Whoever was cancelled while waiting does not want to write any more.
+            # A caller that was cancelled while it waited no longer wants to write.
             batch = [(call, answered) for call, answered in batch if not answered.done()]
             for (_, answered), answer in zip(batch, await self._answers([call for call, _ in batch]), strict=True):
                 if not answered.done():
@@ -139,6 +143,7 @@ class Appends:
         """One answer or error per call, in order."""
         try:
             async with asyncio.timeout(self._reply_timeout):
+                # The hash instead of a kilobyte of script; a server that has restarted no longer knows it.
                 answers = await self._run("EVALSHA", SCRIPT_HASH, calls)
                 unknown = [n for n, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
                 again = await self._run("EVAL", SCRIPT, [calls[n] for n in unknown])

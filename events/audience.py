@@ -7,13 +7,13 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 IS_SEAT: Final = object()
-"""Marks a number in a type as a seat, for whoever reads types."""
+"""Marks a number in a type as a seat, for code that inspects types."""
 
 Seat = Annotated[int, IS_SEAT]
 """A place at a table, counted from 1."""
 
 CoHost = Literal["host:2", "host:3", "host:4"]
-"""The chair of somebody whom the host lets help: one audience with the host, but fewer powers."""
+"""The chair of a helper of the host: sees what the host sees, with fewer powers."""
 
 CO_HOSTS: tuple[CoHost, ...] = ("host:2", "host:3", "host:4")
 
@@ -29,7 +29,7 @@ unsealing end)."""
 class Audience(msgspec.Struct, frozen=True, array_like=True):
     """The viewers of one fact, named one by one; there is no default.
 
-    ``everyone`` includes the public, every seat and the host; what the host hears, co-hosts hear, too. A fact whose
+    ``everyone`` includes the public, every seat and the host; what the host sees, co-hosts see, too. A fact whose
     audience is neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
     """
 
@@ -52,7 +52,7 @@ _NAMED: dict[str, Host | Literal["public", "all"]] = {
 
 
 def only(*seats: Seat, host: bool = False) -> Audience:
-    """The audience of exactly these seats, each once and in order, and of the host if asked."""
+    """Return the audience of exactly these seats, each once and in order, and of the host if ``host``."""
     return Audience(False, tuple(sorted(set(seats))), host)
 
 
@@ -66,12 +66,12 @@ def sees(audience: Audience, viewer: Viewer) -> bool:
 
 
 def viewer_name(viewer: Viewer) -> str:
-    """The viewer as the wire writes it: ``seat:3``, ``public``, ``host``, ``host:2`` or ``all``."""
+    """Return the viewer's name on the wire: ``seat:3``, ``public``, ``host``, ``host:2`` or ``all``."""
     return f"seat:{viewer}" if isinstance(viewer, int) else viewer
 
 
 def parse_viewer(name: str) -> Viewer:
-    """The viewer that a wire name stands for.
+    """Return the viewer that a name of the wire stands for.
 
     Raises:
         ValueError: the name is none of ``public``, ``host``, ``host:2`` to ``host:4``, ``all`` and ``seat:N`` with N

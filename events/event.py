@@ -1,4 +1,4 @@
-"""Facts become events by an audience, and events become true together in a commit."""
+"""A fact with an audience is an event, and the events of a commit become true together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Actor = Seat | Host | Literal["clock", "server"]
 
 
 def snake_case(name: str) -> str:
-    """``TeamProposed`` as the log and the wire write it: ``team_proposed``."""
+    """Return ``TeamProposed`` as the log and the wire write it: ``team_proposed``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
@@ -47,7 +47,7 @@ class Draw(msgspec.Struct, frozen=True, array_like=True):
 class Commit(msgspec.Struct, Generic[F, C], frozen=True, omit_defaults=True):
     """The events of one action, all true at once: one entry of a table's log.
 
-    ``id`` tells this writing from a rival's; ``at`` is unix milliseconds; ``request`` is the id the
+    ``id`` tells this commit from a rival's at the same version; ``at`` is unix milliseconds; ``request`` is the id the
     sender chose and ``prompt`` the prompt answered (both empty for the clock and core commands);
     ``draws`` are the dice used, in order.
     """

@@ -1,4 +1,4 @@
-"""Reading the feeds: what grew, in order, over servers that go away and come back."""
+"""Reading the feeds: which logs grew, in order, through servers that go away and come back."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from events.servers import ANSWER_SECONDS, TROUBLE, Servers, run_id
 from events.store import Log, Signal
 
 BLOCK_MILLISECONDS = 2000
-"""How long one read waits for news; less than ANSWER_SECONDS, so that silence is told from death."""
+"""How long one read waits for news; less than ANSWER_SECONDS, so that a quiet server is not taken for a dead one."""
 
 AT_ONCE = 500
 """The most signals of one shard in one read."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
-"""Seconds between attempts to come back."""
+"""Seconds between attempts to connect again; they double from the first to the longest."""
 
 logger = logging.getLogger(__name__)
 
 
 class Follower:
-    """Follows the feeds of some shards over one connection of its own.
+    """Follows the feeds of some shards over a dedicated connection, which a blocking read holds up.
 
-    ``lives`` names the life of each shard's server in which the places were taken, where that is known.
+    ``run_ids`` are those of each shard's server when the places were taken, where they are known.
     """
 
     def __init__(
-        self, servers: Servers, shards: Sequence[int], places: Mapping[int, int], lives: Mapping[int, str]
+        self, servers: Servers, shards: Sequence[int], places: Mapping[int, int], run_ids: Mapping[int, str]
     ) -> None:
         self._servers = servers
         self._places = {shard: places.get(shard, 0) for shard in shards}
-        self._lives = {shard: lives[shard] for shard in shards if shard in lives}
+        self._run_ids = {shard: run_ids[shard] for shard in shards if shard in run_ids}
         self._connection: Any = None
         self._closed = False
 
@@ -87,13 +87,13 @@ class Follower:
 
     async def _lost(self, connection: Any) -> list[Signal]:
         """Signals for the shards whose feed went back, or may have."""
-        life = await life_at(connection)
+        current = await run_id_at(connection)
         signals = []
         for shard, top in (await tops_at(connection, list(self._places))).items():
-            if top < self._places[shard] or self._lives.get(shard, life) != life:
+            if top < self._places[shard] or self._run_ids.get(shard, current) != current:
                 self._places[shard] = top
                 signals.append(Signal(shard, top, None, 0))
-            self._lives[shard] = life
+            self._run_ids[shard] = current
         return signals
 
     async def _grown(self, connection: Any) -> list[Signal]:
@@ -117,12 +117,12 @@ class Follower:
 
 
 def number_of(entry_id: bytes) -> int:
-    """The number before the dash of a stream's id: a version, or a place."""
+    """Return the number before the dash of a stream's id: a version, or a place."""
     return int(entry_id.partition(b"-")[0])
 
 
-async def life_at(connection: Any) -> str:
-    """The life of the server at the other end; always the same where it has none (fakeredis)."""
+async def run_id_at(connection: Any) -> str:
+    """Return the run id of the server at the other end; always the same where it has none (fakeredis)."""
     await connection.send_command("INFO")
     try:
         text = (await connection.read_response()).decode()
@@ -134,7 +134,7 @@ async def life_at(connection: Any) -> str:
 
 
 async def tops_at(connection: Any, shards: Sequence[int]) -> dict[int, int]:
-    """Where the feeds end, asked in one go."""
+    """Return where the feeds end, in one round trip."""
     asked = [("XREVRANGE", feed_key(shard), "+", "-", "COUNT", 1) for shard in shards]
     await connection.send_packed_command(connection.pack_commands(asked))
     tops = {}
@@ -145,13 +145,13 @@ async def tops_at(connection: Any, shards: Sequence[int]) -> dict[int, int]:
 
 
 async def merged(sources: Sequence[AsyncGenerator[list[Signal], None]]) -> AsyncGenerator[list[Signal], None]:
-    """What several sources yield, as it comes, until all have ended."""
+    """Yield what several sources yield, as it comes, until all have ended."""
     if len(sources) == 1:
         async with aclosing(sources[0]) as alone:
             async for signals in alone:
                 yield signals
         return
-    # Bounded, so that a slow reader slows the sources instead of filling the memory.
+    # Bounded, so that a slow reader slows the sources down instead of filling the memory.
     queue: asyncio.Queue[list[Signal] | Exception | None] = asyncio.Queue(len(sources))
     pumps = [asyncio.create_task(pump(source, queue)) for source in sources]
     try:
@@ -173,7 +173,7 @@ async def merged(sources: Sequence[AsyncGenerator[list[Signal], None]]) -> Async
 async def pump(
     source: AsyncGenerator[list[Signal], None], queue: asyncio.Queue[list[Signal] | Exception | None]
 ) -> None:
-    """Carry one source into the queue; None is its end, an exception a defect."""
+    """Carry one source into the queue; None marks its end, an exception a defect."""
     try:
         async with aclosing(source) as signals:
             async for item in signals:

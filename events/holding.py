@@ -1,7 +1,7 @@
-"""A bundled server that takes no writes for a while, because its disk has no room for them; reads go on.
+"""Holds back the writes of a bundled server while its disk has no room for them; reads go on.
 
-Redis finds out too late by itself: with ``everysec`` it has granted what it then cannot write, and loses it if it is
-killed before there is room again; with ``always`` it ends.
+Redis notices too late by itself: with ``everysec`` it has answered for what it then cannot write, and loses it if it is
+killed before there is room again; with ``always`` it exits.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ RESERVE = 32 * 1024 * 1024
 """Bytes of the disk that are left free: more than all processes write between two looks, or while a sync is slow."""
 
 SHARE = 8
-"""Of a small disk only one part in so many is left free."""
+"""On a small disk one part in this many is left free."""
 
 ROOM_AGAIN = 1.25
-"""Times the reserve must be free before writes are taken again, so that nobody is let in and out in turns."""
+"""Times the reserve must be free before writes are taken again, so that the server does not go back and forth."""
 
 SWITCH = "min-replicas-to-write"
-"""What makes Redis refuse every write, in scripts too, and answer every read: it has no replicas."""
+"""The setting that makes Redis refuse every write, in scripts too, and answer every read: it has no replicas."""
 
 CANNOT_WRITE = "Can't recover from AOF write error"
-"""What Redis logs last when it ends because it cannot write."""
+"""What Redis logs last when it exits because it cannot write."""
 
 LOOKED_AT = 20_000
 """The last characters of its log in which a reason is looked for."""
@@ -41,7 +41,7 @@ TRIED = 1024 * 1024
 
 
 def shortage(home: Path, reserve: float | None = None, times: float = 1.0) -> str:
-    """Why nothing more should be written to the disk of a folder; empty if so many times the reserve are free."""
+    """Say why nothing more should be written to a folder's disk; empty if ``times`` the reserve is free."""
     disk = os.statvfs(home)
     free = disk.f_bavail * disk.f_frsize
     least = min(RESERVE, disk.f_blocks * disk.f_frsize / SHARE) if reserve is None else reserve
@@ -51,10 +51,10 @@ def shortage(home: Path, reserve: float | None = None, times: float = 1.0) -> st
 
 
 def cannot_write(log: str) -> str:
-    """What a server's log says of why it ended, if that was because it could not write; else empty."""
+    """Return what a server's log says of its end, if it exited because it could not write; else empty."""
     lines = log[-LOOKED_AT:].splitlines()
     ends = [number for number, line in enumerate(lines) if CANNOT_WRITE in line]
-    # The line before says what was wrong, this one that it was the end.
+    # The line before says what was wrong, this one that Redis gave up.
     return " ".join(line.partition("# ")[2] for line in lines[max(ends[-1] - 1, 0) : ends[-1] + 1]) if ends else ""
 
 
@@ -75,10 +75,10 @@ def takes_bytes(home: Path) -> bool:
 
 
 async def weigh(home: Path, socket: Path, durability: Durability, reserve: float | None = None) -> bool | None:
-    """Let a server take no writes while its disk is full, and take them again when there is room.
+    """Stop a server from taking writes while its disk is full, and let it take them again when there is room.
 
     True if it takes none from now on, False if it takes them again, None if nothing has changed.
-    ``reserve`` are the bytes that are left free, if they are to be others than RESERVE.
+    ``reserve`` are the bytes to leave free, None for RESERVE.
 
     Raises:
         RedisError, OSError: it does not answer.
@@ -89,7 +89,7 @@ async def weigh(home: Path, socket: Path, durability: Durability, reserve: float
         full = full or (held and not await asyncio.to_thread(takes_bytes, home))
         if full and not held:
             await client.config_set(SWITCH, 1)
-            # With always it would end as soon as one of its keys expires, which it writes down, too.
+            # With ``always`` it would exit as soon as one of its keys expires, for that is written to the log, too.
             await client.config_set("appendfsync", "everysec")
         elif held and not full:
             await client.config_set("appendfsync", durability)

@@ -1,4 +1,4 @@
-"""How a bundled server is found to answer, to hang or to be gone, told apart by its socket and not by a client."""
+"""Tells whether a bundled server answers, hangs or is gone, by its socket rather than through a client."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ State = Literal["answers", "loads", "hangs", "gone"]
 
 
 def client_of(path: Path) -> Redis:
-    """A client for a few questions."""
+    """Return a client for a few questions."""
     return Redis(unix_socket_path=str(path), socket_timeout=ANSWER_SECONDS, retry=Retry(NoBackoff(), 0), protocol=2)
 
 
 async def state_at(path: Path) -> State:
-    """How the server at a socket is; ``gone`` if nobody listens there."""
+    """Return how the server at a socket is; ``gone`` if nobody listens there."""
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
             line = await _first_line(path)
     except (FileNotFoundError, ConnectionError):
         return "gone"
     except OSError:
-        # No answer in time; or so many wait to be let in that the kernel lets nobody else wait; or a want of our own,
-        # of open files perhaps: whatever says nothing against the server must not end it.
+        # No answer in time (ETIMEDOUT); a full accept queue (EAGAIN); or a shortage on our side, such as open files
+        # (EMFILE): none of these says that the server is gone, and only then may another one be started.
         return "hangs"
     if line.startswith(b"-LOADING"):
         return "loads"
-    # Any other answer will do: a server whose disk is full refuses even this.
+    # Any other answer will do: a server whose disk is full refuses even PING.
     return "answers" if line else "gone"
 
 
@@ -43,7 +43,7 @@ async def _first_line(path: Path) -> bytes:
     knocking = socket.socket(socket.AF_UNIX)
     try:
         knocking.setblocking(False)
-        # Not asyncio's: it takes a full queue for a connection.
+        # Not asyncio's sock_connect: it takes EAGAIN, a full accept queue, for a connection in progress.
         knocking.connect(str(path))
         reader, writer = await asyncio.open_unix_connection(sock=knocking)
     except BaseException:

@@ -23,11 +23,11 @@ T = TypeVar("T")
 
 
 async def connect(url: str, *, append_timeout: float = 2.0, feed_length: int = 10_000) -> RedisStore:
-    """The store at a URL: ``unix:///path``, ``redis://host:port/0`` or ``rediss://…``, the same for a cluster.
+    """Connect to the store at a URL: ``unix:///path``, ``redis://host:port/0`` or ``rediss://…``.
 
-    Whether it is a cluster is asked of the server. Several hosts (``redis://a:7000,b:7001``) are tried
+    The server says whether it belongs to a cluster. Several hosts (``redis://a:7000,b:7001``) are tried
     in turn, so that a cluster is found while one of its servers is down. ``append_timeout`` (seconds)
-    is how long any call repeats itself before it gives up; ``feed_length`` is about how many signals
+    is how long any call is repeated before it gives up; ``feed_length`` is about how many signals
     of each shard are kept.
 
     Raises:
@@ -137,8 +137,8 @@ class RedisStore:
         With the ``epoch`` in which the places were taken, a store that came back since then is
         noticed, too.
         """
-        lives = await self._lives_since(epoch) if epoch else {}
-        followers = [Follower(self._servers, shards, places, lives) for shards in self._servers.together]
+        run_ids = await self._run_ids_since(epoch) if epoch else {}
+        followers = [Follower(self._servers, shards, places, run_ids) for shards in self._servers.together]
         self._followers.update(followers)
         try:
             async with aclosing(merged([follower.signals() for follower in followers])) as signals:
@@ -148,8 +148,8 @@ class RedisStore:
             self._followers.difference_update(followers)
 
     async def epoch(self) -> str:
-        """Names the running life of the store, asked of its servers each time; see Store.epoch."""
-        return digest(await self._lives())
+        """Return the epoch of the store, asking its servers each time; see Store.epoch."""
+        return digest(await self._run_ids())
 
     async def check(self) -> None:
         """Whether every server takes what is written. Raises StoreUnavailable, and tells ``troubled`` nothing."""
@@ -162,14 +162,14 @@ class RedisStore:
         await self._repeated(write, asyncio.get_running_loop().time() + self._patience)
 
     async def ask(self, shard: int, question: Callable[[Redis], Awaitable[T]]) -> T:
-        """The answer of the server that holds this shard's keys, for projections that keep results beside the logs.
+        """Ask the server that holds this shard's keys, for projections that keep results beside the logs.
 
         The question may be asked more than once, so it must be harmless to repeat. Raises StoreUnavailable.
         """
         return await self._answered(lambda: question(self._servers.of(shard)))
 
     async def close(self) -> None:
-        """Let go of all connections; appends under way are finished first."""
+        """Finish the appends under way and close all connections."""
         self._closed = True
         for follower in list(self._followers):
             await follower.close()
@@ -211,12 +211,12 @@ class RedisStore:
     def _appends_of(self, shard: int) -> Appends:
         server = self._servers.of(shard)
         if server not in self._appends:
-            # Less than half of the patience: a lost reply leaves time to ask again.
+            # Less than half of the patience, so that a lost reply leaves time for a second attempt.
             self._appends[server] = Appends(server, self._patience * 0.4)
         return self._appends[server]
 
     async def _of_every_shard(self, add: Callable[[Any, int], Any]) -> dict[int, Any]:
-        """The answer of every shard to one command each, in one pipeline per server."""
+        """Ask every shard one command, in one pipeline per server."""
 
         async def ask() -> dict[int, Any]:
             shards_of: dict[Redis, list[int]] = {}
@@ -235,33 +235,33 @@ class RedisStore:
 
         return await self._answered(ask)
 
-    async def _lives(self) -> dict[int, str]:
-        """The life of every shard's server."""
+    async def _run_ids(self) -> dict[int, str]:
+        """Return the run id of every shard's server."""
 
         async def ask() -> dict[int, str]:
             servers = [self._servers.of(shard) for shard in range(SHARDS)]
-            lives = {server: await life_at(server) for server in dict.fromkeys(servers)}
-            return {shard: lives[server] for shard, server in enumerate(servers)}
+            run_ids = {server: await run_id_at(server) for server in dict.fromkeys(servers)}
+            return {shard: run_ids[server] for shard, server in enumerate(servers)}
 
         return await self._answered(ask)
 
-    async def _lives_since(self, epoch: str) -> dict[int, str]:
-        """The life of every shard if the store still is in this epoch; otherwise lives that match none."""
+    async def _run_ids_since(self, epoch: str) -> dict[int, str]:
+        """Return the run ids if the store is still in this epoch; otherwise ids that match no server's."""
         while not self._closed:
             try:
-                lives = await self._lives()
+                run_ids = await self._run_ids()
             except StoreUnavailable:
                 continue
-            return lives if digest(lives) == epoch else dict.fromkeys(lives, "another life")
+            return run_ids if digest(run_ids) == epoch else dict.fromkeys(run_ids, "another life")
         return {}
 
 
 def _nobody_hears(trouble: StoreUnavailable) -> None:
-    """Who does not ask is not told."""
+    """Ignore trouble: the default, until somebody asks to be told."""
 
 
-async def life_at(server: Redis) -> str:
-    """The life of a server; always the same where it has none (fakeredis)."""
+async def run_id_at(server: Redis) -> str:
+    """Return the run id of a server; always the same where it has none (fakeredis)."""
     try:
         return run_id(await server.info())
     except ResponseError as error:
@@ -270,6 +270,6 @@ async def life_at(server: Redis) -> str:
         raise
 
 
-def digest(lives: Mapping[int, str]) -> str:
-    """One short name for the lives of all servers together."""
-    return sha256("\n".join(sorted(set(lives.values()))).encode()).hexdigest()[:16]
+def digest(run_ids: Mapping[int, str]) -> str:
+    """Return one short name for the run ids of all servers together."""
+    return sha256("\n".join(sorted(set(run_ids.values()))).encode()).hexdigest()[:16]

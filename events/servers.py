@@ -31,35 +31,35 @@ from redis.exceptions import TimeoutError as NoAnswer
 from events.store import SHARDS, StoreRefuses, StoreUnavailable
 
 TROUBLE = (RedisError, RedisClusterException, OSError)
-"""Whatever can go wrong between us and a server. The builtin TimeoutError is an OSError."""
+"""Whatever can go wrong between us and a server. The builtin TimeoutError is an OSError, so it is among them."""
 
 CHANGING = (AskError, ClusterDownError, TryAgainError)
-"""A cluster that is moving slots or has lost a primary. A MovedError is an AskError."""
+"""A cluster is moving slots or has lost a primary. A MovedError is an AskError, so it is among them."""
 
 PASSING = (NoConnection, NoAnswer, ReadOnlyError, OSError, *CHANGING)
-"""Trouble that may be over when asked again."""
+"""Trouble that may be over at the next attempt."""
 
 ANSWER_SECONDS = 5.0
 """How long a server may take for one answer. A blocking read must ask for less."""
 
 SEARCH_SECONDS = 0.5
-"""How long the servers of a cluster may take to say who holds what."""
+"""How long the servers of a cluster may take to say which holds what."""
 
 CONNECTIONS = 32
-"""The most connections to one server for reading; whoever needs one more waits."""
+"""The most connections to one server for reading; a caller that needs one more waits. Appends share a pipeline."""
 
 
 KNOWN = {OutOfMemoryError: "OOM", ReadOnlyError: "READONLY", NoPermissionError: "NOPERM"}
-"""The words that redis-py cuts off, by what it makes of them."""
+"""The error prefixes that redis-py cuts off, by the exception it raises instead."""
 
 QUOTED = "['`\"@:]"
 
 REFUSAL = re.compile(r"\b(MISCONF|OOM|READONLY|NOREPLICAS|NOPERM|NOAUTH|CROSSSLOT|EXECABORT)\b[^@]*")
-"""What a server says that refuses a command, wherever it stands: a script quotes it within an error of its own."""
+"""How a server words a refusal, anywhere in the text: for a script, it quotes the error inside another one."""
 
 
 def unavailable(error: BaseException) -> StoreUnavailable:
-    """The same trouble in words that name no address; the cause stays attached for the server's own log."""
+    """Describe trouble in words that name no address; the cause stays attached for the operator's log."""
     if isinstance(error, BusyLoadingError):
         return StoreUnavailable("the store is still loading its log", "loading")
     if isinstance(error, CHANGING):
@@ -74,7 +74,7 @@ def unavailable(error: BaseException) -> StoreUnavailable:
 
 
 def refusal(error: ResponseError) -> StoreRefuses:
-    """What the server says, as it says it; redis-py has cut the first word off where it knows it."""
+    """Return the server's own words, with the first one restored where redis-py has cut it off."""
     text = str(error)
     if isinstance(error, OutOfMemoryError | ReadOnlyError | NoPermissionError):
         text = f"{KNOWN[type(error)]} {text}"
@@ -85,7 +85,10 @@ def refusal(error: ResponseError) -> StoreRefuses:
 
 
 def client_of(url: str) -> Redis:
-    """A client that never repeats a command by itself: only the store knows what may be repeated."""
+    """Return a client that never repeats a command by itself: only the store knows what may be repeated.
+
+    redis-py would by default repeat any command several times.
+    """
     pool = BlockingConnectionPool.from_url(
         url,
         max_connections=CONNECTIONS,
@@ -99,24 +102,24 @@ def client_of(url: str) -> Redis:
 
 
 def run_id(fields: Mapping[str, Any]) -> str:
-    """Names one running life of a server, from the fields of INFO.
+    """Return a name for one run of a server, from the fields of INFO.
 
-    The replication id tells apart two reigns of a server that was a replica in between.
+    The replication id is part of it, because a server that was a replica in between may have lost entries.
     """
     return f"{fields.get('run_id', '')}:{fields.get('master_replid', '')}"
 
 
 class Servers(Protocol):
-    """Who holds which shard."""
+    """Which server holds which shard."""
 
     together: Sequence[Sequence[int]]
     """Groups of shards whose feeds may be read with one command."""
 
     def of(self, shard: int) -> Redis:
-        """The server that holds a shard, as far as is known."""
+        """Return the server that holds a shard, as far as is known."""
 
     async def learn(self, error: Exception) -> None:
-        """Take what an error says about who holds what; never raises, takes SEARCH_SECONDS at most."""
+        """Learn from an error which server holds what; never raises, takes SEARCH_SECONDS at most."""
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -131,11 +134,11 @@ class Alone:
         self._server = server
 
     def of(self, shard: int) -> Redis:
-        """The one server."""
+        """Return the one server."""
         return self._server
 
     async def learn(self, error: Exception) -> None:
-        """There is nothing to learn."""
+        """Do nothing: there is nothing to learn."""
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -162,7 +165,7 @@ class Cluster:
 
     @classmethod
     async def find(cls, url: str) -> Cluster:
-        """Ask the servers of a URL who holds what.
+        """Ask the servers of a URL which of them holds what.
 
         Raises:
             StoreUnavailable: no server knows a home for every shard.
@@ -174,11 +177,11 @@ class Cluster:
         return cluster
 
     def of(self, shard: int) -> Redis:
-        """The primary that holds a shard, as far as is known."""
+        """Return the primary that holds a shard, as far as is known."""
         return self._client(self._homes[SLOTS[shard]])
 
     async def learn(self, error: Exception) -> None:
-        """Follow a redirection, or ask around who holds what by now."""
+        """Follow a redirection, or ask all servers which of them holds what by now."""
         if isinstance(error, MovedError) and error.host and error.slot_id in self._homes:
             self._homes[error.slot_id] = f"{bracketed(error.host)}:{error.port}"
             return
@@ -197,7 +200,7 @@ class Cluster:
         return self._clients[host]
 
     async def _searched(self) -> bool:
-        """Take the first good answer of any server; a dead or lost one must not be waited for."""
+        """Take the first good answer of any server, without waiting for dead ones."""
         asked = [asyncio.create_task(self._ask(host)) for host in self._known]
         try:
             for answer in asyncio.as_completed(asked, timeout=SEARCH_SECONDS):
@@ -217,7 +220,7 @@ class Cluster:
         return False
 
     async def _ask(self, host: str) -> tuple[dict[int, str], set[str]]:
-        """The home of every slot we use, and every server, as one server knows them."""
+        """Return the home of every slot we use, and every server, as one server knows them."""
         homes: dict[int, str] = {}
         known: set[str] = set()
         client: Any = self._client(host)
@@ -229,23 +232,23 @@ class Cluster:
 
 
 def bracketed(host: str) -> str:
-    """An IPv6 address as it stands in a URL."""
+    """Return an IPv6 address in brackets, as it stands in a URL (RFC 3986, section 3.2.2)."""
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
 def named_host(server: Sequence[Any], asked: str) -> str:
-    """``host:port`` of a server in a CLUSTER SLOTS reply; one that has no name yet is the one that was asked."""
+    """Return ``host:port`` of a server in a CLUSTER SLOTS reply; one without a name is the one that was asked."""
     name = server[0].decode() if server[0] else asked.rpartition(":")[0]
     return f"{bracketed(name)}:{server[1]}"
 
 
 def hosts(url: str) -> list[str]:
-    """The hosts of a URL, which may name several with commas between them."""
+    """Return the hosts of a URL, which may name several with commas between them."""
     return [host for host in urlsplit(url).netloc.rpartition("@")[2].split(",") if host]
 
 
 def at_host(url: str, host: str) -> str:
-    """The same URL with one host."""
+    """Return the same URL with this one host."""
     parts = urlsplit(url)
     user, at, _ = parts.netloc.rpartition("@")
     return urlunsplit(parts._replace(netloc=f"{user}{at}{host}"))

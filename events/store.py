@@ -7,7 +7,10 @@ from typing import NamedTuple, Protocol
 from zlib import crc32
 
 SHARDS = 64
-"""How many feeds the tables are spread over; a log's keys share one cluster slot with its shard's feed."""
+"""How many feeds the tables are spread over; a log's keys share one cluster slot with its shard's feed.
+
+Few enough to follow with one blocking read: an XREAD over 1,000 streams takes Redis 300 to 400 µs, even with no news.
+"""
 
 
 class Log(NamedTuple):
@@ -19,11 +22,12 @@ class Log(NamedTuple):
     @property
     def shard(self) -> int:
         """The shard of the table; its notebooks lie beside it."""
+        # Not hash(), which differs from process to process.
         return crc32(self.table.encode()) % SHARDS
 
 
 class Position(NamedTuple):
-    """The top of a log as somebody knows it: the version and the commit id of its last entry."""
+    """The top of a log as some process knows it: the version and the commit id of its last entry."""
 
     version: int
     id: str
@@ -41,7 +45,7 @@ class Entry(NamedTuple):
 
 
 class Signal(NamedTuple):
-    """What a follower is told: ``log`` has grown to ``version`` at least.
+    """Tells a follower that ``log`` has grown to ``version`` at least.
 
     ``place`` is the follower's new place in the shard's feed. ``log`` is None when signals of this
     shard were lost (trimmed feed, or a store that went back): everything read from it must be read again.
@@ -54,13 +58,13 @@ class Signal(NamedTuple):
 
 
 class Conflict(Exception):
-    """The log's top is not where the writer thought: nothing was written; read, decide again."""
+    """The log's top is not where the writer thought, and nothing was written: read, then decide again."""
 
 
 class StoreUnavailable(Exception):
-    """The store does not answer. An append that ends so may have been written: ask again by the same id.
+    """The store does not answer. An append that ends like this may have been written: send the same id again.
 
-    ``why`` is one word for whoever counts; the message is the reason in words.
+    ``why`` is one word, for metrics; the message is the reason in words.
     """
 
     def __init__(self, message: str, why: str = "away") -> None:
@@ -69,7 +73,7 @@ class StoreUnavailable(Exception):
 
 
 class StoreRefuses(StoreUnavailable):
-    """The store answers and takes nothing that is to be stored: its disk or its memory is full, or it is a replica."""
+    """The store answers but refuses every write: its disk or its memory is full, or it is a replica."""
 
 
 class Store(Protocol):
@@ -96,22 +100,22 @@ class Store(Protocol):
         """
 
     async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
-        """The entries with versions above ``after``, oldest first. Raises StoreUnavailable."""
+        """Return the entries with versions above ``after``, oldest first. Raises StoreUnavailable."""
 
     async def top(self, log: Log) -> Position:
-        """The last entry's position, or EMPTY. Raises StoreUnavailable."""
+        """Return the last entry's position, or EMPTY. Raises StoreUnavailable."""
 
     async def tables(self) -> list[str]:
-        """Every table that has a log, in no order. Raises StoreUnavailable."""
+        """Return every table that has a log, in no order. Raises StoreUnavailable."""
 
     async def delete(self, log: Log) -> None:
-        """Forget a log altogether: a notebook its owner tears up, or an archived table. Raises StoreUnavailable."""
+        """Delete a log for good: a notebook that its owner deletes, or an archived table. Raises StoreUnavailable."""
 
     async def places(self) -> dict[int, int]:
-        """Where every shard's feed ends now, to follow from. Raises StoreUnavailable."""
+        """Return where every shard's feed ends now, to follow from there. Raises StoreUnavailable."""
 
     def follow(self, places: Mapping[int, int], epoch: str = "") -> AsyncIterator[list[Signal]]:
-        """Signals of all shards after these places, as they come, for ever; survives a store that goes away.
+        """Yield signals of all shards after these places, as they come, for ever; survives a store that goes away.
 
         ``epoch`` is the store's when the places were taken; without it, a restart before the call goes unnoticed.
 
@@ -120,10 +124,10 @@ class Store(Protocol):
         """
 
     async def epoch(self) -> str:
-        """Names the running life of the store; changes whenever its memory may have gone back.
+        """Return a name that changes whenever the store restarts, because its data may then have gone back.
 
         Raises StoreUnavailable.
         """
 
     async def close(self) -> None:
-        """Let go of all connections; appends under way are finished first."""
+        """Finish the appends under way and close all connections."""

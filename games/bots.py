@@ -10,7 +10,7 @@ from games.game import Prompts
 
 
 def random_bot(view: Any, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
-    """A random legal answer to a random required prompt; None while nothing has to be answered."""
+    """Choose a random legal answer to a random required prompt; None while nothing has to be answered."""
     required = [id for id, prompt in prompts.items() if prompt.required]
     if not required:
         return None

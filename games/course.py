@@ -1,4 +1,4 @@
-"""What came of a game on its way, as a game tells it to whoever counts many."""
+"""The course of a game in numbers, for statistics over many games."""
 
 from __future__ import annotations
 

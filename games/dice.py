@@ -20,7 +20,7 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def seed_hash(seed: str) -> str:
-    """The SHA-256, in hex, of a seed given in hex: public from the start, the seed itself only at the end."""
+    """Return the SHA-256, in hex, of a seed given in hex: public from the start, the seed itself only at the end."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
@@ -35,11 +35,11 @@ class Dice:
         self._words = _words(seed, f"{purpose}/{count}/")
 
     def words(self) -> Iterator[int]:
-        """All further numbers of the stream, without end, each what ``below(2**32)`` would have given."""
+        """Yield all further numbers of the stream, each what ``below(2**32)`` would have given."""
         return self._words
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, all equally likely. ``n`` is 1 to 2**32."""
+        """Draw a number from 0 to n - 1, all equally likely. ``n`` is 1 to 2**32."""
         if not 1 <= n <= _WORD:
             raise ValueError(f"n: expected 1 to 2**32, got {n}")
         limit = _WORD - _WORD % n
@@ -49,15 +49,15 @@ class Dice:
         raise AssertionError("the stream has no end")
 
     def roll(self, sides: int = 6) -> int:
-        """One die with faces 1 to ``sides``."""
+        """Roll one die with faces 1 to ``sides``."""
         return self.below(sides) + 1
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items, which must not be empty."""
+        """Pick one of the items, which must not be empty."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
-        """All items in random order: Fisher-Yates from the last place down."""
+        """Return all items in random order: Fisher-Yates from the last place down."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
@@ -65,11 +65,11 @@ class Dice:
         return tuple(order)
 
     def token(self, length: int = 10) -> str:
-        """A random name of letters and digits that are hard to confuse: an opaque id."""
+        """Make an opaque id: a random name of letters and digits that are hard to confuse."""
         return "".join(_ALPHABET[self.below(len(_ALPHABET))] for _ in range(length))
 
     def event_name(self) -> str:
-        """A token for something that happens, and not for a thing: it may be told of again after it is over."""
+        """Make an id of something that happens, not of a thing: it may be told of again after it is over."""
         return self.token()
 
 
@@ -84,6 +84,6 @@ def _words(seed: str, prefix: str) -> Iterator[int]:
 
 @lru_cache(maxsize=256)
 def _keyed(seed: str) -> tuple[hashlib._Hash, hashlib._Hash]:
-    """The two hashes of HMAC (RFC 2104) once they have read the key: most of its cost, and the same for every block."""
+    """Return HMAC's two hashes after reading the key (RFC 2104): most of its cost, and the same for every block."""
     key = bytes.fromhex(seed).ljust(_BLOCK_BYTES, b"\0")
     return hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))

@@ -12,7 +12,7 @@ from games.game import AnyGame
 
 
 def names(packages: Iterable[str] = ("games",)) -> list[str]:
-    """What the games below these packages are called, without the work of reading them; missing packages have none."""
+    """Return the names of the games below these packages, without importing them; missing packages have none."""
     with_rules = []
     for package in packages:
         spec = None
@@ -25,7 +25,7 @@ def names(packages: Iterable[str] = ("games",)) -> list[str]:
 
 
 def discover(packages: Iterable[str] = ("games",)) -> Mapping[str, AnyGame]:
-    """All games below these packages, by name.
+    """Import all games below these packages, by name.
 
     Raises:
         ValueError: two games have one name, or a game is not named after its folder.

@@ -51,7 +51,7 @@ LlmReplyTokens = Annotated[Annotated[int, Meta(ge=16, le=4_000)] | None, _AS_SER
 
 
 class Rejected(Exception):
-    """A no that the actor may know: a code of the catalogue and its parameters.
+    """A refusal that the actor may know: a code of the catalogue and its parameters.
 
     Core commands, queries and documents only.
     """
@@ -168,7 +168,7 @@ class Note(NamedTuple):
 
     @property
     def content(self) -> Any:
-        """What was noted: the text, or the value whose JSON it is."""
+        """The text of the note, or the value whose JSON it is."""
         return msgspec.json.decode(self.text) if self.json else self.text
 
 
@@ -185,14 +185,14 @@ class NotebookQuery(Generic[S]):
 
 
 class Remark(NamedTuple):
-    """Something to be said: a code of the catalogue and its parameters."""
+    """A remark on a document: a code of the catalogue and its parameters."""
 
     code: str
     params: dict[str, Param]
 
 
 class Survey(NamedTuple):
-    """All there is to say of a document: what it is refused for, what is only strange, and what is in it."""
+    """All there is to say of a document: why it is refused, what is merely odd, and what is in it."""
 
     faults: tuple[Remark, ...]
     warnings: tuple[Remark, ...] = ()
@@ -242,7 +242,7 @@ def its_own_number(truth: Any, name: Any) -> Seat | None:
 
 
 def in_every_field(*facts: type[Fact]) -> Reveals:
-    """Reveals that may differ in all they say, as what one chair is told of its own."""
+    """Reveals that may differ in every field, such as what a chair is told about itself."""
     return {fact: fact.__struct_fields__ for fact in facts}
 
 
@@ -252,7 +252,7 @@ def no_ending(truth: Any) -> str:
 
 
 def no_course(truth: Any, told: Iterable[Fact]) -> Course:
-    """Nothing is known of the way to the end."""
+    """Return an empty course: this game counts nothing on the way."""
     return Course()
 
 
@@ -356,7 +356,7 @@ class Fold(Generic[S]):
         return state if step is None else step(state, fact)
 
     def heeds(self, facts: Iterable[Fact]) -> bool:
-        """Whether any of these has a function."""
+        """Whether any of these facts has a function."""
         return not self._steps.keys().isdisjoint(map(type, facts))
 
     def through(self, state: S, facts: Iterable[Fact]) -> S:
@@ -370,7 +370,7 @@ class Fold(Generic[S]):
 
 
 def through(evolve: Callable[[S, Fact], S], state: S, facts: Iterable[Fact]) -> S:
-    """The state after these facts; a Fold goes through them by itself, which is faster."""
+    """Return the state after these facts; a Fold has a faster loop."""
     if isinstance(evolve, Fold):
         after: S = evolve.through(state, facts)
         return after

@@ -1,4 +1,4 @@
-"""What a table lets its seats ask of the server's language model, and how it goes down in a notebook's history."""
+"""What a table's seats may ask the server's language model, and how that is recorded in a notebook."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
 CALLS_A_ROUND = 100
-"""How often one player may ask in one round, where the game does not say."""
+"""How often one player may ask in one round, unless the game says otherwise."""
 
 
 class LlmTerms(NamedTuple):
@@ -43,7 +43,7 @@ class Turn(NamedTuple):
 
 
 def usual_terms(options: Any) -> LlmTerms:
-    """What tables allow whose game says nothing of it: what every table's options say."""
+    """Return the terms of games without their own: those of every table's options."""
     return LlmTerms(
         asks=options.llm_asks is not False,
         timeout=options.llm_timeout or None,
@@ -58,18 +58,18 @@ def one_round(view: Any) -> int:
 
 
 def remembered(terms: LlmTerms, calls: Iterable[LlmCall]) -> list[LlmCall]:
-    """The calls that go along with the next one, the oldest first."""
+    """Return the calls that go along with the next one, the oldest first."""
     return [call for call in calls if call.how == "answered" or (call.how == "failed" and terms.store_failures)]
 
 
 def turns(terms: LlmTerms, calls: Iterable[LlmCall]) -> list[Turn]:
-    """These calls as a conversation, with the system's turn before them."""
+    """Return these calls as a conversation, with the system's turn before them."""
     begin = [Turn("system", terms.system)] if terms.system else []
     return begin + [turn for call in calls for turn in (Turn("user", call.prompt), Turn("assistant", call.text))]
 
 
 def counted(calls: Iterable[LlmCall], rounds: int) -> list[int]:
-    """How many calls were made in each round, failed ones too."""
+    """Count the calls of each round, failed ones too."""
     counts = [0] * rounds
     for call in calls:
         counts[call.round] += 1

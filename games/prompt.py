@@ -14,11 +14,11 @@ from games.words import Param
 Value = str | int | bool
 
 INVISIBLE = ("Cc", "Cf")
-"""The Unicode categories of characters without a shape of their own that are no spaces."""
+"""The Unicode categories of characters that show nothing by themselves and are no spaces."""
 
 
 class Draws(Protocol):
-    """The part of Dice, and of random.Random through an adapter, that a random answer needs."""
+    """As much of Dice, or of an adapted random.Random, as a random answer needs."""
 
     def below(self, n: int) -> int: ...
 
@@ -178,7 +178,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
         check_fields(self.fields, {name: value for name, value in answer.items() if name != "type"}, "command")
 
     def sample(self, dice: Draws) -> dict[str, object]:
-        """A legal command, chosen at random: what the random bot and the fuzzer play."""
+        """Choose a legal command at random: what the random bot and the fuzzer play."""
         return {"type": self.command} | {name: field.sample(dice) for name, field in self.fields.items()}
 
 
@@ -196,7 +196,7 @@ def check_fields(fields: Mapping[str, Field], answer: object, path: str) -> None
 
 
 def options(values: Sequence[Value], label: str | None = None) -> tuple[Option, ...]:
-    """Options of these values; with ``label``, each gets the words of the code ``<label>.<value>``."""
+    """Make options of these values; with ``label``, each gets the words of the code ``<label>.<value>``."""
     return tuple(Option(value, label and f"{label}.{value}") for value in values)
 
 

@@ -1,4 +1,4 @@
-"""Telling the past of a table again, as another world of which one seat knows the same."""
+"""Retells the past of a table as another world in which one seat knows exactly the same."""
 
 from __future__ import annotations
 

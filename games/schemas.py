@@ -1,4 +1,4 @@
-"""JSON Schema (2020-12) documents made from msgspec types, with names that are good type names elsewhere too."""
+"""JSON Schema (2020-12) documents generated from msgspec types, with names that are good type names elsewhere."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def document(
     renamed: Mapping[str, type] | None = None,
     unions: Mapping[str, Iterable[Any]] | None = None,
 ) -> Schema:
-    """One document with a definition for every Struct that these types are made of.
+    """Generate one document with a definition for every Struct that these types are made of.
 
     ``renamed`` gives Structs another name than that of their class; ``unions`` are defined under their names, and
     wherever the same union is met, it is referred to by this name.
@@ -45,7 +45,7 @@ def document(
 
 
 def _structs(infos: Iterable[types.Type]) -> Iterator[types.StructType]:
-    """Every Struct in these types, each once, in the order they are met."""
+    """Return every Struct in these types, each once, in the order in which they are met."""
     seen: set[Any] = set()
 
     def within(info: types.Type) -> Iterator[types.StructType]:
@@ -80,7 +80,7 @@ def _parts(info: types.Type) -> Iterable[types.Type]:
 
 
 def _named(classes: Iterable[Any], given: Mapping[Any, str]) -> dict[Any, str]:
-    """A name for each class: the one given, its own, or if another has that one its own after its module's."""
+    """Name each class: as given, or by its own name, prefixed with its module's where another class has that name."""
     names = dict(given)
     for cls in classes:
         if cls in names:
@@ -96,7 +96,7 @@ def _named(classes: Iterable[Any], given: Mapping[Any, str]) -> dict[Any, str]:
 
 
 def _complete(schema: Schema, info: types.StructType, name: str) -> None:
-    """Say what msgspec leaves open: that there are no other fields, and which keys are numbers."""
+    """Add what msgspec leaves open: that there are no other fields, and which keys are numbers."""
     schema["title"] = name
     if "description" in schema:
         schema["description"] = inspect.cleandoc(schema["description"])

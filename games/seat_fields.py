@@ -1,4 +1,4 @@
-"""Which fields of a state are about seats, read off its types: for whoever draws a game that nobody has drawn yet."""
+"""Which fields of a state are about seats, read off its types: for the board that draws any game."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from events.audience import IS_SEAT
 
 
 def by_seat(state: type) -> list[str]:
-    """The fields that are dicts with seats for keys."""
+    """Return the fields that are dicts with seats for keys."""
     return [name for name, hint in _hints(state) if get_origin(hint) is dict and _is_seat(get_args(hint)[0])]
 
 
 def naming_seats(state: type) -> list[str]:
-    """The fields whose values are seats: one, several in a row, or one under each key."""
+    """Return the fields whose values are seats: one, several in a row, or one under each key."""
     return [name for name, hint in _hints(state) if all(map(_is_seat, _values(hint)))]
 
 
@@ -25,7 +25,7 @@ def _hints(state: type) -> Iterator[tuple[str, Any]]:
 
 
 def _known(hint: Any) -> Any:
-    """The type of what may be unknown, without the None."""
+    """Return the type of what may be unknown, without the None."""
     if get_origin(hint) in (Union, types.UnionType):
         (first, *others) = [part for part in get_args(hint) if part is not type(None)]
         return hint if others else first

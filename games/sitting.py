@@ -122,7 +122,7 @@ class TableCoHostTaken(Fact, frozen=True):
 
 
 class TableCoHostLeft(Fact, frozen=True, omit_defaults=True):
-    """→ everyone: by the own wish, or ``dismissed``, spoken by the game: by the host's."""
+    """→ everyone: they left, or, ``dismissed``, spoken by the game, the host sent them away."""
 
     chair: CoHost
     dismissed: bool | None = None
@@ -176,7 +176,7 @@ class TableResumed(Fact, frozen=True):
 
 
 class TableHandedOver(Fact, frozen=True):
-    """→ everyone: a player lets a bot play the own seat."""
+    """→ everyone: a player lets a bot play their seat."""
 
     seat: Seat
     bot: str
@@ -189,7 +189,7 @@ class TableTakenBack(Fact, frozen=True):
 
 
 class TableResigned(Fact, frozen=True):
-    """→ everyone: the player is gone for good; the seat is played by a bot until somebody takes it."""
+    """→ everyone: the player is gone for good; a bot plays the seat until somebody takes it."""
 
     seat: Seat
     bot: str
@@ -274,7 +274,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class TableForked(Fact, frozen=True, omit_defaults=True):
-    """→ everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+    """→ everyone: all facts so far happened at another ``table``; from here on this is a separate table.
 
     ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
     ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
@@ -623,7 +623,7 @@ def _opener_changed(state: TableState, fact: TableOpenerChanged) -> TableState:
 
 @evolve.on(TableSeatTaken)
 def _seat_taken(state: TableState, fact: TableSeatTaken) -> TableState:
-    # Of whoever was sent away from here, it may still be known that a bot stood in.
+    # The seat of somebody who was sent away may still be known to have been played by a bot.
     state = replace(state, **_attended(state, fact.seat))
     return _with_seat(state, fact.seat, Seated(ready=False, player=fact.player))
 
@@ -762,7 +762,7 @@ def _returned(state: TableState, fact: TableReturned) -> TableState:
 
 
 def _attended(state: TableState, back: Seat) -> dict[str, Any]:
-    """Nobody is away from this seat: its player has come back, or another one has come, who has missed nothing."""
+    """Return the state with nobody away from this seat: its player is back, or a new one has missed nothing yet."""
     return {
         "missed": {seat: count for seat, count in state.missed.items() if seat != back},
         "substitutes": {seat: bot for seat, bot in state.substitutes.items() if seat != back},

@@ -1,4 +1,4 @@
-"""The sitting and the game as one: the picture a viewer has, its fold, its prompts, and the decision over both."""
+"""The sitting and the game as one: the state a viewer has, its fold, its prompts, and the decision over both."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_PROMPTS: Prompts = {}
 
 
 def codec(game: AnyGame) -> Codec:
-    """The codec of this game's commits."""
+    """Return the codec of this game's commits."""
     return Codec(
         (sitting.TableOpened[game.options], *sitting.FACTS, *game.facts),  # type: ignore[name-defined]
         (sitting.Open[game.options], *sitting.COMMANDS, *game.commands),  # type: ignore[name-defined]
@@ -30,17 +30,17 @@ def codec(game: AnyGame) -> Codec:
 
 
 def first(game: AnyGame) -> TableView:
-    """What everybody knows before the first fact."""
+    """Return what everybody knows before the first fact."""
     return TableView(sitting.FIRST, game.first)
 
 
-def evolve(game: AnyGame, picture: TableView, fact: Fact) -> TableView:
-    """The one fold: facts of the sitting are offered to the game too."""
-    return TableView(sitting.evolve(picture.table, fact), game.evolve(picture.game, fact))
+def evolve(game: AnyGame, state: TableView, fact: Fact) -> TableView:
+    """Fold one fact: facts of the sitting are offered to the game, too."""
+    return TableView(sitting.evolve(state.table, fact), game.evolve(state.game, fact))
 
 
 def prompts(game: AnyGame, view: TableView, chair: Chair) -> Prompts:
-    """What a chair may do now, from its own view. Nothing is asked while the game does not run."""
+    """Return what a chair may do now, from its own view. There are no prompts while the game is not running."""
     if view.table.status != "playing":
         return NO_PROMPTS
     if isinstance(chair, int) or chair == "host":
@@ -49,7 +49,7 @@ def prompts(game: AnyGame, view: TableView, chair: Chair) -> Prompts:
 
 
 def deadline(game: AnyGame, truth: TableView) -> Deadline | None:
-    """What falls due next at this table, on its own clock, which stands still in a pause."""
+    """Return what falls due next, on the table's clock, which stands still in a pause."""
     return game.deadline(truth.game) if truth.table.status == "playing" else None
 
 
@@ -62,7 +62,7 @@ def decide(
     command: Command,
     moment: Moment,
 ) -> Events:
-    """Everything that a legal command makes happen, at the game and at the table.
+    """Decide a legal command: everything that it makes happen, in the game and at the table.
 
     Raises:
         Rejected: a core command that the sitting does not allow.
@@ -98,5 +98,5 @@ def _is_late(game: AnyGame, views: Callable[[Chair], TableView], seat: Seat, now
     try:
         asked = prompts(game, views(seat), seat).values()
     except Exception:
-        return False  # the clock goes on; whoever shows this seat has said that it cannot be asked
+        return False  # the clock goes on; that this seat has no prompts is reported where its view is made
     return any(prompt.required and prompt.until is not None and prompt.until <= now for prompt in asked)

@@ -22,7 +22,7 @@ _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which text a document is to be: a ``shipped`` one by its name, or an own ``text``; one of them."""
+    """Which text a document is to be: a ``shipped`` one by its name, or a ``text`` given here; one of the two."""
 
     shipped: str | None = None
     text: str | None = None
@@ -50,7 +50,7 @@ def texts(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
 
 
 def surveyed(document: Document, text: str) -> Survey:
-    """All there is to say of a text that is to be this document."""
+    """Return all that its game says of a text that is to be this document."""
     try:
         _check_plain(text)
         if document.survey is not None:
@@ -84,7 +84,7 @@ def _chosen(document: Document, chosen: Chosen | None) -> str:
 
 
 def _said_by(check: Callable[[str], T], text: str) -> T:
-    """What a game's check says. Whatever else ends it came of the text, which is input: no, and no fault of ours."""
+    """Run a game's check. Any other exception comes of the text, which is input: a refusal, and no fault of ours."""
     try:
         return check(text)
     except Rejected:

@@ -18,17 +18,17 @@ from games.sitting import TableState, TableView
 MISSES_TO_SUBSTITUTE = 2
 
 FEWEST_TO_VOTE_OUT = 3
-"""Of so many people two are more than half: nobody can be sent away by one other alone."""
+"""The fewest people who may vote: with three, two are more than half, so nobody is sent away by one other alone."""
 
 LLM = "llm"
-"""The bot that asks the server's language model; no function of a view, unlike the others."""
+"""The bot that asks the server's language model; unlike all others it is not a function of a view."""
 
 REDEAL = Draw(True, "redeal")
 """What is drawn, from the sealed seed of a fork, to deal the secrets of its past again."""
 
 
 def opened(game: AnyGame, command: sit.Open[Any]) -> Events:
-    """The first facts of a table."""
+    """Return the first facts of a table."""
     fact = sit.TableOpened(
         game=command.game,
         rules=game.rules,
@@ -55,7 +55,7 @@ def _documents_given(game: AnyGame, texts: Mapping[str, str]) -> Iterator[Event[
 
 
 def decide(game: AnyGame, truth: TableView, view: Any, by: Actor, command: Command, moment: Moment) -> Events:
-    """What a core command makes happen. ``view`` is the game as the acting seat knows it.
+    """Decide a core command. ``view`` is the game as the acting seat knows it.
 
     Raises:
         Rejected: the sitting, which everybody knows, does not allow it now.
@@ -65,7 +65,7 @@ def decide(game: AnyGame, truth: TableView, view: Any, by: Actor, command: Comma
 
 
 def missed(game: AnyGame, table: TableState, seats: Iterable[Seat]) -> Events:
-    """The facts of a deadline that these seats, played by people, let pass."""
+    """Return the facts of a deadline that these seats, played by people, have missed."""
     events: list[Event[Fact]] = []
     for seat in seats:
         in_a_row = table.missed.get(seat, 0) + 1
@@ -76,19 +76,19 @@ def missed(game: AnyGame, table: TableState, seats: Iterable[Seat]) -> Events:
 
 
 def returned(table: TableState, seat: Seat) -> Events:
-    """The fact that a seat's player is back, if it was away."""
+    """Return the fact that a seat's player is back, if they were away."""
     away = seat in table.missed or seat in table.substitutes
     return (Event(only(seat), sit.TableReturned(seat)),) if away else ()
 
 
 def opener_replaced(table: TableState, events: Events) -> Events:
-    """What follows if a player goes for good by these events: somebody who is still there comes to be in charge."""
+    """Return what follows if these events remove the player in charge: somebody who is still there takes over."""
     gone = [event.fact.seat for event in events if isinstance(event.fact, sit.TableResigned | sit.TableRemoved)]
     return _opener_passes_on(table, gone[0]) if gone else ()
 
 
 def seeds_revealed(table: TableState, events: Events) -> Events:
-    """What follows an end among these events: the seeds that may now be known."""
+    """Return what follows an end among these events: the seeds that may be known now."""
     ends = _ends(events)
     if not ends or table.seed is None or table.sealed_seed is None:
         return ()
@@ -99,7 +99,7 @@ def seeds_revealed(table: TableState, events: Events) -> Events:
 
 
 def feed_hashed(table: TableState, events: Events, link: str) -> Events:
-    """What else follows an end among these events: the last link of the chain over the public feed before them."""
+    """Return what else follows an end among these events: the last link of the chain over the public feed so far."""
     return (Event(EVERYONE, sit.TableFeedHashed(link)),) if table.chained and _ends(events) else ()
 
 
@@ -108,15 +108,16 @@ def _ends(events: Events) -> list[Fact]:
 
 
 def bots(game: AnyGame, options: Options | None) -> tuple[str, ...]:
-    """The programs of the server that may play a seat at a table with these options: the game's own, the ones it would
-    rather have first, then what plays any game, and last the one that costs money.
+    """Return the server's programs that may play a seat at a table with these options.
+
+    First the game's own, in its order of preference, then what plays any game, and last the one that costs money.
     """
     llm = (LLM,) if options is not None and game.llm_terms(options) is not None else ()
     return tuple(dict.fromkeys((*game.bots, "random", *llm)))
 
 
 def plays(table: TableState, seat: Seat) -> str | None:
-    """The bot that plays a seat now, or None while its player does or nobody."""
+    """Return the bot that plays a seat now, or None while its player or nobody does."""
     seated = table.seats.get(seat)
     if seated is None:
         return None
@@ -124,14 +125,14 @@ def plays(table: TableState, seat: Seat) -> str | None:
 
 
 def people(table: TableState) -> tuple[str, ...]:
-    """Everybody who played or hosted here, in the order of the seats; who left a running game comes last."""
+    """Return everybody who played or hosted here, in the order of the seats; those who left a running game last."""
     seated = [seat.player for _, seat in sorted(table.seats.items())]
     hosts = (table.host, *(table.co_hosts or {}).values())
     return tuple(dict.fromkeys(player for player in (*seated, *hosts, *table.served) if player is not None))
 
 
 def taken_chairs(table: TableState) -> Iterator[Seat | Host]:
-    """Every chair that somebody has, a bot too."""
+    """Return every chair that somebody has, bots included."""
     yield from table.seats
     if table.host is not None:
         yield "host"
@@ -139,12 +140,12 @@ def taken_chairs(table: TableState) -> Iterator[Seat | Host]:
 
 
 def co_host_of(table: TableState, player: str) -> CoHost | None:
-    """The chair of a player who helps the host."""
+    """Return the chair of a player who helps the host."""
     return next((chair for chair, helping in (table.co_hosts or {}).items() if helping == player), None)
 
 
 def seat_of(table: TableState, player: str) -> Seat | None:
-    """The first seat of a player."""
+    """Return the first seat of a player."""
     return next((seat for seat, seated in table.seats.items() if seated.player == player), None)
 
 
@@ -152,7 +153,7 @@ ENDS: frozenset[type[Fact]] = frozenset({sit.TableEnded, sit.TableAbandoned, sit
 
 
 class _Call:
-    """One core command under judgement, with the checks that several rules share."""
+    """One core command being decided, with the checks that several rules share."""
 
     def __init__(self, game: AnyGame, truth: TableView, view: Any, by: Actor, moment: Moment) -> None:
         self.game, self.truth, self.table = game, truth.game, truth.table
@@ -191,7 +192,7 @@ class _Call:
             raise Rejected("no_such_bot", bot=bot[:40], bots=there)
 
     def need_welcome(self, player: str, chair: Seat | Literal["host"]) -> None:
-        """A chair comes with its secrets: not for who knows another chair's, nor for strangers to a running game."""
+        """Refuse a chair to players who know another one's secrets, and a running game's to strangers."""
         if player in (self.table.removed or {}):
             raise Rejected("removed")
         served = self.table.served.get(player)
@@ -317,7 +318,7 @@ def _start(call: _Call, command: sit.Start) -> Events:
     if empty:
         raise Rejected("seats_empty", seats=tuple(empty))
     sealed = table.sealed_documents or {}
-    # The chair's feed has them whoever takes it, and the game plays by them even if nobody does.
+    # Whoever takes the chair finds them in its feed, and the game uses them even if nobody does.
     given = tuple(Event(HOST, sit.TableDocumentGiven(name, text)) for name, text in sealed.items())
     started = _public(sit.TableStarted()) + given
     truth = reduce(call.game.evolve, (event.fact for event in started), call.truth)
@@ -382,7 +383,7 @@ def _vote_out(call: _Call, command: sit.VoteOut) -> Events:
         raise Rejected("nobody_to_remove", seat=command.seat)
     if who == seats[call.seat].player:
         raise Rejected("own_seat_vote")
-    # Whoever has several seats is one person, and has one vote.
+    # A player with several seats is one person with one vote.
     everybody = {seats[seat].player for seat in call.people()}
     if len(everybody) < FEWEST_TO_VOTE_OUT:
         raise Rejected("too_few_to_vote", least=FEWEST_TO_VOTE_OUT)
@@ -425,7 +426,7 @@ def _fork(call: _Call, command: sit.Fork) -> Events:
         raise Rejected("forbidden")
     if table.status == "finished":
         raise Rejected("fork_over")
-    # The table's clock goes on where it stood, as after a pause.
+    # The table's clock continues from where it stood, as after a pause.
     stood = table.paused_since or command.since
     fact = sit.TableForked(
         table=command.source,

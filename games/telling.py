@@ -1,4 +1,4 @@
-"""What a decision tells, step by step, with the truth kept up to date as it goes."""
+"""The facts that a decision tells, step by step, with the truth kept up to date along the way."""
 
 from __future__ import annotations
 

@@ -22,19 +22,19 @@ Texts = Mapping[Language, str]
 
 
 def load(folder: Path) -> Catalogue:
-    """The catalogue of one folder: its ``words.zh.toml`` and ``words.en.toml``."""
+    """Load the catalogue of one folder: its ``words.zh.toml`` and ``words.en.toml``."""
     return {
         language: _flat(tomllib.loads((folder / f"words.{language}.toml").read_text("utf-8"))) for language in LANGUAGES
     }
 
 
 def load_text(folder: Path, name: str) -> Texts:
-    """A text of one folder that is longer than sentences: ``rules.zh.md`` and ``rules.en.md`` for ``rules``."""
+    """Load a longer text of one folder: ``rules.zh.md`` and ``rules.en.md`` for ``rules``."""
     return {language: (folder / f"{name}.{language}.md").read_text("utf-8") for language in LANGUAGES}
 
 
 def merged(*catalogues: Catalogue) -> Catalogue:
-    """One catalogue of several; later ones win."""
+    """Merge several catalogues into one; later ones win."""
     return {
         language: {code: text for words in catalogues for code, text in words[language].items()}
         for language in LANGUAGES

@@ -11,10 +11,10 @@ from events.event import Fact
 
 
 def link(before: str, at: int, facts: Sequence[Fact]) -> str:
-    """The link of the frame with these facts after the link ``before``, which is empty for the first.
+    """Return the link of the frame with these facts after the link ``before``, which is empty for the first.
 
-    It is the SHA-256, in hex, of ``before`` and of the JSON of ``[at, facts]`` without spaces, keys in order: of
-    nothing but what the wire shows, so that any client can follow it.
+    It is the SHA-256, in hex, of ``before`` and of the JSON of ``[at, facts]`` without spaces, keys in order: made
+    only of what the wire shows, so that any client can compute it.
     """
     shown = msgspec.to_builtins(facts, str_keys=True)
     text = msgspec.json.encode([at, shown], order="sorted")

@@ -22,7 +22,7 @@ from projections.patch import diff, plain
 Facts = tuple[Fact, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class FeedView(msgspec.Struct, frozen=True):
     """What the wire calls a view: the table, the game and the open prompts, as one viewer knows them."""
 
     table: object
@@ -30,7 +30,7 @@ class View(msgspec.Struct, frozen=True):
     prompts: Prompts
 
 
-class Frame(msgspec.Struct, frozen=True):
+class FeedFrame(msgspec.Struct, frozen=True):
     """One commit as one viewer sees it. ``seq`` counts this viewer's facts so far; ``at`` is in unix milliseconds."""
 
     seq: int
@@ -50,69 +50,70 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
     viewer: Viewer
     seq: int
     at: int
-    picture: TableView
+    state: TableView
     facts: Facts
     link: str = ""
 
     @classmethod
     def first(cls, game: AnyGame, viewer: Viewer) -> Feed:
-        """Before the first commit."""
+        """Return the feed before the first commit."""
         return cls(game, viewer, 0, 0, table.first(game), ())
 
     def seen_by(self, viewer: Viewer) -> Feed:
-        """The same of a viewer who sees the same facts: a co-host of what the host saw."""
-        return Feed(self.game, viewer, self.seq, self.at, self.picture, self.facts)
+        """Return the same feed for another viewer who saw the same facts: a co-host, of what the host saw."""
+        return Feed(self.game, viewer, self.seq, self.at, self.state, self.facts)
 
     def after(self, commit: AnyCommit, folds: Folds | None = None) -> Feed:
-        """The feed after this commit; itself, if the viewer saw nothing of it.
+        """Return the feed after this commit; the same one, if the viewer saw nothing of it.
 
-        ``folds`` are what this commit has made of other viewers' pictures: whoever has the same picture and sees the
-        same facts need not be folded again.
+        ``folds`` hold what this commit has made of other viewers' states: a viewer with the same state who sees the
+        same facts is not folded again.
         """
         viewer = self.viewer
         folds = folds or Folds(self.game, commit)
         facts = folds.seen_by(viewer) if viewer in folds.named else folds.everyone
         if not facts:
             return self
-        picture = folds.of(self.picture, facts)
-        chained = viewer == "public" and picture.table.chained
+        state = folds.of(self.state, facts)
+        # Only the public feed: a hash over what is secret could tell of it (docs/decisions/0012).
+        chained = viewer == "public" and state.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
-        return Feed(self.game, viewer, self.seq + len(facts), commit.at, picture, facts, link)
+        return Feed(self.game, viewer, self.seq + len(facts), commit.at, state, facts, link)
 
     @cached_property
     def prompts(self) -> Prompts:
-        """What this viewer may do now; only seats and hosts are ever asked. Times are on the table's clock."""
+        """What this viewer may do now; only seats and hosts ever have prompts. Times are on the table's clock."""
         if self.viewer == "public" or self.viewer == "all":
             return NO_PROMPTS
-        return table.prompts(self.game, self.picture, self.viewer)
+        return table.prompts(self.game, self.state, self.viewer)
 
     @cached_property
-    def view(self) -> View | dict[str, Any]:
+    def view(self) -> FeedView | dict[str, Any]:
         """The view as it is now, prompts in unix milliseconds; an empty object before the first fact."""
         if not self.seq:
             return {}
-        offset = self.picture.table.clock_offset
+        offset = self.state.table.clock_offset
         prompts = (
             {name: _on_the_wall(prompt, offset) for name, prompt in self.prompts.items()} if offset else self.prompts
         )
-        return View(self.picture.table, self.picture.game, prompts)
+        return FeedView(self.state.table, self.state.game, prompts)
 
     @cached_property
     def whole(self) -> Any:
         """The view as plain JSON, exactly as patches from ``{}`` would have built it."""
         return plain(self.view)
 
-    def frame(self, before: Feed) -> Frame:
+    def frame(self, before: Feed) -> FeedFrame:
         """What changed for this viewer by the last commit it saw, ``before`` being the feed just before."""
-        return Frame(self.seq, self.at, self.facts, diff(before.view, self.view))
+        return FeedFrame(self.seq, self.at, self.facts, diff(before.view, self.view))
 
 
 class Folds:
-    """What one commit shows, and what that makes of pictures: each worked out once for all to whom it is the same.
+    """The facts of one commit and what they make of states, each worked out once for all viewers who share it.
 
-    ``all`` are its facts, ``everyone`` those that nobody is kept from, ``named`` those who may see more. Pictures,
-    their parts and facts are told by identity: whoever folds a picture here keeps it until all of them are folded, or
-    another one could come to have its id.
+    ``all`` are its facts, ``everyone`` those that everybody sees, ``named`` the viewers who may see more. States, their
+    parts and facts are compared by identity: the caller keeps every state until all are folded, or another object
+    could come to have its ``id()``.
     """
 
     def __init__(self, game: AnyGame, commit: AnyCommit) -> None:
@@ -125,21 +126,21 @@ class Folds:
         self.named = {viewer for to in some for viewer in ("all", *(HOSTS if to.host else ()), *to.seats)}
         self._seen: dict[tuple[int, ...], Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
-        self._pictures: dict[tuple[int, int], TableView] = {}
+        self._states: dict[tuple[int, int], TableView] = {}
 
     def seen_by(self, viewer: Viewer) -> Facts:
-        """The facts that one of the named may see; the same tuple for all who see the same."""
+        """Return the facts that one of the named may see; the same tuple for all who see the same."""
         seen = tuple([event.fact for event in self._events if sees(event.to, viewer)])
         return self._seen.setdefault(tuple(map(id, seen)), seen)
 
-    def of(self, picture: TableView, facts: Facts) -> TableView:
-        """The picture after these facts, which are ``all`` or what a viewer sees."""
-        known = self._pictures.get((id(picture), id(facts)))
+    def of(self, state: TableView, facts: Facts) -> TableView:
+        """Return the state after these facts, which are ``all`` or what a viewer sees."""
+        known = self._states.get((id(state), id(facts)))
         if known is None:
-            sat = self._part(sitting.evolve, picture.table, facts) if self._at_table else picture.table
-            game = self._part(self._game.evolve, picture.game, facts)
-            known = self._pictures.setdefault((id(sat), id(game)), TableView(sat, game))
-            self._pictures[id(picture), id(facts)] = known
+            sat = self._part(sitting.evolve, state.table, facts) if self._at_table else state.table
+            game = self._part(self._game.evolve, state.game, facts)
+            known = self._states.setdefault((id(sat), id(game)), TableView(sat, game))
+            self._states[id(state), id(facts)] = known
         return known
 
     def _part(self, evolve: Callable[[Any, Fact], Any], part: Any, facts: Facts) -> Any:
@@ -150,8 +151,8 @@ class Folds:
         return known
 
 
-def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[Frame]:
-    """A viewer's whole feed, from the first commit of a table on."""
+def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[FeedFrame]:
+    """Yield a viewer's whole feed, from the first commit of a table on."""
     feed = Feed.first(game, viewer)
     for commit in commits:
         before, feed = feed, feed.after(commit)
@@ -159,16 +160,16 @@ def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Itera
             yield feed.frame(before)
 
 
-def heard(viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[SeenFact]:
-    """Every fact that a viewer may see, in order, for queries."""
+def seen_facts(viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[SeenFact]:
+    """Yield every fact that a viewer may see, in order, for queries."""
     for commit in commits:
         for event in commit.events:
             if sees(event.to, viewer):
                 yield SeenFact(commit.at, event.fact)
 
 
-def heard_by_all(to: Audience, commits: Iterable[AnyCommit]) -> Iterator[tuple[Fact, ...]]:
-    """What every single one of an audience was told, commit by commit; each commit has its place, even an empty one."""
+def seen_by_all(to: Audience, commits: Iterable[AnyCommit]) -> Iterator[tuple[Fact, ...]]:
+    """Yield, commit by commit, the facts that every member of an audience saw; an empty tuple where there are none."""
     viewers: list[Viewer] = ["public"] if to.everyone else list(to.seats)
     if to.host and not to.everyone:
         viewers.append("host")

@@ -1,4 +1,4 @@
-"""The lobby: what is known of every table from its public facts, in Redis, found by status and game."""
+"""The lobby: what is known of every table from its public facts, kept in Redis, listed by status and game."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from games.sitting import SIMULATION, Outcome, Result, Status, TableState
 
 T = TypeVar("T")
 
+# All keys in one slot of a cluster, so that one script may write them together.
 SHARD = 0
 _KEY = "{s00}:lobby"
 _UNFINISHED = f"{_KEY}:unfinished"
@@ -63,9 +64,9 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Listing(Listed, frozen=True, omit_defaults=True):
-    """The same with everybody whose table it is, for ``Lobby.mine``; not for showing.
+    """A listing with everybody whose table it is, for ``Lobby.mine``; never sent to clients.
 
-    ``past`` are who belonged to the table that this one was forked from: only their names are wanted.
+    ``past`` are those who belonged to the table that this one was forked from; only their names are used.
     """
 
     people: tuple[str, ...] = ()
@@ -80,7 +81,7 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 def listing(table: str, sitting: TableState, opened_at: int) -> Listing:
-    """What the lobby says of a table whose public view has this sitting."""
+    """Return the listing of a table whose public view has this sitting."""
     result: Result | None = sitting.result
     simulated = sitting.opener == SIMULATION
     people = (*table_rules.people(sitting), sitting.opener, *sitting.invited)
@@ -125,6 +126,7 @@ return 1
 """
 
 
+# Above every version, and still exact in Lua, whose numbers are doubles.
 _NEWEST = 2**53
 
 
@@ -163,12 +165,12 @@ class Lobby:
         await self._shelf.ask(SHARD, write)
 
     async def get(self, table: str) -> Listing | None:
-        """One table's listing. Raises StoreUnavailable."""
+        """Return one table's listing. Raises StoreUnavailable."""
         found: Any = await self._shelf.ask(SHARD, lambda redis: redis.hget(f"{_KEY}:tables", table))  # type: ignore[arg-type, return-value, unused-ignore]
         return msgspec.json.decode(found, type=Stored).listing if found else None
 
     async def page(self, status: Status, game: str = "", after: str = "", limit: int = 50) -> list[Listing]:
-        """Public tables of a status, newest first, after a table already seen. Raises StoreUnavailable."""
+        """Return public tables of a status, newest first, after a table already seen. Raises StoreUnavailable."""
         return await self._page(_index(status, game), after, limit)
 
     async def mine(self, player: str, after: str = "", limit: int | None = 50) -> list[Listing]:
@@ -207,12 +209,12 @@ class Lobby:
         return [table.decode() for table in found]
 
     async def running(self) -> list[str]:
-        """Tables that are being played, private ones too. Raises StoreUnavailable."""
+        """Return the tables that are being played, private ones too. Raises StoreUnavailable."""
         found: Any = await self._shelf.ask(SHARD, lambda redis: redis.zrange(_RUNNING, 0, -1))
         return [table.decode() for table in found]
 
     async def version(self, table: str) -> int:
-        """The version of its log that a table's listing is of; 0 if it is not listed. Raises StoreUnavailable."""
+        """Return the version of the log that a table's listing is of; 0 if unlisted. Raises StoreUnavailable."""
         found: Any = await self._shelf.ask(SHARD, lambda redis: redis.hget(f"{_KEY}:tables", table))
         return msgspec.json.decode(found, type=Stored).version if found else 0
 
@@ -232,7 +234,7 @@ class Lobby:
 
 
 async def _newer(redis: Redis, index: str, table: str) -> int:
-    """How many tables of an index are newer than one that has left it."""
+    """Count the tables of an index that are newer than one that has left it: where its next page begins."""
     found: Any = await redis.hget(f"{_KEY}:tables", table)  # type: ignore[misc, unused-ignore]
     if found is None:
         return 0

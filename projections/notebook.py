@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from events.codec import AnyCommit, Codec
 from events.event import Command, Fact
 from games.llm import LlmCall
-from projections.feed import Frame
+from projections.feed import FeedFrame
 
 NOTE_MAX = 20_000
 """The longest note, in characters: twice the longest speech of any game, so that any may be quoted."""
@@ -22,7 +22,7 @@ NOTES_LENGTH_MOST = 10_000_000
 """The most characters in all notes of one player at one table: what a confined program can still read at once."""
 
 VALUE_DEPTH = 32
-"""So deep lists and objects lie in each other in a note that is a value."""
+"""The deepest nesting of lists and objects in a note that is a value."""
 
 NOTES_MOST = 2_000
 """The most notes of one player at one table."""
@@ -136,7 +136,7 @@ def _nests(value: object, depth: int) -> bool:
 
 
 def learn(calls: Calls, seq: int, fact: Fact) -> None:
-    """Keep the calls up with entry number ``seq``."""
+    """Update the calls by entry number ``seq``."""
     match fact:
         case LlmAsked():
             calls[seq] = LlmCall(fact.round, fact.prompt)
@@ -149,21 +149,21 @@ def learn(calls: Calls, seq: int, fact: Fact) -> None:
 
 
 def waiting(calls: Calls) -> int:
-    """The seq of the call that has no answer yet, 0 if all have; there is one at a time."""
+    """Return the seq of the call that has no answer yet, 0 if all have; there is at most one."""
     last = max(calls, default=0)
     return last if last and calls[last].how == "waiting" else 0
 
 
 def notes_view(seq: int, calls: Calls) -> NotesView:
-    """The view after so many entries."""
+    """Return the view after ``seq`` entries."""
     asked: dict[int, int] = {}
     for call in calls.values():
         asked[call.round] = asked.get(call.round, 0) + 1
     return NotesView({}, NotesCounted(seq, asked, waiting(calls) or UNSET), {})
 
 
-def notes_frame(seq: int, commit: AnyCommit) -> Frame:
-    """The frame of the commit that is entry number ``seq``."""
+def notes_frame(seq: int, commit: AnyCommit) -> FeedFrame:
+    """Return the frame of the commit that is entry number ``seq``."""
     game: dict[str, Any] = {"notes": seq}
     for event in commit.events:
         match event.fact:
@@ -177,4 +177,4 @@ def notes_frame(seq: int, commit: AnyCommit) -> Frame:
     if seq == 1:
         game.setdefault("asked", {})
         patch |= {"table": {}, "prompts": {}}
-    return Frame(seq, commit.at, tuple(event.fact for event in commit.events), patch)
+    return FeedFrame(seq, commit.at, tuple(event.fact for event in commit.events), patch)

@@ -1,4 +1,4 @@
-"""The JSON Merge Patch (RFC 7386) from one immutable picture to the next, found by identity."""
+"""The JSON Merge Patch (RFC 7386) from one immutable view to the next, found by identity."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NOTHING: Any = object()
 def diff(old: object, new: object) -> dict[str, Json]:
     """The patch that turns the JSON of ``old`` into that of ``new``; both are Structs or dicts.
 
-    What is the same object is the same value, so an untouched part costs nothing. Every key that goes is
+    The same object is the same value, so an untouched part costs nothing. Every key that disappears is
     nulled, also when one variant of a union replaces another; null never means anything else, so fields that
     are None or UNSET do not exist. Lists are replaced whole. ``1``, ``1.0`` and ``true`` are three values.
     """
@@ -47,7 +47,7 @@ def apply(target: Json, patch: Json) -> Json:
 
 
 def _diff(old: object, new: object) -> Json:
-    if old is new:
+    if old is new:  # most of a state: a fact replaces only what it changes
         return _NOTHING
     if type(old) is type(new):
         if isinstance(new, msgspec.Struct):
@@ -61,7 +61,7 @@ def _diff(old: object, new: object) -> Json:
 
 
 def _same(old: Any, new: Any) -> bool:
-    """Whether values that are equal to Python are so as JSON too: ``(1,) == (True,)``."""
+    """Whether values that are equal in Python are equal in JSON, too: ``(1,) == (True,)`` are not."""
     if old is new:
         return True
     if type(old) is not type(new):
@@ -76,7 +76,7 @@ def _absent(value: object) -> bool:
 
 
 def _diff_structs(old: Any, new: Any) -> Json:
-    """As of dicts whose missing keys are the fields that are absent. Most fields are the same objects."""
+    """As for dicts, with absent fields as missing keys. Most fields are the same objects, so those go first."""
     fields = _fields_of(type(new))
     values = zip(fields.names, fields.values(old), fields.values(new), strict=True)
     changed = [(name, before, after) for name, before, after in values if before is not after]

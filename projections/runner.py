@@ -12,6 +12,7 @@ import structlog
 from events.store import Log, Signal, Store, StoreUnavailable
 
 CHECKPOINT_SECONDS = 1.0
+"""How often the checkpoint is stored: a restart projects again what came after it, which is harmless."""
 
 log = structlog.get_logger("projection")
 
@@ -20,7 +21,7 @@ Project = Callable[[str, int], Awaitable[None]]
 
 
 class Checkpoint(Protocol):
-    """Where a projection remembers how far it has come in each shard's feed, and in which epoch of the store."""
+    """Stores how far a projection has come in each shard's feed, and in which epoch of the store."""
 
     async def places(self) -> tuple[dict[int, int], str]: ...
 
@@ -44,13 +45,14 @@ async def _run(store: Store, checkpoint: Checkpoint, project: Project) -> None:
         for table, version in (await _grown(store, signals)).items():
             await project(table, version)
         ahead |= {signal.shard: signal.place for signal in signals}
+        # After the projecting, never before it: what a crash in between leaves out would be missing for good.
         if time.monotonic() - stood >= CHECKPOINT_SECONDS:
             await checkpoint.save(ahead, await store.epoch())
             stood, ahead = time.monotonic(), {}
 
 
 async def _grown(store: Store, signals: list[Signal]) -> dict[str, int]:
-    """The tables to look at, each once. After a gap: all tables of the shard, for their signals may be gone."""
+    """Return the tables to project, each once; after a gap all tables of the shard, whose signals may be lost."""
     grown: dict[str, int] = {}
     lost = {signal.shard for signal in signals if signal.log is None}
     if lost:

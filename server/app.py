@@ -1,4 +1,4 @@
-"""The composition root: every part is made and joined here."""
+"""The composition root: every part is built and connected here."""
 
 from __future__ import annotations
 
@@ -56,15 +56,17 @@ ROUTES: tuple[AnyRoute, ...] = (
 """Every route of the HTTP interface."""
 
 RESTART_SECONDS = 1.0
+"""The pause before a failed part starts again, so that one that fails at once does not keep a core busy."""
 
 CANCEL_SECONDS = 0.5
+"""How long a cancelled task may take before it is cancelled again."""
 
 log = structlog.get_logger("server")
 
 
 @dataclass(frozen=True)
 class Running:
-    """A process that serves: the ASGI app, and the parts that others build on."""
+    """A process that serves: the ASGI app, and the parts that commands build on."""
 
     app: Starlette
     rooms: Rooms
@@ -73,7 +75,7 @@ class Running:
 
 @asynccontextmanager
 async def running(settings: Settings, *, work: bool = True, features: bool = True) -> AsyncIterator[Running]:
-    """Connect, build and keep up with the store; with ``work``, mind the tables too; ``features`` False: the core only.
+    """Connect, build and follow the store; with ``work``, mind the tables, too; ``features`` False: the core alone.
 
     Raises:
         BadSetting, EmbeddedFailed, StoreUnavailable: it cannot start; the message is one sentence.
@@ -147,7 +149,7 @@ def _games(settings: Settings) -> Mapping[str, AnyGame]:
 
 
 async def _kept_up(part: Callable[[], Awaitable[None]]) -> None:
-    """A server that minds no tables is worse than one that is down: a part that fails starts again, and says so."""
+    """Run a part for ever, starting it again when it fails: a server that minds no tables is worse than none."""
     while True:
         try:
             return await part()
@@ -175,7 +177,7 @@ def _app(
         try:
             account = await gate.account(socket)
         except HttpRefused:
-            await socket.close(1008)
+            await socket.close(1008)  # before accept: the handshake is answered with 403, as ASGI has it
             return
         except StoreUnavailable as away:
             await socket.send_denial_response(gate.refused(away, socket, None))
@@ -183,7 +185,7 @@ def _app(
         language = account.language if account else language_of(socket)
         connection = Connection(dispatcher, account.player if account else None, language, token_of(socket))
         await socket.accept()
-        # The last thing done here: from now on the protocol speaks to the connection, and no task waits.
+        # Last of all: from now on the protocol speaks to the connection, and no task waits (7.6 kB an idle socket).
         socket.scope["extensions"][EXTENSION]["protocol"].adopt(connection)
         open_sockets.enter(connection)
 

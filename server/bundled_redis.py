@@ -1,4 +1,4 @@
-"""Looks after the bundled Redis: starts it when it has died, waits while it hangs, stops writes on a full disk."""
+"""Minds the bundled Redis: restarts it when it has died, waits while it hangs, stops writes on a full disk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = structlog.get_logger("redis")
 
 
 class Minder:
-    """Minds the server of a data folder, in every process that uses it: whoever is second finds nothing to do.
+    """Minds the server of a data folder, in every process that uses it: the second to look finds nothing to do.
 
     ``reserve`` are the bytes of its disk that are left free, if they are to be others than usual.
     """
@@ -29,7 +29,7 @@ class Minder:
         self._said = ""
 
     async def keep(self) -> None:
-        """Look after it, for ever."""
+        """Mind it, for ever."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
@@ -38,7 +38,7 @@ class Minder:
                 self._say("the bundled Redis cannot be minded", why=str(error))
 
     async def look(self) -> None:
-        """Look once. Raises EmbeddedFailed."""
+        """Look at it once, and do what it needs. Raises EmbeddedFailed."""
         state = await embedded.state(self._folder)
         if state == "gone":
             await self._revive()
@@ -49,7 +49,7 @@ class Minder:
             await self._weigh()
 
     def why_held(self) -> str:
-        """Why it takes no writes, as far as can be known."""
+        """Say why it takes no writes, as far as can be known."""
         return embedded.why_held(self._folder, self._reserve)
 
     async def _revive(self) -> None:
@@ -65,7 +65,7 @@ class Minder:
             log.warning("the bundled Redis takes writes again")
 
     def _say(self, what: str, **why: str) -> None:
-        # Once, until it is well again.
+        # Once, until it is well again: the loop would otherwise say it every few seconds.
         if self._said != what:
             self._said = what
             log.error(what, **why)

@@ -1,4 +1,4 @@
-"""The world's time."""
+"""Wall-clock time, as opposed to the clock of a table."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 
 Now = Callable[[], int]
-"""Gives the time in unix milliseconds; tests give one of their own."""
+"""Returns the time in unix milliseconds; tests pass another one."""
 
 
 def unix_ms() -> int:
-    """The world's time in unix milliseconds."""
+    """Return the wall-clock time in unix milliseconds."""
     return time.time_ns() // 1_000_000

@@ -1,4 +1,4 @@
-"""Lets what falls due at a table happen: in time, once, and whatever became of the signal that should have armed it."""
+"""Makes what falls due at a table happen: in time, once, and even if the signal that should have armed it was lost."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from server.tables.room import Room
 from server.tables.rooms import Rooms
 
 LOOK_SECONDS = 1.0
-"""How often the world's time is held against the timers'."""
+"""How often the wall clock is compared with the clock of the timers."""
 
 JUMP_MS = 250
-"""By how much the two may differ from what they did as the timers were set."""
+"""By how much their difference may change before all timers are set again: more than NTP's slewing in one look."""
 
 LATE_MS = 1000
-"""What is past by so much, and unarmed, was forgotten."""
+"""A deadline that is past by this much, and unarmed, was forgotten."""
 
 log = structlog.get_logger("deadlines")
 
@@ -35,21 +35,21 @@ class _Armed(NamedTuple):
 
 
 class _Standing(NamedTuple):
-    """Where a table stands still, and what is due there."""
+    """The version at which a table stands still, and what is due there."""
 
     top: Position
     due: Deadline | None
 
 
 UNSAID = Deadline("", 0)
-"""What is due where the game fails to say it."""
+"""Stands for what is due where the game's own deadline fails."""
 
 
 class Deadlines:
     """The timers of all tables held here. ``mind`` a room after every change of it.
 
-    A table whose clock comes to nothing stands still: its deadline is past and its decision fails, or changes nothing.
-    That is a fault of its game, said once; it is tried again when the table has changed.
+    A table stands still when its deadline is past and deciding it fails or changes nothing.
+    That is a fault of its game and logged once; it is tried again when the table has changed.
     """
 
     def __init__(self, rooms: Rooms) -> None:
@@ -60,7 +60,7 @@ class Deadlines:
         self._ahead = self._ahead_now()
 
     def mind(self, room: Room) -> None:
-        """Arm what falls due next at a table."""
+        """Arm the timer for what falls due next at a table."""
         if room.id in self._ticking:
             return
         standing = self._standing.get(room.id)
@@ -83,13 +83,13 @@ class Deadlines:
             self._arm(room, due.when)
 
     def forget(self, table: str) -> None:
-        """Let go of a table's timer."""
+        """Cancel a table's timer."""
         armed = self._armed.pop(table, None)
         if armed is not None:
             armed.timer.cancel()
 
     async def end(self) -> None:
-        """Let go of what is under way."""
+        """Cancel what is under way."""
         for table in list(self._armed):
             self.forget(table)
         ticking = list(self._ticking.values())
@@ -132,7 +132,7 @@ class Deadlines:
         room.stand(True)
         if before is not None and before.due == due:
             return
-        if not isinstance(fault, Refused):  # a decision that failed was counted as it did
+        if not isinstance(fault, Refused):  # a decision that failed has been counted already
             metrics.FAULTS.labels(room.game.name).inc()
         why = metrics.where(fault) if fault else {"fault": "nothing comes of what is due"}
         log.critical("a table stands still", table=room.id, game=room.game.name, **why)
@@ -146,7 +146,7 @@ class Deadlines:
     # --- what no signal told -------------------------------------------------------------------------------------
 
     def sweep(self) -> None:
-        """Look whether what is armed is what falls due, at every table held."""
+        """Check at every table held that what is armed is what falls due."""
         held = {room.id: room for room in self._rooms.held()}
         for table in [table for table, armed in self._armed.items() if held.get(table) is not armed.room]:
             self.forget(table)
@@ -160,7 +160,7 @@ class Deadlines:
                 self._say_if_late(room)
 
     def found(self, room: Room) -> None:
-        """See to a table that runs and was not held: no signal had told of it."""
+        """Mind a table that runs and was not held: its signal was lost."""
         self.mind(room)
         if room.id not in self._standing:
             self._say_if_late(room)
@@ -172,7 +172,7 @@ class Deadlines:
             log.error("a deadline was past and unarmed", table=room.id)
 
     async def keep_time(self) -> None:
-        """Set all timers again whenever the world's time has jumped, for ever: timers do not follow it."""
+        """Set all timers again whenever the wall clock has jumped, for ever: asyncio's timers do not follow it."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             self._look_at_the_time()

@@ -1,20 +1,21 @@
-"""Ids that are hard to guess and hard to confuse: of tables, and the codes that let people in."""
+"""Ids that are hard to guess and hard to misread: of tables, and codes that let people in."""
 
 from __future__ import annotations
 
 import secrets
 
+# Without i, l, o, 0 and 1, which people who read a code aloud or copy it by hand mistake for each other.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH = 10
 
 
 def new_table_id() -> str:
-    """A table's id: ten characters, 49 bits, none of which looks like another."""
+    """Make a table's id: ten characters (49 bits), none of which looks like another."""
     return table_id_of(secrets.token_bytes(16))
 
 
 def table_id_of(nonce: bytes) -> str:
-    """The id that is always made of this nonce."""
+    """Make the one id that belongs to a nonce."""
     number, id = int.from_bytes(nonce[:16], "big"), ""
     for _ in range(_LENGTH):
         number, digit = divmod(number, len(_ALPHABET))

@@ -12,7 +12,7 @@ from server import metrics
 
 
 class _Library(logging.Handler):
-    """Lets libraries log, but not what they quote: messages of exceptions and tasks are full of values."""
+    """Lets libraries log, but without what they quote: messages of exceptions and tasks are full of values."""
 
     def emit(self, record: logging.LogRecord) -> None:
         fault = record.exc_info[1] if record.exc_info else None
@@ -22,7 +22,7 @@ class _Library(logging.Handler):
 
 
 def configure(level: str) -> None:
-    """Send everything of this level (debug, info, warning, error) and above to stderr."""
+    """Send everything from this level (debug, info, warning, error) up to stderr."""
     number = logging.getLevelNamesMapping()[level.upper()]
     structlog.configure(
         processors=[

@@ -26,7 +26,7 @@ STORE_TROUBLE = Counter("sotto_store_trouble", "Calls to the store that it did n
 
 
 def where(fault: BaseException) -> dict[str, object]:
-    """A fault for the operator's log: its type and the lines it went through, but no message and no values.
+    """Describe a fault for the operator's log: its type and the lines it went through, no message and no values.
 
     Messages of exceptions quote values (``KeyError: 'Merlin'``), and the log must not hold a secret.
     """

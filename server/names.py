@@ -1,4 +1,4 @@
-"""Names that people give: to themselves, to the tokens of their bots, to tables. One rule for what may be shown."""
+"""Names that people give: to themselves, to the tokens of their bots, to tables. One rule says what may be shown."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ TITLE_MAX = 80
 _NONJOINER, _JOINER = "\u200c", "\u200d"
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters and marks that count as printable and show nothing."""
+"""Letters and marks that count as printable but show nothing."""
 
 _DRESS = frozenset("\ufe0f") | {chr(tone) for tone in range(0x1F3FB, 0x1F400)}
 """What may stand between an emoji and the joiner: the sign for colour, tones of skin."""
 
 _ARROWS = frozenset("↔↕")
-"""Joined to a face they make it nod; all else that emoji are joined to is a symbol of its own."""
+"""Arrows, which joined to a face make it nod; everything else that emoji are joined to is a symbol by itself."""
 
 _VIRAMA = 9
 """The class of marks that tie the letters of Indic scripts together."""
@@ -32,7 +32,7 @@ class BadName(Exception):
 
 
 def clean_name(name: str, field: str = "name", least: int = 1, most: int = NAME_MAX) -> str:
-    """A name as it will be shown: its length is counted in code points, with single spaces between the words.
+    """Return a name as it will be shown, with single spaces; its length is counted in code points.
 
     Raises:
         BadName: it is too short, too long, or has characters that cannot be seen. The two joiners are welcome where
@@ -65,5 +65,5 @@ def _joins(before: str, joiner: str, after: str) -> bool:
 
 
 def _inks(character: str) -> bool:
-    """Whether it can be seen without another before it."""
+    """Whether a character can be seen by itself."""
     return character.isprintable() and category(character) not in ("Zs", "Mn", "Me")

@@ -1,43 +1,54 @@
-"""How often somebody may do something in a minute, counted in this process."""
+"""Limits on how often something may be done in a minute, counted in this process alone."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 
-class Rate:
-    """So many a minute for each address, or whatever names who is counted."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._minute = 0
-        self._counts: dict[str, int] = {}
-
-    def allows(self, who: str) -> bool:
-        """Count one more; whether it is not too many."""
-        minute = int(time.monotonic() // 60)
-        if minute != self._minute:
-            self._minute, self._counts = minute, {}
-        self._counts[who] = self._counts.get(who, 0) + 1
-        return self._counts[who] <= self._most
-
-
-class Tries:
-    """Wrong codes in this minute, by account and by address, behind which many may live: guessing is slow for both."""
+class _MinuteCounts:
+    """Counts by name that begin again with every minute: nothing to sweep, and no name is kept for longer."""
 
     def __init__(self) -> None:
         self._minute = 0
-        self._counts: dict[str, int] = {}
+        self._counts: Counter[str] = Counter()
 
-    def over(self, most: Mapping[str, int]) -> bool:
-        """Whether one of these has guessed as often as it may."""
+    def now(self) -> Counter[str]:
+        """The counts of this minute."""
         minute = int(time.monotonic() // 60)
         if minute != self._minute:
-            self._minute, self._counts = minute, {}
-        return any(self._counts.get(one, 0) >= often for one, often in most.items())
+            self._minute, self._counts = minute, Counter()
+        return self._counts
+
+
+class RateLimit:
+    """At most ``most`` a minute for each address, or whatever else names who is counted."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._counts = _MinuteCounts()
+
+    def allows(self, who: str) -> bool:
+        """Count one more, and return whether it is still within the limit."""
+        counts = self._counts.now()
+        counts[who] += 1
+        return counts[who] <= self._most
+
+
+class GuessLimit:
+    """Wrong codes this minute, by account and by address: many accounts may share an address, so both are counted."""
+
+    def __init__(self) -> None:
+        self._counts = _MinuteCounts()
+
+    def over(self, most: Mapping[str, int]) -> bool:
+        """Whether one of these has used up its wrong guesses."""
+        counts = self._counts.now()
+        return any(counts[one] >= often for one, often in most.items())
 
     def wrong(self, who: Iterable[str]) -> None:
-        """They guessed wrong."""
-        for one in who:
-            self._counts[one] = self._counts.get(one, 0) + 1
+        """Count a wrong guess for each of these."""
+        counts = self._counts.now()
+        for one in who:  # not Counter.update, which would add the values of a mapping
+            counts[one] += 1

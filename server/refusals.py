@@ -1,4 +1,4 @@
-"""What is said to whoever is refused: codes of the wire, and reasons that the catalogues have sentences for."""
+"""Refusals: codes of the wire, and reasons for which the catalogues have sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 from games.words import Language, Param, load, sentence
 from server.wire import RefusalCode
 
-Code = Literal[
+HttpCode = Literal[
     "malformed",
     "unauthorized",
     "forbidden",
@@ -23,11 +23,11 @@ Code = Literal[
 ]
 
 WORDS = load(Path(__file__).parent)
-"""The sentences of what only HTTP and log files refuse."""
+"""The sentences of refusals that only HTTP and log files have."""
 
 
 class Refused(Exception):
-    """A wish that is not granted: the wire's code, and a reason of the catalogue with its parameters."""
+    """A request is refused: the wire's code, and a reason of the catalogue with its parameters."""
 
     def __init__(self, code: RefusalCode, reason: str, **params: Param) -> None:
         super().__init__(f"{code}: {reason}")
@@ -39,12 +39,12 @@ class Refused(Exception):
 class HttpRefused(Exception):
     """A refusal that only HTTP has: its code, and a reason of the catalogue beside this file, with its parameters."""
 
-    def __init__(self, code: Code, reason: str, **params: Param) -> None:
+    def __init__(self, code: HttpCode, reason: str, **params: Param) -> None:
         super().__init__(f"{code}: {reason}")
-        self.code: Code = code
+        self.code: HttpCode = code
         self.reason = reason
         self.params = params
 
     def words(self, language: Language) -> str:
-        """The refusal in words."""
+        """Return the refusal as a sentence."""
         return sentence(WORDS, language, f"reason.{self.reason}", self.params)

@@ -1,4 +1,4 @@
-"""Who may watch and act as whom: read off the table's own facts, never off what a client says of itself."""
+"""Who may watch and act as whom: decided by the table's facts, never by what a client says of itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.table import Chair
 
 
 def may_enter(table: TableState, player: str | None) -> bool:
-    """Whether a table may be known to this player (None: a stranger): private tables only to who belongs there."""
+    """Whether a player (None: a stranger) may know of a table: of a private one only those who belong to it."""
     if not table.private:
         return True
     if player is None:
@@ -31,7 +31,7 @@ def may_act(table: TableState, player: str | None, chair: Chair) -> bool:
 
 
 def may_watch(table: TableState, player: str | None, viewer: Viewer) -> bool:
-    """Whether this player may see what this viewer sees: the own chair, the public, and all of an unsealed end."""
+    """Whether a player may see what this viewer sees: their own chair, the public, and after unsealing everything."""
     if not may_enter(table, player):
         return False
     if viewer == "public":
@@ -42,12 +42,12 @@ def may_watch(table: TableState, player: str | None, viewer: Viewer) -> bool:
 
 
 def may_read_model(table: TableState, player: str | None) -> bool:
-    """Whether this player may read what a model thought that played a seat for the server: no person wrote it, but it
+    """Whether a player may read the notes of a model that played a seat for the server: no person wrote them, but it
     holds what the seat knew.
     """
     return may_enter(table, player) and unsealed(table)
 
 
 def unsealed(table: TableState) -> bool:
-    """Whether everything about the table may be seen by all who may enter."""
+    """Whether all who may enter may see everything about the table."""
     return table.result is not None and table.result.unseals == "everything"

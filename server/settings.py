@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 NOT_OURS = ("SOTTO_TOKEN", "SOTTO_URL", "SOTTO_BOT_LLM_URL", "SOTTO_BOT_LLM_KEY", "SOTTO_BOT_LLM_MODEL")
-"""Variables that clients read."""
+"""Variables that only clients read."""
 
 SECRET_LEAST = 32
-"""How many characters a secret that we made has at least."""
+"""The least characters of a secret that the server has made itself."""
 
 
 class BadSetting(Exception):
@@ -26,29 +26,29 @@ class BadSetting(Exception):
 S = TypeVar("S")
 
 SECTIONS: list[type[Any]] = []
-"""The core's settings and those of each feature, as far as their modules are loaded: every variable there is."""
+"""The core's settings and those of each feature whose module is loaded: every variable there is."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def section(kind: type[S]) -> type[S]:
-    """Make a class a frozen dataclass of settings, and its variables known."""
+    """Make a class a frozen dataclass of settings, and register its variables."""
     made = dataclass(frozen=True)(kind)
     SECTIONS.append(made)
     return made
 
 
 def setting(default: Any, says: str, hidden: bool = False) -> Any:
-    """A field; a hidden one is shown to nobody."""
+    """Declare a field; a hidden one is listed nowhere."""
     return field(default=default, repr=not hidden, metadata={"says": says, "hidden": hidden})
 
 
 @section
 class Settings:
-    """What the core can be set to. Field ``redis_url`` is the variable ``SOTTO_REDIS_URL``, and so on."""
+    """The settings of the core. Field ``redis_url`` is the variable ``SOTTO_REDIS_URL``, and so on."""
 
     data: Path = setting(Path("data"), "folder of the bundled Redis and of the secret")
     redis_url: str = setting(
-        "", "an own Redis or Valkey from 6.2, alone or a cluster; empty: the bundled one", hidden=True
+        "", "your own Redis or Valkey from 6.2, alone or a cluster; empty: the bundled one", hidden=True
     )
     secret: str = setting(
         "", "signs the tokens of players; needed with SOTTO_REDIS_URL, else kept in the data folder", hidden=True
@@ -70,7 +70,7 @@ class Settings:
 
 
 def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
-    """The settings of an environment; what is given by name wins.
+    """Load the settings of an environment; keyword arguments win.
 
     Raises:
         BadSetting: a value cannot be used, a SOTTO_ variable is unknown, or SOTTO_REDIS_URL comes without SOTTO_SECRET.
@@ -94,7 +94,7 @@ def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settin
 
 
 def read(kind: type[S], environment: Mapping[str, str] = os.environ, **given: object) -> S:
-    """One section of the settings; what is given by name wins. Raises BadSetting."""
+    """Read one section of the settings; keyword arguments win. Raises BadSetting."""
     values: dict[str, Any] = {
         one.name: _parsed(variable, environment[variable], one.default)
         for variable, one in _variables(kind).items()
@@ -104,12 +104,12 @@ def read(kind: type[S], environment: Mapping[str, str] = os.environ, **given: ob
 
 
 def _variables(kind: type) -> dict[str, Field[Any]]:
-    """The fields of a section by their variables."""
+    """Return the fields of a section by their variables."""
     return {f"SOTTO_{one.name.upper()}": one for one in fields(kind)}
 
 
 def secret_of(settings: Settings) -> str:
-    """The secret that was set, or the one kept in the data folder, made on first use.
+    """Return the secret that was set, or the one kept in the data folder, made on first use.
 
     Raises:
         BadSetting: the data folder cannot be written, or the secret in it is spoilt.
@@ -130,7 +130,7 @@ def secret_of(settings: Settings) -> str:
 
 
 def _write_secret(path: Path) -> None:
-    # Written elsewhere and linked, so that no process ever reads half a secret; whoever is second uses the first one.
+    # Written elsewhere and linked, which is atomic: no process ever reads half a secret, and the first one wins.
     made, draft = tempfile.mkstemp(dir=path.parent, prefix="secret.")
     try:
         with os.fdopen(made, "w") as file:

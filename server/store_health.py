@@ -1,4 +1,4 @@
-"""What the operator hears of a store that takes nothing: since when, why, and how much was turned away in the end."""
+"""What the operator's log says of a store that takes nothing: since when, why, and how much was turned away."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = structlog.get_logger("store")
 
 
 class StoreHealth:
-    """Counts the calls that the store did not grant, and says so once for each reason until it is well again.
+    """Counts the calls that the store refused, and logs each reason once until the store is well again.
 
     ``why_held`` gives the reason where the store is one that we ourselves let take no writes.
     """
@@ -49,10 +49,10 @@ class StoreHealth:
         return (trouble.why == "noreplicas" and self._why_held()) or str(trouble)
 
     async def keep(self) -> None:
-        """Find out when it is well again, for ever."""
+        """Watch for the store to be well again, for ever."""
         while True:
             await self._ill.wait()
-            # A store that comes and goes is told of once, too.
+            # A store that comes and goes is logged once, too.
             while not await self._well() or time.monotonic() - self._last < CALM_SECONDS:  # noqa: ASYNC110
                 await asyncio.sleep(AGAIN_SECONDS)
             seconds = round(self._last - self._since, 1)

@@ -1,4 +1,4 @@
-"""The messages of the socket, version 1: what is read and what is written, as docs/wire.md has it."""
+"""The messages of the socket, version 1, in both directions, as docs/wire.md describes them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from msgspec import Meta
 from events.audience import Seat
 
 MAX_MESSAGE = 512 * 1024
-"""The largest message a client may send, in bytes: the longest text of any command, at six bytes a character."""
+"""The largest message a client may send, in bytes: the longest text of any command, six bytes a character.
+
+Six bytes are one character escaped as ``\\uXXXX`` (RFC 8259, section 7), which some clients do with all of Chinese.
+"""
 
 MAX_ID = 64
 
@@ -63,7 +66,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def read(message: str | bytes) -> Incoming:
-    """The message of a client.
+    """Decode a message of a client.
 
     Raises:
         msgspec.DecodeError: it is no JSON, has an unknown op, or a field is missing or of the wrong type.
@@ -72,7 +75,7 @@ def read(message: str | bytes) -> Incoming:
 
 
 def brief(error: Exception | str) -> str:
-    """What is wrong with what a client sent, without sending all of it back."""
+    """Shorten what is wrong with a message, which may quote all of it."""
     text = str(error)
     return text if len(text) <= 240 else f"{text[:120]} … {text[-100:]}"
 

@@ -1,4 +1,4 @@
-"""What nobody asks for: deadlines, the bots of the server, pauses of deserted tables, and the lobby."""
+"""What happens without a request: deadlines, the server's bots, pauses of deserted tables, and the lobby."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ from server.tables.rooms import Rooms
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
 HEAL_SECONDS = 5.0
+"""How often tables are checked for a lost signal: at most this late a deadline whose signal was lost still happens."""
 OLD_SECONDS = 300.0
 
 log = structlog.get_logger("worker")
 
 
 class Worker:
-    """Minds every unfinished table of the store. Several workers do no harm: whoever is second finds nothing due."""
+    """Minds every unfinished table of the store. Several workers do no harm: the second one finds nothing due."""
 
     def __init__(
         self,
@@ -63,17 +64,17 @@ class Worker:
         self._loading: set[str] = set()
         self._unreadable: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.changed.append(self._mind)
-        rooms.on_grown.append(self._grew)
+        rooms.on_changed.append(self._mind)
+        rooms.on_grown.append(self._grown)
         rooms.needed.append(lambda room: room.sitting.status == "playing")
-        rooms.dropped.append(self._forget)
+        rooms.on_dropped.append(self._forget)
 
     def loops(self) -> list[Callable[[], Awaitable[None]]]:
-        """What must run all the time: the lobby, and the minding of every unfinished table."""
+        """Return what must run all the time: the lobby, and the minding of every unfinished table."""
         return [self._keep_lobby, self._keep_tables, self._deadlines.keep_time, self._sweep]
 
     async def end(self) -> None:
-        """Let go of what is under way: a model that thinks would keep the process waiting."""
+        """Cancel what is under way: a model that is thinking would keep the process waiting."""
         if self._model_seats is not None:
             self._model_seats.closing()
         tasks = list(self._tasks)
@@ -101,7 +102,7 @@ class Worker:
         except StoreUnavailable:
             raise
         except Exception as fault:
-            # Who follows the logs lets go of its room; all other tables must be listed all the same.
+            # One log that cannot be followed must not keep all other tables from being listed.
             log.error("a table cannot be listed", table=table, **metrics.where(fault))
 
     def _remember(self, listing: Listing) -> None:
@@ -113,7 +114,7 @@ class Worker:
     # --- every unfinished table ----------------------------------------------------------------------------------
 
     async def _keep_tables(self) -> None:
-        """Take up every unfinished table, and then look again and again whether one was forgotten."""
+        """Load every unfinished table, and then keep checking whether one was forgotten."""
         for table in await until_answered(self._unfinished):
             await self._load(table)
         while True:
@@ -125,12 +126,12 @@ class Worker:
         tables = set(await self._rooms.store.tables()) if not (await self._lobby.places())[0] else set()
         return tables | set(await self._lobby.unfinished())
 
-    def _grew(self, table: str) -> None:
+    def _grown(self, table: str) -> None:
         if table not in self._loading:
             self._start(self._load(table))
 
     async def _load(self, table: str) -> None:
-        """Hold a table and mind it, however long the store is away."""
+        """Load a table and mind it, however long the store is away."""
         self._loading.add(table)
         try:
             self._mind(await until_answered(lambda: self._rooms.get(table)))
@@ -141,7 +142,7 @@ class Worker:
             self._loading.discard(table)
 
     async def _heal(self) -> None:
-        """Find what no signal told of: a signal is a hint and never the only way."""
+        """Find tables whose signal was lost: a signal is a hint and never the only way."""
         self._deadlines.sweep()
         for room in self._rooms.held():
             self._mind_bots(room)
@@ -183,11 +184,11 @@ class Worker:
         if self._model_seats is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
             await self._model_plays(self._model_seats, room, seat)
             return
-        wish = self._bot_wish(room, seat)
-        if wish is None:
+        submission = self._bot_submission(room, seat)
+        if submission is None:
             return
         try:
-            await room.submit(None, wish)
+            await room.submit(None, submission)
         except Refused as no:
             if no.code != "stale":
                 log.warning("a bot was refused", table=room.id, code=no.code, reason=no.reason)
@@ -195,7 +196,7 @@ class Worker:
         except StoreUnavailable:
             self._bot_soon(room, seat, RETRY_SECONDS)
 
-    def _bot_wish(self, room: Room, seat: Seat) -> Submission | None:
+    def _bot_submission(self, room: Room, seat: Seat) -> Submission | None:
         bot = table_rules.plays(room.sitting, seat)
         if bot is None or room.sitting.status != "playing":
             return None
@@ -203,14 +204,14 @@ class Worker:
         choose = room.game.bots.get(room.game.substitute if bot == table_rules.LLM else bot, random_bot)
         dice = Dice(secrets.token_hex(16), "bot", 0)
         try:
-            answer = choose(feed.picture.game, seat, feed.prompts, dice)
+            answer = choose(feed.state.game, seat, feed.prompts, dice)
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
             log.error("a bot failed", table=room.id, bot=bot, **metrics.where(fault))
-            answer = random_bot(feed.picture.game, seat, feed.prompts, dice)
+            answer = random_bot(feed.state.game, seat, feed.prompts, dice)
         if answer is None:
             return None
-        return _bots_wish(seat, *answer)
+        return _submission(seat, *answer)
 
     async def _model_plays(self, model: ModelSeats, room: Room, seat: Seat) -> None:
         if (room.id, seat) in self._thinking:
@@ -226,23 +227,23 @@ class Worker:
             self._bot_soon(room, seat, RETRY_SECONDS)
 
     async def _model_acts(self, model: ModelSeats, room: Room, seat: Seat) -> bool:
-        """Let the model answer, and the usual bot if that comes to grief; False if it is to be tried again later."""
-        wish = choice = None
+        """Let the model answer, or the usual bot if the model fails; False if it is to be tried again later."""
+        submission = choice = None
         try:
             choice = await model.choose(room, seat)
             if choice is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
-                wish = _bots_wish(seat, *choice)
+                submission = _submission(seat, *choice)
         except NotYet:
             return False
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
             log.error("a bot failed", table=room.id, bot=table_rules.LLM, **metrics.where(fault))
             model.decided(room, seat, FAULT)
-            wish = self._bot_wish(room, seat)
-        if wish is None:
+            submission = self._bot_submission(room, seat)
+        if submission is None:
             return True
         try:
-            await room.submit(None, wish)
+            await room.submit(None, submission)
         except Refused as no:
             if no.code == "stale":
                 return True
@@ -264,7 +265,7 @@ class Worker:
                     await self._look_after(await self._rooms.get(table))
 
     async def _old(self) -> set[str]:
-        """Tables so old that they may be abandoned, though nobody holds them; looked for now and then only."""
+        """Return tables old enough to be abandoned that nobody holds; they are looked for only now and then."""
         if time.monotonic() < self._look_again:
             return set()
         self._look_again = time.monotonic() + OLD_SECONDS
@@ -288,7 +289,7 @@ class Worker:
             self._deserted.pop(room.id, None)
 
     def _forget(self, room: Room) -> None:
-        """The room was let go: whoever holds its table next begins anew."""
+        """Forget a dropped room: whoever loads its table next begins anew."""
         self._deadlines.forget(room.id)
         for key in [key for key in self._bots if key[0] == room.id]:
             self._bots.pop(key).cancel()
@@ -303,7 +304,7 @@ class Worker:
         task.add_done_callback(self._tasks.discard)
 
 
-def _bots_wish(seat: Seat, prompt: str, command: dict[str, Any]) -> Submission:
+def _submission(seat: Seat, prompt: str, command: dict[str, Any]) -> Submission:
     return Submission(seat, f"{BOT_REQUEST}{secrets.token_hex(6)}", prompt, command)
 
 

@@ -11,6 +11,7 @@ import hypothesis
 import pytest
 
 from tests import retries
+from tests.e2e.serving import Serving, served, served_beside
 from tests.redis_cluster import ClusterOfServers, running_cluster
 
 HERE = Path(__file__).parent
@@ -75,6 +76,20 @@ def own_litter(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if _on_the_machine(request.node):
         gc.collect()
+
+
+@pytest.fixture(scope="session")
+def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A real server that all tests of a process share which neither end nor configure theirs."""
+    with served(tmp_path_factory.mktemp("sotto"), bot_delay=0.01) as serving:
+        yield serving
+
+
+@pytest.fixture(scope="session")
+def beside(sotto: Serving) -> Iterator[Serving]:
+    """A second process over the same store, that minds no tables."""
+    with served_beside(sotto, "--no-worker") as serving:
+        yield serving
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,10 @@ class Stub:
     def __init__(self) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/v1"
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew: nothing was asked, and what comes is answered with its own beginning."""
         self.behave: Behaviour = lambda asked: f"echo: {asked['messages'][-1]['content'][:40]}"
         self.asked: list[Json] = []
         self.bodies: list[bytes] = []

@@ -43,7 +43,7 @@ class Entrant:
 
 
 class Arena:
-    """Seats entrants at tables of one game, as evenly as it goes, and rates them table by table."""
+    """Seats entrants at tables of one game, as evenly as possible, and rates them table by table."""
 
     def __init__(
         self, url: str, files: Sequence[Path], game: str, seats: int, options: Json, seed: int, trusted: bool = False
@@ -97,7 +97,7 @@ class Arena:
         return lambda client, table, seat: file.play(client, table, seat, fault)
 
     def _drawn(self) -> list[Entrant]:
-        """Everybody once before anybody twice, in any order."""
+        """Yield everybody once before anybody twice, in random order."""
         drawn: list[Entrant] = []
         while len(drawn) < self._seats:
             drawn += self._rng.sample(self.entrants, min(len(self.entrants), self._seats - len(drawn)))
@@ -128,7 +128,7 @@ class Arena:
         return found
 
     def _rate(self, seated: list[Entrant], outcomes: dict[str, str]) -> None:
-        """Those of equal outcome are a team. Whoever sits twice learns the mean of what both seats teach."""
+        """Rate a table: seats of equal outcome are a team, and an entrant with several seats gets their mean."""
         if not outcomes:
             self.unfinished += 1
             return
@@ -172,7 +172,7 @@ def _count(seated: Sequence[Entrant], outcomes: dict[str, str]) -> None:
 
 
 def ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """The best first, by what is nearly certain of them: mu - 3 sigma."""
+    """Sort the entrants by mu - 3 sigma, which their strength almost certainly exceeds, the best first."""
     return sorted(entrants, key=lambda one: one.rating.ordinal(), reverse=True)
 
 

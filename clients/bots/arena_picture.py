@@ -17,13 +17,13 @@ SIGMAS = 2
 
 
 def there() -> bool:
-    """Whether pictures can be drawn here."""
+    """Whether matplotlib is installed."""
     return find_spec("matplotlib") is not None
 
 
 def draw(standings: Standings, file: Path) -> None:
     """Draw into a file, of the kind its name ends on; the same standings give the same bytes."""
-    # matplotlib takes its time to be imported, and nothing else needs it.
+    # Imported here: it takes about a second, and nothing else needs it.
     import matplotlib as mpl
     from matplotlib.figure import Figure
 

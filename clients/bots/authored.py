@@ -1,4 +1,4 @@
-"""A bot of one's own from a file: a subclass of ``Player``, whose faults are told and do not hold up the table."""
+"""A bot from a user's file: a subclass of ``Player``, whose faults are reported and do not hold up the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BadFile(Exception):
 
 
 def read(path: Path, fault: Callable[[], object] = lambda: None) -> Player:
-    """The bot that a file defines, made; ``fault`` is called whenever it raises. Raises BadFile."""
+    """Make the bot that a file defines; ``fault`` is called whenever it raises. Raises BadFile."""
     module = _module(path)
     own = [
         one
@@ -58,7 +58,7 @@ def _said(fault: Exception) -> str:
 
 
 class Minded(Player):
-    """A player whose exceptions are logged with a traceback; then what must be answered is answered at random."""
+    """A player whose exceptions are logged with a traceback, and replaced by random answers where one is required."""
 
     def __init__(self, player: Player, fault: Callable[[], object]) -> None:
         self._fault = fault

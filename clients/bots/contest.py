@@ -1,4 +1,4 @@
-"""What ``sotto arena`` does: play with a progress bar, then say who stands where."""
+"""What ``sotto arena`` does: play with a progress bar, then print the standings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"avalon": {"raw_answers": True}}
 
 
 class Stopped(Exception):
-    """The arena could not go on, and why."""
+    """The arena had to stop; the message says why."""
 
 
 def main(arena: Arena, tables: int, at_once: int, verbose: bool = False) -> None:

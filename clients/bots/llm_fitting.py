@@ -1,4 +1,4 @@
-"""JSON made to fit: whole members or none, and where some are missing, it says so. Sizes are bytes of UTF-8."""
+"""JSON cut to fit: whole members or none, with a mark where some are missing. Sizes are bytes of UTF-8."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import msgspec
 Json = Any
 
 GAP = "…"
-"""The member of an object that tells of those it lacks: their names, or how many they are."""
+"""The member of an object that names or counts those left out."""
 
 NAMES_MOST = 8
-"""So many missing members are named; more of them are counted."""
+"""The most missing members that are named; more are counted."""
 
 GAP_ROOM = 160
-"""What the telling of missing members takes at most; names that need more are counted, too."""
+"""The most bytes that the names of missing members may take; beyond that they are counted."""
 
 LEAST = 240
-"""In less room than this no object is begun."""
+"""The least room in which an object is begun."""
 
 MEMBER = 6
 """What a member needs beside its name and its value: quotes, colon, comma and blanks."""
@@ -39,7 +39,7 @@ def line(value: object) -> str:
 
 
 def size(text: str) -> int:
-    """How much room a text takes."""
+    """Return how much room a text takes."""
     return len(text.encode())
 
 
@@ -77,7 +77,7 @@ def _told(missing: Sequence[str]) -> Sequence[str] | int:
 
 
 def latest(lines: Sequence[str], room: int) -> list[str]:
-    """The last of these lines, as many as have room."""
+    """Return the last of these lines, as many as fit."""
     kept = 0
     for one in reversed(lines):
         room -= size(one) + 1
@@ -88,12 +88,12 @@ def latest(lines: Sequence[str], room: int) -> list[str]:
 
 
 def beginning(text: str, room: int) -> str:
-    """The first letters of a text, as many as have room."""
+    """Return the first letters of a text, as many as fit."""
     return text if size(text) <= room else text.encode()[:room].decode(errors="ignore") + GAP
 
 
 def paragraphs(text: str, room: int) -> str:
-    """The first paragraphs of a text, as many as have room."""
+    """Return the first paragraphs of a text, as many as fit."""
     if size(text) <= room:
         return text
     kept = text.encode()[: max(0, room) + 2].decode(errors="ignore")

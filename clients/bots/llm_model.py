@@ -1,4 +1,4 @@
-"""Where an LLM player gets its answers: an endpoint of its own, or the model of the server it plays on."""
+"""Where an LLM player gets its answers: its own endpoint, or the model of the server it plays on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SERVERS_ROOM = 30_000
 
 
 LIMIT = "limit"
-"""Why there is no answer where the server does not let the model be asked."""
+"""The reason for no answer where the server's limits do not allow the call."""
 
 
 class NoAnswer(Exception):
@@ -28,7 +28,7 @@ class NoAnswer(Exception):
         self.why = why
 
 
-class Place(Protocol):
+class SeatAccess(Protocol):
     """What a player of a seat reads and writes there: a Client has it all. Methods raise as those of Client."""
 
     async def rules(self, game: str, language: Language) -> str:
@@ -50,17 +50,17 @@ class Place(Protocol):
         """Ask the server's model and wait."""
 
 
-class Asked(Protocol):
-    """A model to ask, with ``room`` for so many bytes."""
+class SeatModel(Protocol):
+    """A model to ask, in at most ``room`` bytes."""
 
     room: int
 
-    async def answer(self, place: Place, table: str, request: Request) -> str:
-        """What the model says to a request. Raises NoAnswer."""
+    async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
+        """Return the model's answer to a request. Raises NoAnswer."""
 
 
 class OwnModel:
-    """An endpoint of the bot's own; the server learns nothing of it."""
+    """The bot's own endpoint, of which the server learns nothing."""
 
     room = 40_000
 
@@ -68,10 +68,10 @@ class OwnModel:
         self._endpoint = Endpoint(model)
 
     async def close(self) -> None:
-        """Let its connections go."""
+        """Close its connections."""
         await self._endpoint.close()
 
-    async def answer(self, place: Place, table: str, request: Request) -> str:
+    async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         system, user = {"role": "system", "content": request.system}, {"role": "user", "content": request.user}
         try:
             return await self._endpoint.reply([system, user])
@@ -80,12 +80,12 @@ class OwnModel:
 
 
 class ServerModel:
-    """The server's own: it counts against the table's limits and stands in the notebook."""
+    """The server's model: calls count against the table's limits and are kept in the notebook."""
 
     def __init__(self, room: int = SERVERS_ROOM) -> None:
         self.room = room
 
-    async def answer(self, place: Place, table: str, request: Request) -> str:
+    async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         try:
             answer = await place.ask_llm(table, f"{request.system}\n{request.user}")
         except Refused as no:
@@ -97,8 +97,12 @@ class ServerModel:
         return answer.text
 
 
-def model_of(environment: Mapping[str, str] = os.environ) -> Asked:
-    """The model that ``SOTTO_BOT_LLM_URL``, ``_MODEL`` and ``_KEY`` name, or the server's. Raises BadEndpoint."""
+def model_of(environment: Mapping[str, str] = os.environ) -> SeatModel:
+    """Return the model that ``SOTTO_BOT_LLM_URL``, ``_MODEL`` and ``_KEY`` name, or the server's.
+
+    Raises:
+        BadEndpoint: they cannot be used.
+    """
     url = environment.get("SOTTO_BOT_LLM_URL", "")
     if not url:
         return ServerModel()

@@ -1,4 +1,4 @@
-"""A player that asks a language model for every decision; whatever that says, what it plays fits the prompt."""
+"""A player that asks a language model for every decision; whatever the model says, the command fits the prompt."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from contextlib import suppress
 
 import msgspec
 
-from clients.bots.llm_model import Asked, NoAnswer, Place
+from clients.bots.llm_model import NoAnswer, SeatAccess, SeatModel
 from clients.bots.llm_prompt import (
+    BadAnswer,
     Chosen,
     Json,
     Known,
@@ -21,7 +22,6 @@ from clients.bots.llm_prompt import (
     LeftOut,
     NoRoom,
     Request,
-    Unanswered,
     Unusable,
     read,
     request,
@@ -40,7 +40,7 @@ GIST = "gist"
 """The query of a game that says what matters now to a seat."""
 
 ROOM_LEAST = 4_000
-"""Below so many bytes, a request that the model finds too long is not shortened any more."""
+"""The bytes below which a request that the model finds too long is not shortened any further."""
 
 HEARD_MOST = 2_000
 NOTES_MOST = 8
@@ -64,7 +64,7 @@ class LlmPlayer(Player):
 
     def __init__(
         self,
-        model: Asked,
+        model: SeatModel,
         rng: random.Random | None = None,
         otherwise: Otherwise | None = None,
         language: Language = "en",
@@ -73,19 +73,19 @@ class LlmPlayer(Player):
         self._rng = rng or random.Random()
         self._otherwise = otherwise or self._at_random
         self._language: Language = language
-        self._place: Place | None = None
+        self._place: SeatAccess | None = None
         self._table, self._seat, self._rules, self._seq = "", 0, "", 0
         self._heard: deque[str] = deque(maxlen=HEARD_MOST)
         self._notes: deque[str] = deque(maxlen=NOTES_MOST)
         self._left_alone: frozenset[str] = frozenset()
-        self._refusal: Unanswered | None = None
+        self._refusal: BadAnswer | None = None
         self._room = model.room
         self._new = 0
         self._gistless = False
         self.without = ""
         self.left_out = LeftOut()
 
-    async def seated(self, client: Place, table: str, seat: int) -> None:
+    async def seated(self, client: SeatAccess, table: str, seat: int) -> None:
         if (table, seat) != (self._table, self._seat):
             self._heard.clear()
             self._notes.clear()
@@ -94,7 +94,7 @@ class LlmPlayer(Player):
         self._left_alone, self._refusal = frozenset(), None
 
     def remember(self, notes: Iterable[str]) -> None:
-        """Take up notes of an earlier life at this table."""
+        """Load the notes of an earlier run at this table."""
         self._notes.extend(notes)
 
     async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
@@ -108,7 +108,7 @@ class LlmPlayer(Player):
         return chosen.choice
 
     async def refused(self, prompt: str, command: Command, no: Refused) -> None:
-        self._refusal = Unanswered(msgspec.json.encode(command).decode(), no.reason)
+        self._refusal = BadAnswer(msgspec.json.encode(command).decode(), no.reason)
         await self._note(f"My answer to {prompt} was refused: {no.reason}")
 
     async def _known(self, view: Json) -> Known:
@@ -132,7 +132,7 @@ class LlmPlayer(Player):
         with suppress(Refused):
             return await self._at.rules(game, self._language)
         listed = [one for one in await self._at.games() if one["name"] == game]
-        return str(listed[0]["words"][self._language].get("summary", game)) if listed else game
+        return (listed[0]["summary"][self._language] if listed else "") or game
 
     async def _hear(self) -> None:
         while True:
@@ -161,15 +161,15 @@ class LlmPlayer(Player):
             try:
                 chosen = read(text, prompts)
             except Unusable as unusable:
-                fault = Unanswered(text, str(unusable))
+                fault = BadAnswer(text, str(unusable))
             else:
                 await self._note(chosen.reasoning)
                 return chosen
         why = f"The model gave no answer that can be used: {fault and fault.fault}"
         return await self._default(prompts, "unusable", why)
 
-    async def _answer(self, known: Known, prompts: dict[str, Prompt], fault: Unanswered | None) -> str:
-        """What the model says, asked in so few words that it takes them. Raises NoAnswer."""
+    async def _answer(self, known: Known, prompts: dict[str, Prompt], fault: BadAnswer | None) -> str:
+        """Ask the model, shortening the request until it is accepted. Raises NoAnswer."""
         while True:
             asked = self._request(known, prompts, fault)
             try:
@@ -179,7 +179,7 @@ class LlmPlayer(Player):
                     raise
                 self._room //= 2
 
-    def _request(self, known: Known, prompts: dict[str, Prompt], fault: Unanswered | None) -> Request:
+    def _request(self, known: Known, prompts: dict[str, Prompt], fault: BadAnswer | None) -> Request:
         try:
             made = request(known, prompts, self._rules, self._room, fault, self._language)
         except NoRoom:
@@ -208,7 +208,7 @@ class LlmPlayer(Player):
                 await self._at.write_note(self._table, text[:NOTE_LONGEST])
 
     @property
-    def _at(self) -> Place:
+    def _at(self) -> SeatAccess:
         assert self._place is not None, "seated comes first"
         return self._place
 

@@ -113,8 +113,8 @@ class Known(NamedTuple):
     gist: Json | None = None
 
 
-class Unanswered(NamedTuple):
-    """The answer before, and what was wrong with it."""
+class BadAnswer(NamedTuple):
+    """The previous answer, and what was wrong with it."""
 
     text: str
     fault: str
@@ -125,7 +125,7 @@ def request(
     prompts: Mapping[str, Prompt],
     rules: str,
     room: int,
-    fault: Unanswered | None = None,
+    fault: BadAnswer | None = None,
     language: Language = "en",
 ) -> Request:
     """Ask for a decision in at most ``room`` bytes: what matters now first, and what has no room is said to be missing.
@@ -256,7 +256,7 @@ class Fence:
         return "\n".join((f"BEGIN {self.mark}", *lines, f"END {self.mark}"))
 
 
-def _repair(fence: Fence, before: Unanswered, most: int) -> str:
+def _repair(fence: Fence, before: BadAnswer, most: int) -> str:
     answer, fault = (fence.around(line(beginning(text, most))) for text in before)
     return f"Your last answer was this:\n{answer}\nIt cannot be used:\n{fault}\nAnswer anew."
 

@@ -8,11 +8,11 @@ from sotto_client import Command, Player, Prompt, random_command
 from sotto_client.messages import Json
 
 OPTIONAL = 0.25
-"""How often it does something that may be left alone."""
+"""How often it does something optional."""
 
 
 class RandomBot(Player):
-    """Answers what it must with any command that fits, and now and then does what it need not."""
+    """Answers required prompts with any command that fits, and optional ones now and then."""
 
     def __init__(self, rng: random.Random | None = None) -> None:
         self._rng = rng or random.Random()

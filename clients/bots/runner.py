@@ -14,13 +14,13 @@ from sotto_client.delays import delays
 from sotto_client.messages import Json
 
 POLL = 2.0
-"""Seconds between looks into the lobby while it has no seat to offer."""
+"""Seconds between two looks at a lobby without a free seat."""
 
 PATIENCE = 120.0
 """Seconds to wait at a table of the lobby that does not begin."""
 
 HOPELESS = {"not_found", "unauthorized", "forbidden"}
-"""Refusals that no waiting mends, for who was sent to one table."""
+"""Refusals that waiting will not change, for a bot that was sent to one table."""
 
 Plays = Callable[[Client, str, int], Awaitable[Json | None]]
 """Plays a seat of a table until it is finished; the result, or None if the seat was lost. Raises as Client."""
@@ -88,7 +88,7 @@ async def run(
 
 
 def _hopeless(no: Refused, token: str | None) -> bool:
-    """Whether it is no use to ask again; who came without a token becomes a new player where it is not known."""
+    """Whether trying again is useless; a bot without a given token becomes a new player where it is unknown."""
     return no.code in HOPELESS and not (no.code == "unauthorized" and token is None)
 
 
@@ -185,7 +185,7 @@ class Runner:
 
 
 async def seat_at(client: Client, table: str, seat: int | None = None) -> int | None:
-    """The own seat at a table, taken now if need be; None if the table has ended.
+    """Return the bot's seat at a table, taken now if need be; None if the table has ended.
 
     Raises:
         Refused: there is none to be had.
@@ -221,5 +221,5 @@ async def started(client: Client, table: str, patience: float) -> bool:
 
 
 def free_seats(listing: Json) -> list[int]:
-    """The empty seats of a table as the lobby lists it."""
+    """Return the empty seats of a table as the lobby lists it."""
     return [seat for seat in range(1, listing["size"] + 1) if str(seat) not in listing["seats"]]

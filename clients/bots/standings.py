@@ -1,4 +1,4 @@
-"""What an arena came to, as it is written to a file and read by who shows it."""
+"""The result of an arena, as it is written to a file and read by the page."""
 
 from __future__ import annotations
 

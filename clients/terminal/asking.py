@@ -1,4 +1,4 @@
-"""One question to a server from the command line: who asks, in which language, and how a no is said."""
+"""One request to a server from the command line: who asks, in which language, and how a refusal is printed."""
 
 from __future__ import annotations
 
@@ -7,22 +7,20 @@ import io
 import re
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from rich.console import Console
 from rich.text import Text
 
+from clients.terminal import INTERRUPTED
 from clients.terminal.words import TEXTS, Json, Language, Words
 from sotto_client import Client, Refused, Unreachable
 
 T = TypeVar("T")
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
-
-
 class Asking(NamedTuple):
-    """What all commands are given: the server, the player, the language."""
+    """What all commands have in common: the server, the player, the language."""
 
     url: str
     token: str | None
@@ -35,11 +33,11 @@ class Asking(NamedTuple):
 
 
 class Sorry(Exception):
-    """It cannot be done; the message is for whoever asked."""
+    """It cannot be done; the message is for the user."""
 
 
 def run(asking: Asking, errand: Callable[[Client], Awaitable[object]], table: str = "", as_: str = "public") -> int:
-    """Do an errand at the server and return the exit code; what goes wrong is one sentence on stderr."""
+    """Run a command against the server and return its exit code; an error is one sentence on stderr."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot write Chinese still gets the rest
@@ -63,16 +61,22 @@ async def _run(asking: Asking, errand: Callable[[Client], Awaitable[object]]) ->
 
 
 def check_viewer(asking: Asking, as_: str) -> None:
-    """Raises Sorry where no viewer is called so."""
+    """Check that a viewer has this name. Raises Sorry."""
     if not re.fullmatch(r"public|host|all|seat:[1-9][0-9]{0,2}", as_):
         raise Sorry(asking.words.say("bad_as", as_=as_))
 
 
 async def words_of(client: Client, asking: Asking, listing: Json) -> Words:
-    """The words of the game that is played at a table, and the names of those who sit there."""
-    games = {game["name"]: game for game in await client.games()}
-    catalogue = games.get(listing["game"], {}).get("words", {})
-    return Words(asking.language, catalogue.get(asking.language), listing.get("names"))
+    """Return the words of the game that is played at a table, and the names of those who sit there."""
+    sentences = await sentences_of(client, asking, listing["game"])
+    return Words(asking.language, sentences, listing.get("names"))
+
+
+async def sentences_of(client: Client, asking: Asking, game: str) -> dict[str, str]:
+    """Return the sentences of a game; none of one that the server no longer has."""
+    with suppress(Refused):
+        return await client.words(game, asking.language)
+    return {}
 
 
 def _reason(asking: Asking, no: Exception, table: str, as_: str) -> str:

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 from clients.terminal.asking import Asking, Sorry, check_viewer, run
-from clients.terminal.words import Words
 from sotto_client import Client
 
 
@@ -17,10 +16,10 @@ def export(asking: Asking, table: str, name: str, as_: str = "public", out: Path
     async def errand(client: Client) -> None:
         check_viewer(asking, as_)
         listing = await client.table(table)
-        game = next(game for game in await client.games() if game["name"] == listing["game"])
+        game = await client.game(listing["game"])
         exports = [query for query, file in game["queries"].items() if file]
         if name not in exports:
-            title = Words(asking.language, game["words"][asking.language]).code("title", game["name"])
+            title = game["title"][asking.language]
             which = "no_such_export" if exports else "no_exports"
             raise Sorry(asking.words.say(which, game=title, name=name, exports=asking.words.listed(exports)))
         content = await client.export(table, name, as_)

@@ -44,7 +44,7 @@ def fork(
 
 
 def given_seat(asking: Asking, one: str) -> tuple[int, str]:
-    """Who is to have which seat: ``3`` for oneself, ``5=random`` for a bot. Raises Sorry."""
+    """Read who is to have a seat: ``3`` for oneself, ``5=random`` for a bot. Raises Sorry."""
     seat, equals, who = one.partition("=")
     if not (seat.isascii() and seat.isdigit() and len(seat) < 4) or (equals and not who):
         raise Sorry(asking.words.say("bad_seat", seat=one))

@@ -35,7 +35,7 @@ class Keyboard:
         termios.tcsetattr(self._file, termios.TCSADRAIN, self._before)
 
     def read(self, seconds: float) -> str | None:
-        """The next key, or None if none is pressed in time; ``q`` when the terminal is gone."""
+        """Return the next key, or None if none is pressed in time; ``q`` when the terminal is gone."""
         if not self._pending:
             ready, _, _ = select.select([self._file], [], [], seconds)
             if not ready:
@@ -48,7 +48,7 @@ class Keyboard:
 
 
 def first_key(pressed: bytes) -> tuple[str, bytes]:
-    """The first key of what a terminal sent, and the rest."""
+    """Split what a terminal sent into its first key and the rest."""
     for length in range(min(LONGEST, len(pressed)), 0, -1):
         if name := KEYS.get(pressed[:length]):
             return name, pressed[length:]

@@ -15,7 +15,7 @@ PAGE = 500
 
 
 class Call(NamedTuple):
-    """One call of the server's model: the fact that asked, and the one that says what became of it, if any."""
+    """One call of the server's model: the fact that asked, and the one that says how it ended, if any."""
 
     asked: Json
     ended: Json | None
@@ -59,7 +59,7 @@ def knew(asking: Asking, table: str, as_: str, seq: int | None = None) -> int:
 
 
 def _written(known: Json) -> str:
-    """JSON that a terminal shows and does not obey: what others said may hold its control characters."""
+    """Write JSON without control characters, which other people's words may hold and a terminal would obey."""
     text = json.dumps(known, ensure_ascii=False, indent=2)
     return re.sub(r"[\x7f-\x9f]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
@@ -73,7 +73,7 @@ async def _notebook(client: Client, table: str, of: str | None) -> AsyncIterator
 
 
 def calls_of(frames: Iterable[Json]) -> list[Call]:
-    """The calls in a notebook, the oldest first."""
+    """Return the calls in a notebook, the oldest first."""
     calls: dict[int, Call] = {}
     for frame in frames:
         for fact in frame["facts"]:
@@ -85,7 +85,7 @@ def calls_of(frames: Iterable[Json]) -> list[Call]:
 
 
 def sent(calls: list[Call], seq: int, options: Json) -> list[Json]:
-    """The messages of the calls made while the feed stood at ``seq``, exactly as the model got them."""
+    """Return the messages of the calls made while the feed stood at ``seq``, exactly as the model got them."""
     found = []
     for place, (asked, ended) in enumerate(calls):
         if asked["seen"] == seq:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from clients.terminal.asking import Asking, Sorry, run
+from clients.terminal.asking import Asking, Sorry, run, sentences_of
 from clients.terminal.shown import STATUS_STYLES, company
 from clients.terminal.words import Json, Words, clean
 from sotto_client import Client
@@ -22,14 +22,14 @@ def tables(asking: Asking, status: str | None = None, game: str | None = None, l
     """Print the tables of the lobby, those in play first; return the exit code."""
 
     async def errand(client: Client) -> None:
-        catalogues = {one["name"]: one["words"] for one in await client.games()}
-        if game is not None and game not in catalogues:
-            games = asking.words.listed(catalogues)
+        known = [one["name"] for one in await client.games()]
+        if game is not None and game not in known:
+            games = asking.words.listed(known)
             raise Sorry(asking.words.say("no_such_game", url=asking.url, game=game, games=games))
         wanted = [status] if status else STATUSES
         pages = await asyncio.gather(*(client.tables(game, one, limit=limit) for one in wanted))
         found = [one for page in pages for one in page]
-        shown = [(_words(asking, catalogues, one), one) for one in found[:limit]]
+        shown = await _worded(client, asking, found[:limit])
         _print(asking.words, shown)
         if len(found) > limit or any(len(page) == limit for page in pages):
             print(asking.words.say("lobby_more"), file=sys.stderr)
@@ -37,9 +37,12 @@ def tables(asking: Asking, status: str | None = None, game: str | None = None, l
     return run(asking, errand)
 
 
-def _words(asking: Asking, catalogues: Json, listing: Json) -> Words:
-    catalogue = catalogues.get(listing["game"], {}).get(asking.language)
-    return Words(asking.language, catalogue, listing.get("names"))
+async def _worded(client: Client, asking: Asking, listings: list[Json]) -> list[tuple[Words, Json]]:
+    """Each table with the words of its game."""
+    games = sorted({one["game"] for one in listings})
+    catalogues = await asyncio.gather(*(sentences_of(client, asking, game) for game in games))
+    sentences = dict(zip(games, catalogues, strict=True))
+    return [(Words(asking.language, sentences[one["game"]], one.get("names")), one) for one in listings]
 
 
 def _print(words: Words, shown: list[tuple[Words, Json]]) -> None:

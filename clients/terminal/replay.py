@@ -1,4 +1,4 @@
-"""``sotto replay``: a table once more, step by step or at once."""
+"""``sotto replay``: a table again, step by step or all at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from clients.terminal.asking import INTERRUPTED, Asking, Sorry, check_viewer, run, words_of
+from clients.terminal import INTERRUPTED
+from clients.terminal.asking import Asking, Sorry, check_viewer, run, words_of
 from clients.terminal.keyboard import Keyboard
 from clients.terminal.shown import known, line, numbered, panel, plain
 from clients.terminal.tape import Player, Tape
@@ -27,7 +28,7 @@ LOOK = 0.3
 """Seconds after which the size of the terminal is looked at again."""
 
 SIDE_BY_SIDE = 100
-"""Columns from which the log and what is known stand beside each other."""
+"""Columns from which the log and the state are shown side by side."""
 
 
 def replay(
@@ -81,7 +82,7 @@ def replay(
 
 
 async def brought(client: Client, asking: Asking, log: bytes) -> str:
-    """The table that the server makes of the log of a simulated game."""
+    """Return the table that the server makes of the log of a simulated game."""
     if client.token is None:
         await client.sign_up("Replay")
     try:
@@ -168,7 +169,7 @@ class Stage:
         return len(self._console.render_lines(shown, pad=False))
 
     def _lines(self) -> list[Table]:
-        """The facts up to this moment; those of this step stand out."""
+        """Render the facts up to this moment, those of this step highlighted."""
         words, player = self._words, self._player
         lines = []
         for place in range(player.place, -1, -1):
@@ -194,7 +195,7 @@ class Stage:
 
 
 class Tail:
-    """As many of the last lines as there is room for."""
+    """Renders as many of the last lines as fit."""
 
     def __init__(self, lines: list[Table]) -> None:
         self._lines = lines

@@ -1,4 +1,4 @@
-"""How tables, facts and views look: sentences on one line each, and a panel with a table's state."""
+"""How tables, facts and views are rendered: facts as one line each, and a panel with a table's state."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ TIME_LEAST = 10**12
 
 
 def plain(words: Words, seq: int, at: int, fact: Json) -> str:
-    """A fact for a pipe: its seq, its time and its sentence, with tabs between them."""
+    """Render a fact for a pipe: its seq, its time and its sentence, separated by tabs."""
     return f"{seq}\t{stamp(at).isoformat(timespec='seconds')}\t{words.fact(fact)}"
 
 
 def line(words: Words, seq: int, at: int, fact: Json, style: str = "") -> Table:
-    """The same for a terminal; what does not fit goes on below the sentence's beginning."""
+    """Render a fact for a terminal; a long sentence is wrapped and indented to its beginning."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=5, justify="right", style="dim")
     grid.add_column(width=8, style="cyan dim" if style == "dim" else "cyan")
@@ -41,31 +41,31 @@ def line(words: Words, seq: int, at: int, fact: Json, style: str = "") -> Table:
 
 
 def stamp(at: int) -> datetime:
-    """Unix milliseconds as the time of this machine."""
+    """Render unix milliseconds as local time."""
     return datetime.fromtimestamp(at / 1000).astimezone()
 
 
 def numbered(frame: Json) -> Iterator[tuple[int, Json]]:
-    """The facts of a frame with the seq of each."""
+    """Return the facts of a frame with the seq of each."""
     first = frame["seq"] - len(frame["facts"]) + 1
     return enumerate(frame["facts"], first)
 
 
 def name_of(words: Words, listing: Json) -> str:
-    """What a table is called: its game and number, and its title."""
+    """Name a table: its game and number, and its title."""
     title = words.code("title", listing["game"])
     name = words.say("nth", title=title, number=listing["number"])
     return f"{name} · {clean(listing['title'])}" if listing.get("title") else name
 
 
 def viewer_of(words: Words, as_: str) -> str:
-    """Through whose eyes."""
+    """Name the viewer."""
     kind, _, seat = as_.partition(":")
     return words.say(f"as_{kind}", seat=seat)
 
 
 def company(words: Words, listing: Json) -> str:
-    """Who sits at a table: the people by name, the bots and the free seats by number."""
+    """Render who sits at a table: the people by name, the bots and the free seats by number."""
     seated = listing.get("seats", {})
     people = [clean(words.names.get(one["player"], one["player"])) for one in seated.values() if one.get("player")]
     bots, free = len(seated) - len(people), listing["size"] - len(seated)
@@ -80,7 +80,7 @@ def company(words: Words, listing: Json) -> str:
 def panel(
     words: Words, listing: Json, view: Json, as_: str, online: Mapping[int, bool] | None = None, notice: str = ""
 ) -> Panel:
-    """A table's state: what it is called, whose view this is, how it stands, who sits where."""
+    """Render a table's state: its name, whose view this is, how the game stands, who sits where."""
     table = view.get("table", {})
     status = table.get("status", "open")
     head = Text.assemble(
@@ -120,7 +120,7 @@ def _who(words: Words, seated: Json | None) -> str:
 
 
 def known(words: Words, view: Json) -> Table:
-    """The state of the game in a compact form, whichever game it is: what holds nothing is left out."""
+    """Render the state of any game in a compact form, without what is empty."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="cyan", no_wrap=True)
     grid.add_column(overflow="fold")

@@ -1,4 +1,4 @@
-"""A feed that was read whole, and a place in it that keys and time move. No I/O."""
+"""A whole feed, and a position in it that keys and time move. No I/O."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Tape:
         return self.frames[-1]["seq"] if self.frames else 0
 
     def place(self, seq: int) -> int:
-        """Which frame tells the fact with this seq, or the nearest one that there is."""
+        """Return which frame has the fact with this seq, or the nearest one."""
         for place, frame in enumerate(self.frames):
             if frame["seq"] >= seq:
                 return place
@@ -37,7 +37,7 @@ class Tape:
 
 
 class Player:
-    """Where a replay stands between two places of a tape, and what the keys make of it."""
+    """The position of a replay on its tape, and what the keys do to it."""
 
     def __init__(self, tape: Tape, first: int, last: int, speed: float = 1.0) -> None:
         self.tape = tape
@@ -60,7 +60,7 @@ class Player:
         return self.tape.views[self.place]
 
     def press(self, key: str) -> None:
-        """Do what a key says."""
+        """Handle a key."""
         if self.digits is not None:
             self._type(key)
             return
@@ -85,14 +85,14 @@ class Player:
                 self.playing, self.digits = False, ""
 
     def pause(self) -> float | None:
-        """Seconds until the next step comes by itself; None if none will."""
+        """Return the seconds until the next automatic step; None if there is none."""
         if not self.playing:
             return None
         gap: float = (self.tape.frames[self.place + 1]["at"] - self.frame["at"]) / 1000
         return min(max(gap, PAUSE_LEAST), PAUSE_MOST) / self.speed
 
     def tick(self) -> None:
-        """The pause is over."""
+        """Take the next step: the pause is over."""
         self.place += 1
         self.playing = self.place < self._last
 

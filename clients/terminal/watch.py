@@ -19,7 +19,7 @@ from sotto_client import Client, Refused, Unreachable, Watch
 from sotto_client.delays import delays
 
 PASSING = ("store_unavailable", "internal", "unexpected")
-"""Refusals of a server that is starting or ending, or of the proxy before it."""
+"""Statuses of a server that is starting or stopping, or of the proxy in front of it."""
 
 PAGE = 500
 
@@ -51,7 +51,7 @@ def watch(asking: Asking, table: str, as_: str = "public", as_json: bool = False
 
 
 async def _frames(client: Client, watching: Watch, after: int, words: Words) -> AsyncIterator[Json]:
-    """Every frame of the feed, to the end of the table: the socket says that there are more, the feed has them all."""
+    """Yield every frame of the feed, to the end of the table: the socket signals more, the feed has them all."""
     log = watching.log
     async for update in watching:
         if watching.log != log:
@@ -123,7 +123,7 @@ async def _look(live: Live, shown: Callable[[], Panel]) -> None:
 
 
 async def _names(client: Client, frame: Json, words: Words) -> None:
-    """Learn the names of players who came later."""
+    """Fetch the names of players who came later."""
     players = {fact.get("player") or fact.get("opener") for fact in frame["facts"] if fact["type"] in NAMING}
     if players - {None} - set(words.names):
         with contextlib.suppress(Refused, Unreachable):  # then the player's id will do

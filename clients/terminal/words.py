@@ -1,4 +1,4 @@
-"""What a terminal says: own texts in Chinese and English, and a game's sentences from the catalogue it serves."""
+"""What a terminal says: its texts in Chinese and English, and a game's sentences from the served catalogue."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "as_seat": "as seat {seat}",
         "as_host": "as host",
         "as_all": "open cards",
-        "as_notes": "own notebook",
+        "as_notes": "your notebook",
         "known": "What is known",
         "told": "What was told",
-        "begins_anew": "The server began this log anew; here it is from its beginning.",
-        "lost": "The server does not answer; trying again …",
+        "begins_anew": "The server has restarted this log; here it is from the beginning.",
+        "lost": "The server is not answering; trying again …",
         "keys": "space/→ next   ← back   p {play}   +/- speed   g go to   home/end   q quit",
         "play": "play",
         "pause": "pause",
@@ -48,27 +48,27 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "no": "sotto: {reason}",
         "unreachable": "no server answers at {url}",
         "not_found": "there is no table {table} on {url}",
-        "forbidden": "you may not look at table {table} as {as_}",
+        "forbidden": "you may not view table {table} as {as_}",
         "unauthorized": "{url} does not know this token",
         "store_unavailable": "{url}: {reason}",
-        "unexpected": "{url} answers, but not like a Sotto server ({reason})",
-        "bad_url": "{url} is no address of a server; it begins with http:// or https://",
+        "unexpected": "{url} answers, but does not look like a Sotto server ({reason})",
+        "bad_url": "{url} is not a server's address, which begins with http:// or https://",
         "bad_as": "--as {as_}: expected public, seat:N, host or all",
-        "token_needed": "a fork belongs to an account: say whose by --token or SOTTO_TOKEN",
-        "save_token_needed": "saved tables are for accounts: say whose by --token or SOTTO_TOKEN",
-        "other_game": "table {table} is one of {game}: sotto {game} save {table} …",
-        "not_utf8": "the file is no text in UTF-8",
+        "token_needed": "a fork belongs to an account: say which one with --token or SOTTO_TOKEN",
+        "save_token_needed": "a saved table belongs to an account: say which one with --token or SOTTO_TOKEN",
+        "other_game": "table {table} is a game of {game}: sotto {game} save {table} …",
+        "not_utf8": "the file is not UTF-8 text",
         "survey_good": "{file}: can be used ({document}), {warnings} warnings",
         "survey_bad": "{file}: cannot be used ({document}), {faults} faults",
         "survey_warning": "warning: {said}",
         "bad_seat": "--seat {seat}: expected the number of a seat for yourself, or N=BOT",
-        "seats_only": "--as {as_}: expected seat:N, the own seat",
+        "seats_only": "--as {as_}: expected seat:N, your own seat",
         "no_such_moment": "--at {at}: there is no such moment; expected 1 to {last}",
         "no_such_game": "{url} has no game {game}; it has {games}",
         "no_such_export": "{game} has no export {name}; it has {exports}",
         "no_exports": "{game} has no exports",
         "not_written": "{file} cannot be written: {reason}",
-        "not_text": "the file is no text, so it is no log",
+        "not_text": "the file is not text, so it cannot be a log",
         "opened": "The replay of this game: {url}",
     },
     "zh": {
@@ -148,13 +148,13 @@ COMMANDS = ("kind",)
 
 
 def language_of(environment: Mapping[str, str]) -> Language:
-    """The language of a terminal: Chinese where its locale is, English elsewhere."""
+    """Return the language of a terminal: Chinese in a Chinese locale, English elsewhere."""
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return "zh" if locale.lower().startswith("zh") else "en"
 
 
 def clean(text: str) -> str:
-    """Text as one line that cannot steer the terminal: whatever is not to be seen becomes a space or goes."""
+    """Return text as one line that cannot steer the terminal: invisible characters become a space or are dropped."""
     return "".join(_seen(letter) for letter in text)
 
 
@@ -232,7 +232,7 @@ class Words:
         return clean(str(value))
 
     def _told(self, value: object, family: str) -> str:
-        """A thing with a name of its own is called by it: all else that is known of it would fill the line."""
+        """Call a thing by its name if it has one: everything else that is known of it would fill the line."""
         return self._called(value) or self.value(value, family)
 
     def _called(self, value: object) -> str | None:
@@ -253,7 +253,7 @@ class Words:
             self.names[value["id"]] = self.value(value["name"])
 
     def entries(self, value: Json, family: str = "") -> list[str]:
-        """What is said of each seat, or of each part of a thing."""
+        """Return what is said of each seat, or of each part of a thing."""
         known = {key: item for key, item in value.items() if item is not None}
         return [f"{self._key(key)}: {self._within(item, self._at(key, item, family))}" for key, item in known.items()]
 

@@ -1,4 +1,4 @@
-"""What a seat may think of the others: each three seats that could be red, and how likely they are."""
+"""What a seat may think of the others: every three seats that could be red, and how likely that is."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Belief = Mapping[Reds, float]
 TRIPLES: tuple[Reds, ...] = tuple(frozenset(seats) for seats in combinations(SEATS, sum(1 for _ in RED)))
 
 FAILING = 0.7
-"""How likely a red member is taken to fail a mission."""
+"""How likely a red member is assumed to fail a mission."""
 
 STRAY = {"forbid": 1e-6, "allow": 0.05, "foul": 1e-6}
 """How likely a fail is that no red member explains, by the option ``blue_fail``."""
 
 SIDING = {(True, True): 1.3, (True, False): 0.7, (False, True): 0.8, (False, False): 1.2}
-"""How much more a red seat than a blue one votes so: (a red went on the mission, the seat approved of the team)."""
+"""How much likelier a red seat votes like this than a blue one: (a red was on the mission, the seat approved)."""
 
 
 def belief(view: State, seat: Seat | None = None) -> Belief:
@@ -34,12 +34,12 @@ def belief(view: State, seat: Seat | None = None) -> Belief:
 
 
 def suspicion(thought: Belief) -> dict[Seat, float]:
-    """How likely each seat is red."""
+    """Return how likely each seat is red."""
     return {seat: sum(chance for reds, chance in thought.items() if seat in reds) for seat in SEATS}
 
 
 def reds_on(thought: Belief, team: Collection[Seat], least: int) -> float:
-    """How likely a team has at least so many red members."""
+    """Return how likely a team has at least ``least`` red members."""
     return sum(chance for reds, chance in thought.items() if len(reds.intersection(team)) >= least)
 
 
@@ -88,7 +88,7 @@ def clean(mission: Mission) -> bool:
 
 
 def _siding(view: State, reds: Reds) -> float:
-    """What the last votes tell, as long as they are those on the last mission's team."""
+    """Weigh the last votes, as long as they are those on the last mission's team."""
     last = view.missions.get(view.round if view.phase == "assassination" else view.round - 1)
     told = view.phase in ("proposal", "global_speech", "walk", "limited_speech", "assassination")
     first = view.vote_round == 1 or view.phase == "assassination"

@@ -22,7 +22,7 @@ Phase = Literal[
     "before", "proposal", "global_speech", "walk", "limited_speech", "vote", "mission", "assassination", "ended"
 ]
 TurnPhase = Literal["global_speech", "walk", "limited_speech"]
-"""The phases in which the seats act one after the other."""
+"""The phases in which the seats act in turn."""
 
 SEATS: tuple[Seat, ...] = (1, 2, 3, 4, 5, 6, 7)
 ROLES: tuple[Role, ...] = ("Merlin", "Percival", "Knight", "Knight", "Morgana", "Assassin", "Oberon")
@@ -43,12 +43,12 @@ STEPS: dict[str, Cell] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right
 
 
 def team_of(role: Role) -> Team:
-    """The side a role is on."""
+    """Return the side a role is on."""
     return "red" if role in RED else "blue"
 
 
 def seat_after(seat: Seat, places: int = 1) -> Seat:
-    """The seat so many places further, 1 following on 7."""
+    """Return the seat this many ``places`` further; 1 follows 7."""
     return (seat - 1 + places) % len(SEATS) + 1
 
 
@@ -78,11 +78,11 @@ def walks_cleanly(start: Cell, requested: Sequence[str], taken: Collection[Cell]
 
 
 def distance(one: Cell, other: Cell, hearing: Literal["chebyshev", "manhattan"]) -> int:
-    """How far apart two cells are for the ear."""
+    """Return how far apart two cells are for hearing."""
     rows, columns = abs(one[0] - other[0]), abs(one[1] - other[1])
     return max(rows, columns) if hearing == "chebyshev" else rows + columns
 
 
 def hearing_range(role: Role) -> int:
-    """How far a hearer of this role hears, whoever speaks."""
+    """Return how far a hearer of this role hears, whoever speaks."""
     return 2 if role in FAR_HEARING else 1

@@ -1,4 +1,4 @@
-"""Who plays for whom is away: the default actions of section 9, chosen from the seat's own view."""
+"""The bot that stands in for an absent player: the default actions of section 9, chosen from the seat's own view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.game import Prompts
 
 
 def default_bot(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
-    """The default action for whatever the seat is asked: what the clock would do, at once."""
+    """Choose the default action for whatever the seat is asked: at once what the clock would do later."""
     for id, prompt in prompts.items():
         return id, {"type": prompt.command} | _fields(view, seat, prompt.command, dice)
     return None

@@ -31,7 +31,7 @@ T = TypeVar("T")
 Answer = dict[str, Any]
 
 PATIENCE = 0.75
-"""Blue accepts a first team that is so good compared with the best it could name, and a little less each time."""
+"""How good a first team must be, compared with the best that blue could name; a little less at each further one."""
 
 IMPATIENCE = 0.1
 
@@ -40,7 +40,7 @@ EARSHOT = 1
 
 
 def heuristic_bot(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, Answer] | None:
-    """The answer to whatever the seat is asked."""
+    """Answer whatever the seat is asked."""
     for id, prompt in prompts.items():
         return id, {"type": prompt.command} | _ANSWERS[prompt.command](view, seat, dice)
     return None
@@ -225,7 +225,7 @@ def _free(cell: Cell, taken: Collection[Cell]) -> bool:
 
 
 def first_of(items: Sequence[T], score: Mapping[T, float], dice: Dice) -> T:
-    """One of those that score highest; dice choose between equals."""
+    """Return the one that scores highest; dice choose between equals."""
     most = max(score[item] for item in items)
     return dice.pick([item for item in items if score[item] > most - 1e-9])
 

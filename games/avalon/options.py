@@ -102,7 +102,7 @@ HEAD = AvalonOptions(
 
 
 def until(options: AvalonOptions, phase: Phase, now: int) -> int:
-    """When a decision asked for now falls due, in milliseconds on the table's clock; 0 for never."""
+    """Return when a decision asked for now falls due, in milliseconds on the table's clock; 0 for never."""
     seconds = _clocks(options).get(phase)
     if seconds is None or options.pace == "fast":
         return 0

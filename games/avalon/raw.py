@@ -14,13 +14,13 @@ VALUE_MAX = 40_000
 """The longest value that is handed in, in characters."""
 
 MESSAGE_MAX = 500
-"""What a program said as it failed is cut to so many characters."""
+"""The most characters kept of what a program said as it failed."""
 
 MOST_BRACKETS = 100
 """More of them in something that is no string: deeper than any answer, and not read at all."""
 
 WORD_MAX = 20
-"""A step is cut to so many characters."""
+"""The most characters kept of a step."""
 
 
 class Bad(Exception):
@@ -72,7 +72,7 @@ def _tuple(read: dict[str, Any]) -> Any:
 
 
 def members(value: Any, count: int) -> tuple[Seat, ...]:
-    """A team as it must be: so many distinct seats in a list. Raises Bad."""
+    """Read a team: a list of exactly the wanted number of distinct seats. Raises Bad."""
     if not isinstance(value, list):
         raise Bad("no_list")
     if len(value) != count or len(seats_of(value)) != count:
@@ -81,7 +81,7 @@ def members(value: Any, count: int) -> tuple[Seat, ...]:
 
 
 def seats_of(value: list[Any]) -> tuple[Seat, ...]:
-    """The seats in a list, each once; True is not a seat."""
+    """Return the seats in a list, each once; True is not a seat."""
     return tuple(dict.fromkeys(item for item in value if type(item) is int and item in SEATS))
 
 
@@ -106,7 +106,7 @@ def steps(value: Any, *, strict: bool) -> tuple[str, ...]:
 
 
 def choice(value: Any, *, none_is: bool | None) -> bool:
-    """A vote. Raises Bad."""
+    """Read a vote. Raises Bad."""
     if value is None and none_is is not None:
         return none_is
     if not isinstance(value, bool):
@@ -115,7 +115,7 @@ def choice(value: Any, *, none_is: bool | None) -> bool:
 
 
 def target(value: Any, own: Seat) -> Seat:
-    """Whom the Assassin names. Raises Bad."""
+    """Read whom the Assassin names. Raises Bad."""
     if type(value) is not int or value not in SEATS:
         raise Bad("no_seat")
     if value == own:

@@ -34,7 +34,7 @@ from games.words import load, load_text
 
 
 def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
-    """What a command makes happen; the core has checked that the seat is asked for it."""
+    """Decide a command; the core has checked that the seat is asked for it."""
     match command:
         case Due():
             return actions.overdue(state, moment)

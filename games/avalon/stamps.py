@@ -18,7 +18,7 @@ def fine_stamp(at: int) -> str:
 
 
 def _date(days: int) -> tuple[int, int, int]:
-    """The Gregorian date so many days after 1970-01-01, by years that begin in March and eras of 400 years."""
+    """Return the Gregorian date ``days`` after 1970-01-01, by years that begin in March and eras of 400 years."""
     era, of_era = divmod(days + 719_468, 146_097)
     year = (of_era - of_era // 1_460 + of_era // 36_524 - of_era // 146_096) // 365
     of_year = of_era - (365 * year + year // 4 - year // 100)

@@ -164,7 +164,7 @@ def _color(view: State, patient: PatientId, ghost: GhostId) -> Color | None:
 
 
 def _answer_seizure(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """Who has the own double does not mind: then the claim is wrong. Else one would rather keep an evolved ghost."""
+    """Contest the loss of an evolved ghost, and half of all others."""
     keeps = view.hall.ghost_of(patient) in view.hall.evolved or dice.below(2) > 0
     return _answer(prompt, consent="contest" if keeps else "consent")
 

@@ -1,4 +1,4 @@
-"""Who plays for whom is away: moves, declines and names generals, and spends nothing."""
+"""The bot that stands in for an absent player: it moves, declines, names generals, and spends nothing."""
 
 from __future__ import annotations
 

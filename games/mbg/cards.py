@@ -38,7 +38,7 @@ ALLIANCE_TURNS, OUTRAGE_TURNS = 7, 5
 
 
 class Card(NamedTuple):
-    """``whose`` the target is (anyone's, the own, another's), and what ``kind`` of thing."""
+    """``whose`` the target is (anyone's, one's own, another's), and what ``kind`` of thing."""
 
     name: str
     whose: int

@@ -41,7 +41,7 @@ class Besiege(Command, frozen=True):
 
 
 class NameGenerals(Command, frozen=True):
-    """Who leads the own side; main −1 declines the battle and loses it."""
+    """Who leads one's side; main −1 declines the battle and loses it."""
 
     main: int
     vice: int

@@ -41,7 +41,7 @@ def _rival(view: State, seat: Seat, dice: Dice) -> Seat:
 
 
 def _cell(view: State, seat: Seat, rival: Seat, targets: set[int], dice: Dice) -> int | None:
-    """A cell before the rival that is not before the own role."""
+    """A cell ahead of the rival that is not ahead of the bot's own role."""
     size = len(view.cells)
     own, other = view.roles[seat], view.roles[rival]
     mine = {(own.cell + own.direction * step) % size for step in range(2 * AHEAD + 1)}

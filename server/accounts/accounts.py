@@ -21,8 +21,9 @@ from server.refusals import Refused
 TOKENS_MOST = 20
 PLATFORM_USER_MAX = 64
 CHANGED_MS = 60_000
-"""How long a change is kept for other processes to notice; one that could not ask for so long forgets everything."""
+"""How long a change is kept for other processes; one that could not ask for longer forgets every account it knows."""
 
+# An account is asked for with every request, so it is remembered; a full cache is simply emptied.
 _CACHE_MOST = 50_000
 _CHANGED = "{s00}:accounts:changed"
 
@@ -30,21 +31,21 @@ Platform = Literal["discord", "qq", "web"]
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who a player is on a platform."""
+    """A player's identity on a platform."""
 
     platform: Platform
     user: str
 
 
 class Label(msgspec.Struct, frozen=True):
-    """A token given to a bot: what it is called and since when there is one, in unix milliseconds."""
+    """A token given to a bot: its name, and when it was made, in unix milliseconds."""
 
     label: str
     created: int
 
 
 class Account(msgspec.Struct, frozen=True):
-    """One account. ``tokens`` counts up when all tokens given out so far are to lose their worth."""
+    """One account. ``tokens`` counts up to revoke all tokens given out so far."""
 
     player: str
     name: str
@@ -56,7 +57,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """Accounts in the store. A token is the player id and a MAC over it, so none is ever stored.
+    """Accounts in the store. A token is the player id and a MAC over it, so no token is ever stored.
 
     ``changed`` is called with every player whose tokens may have lost their worth.
     """
@@ -74,12 +75,12 @@ class Accounts:
     # --- made ----------------------------------------------------------------------------------------------------
 
     async def create(self, name: str, language: Language, now: int) -> tuple[Account, str]:
-        """A new account and its token. Raises BadName, StoreUnavailable."""
+        """Make a new account, and return it with its token. Raises BadName, StoreUnavailable."""
         account = await self._created(name, language, now, ())
         return account, self.token(account)
 
     async def mint(self, identity: Identity, name: str, language: Language, now: int) -> tuple[Account, str]:
-        """The account of a platform's user, made at the first call, and its token. Raises BadName, StoreUnavailable."""
+        """Return a platform user's account, made at the first call, and its token. Raises BadName, StoreUnavailable."""
         clean_name(name)
         key, shard = self._identity_key(identity)
         while True:
@@ -103,17 +104,18 @@ class Accounts:
     # --- found ---------------------------------------------------------------------------------------------------
 
     async def of_token(self, token: str) -> Account | None:
-        """The account a token names, or None if it is not one of ours. Raises StoreUnavailable."""
+        """Return the account of a token, or None if the token is not one of ours. Raises StoreUnavailable."""
         player, *bot, mac = token.split(".") if token.count(".") in (1, 2) else ("", "")
         if not player.isalnum() or not mac.isascii() or not "".join(bot).isascii():
             return None
         account = await self.get(player)
         if account is None or (bot and bot[0] not in account.bots):
             return None
+        # In constant time: a plain comparison would tell by its duration how much of a guessed MAC is right.
         return account if hmac.compare_digest(self.token(account, *bot), token) else None
 
     async def get(self, player: str, fresh: bool = False) -> Account | None:
-        """An account by its player id; ``fresh``: not as this process remembers it. Raises StoreUnavailable."""
+        """Return an account by its player id; ``fresh``: read from the store again. Raises StoreUnavailable."""
         if player in self._known and not fresh:
             return self._known[player]
         changes = self._changes
@@ -127,21 +129,21 @@ class Accounts:
         return account
 
     async def names(self, players: Iterable[str]) -> dict[str, str]:
-        """The names of these players, as far as they still have accounts. Raises StoreUnavailable."""
+        """Return the names of those of these players who still have accounts. Raises StoreUnavailable."""
         accounts = [await self.get(player) for player in dict.fromkeys(players)]
         return {account.player: account.name for account in accounts if account is not None}
 
     # --- changed -------------------------------------------------------------------------------------------------
 
     async def rename(self, player: str, name: str | None, language: Language | None, now: int) -> Account:
-        """Change what is given. Raises BadName, Refused, StoreUnavailable."""
+        """Change the name or language that is given. Raises BadName, Refused, StoreUnavailable."""
         shown = None if name is None else clean_name(name)
         return await self._change(
             player, now, lambda old: replace(old, name=shown or old.name, language=language or old.language)
         )
 
     async def give_token(self, player: str, label: str, now: int) -> tuple[str, str]:
-        """The id of a new token for a bot of this player, and the token. Raises BadName, Refused, StoreUnavailable."""
+        """Make a token for a bot of this player; return its id and it. Raises BadName, Refused, StoreUnavailable."""
         shown, id = clean_name(label, "label"), secrets.token_hex(4)
 
         def given(old: Account) -> Account:
@@ -154,7 +156,7 @@ class Accounts:
         return id, self.token(await self._change(player, now, given), id)
 
     async def take_token(self, player: str, id: str, now: int) -> None:
-        """Let a bot's token lose its worth. Raises Refused, StoreUnavailable."""
+        """Revoke a bot's token. Raises Refused, StoreUnavailable."""
 
         def taken(old: Account) -> Account:
             if id not in old.bots:
@@ -164,7 +166,7 @@ class Accounts:
         await self._change(player, now, taken)
 
     async def sign_out_everywhere(self, player: str, now: int) -> str:
-        """Let all tokens lose their worth, those of bots too, and give a new one. Raises Refused, StoreUnavailable."""
+        """Revoke all tokens, those of bots too, and return a new one. Raises Refused, StoreUnavailable."""
         return self.token(await self._change(player, now, lambda old: replace(old, tokens=old.tokens + 1, bots={})))
 
     async def delete(self, player: str, tables: Iterable[str], now: int) -> None:
@@ -179,7 +181,7 @@ class Accounts:
         for identity in account.identities if account else ():
             key, shard = self._identity_key(identity)
             await self._swap(shard, key, player.encode(), None)
-        # Last, for without it nobody can ask again.
+        # The account goes last: without it nobody could repeat a deletion that was interrupted.
         await self._discard(player)
         await self._tell(player, now)
 
@@ -188,7 +190,7 @@ class Accounts:
         self._known.pop(player, None)
 
     async def note(self, table: str, player: str) -> None:
-        """Remember that this player keeps a notebook at this table. Raises StoreUnavailable."""
+        """Note that this player keeps a notebook at this table, for its deletion. Raises StoreUnavailable."""
         if (table, player) not in self._noted:
             await self._store.ask(_shard(player), lambda redis: redis.sadd(_notes_key(player), table))  # type: ignore[arg-type, return-value, unused-ignore]
             if len(self._noted) >= _CACHE_MOST:
@@ -211,7 +213,7 @@ class Accounts:
         raise StoreUnavailable("the account is changed by too many at once")
 
     async def _swap(self, shard: int, key: str, old: bytes | None, new: bytes | None) -> bool:
-        """Replace what is there (None: nothing), if it still is."""
+        """Replace the stored account if it still is ``before`` (None: there is none)."""
         wanted, put = old or b"", new or b""
 
         async def swap(redis: Any) -> object:
@@ -231,7 +233,7 @@ class Accounts:
         await self._store.ask(0, tell)
 
     async def hear(self, now: int) -> None:
-        """Forget what other processes changed since this was last called. Raises StoreUnavailable."""
+        """Forget the accounts that other processes changed since the last call. Raises StoreUnavailable."""
         found: Any = await self._store.ask(
             0, lambda redis: redis.zrangebyscore(_CHANGED, now - CHANGED_MS, "+inf", withscores=True)
         )
@@ -258,17 +260,17 @@ class Accounts:
     # --- signed --------------------------------------------------------------------------------------------------
 
     def token(self, account: Account, bot: str = "") -> str:
-        """The token of an account, or of one of its bots."""
+        """Make the token of an account, or of one of its bots."""
         message = f"{account.player}/{account.tokens}" + (f"/{bot}" if bot else "")
-        mac = self.sign(message).hex()[:40]
+        mac = self.sign(message).hex()[:40]  # 160 bits, which nobody guesses
         return f"{account.player}.{bot}.{mac}" if bot else f"{account.player}.{mac}"
 
     def sign(self, text: str) -> bytes:
-        """What only a server with the secret can make of a text."""
+        """Make the MAC of a text, which only a server with the secret can make."""
         return hmac.digest(self._secret, text.encode(), hashlib.sha256)
 
     def _identity_key(self, identity: Identity) -> tuple[str, int]:
-        # Signed, so that the names of keys tell nobody who plays here.
+        # As a MAC, so that whoever reads the names of keys does not learn which users of the platform play here.
         name = self.sign(f"identity/{identity.platform}/{identity.user}").hex()[:32]
         return f"{{s{_shard(name):02d}}}:identity:{name}", _shard(name)
 
@@ -283,7 +285,7 @@ return 1
 
 
 def is_of_bot(token: str) -> bool:
-    """Whether a token that is valid was given to a bot."""
+    """Whether a valid token was given to a bot."""
     return token.count(".") == 2
 
 

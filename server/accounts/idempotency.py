@@ -1,4 +1,4 @@
-"""Requests that may be sent again: for a day, the same id of the same account gets the same answer, once done."""
+"""Requests that may be repeated: for a day, the same id of the same account gets the answer of the first one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Claim(NamedTuple):
-    """A request under an id: ``nonce`` is the same whenever it comes, ``again`` says that it came before."""
+    """A request under an id: ``nonce`` is the same for every repeat, ``again`` says that it came before."""
 
     player: str
     id: str
@@ -41,15 +41,17 @@ class Idempotency:
         self._accounts = accounts
 
     async def begin(self, player: str, id: str, request: bytes) -> Claim:
-        """Begin a request; without an id it is new for sure.
+        """Begin a request; one without an id is always new.
 
         Raises:
             Refused: another request came under this id.
             StoreUnavailable: it has not begun.
         """
+        # A hash of the request: enough to tell a repeat from another request under a used id.
         what = hashlib.sha256(request).hexdigest()[:32]
         if not id:
             return Claim(player, "", what, secrets.token_bytes(32), again=False)
+        # Derived and not drawn: a repeat after a crash between begin and done makes the same table or code again.
         nonce = self._accounts.sign(f"repeat/{player}/{id}/{what}")
         key, data = _key(player, id), msgspec.json.encode(_Kept(what))
         fresh: Any = await self._store.ask(
@@ -64,14 +66,14 @@ class Idempotency:
         return Claim(player, id, what, nonce, again=True, answer=msgspec.json.decode(kept.answer))
 
     async def done(self, claim: Claim, answer: object) -> None:
-        """The request was granted. Raises StoreUnavailable: then it is done again when it comes again."""
+        """Mark a request as done. Raises StoreUnavailable: then a repeat does it again."""
         if claim.id:
             kept = msgspec.json.encode(_Kept(claim.what, msgspec.Raw(msgspec.json.encode(answer))))
             key = _key(claim.player, claim.id)
             await self._store.ask(_shard(claim.player), lambda redis: redis.set(key, kept, ex=REMEMBERED_SECONDS))
 
     async def forget(self, claim: Claim) -> None:
-        """The request was refused: when it comes again it is judged again. Raises StoreUnavailable."""
+        """Forget a refused request, so that a repeat is decided anew. Raises StoreUnavailable."""
         if claim.id and not claim.again:
             key = _key(claim.player, claim.id)
             await self._store.ask(_shard(claim.player), lambda redis: redis.delete(key))

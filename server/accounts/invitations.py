@@ -1,4 +1,4 @@
-"""Invitations: codes that let their bearers enter a private table. The store keeps their MACs, the log neither."""
+"""Invitations: codes that let players enter a private table. The store keeps only their MACs, the log nothing."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from server.refusals import Refused
 CODE_MAX = 64
 INVITATIONS_MOST = 100
 REMEMBERED_SECONDS = 30 * 24 * 3600
-"""How long a code that is no longer good is told so, instead of that there is none."""
+"""How long an expired code is still answered as expired, rather than as unknown."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What is kept of one code: its MAC, until when it is good (unix milliseconds), and for how many players."""
+    """What is kept of one code: its MAC, until when it is valid (unix milliseconds), and for how many players."""
 
     mac: str
     expires_at: int
@@ -39,7 +39,7 @@ class Issued(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What is told of an invitation later: not the code. ``uses`` None is for all; times in unix milliseconds."""
+    """What is told of an invitation later: all but the code. ``uses`` None: no limit; times in unix milliseconds."""
 
     invitation: str
     expires_at: int
@@ -58,8 +58,8 @@ class Invitations:
         self._now = now
 
     async def issue(self, table: str, nonce: bytes, uses: int | None) -> Issued:
-        """The invitation that this nonce makes, with its code; made once. Raises Refused, StoreUnavailable."""
-        code = table_id_of(nonce)  # ten characters, too: 49 bits
+        """Make the invitation of this nonce, once, and return it with its code. Raises Refused, StoreUnavailable."""
+        code = table_id_of(nonce)  # 49 bits: enough, since wrong codes are counted for each player and address
         mac = self._mac(table, code)
         name, made = mac[:12], Invitation(mac, self._now() + self._lasts, uses)
         if await self._get(table, name) is None:
@@ -71,7 +71,7 @@ class Invitations:
         return Issued(code, name, kept.expires_at)
 
     async def of(self, table: str) -> list[Told]:
-        """The invitations of a table, without their codes. Raises StoreUnavailable."""
+        """Return the invitations of a table, without their codes. Raises StoreUnavailable."""
         found: Any = await self._store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
         decoded = {name.decode(): msgspec.json.decode(one, type=Invitation) for name, one in found.items()}
         return [
@@ -80,14 +80,14 @@ class Invitations:
         ]
 
     async def revoke(self, table: str, name: str) -> None:
-        """Take an invitation back; who has entered by it stays. Raises Refused, StoreUnavailable."""
+        """Take an invitation back; those who entered by it stay. Raises Refused, StoreUnavailable."""
         one = await self._get(table, name)
         if one is None:
             raise Refused("rejected", "no_such_invitation")
         await self._put(table, name, replace(one, revoked=True))
 
     async def spend(self, table: str, code: str, player: str) -> None:
-        """Enter by a code; again is free. Raises Refused if it is no good, StoreUnavailable."""
+        """Use a code; a repeat by the same player is free. Raises Refused if it is not valid, StoreUnavailable."""
         mac = self._mac(table, code.strip().lower())
         one = await self._get(table, mac[:12])
         if one is None or not hmac.compare_digest(one.mac, mac):
@@ -126,7 +126,7 @@ class Invitations:
         return self._accounts.sign(f"invitation/{table}/{code}").hex()
 
 
-# Who is counted already stays so: repeating it is harmless.
+# A player who is already counted is not counted twice: repeating this is harmless.
 _COUNT = """
 if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 1 end
 if ARGV[2] ~= 'inf' and redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end

@@ -1,4 +1,4 @@
-"""The socket as an AsyncAPI 3.0 document, made of the messages of server.wire."""
+"""The socket as an AsyncAPI 3.0 document, generated from the messages of server.wire."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ are in `/api/schemas/{{game}}.json`, the calls of HTTP in `/api/openapi.json`.""
 
 
 def of_socket() -> Schema:
-    """The document of the socket."""
+    """Build the document of the socket."""
     names = [kind.__name__ for kind in (*INCOMING, *OUTGOING)]
     defs = document("", "", structs=(*INCOMING, *OUTGOING, Prompt), unions=FIELDS)["$defs"]
     for schema in defs.values():
@@ -60,5 +60,5 @@ def _operation(action: str, summary: str, kinds: tuple[Any, ...]) -> Schema:
 
 def _message(kind: Any) -> Schema:
     about = (inspect.getdoc(kind) or "").replace("``", "`")
-    # Named so by AsyncAPI.
+    # The keys are AsyncAPI's.
     return {"name": kind.__name__, "summary": about.partition("\n")[0], "payload": {"$ref": f"#/$defs/{kind.__name__}"}}

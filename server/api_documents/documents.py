@@ -1,4 +1,4 @@
-"""The documents of the wire, made from its types and from a table of routes."""
+"""The documents of the wire, generated from its types and from a table of routes."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class Documents:
         return list(self._makers)
 
     def get(self, name: str) -> Schema | None:
-        """The document of this name, if there is one."""
+        """Return the document of this name, if there is one."""
         if name not in self._made and name in self._makers:
             self._made[name] = self._makers[name]()
         return self._made.get(name)
 
 
 def of_wire(routes: Iterable[AnyRoute]) -> Schema:
-    """The messages of the socket, the prompts in them, and what HTTP takes and answers."""
+    """Build the schemas of the socket's messages, the prompts in them, and what HTTP takes and answers."""
     return document(
         "The wire, version 1",
         "`Incoming` is what a client may send over the socket, `Outgoing` what it is sent; all others are bodies and "
@@ -56,5 +56,5 @@ def of_wire(routes: Iterable[AnyRoute]) -> Schema:
 
 
 def written(schema: Schema) -> str:
-    """A document as its file holds it: the same from the same types, wherever it is made."""
+    """Encode a document for its file: byte for byte the same from the same types."""
     return orjson.dumps(schema, option=_READABLE).decode()

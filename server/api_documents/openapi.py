@@ -1,4 +1,4 @@
-"""The HTTP interface as an OpenAPI 3.1 document, made of the table of routes."""
+"""The HTTP interface as an OpenAPI 3.1 document, generated from the table of routes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.game import AnyGame, Query
 from games.schemas import Schema, document
 from server.http.responses import BODY_MAX, COOKIE, STATUS, Refusal
 from server.http.routing import AnyRoute, Auth
-from server.refusals import Code
+from server.refusals import HttpCode
 
 VERSION = "1"
 
@@ -25,7 +25,7 @@ the account's language.
 The facts, commands, options and views of a game are in `/api/schemas/{{game}}.json`, the socket in
 `/api/asyncapi.json`."""
 
-_WHEN: dict[Code, str] = {
+_WHEN: dict[HttpCode, str] = {
     "malformed": "the request is wrong; the reason names the field",
     "unauthorized": "no token, or none of ours",
     "forbidden": "not with this account",
@@ -56,17 +56,18 @@ _ANY_NAME: Schema = {"schema": {"type": "string"}}
 _PLACES: dict[str, Schema] = {
     "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 999}, "example": 3},
     "game": {"schema": {"type": "string"}, "example": "avalon"},
+    "language": {"schema": {"enum": ["en", "zh"]}},
 }
 
 
 def structs_of(routes: Iterable[AnyRoute]) -> list[type]:
-    """Every Struct that bodies and answers are made of, each once."""
+    """Return every Struct that bodies and answers are made of, each once."""
     met: list[Any] = [kind for route in routes for kind in (route.body, route.answer, *route.also.values())]
     return list(dict.fromkeys(kind for kind in [*met, Refusal] if _is_struct(kind)))
 
 
 def of_routes(routes: Iterable[AnyRoute], games: Mapping[str, AnyGame]) -> Schema:
-    """The document of a table of routes, and of what games say about their queries."""
+    """Build the document of a table of routes, and of what games say about their queries."""
     table = list(routes)
     paths: dict[str, Schema] = {}
     for route in table:
@@ -84,7 +85,7 @@ def of_routes(routes: Iterable[AnyRoute], games: Mapping[str, AnyGame]) -> Schem
 
 
 def _answers(table: Iterable[AnyRoute], games: Mapping[str, AnyGame], paths: dict[str, Schema]) -> Iterator[type]:
-    """Write each query of a game whose answer has a type as a call of its own, and tell the types."""
+    """Describe each query of a game whose answer has a type as a separate call, and return the types."""
     (general,) = [route for route in table if route.path.endswith(QUERY)]
     for game in games.values():
         for name, query in game.queries.items():
@@ -111,7 +112,7 @@ def _answers(table: Iterable[AnyRoute], games: Mapping[str, AnyGame], paths: dic
 
 
 def _nested(kind: Any) -> tuple[Schema, type | None]:
-    """The schema of a Struct, or of lists of one, and this Struct."""
+    """Return the schema of a Struct, or of lists of one, and this Struct."""
     if get_origin(kind) is list:
         items, struct = _nested(get_args(kind)[0])
         return {"type": "array", "items": items}, struct
@@ -119,7 +120,7 @@ def _nested(kind: Any) -> tuple[Schema, type | None]:
 
 
 def pointed(whole: Schema, place: str) -> Schema:
-    """A document whose definitions lie elsewhere than in ``$defs``."""
+    """Return a document with its definitions elsewhere than in ``$defs``."""
     return {name: _pointed(part, place) for name, part in whole.items()}
 
 
@@ -153,7 +154,7 @@ def _operation(route: AnyRoute) -> Schema:
 
 
 def _example(body: Any) -> Schema:
-    """A body without what is as it would be anyway."""
+    """Return a body without the fields that equal their defaults."""
     fields = msgspec.structs.fields(body)
     given = {field.encode_name: msgspec.to_builtins(getattr(body, field.name)) for field in fields}
     return {
@@ -175,6 +176,8 @@ def _in_query(kind: type) -> list[Schema]:
 
 def _responses(route: AnyRoute) -> Schema:
     responses: dict[str, Schema] = {"200": _response(_words(route.answer), route.media, _schema(route.answer))}
+    if route.shared:
+        responses["304"] = {"description": "what `If-None-Match` names is still so"}
     errors: dict[str, list[str]] = {}
     for code in sorted(route.codes):
         if STATUS[code] not in route.also:

@@ -79,7 +79,7 @@ def _replay(
 
 
 def _log_in(table: str) -> bytes | None:
-    """The log, where a file is named and no table."""
+    """Return the log, where a file is named instead of a table."""
     file = Path(table)
     if not (file.suffix or file.is_file()):
         return None
@@ -132,5 +132,5 @@ def _fork(
 
 
 def asking(url: str, token: str | None, lang: Literal["zh", "en"] | None) -> Asking:
-    """Who asks which server, and in which language."""
+    """Return who asks which server, and in which language."""
     return Asking(url, token, lang or language_of(os.environ))

@@ -16,7 +16,7 @@ REST_SECONDS = 10.0
 
 
 async def keep_demo_tables(running: Running, tables: int) -> None:
-    """Keep so many tables of bots going, for ever, over all games in turn."""
+    """Keep this many tables of bots going for ever, with all games in turn."""
     account, _ = await running.accounts.create("Sotto", "en", running.rooms.now())
     games = list(running.rooms.games.values())
     async with asyncio.TaskGroup() as group:
@@ -49,8 +49,8 @@ async def _finished(running: Running, room: Room) -> None:
         if changed is room and room.sitting.status == "finished":
             ended.set()
 
-    running.rooms.changed.append(look)
+    running.rooms.on_changed.append(look)
     try:
         await ended.wait()
     finally:
-        running.rooms.changed.remove(look)
+        running.rooms.on_changed.remove(look)

@@ -11,7 +11,7 @@ from server.app import ROUTES
 
 
 def main(folder: Path) -> None:
-    """Write every document into a folder, and remove those of games that are no more."""
+    """Write every document into a folder, and remove those of games that no longer exist."""
     every = Documents(discover(), ROUTES)
     for path in folder.rglob("*.json"):
         if path.relative_to(folder).as_posix() not in every.names():

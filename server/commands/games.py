@@ -1,8 +1,7 @@
-"""The commands of each game, ``sotto mbg check`` and so on, made of what the game declares; they name no game."""
+"""The commands of each game, ``sotto mbg check`` and so on, made from what the game declares; none is named here."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -16,12 +15,12 @@ from games.discovery import discover, names
 from games.game import AnyGame, Document, Remark, Survey
 from games.table_documents import surveyed
 from games.words import CORE, merged, sentence
+from server.commands.by_module import PACKAGES
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
 from server.settings import BadSetting
 
-PACKAGES = tuple(os.environ.get("SOTTO_GAMES", "games").split(","))
 REFUSED, UNREADABLE = 1, 2
-"""The exit codes of a document that cannot be used, and of a file that is none."""
+"""The exit codes for a document that cannot be used, and for a file that is not a text."""
 
 Saved = Annotated[Path, typer.Argument(metavar="FILE", help="The file.")]
 At = Annotated[int | None, typer.Option("--at", min=1, help="The seq of the feed to stop at; none: the last.")]
@@ -30,7 +29,7 @@ errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
 def mount(command_line: typer.Typer) -> None:
-    """Add the commands of every game there is."""
+    """Add the commands of every installed game."""
     for name in names(PACKAGES):
         command_line.add_typer(_commands(name), name=name)
 

@@ -2,289 +2,46 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import gc
-import os
 import signal
-import socket
 import sys
-from dataclasses import fields
-from pathlib import Path
-from types import FrameType
-from typing import Annotated
 
-import structlog
 import typer
-import uvicorn
-import uvloop
 from rich.console import Console
-from rich.table import Table
 
-from clients.terminal.asking import INTERRUPTED, Asking, run
-from events import embedded
-from events.embedded import EmbeddedFailed
-from events.store import StoreUnavailable
-from server import logs
-from server.app import Running, ended, running
-from server.bundled_redis import Minder
-from server.commands import bots, clients, games, new_game
-from server.commands.demo_tables import keep_demo_tables
-from server.history import verify
-from server.settings import SECTIONS, BadSetting, Settings, load, read
-from server.simulation import command as simulate
-from server.simulation import strength
-from server.sockets.socket import SottoProtocol
-from sotto_client import Client
+import server.llm.settings
+import server.simulation.settings  # noqa: F401 - so that every command knows every variable
+from clients.terminal import INTERRUPTED
+from server.commands.by_module import ByModule
+from server.settings import BadSetting
 
-DEMO_TABLES = 2
-REDIS_LOOK_SECONDS = 2.0
-MESSAGE_MOST = 1024 * 1024
-"""Messages over this many bytes close the socket; those over server.wire.MAX_MESSAGE get an error."""
+command_line = typer.Typer(cls=ByModule, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
-command_line = typer.Typer(
-    help="Sotto: an event-sourced server for games in which not everybody may know everything.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-console = Console(stderr=True, highlight=False)
 
-Port = Annotated[int | None, typer.Option(help="Port to listen on; SOTTO_PORT.")]
-Host = Annotated[str | None, typer.Option(help="Address to listen on; SOTTO_HOST. 0.0.0.0 for the local network.")]
+@command_line.callback()
+def _sotto() -> None:
+    """Sotto: an event-sourced server for games in which not everybody may know everything."""
 
 
 def main() -> None:
     """Run the command; what the user can mend is one sentence, without a traceback."""
     signal.signal(signal.SIGTERM, _interrupt)
-    # A shell script lets what it starts with & ignore this signal, and what is ignored interrupts nothing.
+    # A shell script starts background jobs with SIGINT ignored (POSIX), and an ignored signal interrupts nothing.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         command_line()
-    except (BadSetting, EmbeddedFailed) as error:
-        console.print(f"sotto: {error}", style="red")
-        sys.exit(1)
-    except StoreUnavailable as error:
-        console.print(f"sotto: the store does not answer: {error}", style="red")
+    except BadSetting as error:
+        Console(stderr=True, highlight=False).print(f"sotto: {error}", style="red")
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
 
 
 def _interrupt(*_: object) -> None:
-    """A service that is stopped ends as one that is interrupted: in order."""
-    # Once: whoever repeats it does not mean that tidying up should be cut short.
+    """End on SIGTERM as on Ctrl-C: in order."""
+    # Only once: a repeated signal is not meant to cut the cleaning up short.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    # asyncio minds this signal only: it cancels what runs, where an exception raised here would hit any callback.
+    # asyncio handles SIGINT alone by cancelling the main task; an exception raised here could hit any callback.
     signal.raise_signal(signal.SIGINT)
-
-
-@command_line.command()
-def play(port: Port = None, host: Host = None) -> None:
-    """Start everything on this machine: Redis, the server, and demo tables of bots. Ctrl-C ends all of it."""
-    environment = os.environ
-    settings = load(port=port or _number(environment.get("PORT")), host=host or environment.get("HOST") or None)
-    listening = _listen(settings)
-    try:
-        with contextlib.suppress(KeyboardInterrupt):
-            uvloop.run(_play(settings, listening))
-    finally:
-        if not settings.redis_url and not asyncio.run(embedded.stop_unless_used(settings.data)):
-            console.print("The bundled Redis goes on: another Sotto uses this data folder.")
-    console.print("Sotto has stopped. Accounts and tables are kept for the next start.")
-
-
-@command_line.command()
-def serve(
-    port: Port = None,
-    host: Host = None,
-    work: Annotated[bool, typer.Option("--worker/--no-worker", help="Mind deadlines, bots and the lobby too.")] = True,
-) -> None:
-    """Start the server alone."""
-    settings = load(port=port, host=host)
-    with contextlib.suppress(KeyboardInterrupt):
-        uvloop.run(_serve(settings, _listen(settings), work))
-
-
-@command_line.command()
-def worker() -> None:
-    """Mind deadlines, bots and the lobby, without HTTP, for processes that `sotto serve --no-worker` started."""
-    settings = load()
-    with contextlib.suppress(KeyboardInterrupt):
-        uvloop.run(_work(settings))
-
-
-@command_line.command()
-def redis() -> None:
-    """Start the bundled Redis of the data folder and stop it when told to end."""
-    settings = load()
-    if settings.redis_url:
-        raise BadSetting("SOTTO_REDIS_URL names a Redis of your own: there is none to start")
-    try:
-        with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_keep_redis(settings))
-    finally:
-        asyncio.run(embedded.stop(settings.data))
-
-
-@command_line.command()
-def stop() -> None:
-    """Stop the bundled Redis of the data folder, which `sotto serve` leaves running."""
-    if not asyncio.run(embedded.stop_unless_used(load().data)):
-        raise BadSetting("the bundled Redis is in use: end the Sotto that runs on this data folder first")
-
-
-@command_line.command("settings")
-def show_settings() -> None:
-    """List the settings: environment variables, their values and what they are for."""
-    load()
-    table = Table(box=None, pad_edge=False)
-    for heading in ("variable", "value", "what for"):
-        table.add_column(heading)
-    for section in [read(kind) for kind in SECTIONS]:
-        for one in fields(section):
-            value = str(getattr(section, one.name))
-            hidden = one.metadata["hidden"] and value
-            table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
-    Console(highlight=False).print(table)
-
-
-@command_line.command("verify")
-def verify_log(
-    what: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table of the server, or a log as a file.")],
-    games: Annotated[str, typer.Option(help="Packages with games, separated by commas.")] = "games",
-    url: clients.Url = clients.HERE,
-    token: clients.Token = None,
-    lang: clients.Lang = None,
-) -> None:
-    """Decide every command of a finished game again, with its revealed seeds, and compare."""
-    packages = games.split(",")
-    if Path(what).suffix or Path(what).exists():
-        raise typer.Exit(verify.main([what, *packages]))
-    raise typer.Exit(_verify_table(clients.asking(url, token, lang), what, packages))
-
-
-def _verify_table(asked: Asking, table: str, packages: list[str]) -> int:
-    found = 0
-
-    async def errand(client: Client) -> None:
-        nonlocal found
-        found = verify.report(table, packages, (await client.log(table)).splitlines())
-
-    return run(asked, errand, table, "all") or found
-
-
-bots.mount(command_line)
-clients.mount(command_line)
-simulate.mount(command_line)
-strength.mount(command_line)
-games.mount(command_line)
-new_game.mount(command_line)
-
-
-async def _play(settings: Settings, listening: socket.socket) -> None:
-    logs.configure("warning")
-    async with running(settings) as server:
-        shown = "localhost" if settings.host in ("127.0.0.1", "localhost", "0.0.0.0") else settings.host  # noqa: S104
-        url = f"http://{shown}:{listening.getsockname()[1]}"
-        console.print(f"\n[bold]Sotto is running on {url}[/bold]\n")
-        console.print("  Open it in a browser to watch the bots play.")
-        console.print(f"  Or look in a terminal:     sotto tables --url {url}")
-        console.print(f"  Let a bot of yours join:   sotto bot --url {url}")
-        console.print("  Let others in your network in: make play HOST=0.0.0.0")
-        console.print("  Ctrl-C ends everything; accounts and tables are kept.\n")
-        demo = asyncio.create_task(keep_demo_tables(server, DEMO_TABLES))
-        await _answer(server, settings, listening)
-        await ended([demo])
-
-
-async def _serve(settings: Settings, listening: socket.socket, work: bool) -> None:
-    logs.configure(settings.log_level)
-    async with running(settings, work=work) as server:
-        structlog.get_logger("server").info("serving", host=settings.host, port=listening.getsockname()[1])
-        await _answer(server, settings, listening)
-
-
-async def _work(settings: Settings) -> None:
-    logs.configure(settings.log_level)
-    told = _told_to_end()
-    async with running(settings):
-        structlog.get_logger("server").info("working")
-        await told.wait()
-
-
-async def _keep_redis(settings: Settings) -> None:
-    logs.configure(settings.log_level)
-    told = _told_to_end()
-    await embedded.start(settings.data, settings.durability)
-    console.print(f"Redis runs in {settings.data}.")
-    minding = asyncio.create_task(Minder(settings).keep())
-    try:
-        while not told.is_set():
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(told.wait(), REDIS_LOOK_SECONDS)
-            if embedded.was_stopped(settings.data):
-                raise EmbeddedFailed(f"The Redis of {settings.data} has ended.")
-    finally:
-        await ended([minding])
-
-
-def _told_to_end() -> asyncio.Event:
-    told = asyncio.Event()
-    for one in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(one, told.set)
-    return told
-
-
-async def _answer(server: Running, settings: Settings, listening: socket.socket) -> None:
-    config = uvicorn.Config(
-        server.app,
-        http="httptools",
-        loop="none",
-        ws=SottoProtocol,
-        ws_max_size=MESSAGE_MOST,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        lifespan="off",
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        log_level="warning",
-    )
-    # What is there now stays; and what a command leaves goes without the collector, so it need not look so often.
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
-    await _Server(config).serve(sockets=[listening])
-
-
-class _Server(uvicorn.Server):
-    """uvicorn raises a signal once more when it has shut down; here more is to be ended after it, and all is well."""
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        super().handle_exit(sig, frame)
-        self._captured_signals.clear()
-
-
-def _listen(settings: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((settings.host, settings.port))
-    except OSError as error:
-        raise BadSetting(
-            f"port {settings.port} on {settings.host} cannot be used: {error.strerror}; choose another with PORT=8001"
-        ) from None
-    listening.set_inheritable(True)
-    return listening
-
-
-def _number(text: str | None) -> int | None:
-    if not text:
-        return None
-    if not text.isdigit():
-        raise BadSetting(f"PORT: expected a number, got {text!r}")
-    return int(text)
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""A feature: what has happened, played on, saved, imported, exported and verified."""
+"""A feature: past games forked, saved, imported, exported and verified."""

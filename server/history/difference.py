@@ -1,4 +1,4 @@
-"""Where two facts, audiences or draws differ first, in a short sentence; for people, who cannot compare long ones."""
+"""Where two facts, audiences or draws first differ, in a short sentence for people, who cannot compare long ones."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import takewhile
 import msgspec
 
 LONGEST = 60
-"""So many characters of a value are told."""
+"""The most characters of a value that are quoted."""
 
 
 def unlike(stored: object, made: object) -> str:
-    """The first field of ``stored`` that is not as ``made``, if they have fields, and its two values."""
+    """Name the first field of ``stored`` that differs from ``made``, if they have fields, and its two values."""
     path, stored, made = _first((), stored, made)
     here, there = _plain(stored), _plain(made)
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(here, there, strict=False)))
@@ -28,7 +28,7 @@ def _first(path: tuple[str, ...], stored: object, made: object) -> tuple[tuple[s
 
 
 def _parts(stored: object, made: object) -> Iterable[tuple[str, object, object]]:
-    """By their names, what both are made of; nothing, if they are best told as a whole."""
+    """Return the common parts of both by name; none, if they are best quoted whole."""
     if isinstance(stored, msgspec.Struct) and type(stored) is type(made):
         return [(name, getattr(stored, name), getattr(made, name)) for name in stored.__struct_fields__]
     if max(len(_plain(stored)), len(_plain(made))) <= LONGEST:
@@ -45,7 +45,7 @@ def _plain(value: object) -> str:
 
 
 def _cut(text: str, same: int) -> str:
-    """What is to be told of a text, with what follows after so many characters."""
+    """Quote at most ``LONGEST`` characters of a text, around its first difference."""
     begin = max(0, min(same - LONGEST // 3, len(text) - LONGEST))
     end = begin + LONGEST
     return f"{'… ' * (begin > 0)}{text[begin:end]}{' …' * (end < len(text))}"

@@ -1,4 +1,4 @@
-"""What leaves a table: its log, and what its game answers to questions and writes into files."""
+"""What leaves a table: its log, the answers of its game to queries, and the files it exports."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
 
 
 async def query(services: Services, asked: ApiRequest[None, Watching]) -> Any:
-    """A named question of the game to a view; ``GET /api/games`` names them."""
+    """The answer to a named query of the game; ``GET /api/games/{game}`` lists them."""
     return (await _answered(services, asked))[1]
 
 
@@ -53,8 +53,8 @@ async def _answered(services: Services, asked: ApiRequest[None, Watching]) -> tu
     if query is None:
         there = tuple(room.game.queries)
         raise HttpRefused("not_found", "no_such_query" if there else "no_queries", game=room.game.name, queries=there)
-    view = (await room.feed(viewer)).picture.game
-    heard = await room.heard(viewer)
+    view = (await room.feed(viewer)).state.game
+    heard = await room.seen_facts(viewer)
     try:
         if isinstance(query, NotebookQuery):
             seat, notes, calls = await _own_notes(services, asked, room, viewer)
@@ -72,7 +72,7 @@ async def _answered(services: Services, asked: ApiRequest[None, Watching]) -> tu
 async def _own_notes(
     services: Services, asked: ApiRequest[None, Watching], room: Room, viewer: Viewer
 ) -> tuple[Seat, list[Note], list[LlmCall]]:
-    """The notebook of the asking player, who must hold this seat: unsealing a table opens no notebook."""
+    """Return the notebook of the calling player, who must hold this seat: unsealing a table opens no notebook."""
     player = asked.signed_in
     if not isinstance(viewer, int) or not rights.may_act(room.sitting, player, viewer):
         raise Refused("forbidden", "own_seat_only")

@@ -26,7 +26,7 @@ class NoRedeal(Exception):
 
 
 def seqs(game: AnyGame, commits: Sequence[AnyCommit], viewer: Viewer) -> list[tuple[int, int]]:
-    """Where a viewer's feed stood after each commit that showed something: the version and the seq."""
+    """Yield where a viewer's feed stood after each commit that it saw: the version and the seq."""
     feed, stood = Feed.first(game, viewer), []
     for version, commit in enumerate(commits, 1):
         before, feed = feed, feed.after(commit)
@@ -36,7 +36,7 @@ def seqs(game: AnyGame, commits: Sequence[AnyCommit], viewer: Viewer) -> list[tu
 
 
 def told(game: AnyGame, commits: Sequence[AnyCommit], seat: Seat) -> list[tuple[int, tuple[Fact, ...]]]:
-    """What a seat was told, and when, commit by commit."""
+    """Yield what a seat was told, and when, commit by commit."""
     feed, heard = Feed.first(game, seat), []
     for commit in commits:
         before, feed = feed, feed.after(commit)
@@ -46,7 +46,7 @@ def told(game: AnyGame, commits: Sequence[AnyCommit], seat: Seat) -> list[tuple[
 
 
 def without_seeds(commits: Sequence[AnyCommit]) -> list[AnyCommit]:
-    """The same log without the seeds of any dice: those of a table that may still need them as secrets."""
+    """Return the log without the seeds of its dice, which at the source may still have to stay secret."""
     return [_seedless(commit) for commit in commits]
 
 
@@ -68,7 +68,7 @@ def secret_documents(commits: Sequence[AnyCommit]) -> bool:
 
 
 def redealt(game: AnyGame, commits: Sequence[AnyCommit], seat: Seat, sealed_seed: str) -> list[AnyCommit]:
-    """The log of another world, of which this seat was told exactly the same; nothing else of the old log is in it.
+    """Return the log of another world in which this seat was told exactly the same; it has nothing else of the old log.
 
     It follows from what the seat was told and from the seed of the fork, and from nothing else.
 
@@ -88,7 +88,7 @@ def redealt(game: AnyGame, commits: Sequence[AnyCommit], seat: Seat, sealed_seed
 
 
 def worlds(game: AnyGame, heard: Commits, seat: Seat, sealed_seed: str) -> list[Events]:
-    """The events of the other world, one group for each commit the seat was told of. Raises NoRedeal."""
+    """Return the events of the other world, one group for each commit the seat was told of. Raises NoRedeal."""
     if game.redeal is None:
         raise NoRedeal(f"{game.name} cannot deal again")
     events = list(game.redeal(heard, seat, Dice(sealed_seed, REDEAL.purpose, 0)))
@@ -102,7 +102,7 @@ def _commit(at: int, command: Command, events: Events) -> AnyCommit:
 
 
 def hash_of(codec: Codec, commits: Sequence[AnyCommit], sealed_seed: str) -> str:
-    """What holds a past fast: HMAC-SHA256 of its log, keyed with the sealed seed of the fork, in hex.
+    """Return the commitment to a past: HMAC-SHA256 of its log, keyed with the sealed seed of the fork, in hex.
 
     The key keeps secrets from being guessed by their hash; with the seed it is revealed.
     """
@@ -116,7 +116,7 @@ Trusted = Callable[[int], bool]
 
 
 def trusted(commits: Sequence[AnyCommit]) -> Trusted:
-    """Which versions cannot be decided again: those from a commit without seeds to the fork that follows."""
+    """Return which versions cannot be decided again: those from a commit without seeds to the fork that follows."""
     spans = list(_spans(commits))
     return lambda version: any(first <= version < fork for first, fork in spans)
 
@@ -132,7 +132,7 @@ def _spans(commits: Sequence[AnyCommit]) -> Iterator[tuple[int, int]]:
 
 
 def differs(retold: Sequence[AnyCommit], events: Sequence[tuple[Event[Fact], ...]]) -> int | None:
-    """The first version of a past dealt again that is not what was dealt."""
+    """Return the first version of a redealt past that is not what the seed deals."""
     for version, (commit, made) in enumerate(zip(retold, events, strict=True), 1):
         if commit.events != made:
             return version

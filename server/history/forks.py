@@ -1,4 +1,4 @@
-"""Forks: new tables that begin with the past of another one, up to a moment of it (docs/forks.md)."""
+"""Forks: new tables that begin with the past of another one, up to some moment (docs/forks.md)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMMITS_MOST = 10_000
 
 
 class Wanted(NamedTuple):
-    """Which fork: at a ``seq`` of the feed of ``viewer`` or at a ``version``, with these seats; see docs/forks.md."""
+    """The fork that is wanted: at a ``seq`` of ``viewer``'s feed or at a ``version``, with these seats."""
 
     seq: int | None
     version: int | None
@@ -49,7 +49,7 @@ class Source(NamedTuple):
 
 
 class Forks:
-    """Makes them."""
+    """Makes forks."""
 
     def __init__(self, rooms: Rooms, model: str | None = None) -> None:
         self._rooms = rooms
@@ -68,13 +68,13 @@ class Forks:
         return new
 
     def prepared(self, source: Source, player: str, wanted: Wanted) -> Callable[[int, int], list[AnyCommit]]:
-        """What makes the log of the fork, from a number and the time. Raises Refused."""
+        """Return what makes the log of the fork from a number and the time. Raises Refused."""
         return self.made(source, cut(source, player, wanted), player, wanted)
 
     def made(
         self, source: Source, commits: Sequence[AnyCommit], player: str, wanted: Wanted
     ) -> Callable[[int, int], list[AnyCommit]]:
-        """The same of a past that this player may have."""
+        """Return the same for a past that this player may have."""
         at = standing(source.game, commits)
         seats = self._seats(source.game, at.truth.table, player, wanted.seats)
         if at.truth.table.status == "finished":
@@ -127,20 +127,20 @@ class Forks:
 
 
 async def source_of(room: Room) -> Source:
-    """A table as it is by now. Raises StoreUnavailable: ask again."""
+    """Return a table as it is now. Raises StoreUnavailable: ask again."""
     await room.catch_up()
     return Source(room.id, room.game, await room.commits(), room.sitting)
 
 
 def cut(source: Source, player: str, wanted: Wanted) -> Sequence[AnyCommit]:
-    """The past of a fork. Raises No where there is no such moment, or this player may not fork so."""
+    """Return the past of a fork. Raises Refused if there is no such moment, or this player may not fork so."""
     check_source(source)
     _check_rights(source, player, wanted)
     return source.commits[: _version(source, player, wanted)]
 
 
 def check_source(source: Source) -> None:
-    """Raises No for a table that nobody can fork."""
+    """Require that a table can be forked at all. Raises Refused."""
     if source.sitting.rules != source.game.rules:
         raise Refused("rejected", "fork_rules")
     closed = source.sitting.result is not None and source.sitting.result.how == "closed"
@@ -151,7 +151,7 @@ def check_source(source: Source) -> None:
 
 
 def _check_rights(source: Source, player: str, wanted: Wanted) -> None:
-    """An unsealed table holds no secrets; of any other nobody may come to know more than the own seat does."""
+    """Require that nobody learns more from the fork than their own seat knew; an unsealed table has no secrets."""
     table = source.sitting
     for viewer in (wanted.viewer, wanted.redeal):
         if viewer is not None and not rights.may_watch(table, player, viewer):
@@ -176,7 +176,7 @@ def _check_rights(source: Source, player: str, wanted: Wanted) -> None:
 
 
 def _others(commits: Sequence[AnyCommit], player: str) -> bool:
-    """Whether anybody else ever had a chair in the running game, and so secrets of its own.
+    """Whether anybody else ever had a chair in the running game, and so secrets of their own.
 
     What lies before a fork was judged when it was forked: it holds no secret of anybody else.
     """
@@ -206,7 +206,7 @@ def _version(source: Source, player: str, wanted: Wanted) -> int:
 
 
 def past_of(source: Source, commits: Sequence[AnyCommit], redeal: Seat | None, sealed_seed: str) -> Sequence[AnyCommit]:
-    """These commits as a table of its own may have them: without secrets it is not to know. Raises Refused."""
+    """Return these commits as a new table may have them: without secrets it must not learn. Raises Refused."""
     if redeal is not None:
         try:
             return fork_history.redealt(source.game, commits, redeal, sealed_seed)

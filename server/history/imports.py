@@ -37,7 +37,7 @@ _OF_PEOPLE = (
 
 
 class _First(msgspec.Struct):
-    """The little of a first line that says by which rules it was played."""
+    """As much of a first line as says by which rules it was played."""
 
     class _Command(msgspec.Struct):
         game: str
@@ -53,14 +53,14 @@ class _First(msgspec.Struct):
 
 
 class Imports:
-    """Makes a finished table of a log, one at a time: to verify one takes all of a core for a while."""
+    """Makes finished tables of logs, one at a time: verifying one takes a whole core for a while."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._turn = asyncio.Lock()
 
     async def bring(self, log: bytes) -> str:
-        """The table of a log. The same log is the same table, however often it is brought.
+        """Return the table of a log. The same log is the same table, however often it is imported.
 
         Raises:
             BadLog, BadName: it is no log of a simulated table that is over and true to its rules; nothing is stored.
@@ -82,7 +82,7 @@ class Imports:
 
 
 def checked(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> tuple[AnyGame, list[AnyCommit]]:
-    """The game and the commits of a simulated table.
+    """Return the game and the commits of a simulated table.
 
     Raises:
         BadLog, BadName: as ``Imports.bring``.
@@ -103,18 +103,18 @@ def checked(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> tuple[AnyGa
 
 
 def _check_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> None:
-    """Before anything else is read: other rules may have other facts, which are no mistake of the file."""
+    """Check the rules before anything else: under other rules unknown facts are no mistake of the file."""
     try:
         first = msgspec.json.decode(lines[0] if lines else b"", type=_First)
     except (ValueError, RecursionError):
-        return  # that is said where it is read
+        return  # reading the whole file will say so
     game, theirs = games.get(first.command.game), first.events[0].fact.rules if first.events else None
     if game is not None and theirs not in (None, game.rules):
         raise BadLog("log_of_other_rules", game=game.name, theirs=str(theirs), ours=game.rules)
 
 
 def _check_opening(game: AnyGame, commit: AnyCommit) -> None:
-    """What the server itself sees to when it opens a table."""
+    """Check what the server itself ensures when it opens a table."""
     command = commit.command
     if not isinstance(command, sitting.Open):
         raise BadLog("log_not_one", detail="command.type: expected open")

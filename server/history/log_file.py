@@ -16,7 +16,7 @@ from server.wire import brief
 
 
 class Exported(NamedTuple):
-    """A log that was read. ``aged``: some of it has an older shape than today's rules would write."""
+    """A log that was read. ``aged``: parts of it have an older shape than today's rules would write."""
 
     game: AnyGame
     commits: list[AnyCommit]
@@ -24,7 +24,7 @@ class Exported(NamedTuple):
 
 
 class BadLog(ValueError):
-    """A file is no log that can be used: the code of the reason, with its parameters; in words in English."""
+    """A file is no usable log: the code of the reason with its parameters; as a string, a sentence in English."""
 
     def __init__(self, reason: str, **params: Param) -> None:
         super().__init__(sentence(WORDS, "en", f"reason.{reason}", params))
@@ -41,12 +41,12 @@ class _Opened(msgspec.Struct):
 
 
 def written(commits: Iterable[AnyCommit]) -> bytes:
-    """The log of these commits."""
+    """Write these commits as the lines of a log."""
     return b"".join(msgspec.json.encode(commit) + b"\n" for commit in commits)
 
 
 def read(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Exported:
-    """The game and the commits of a log; empty lines are none.
+    """Read the game and the commits of a log, ignoring empty lines.
 
     Raises:
         BadLog: there is no first commit that names a game, or no such game, or a line is no commit of it.

@@ -21,7 +21,7 @@ from server.http.routing import Route
 from server.http.services import Services
 from server.ids import table_id_of
 from server.names import TITLE_MAX, clean_name
-from server.rates import Rate
+from server.rates import RateLimit
 from server.refusals import HttpRefused
 
 FORKS_A_MINUTE = 20
@@ -29,19 +29,19 @@ FORKS_A_MINUTE = 20
 
 @dataclass(frozen=True)
 class HistoryServices:
-    """The services of the core, and those that play on from a moment of another table."""
+    """The services of the core, and those that continue from a moment of another table."""
 
     core: Services
     forks: Forks
     saves: Saves
-    forks_made: Rate
+    forks_made: RateLimit
 
 
 def build(core: Services) -> HistoryServices:
-    """The services over those of the core."""
+    """Build the services over those of the core."""
     forks = Forks(core.rooms, core.model)
     saves = Saves(core.rooms, forks, core.accounts.sign)
-    return HistoryServices(core, forks, saves, Rate(FORKS_A_MINUTE))
+    return HistoryServices(core, forks, saves, RateLimit(FORKS_A_MINUTE))
 
 
 class ForkAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +90,7 @@ class SavedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``file``: a table of this ``game`` as `GET …/save` gave it, or the whole log of a simulated one.
 
     ``seq`` is a moment of its public feed, where the game in it is over. ``seats`` and ``private`` as in ForkAsked;
-    without any, the own seat is taken whose knowledge was saved. ``id`` as in Again.
+    without any, the player takes the seat whose knowledge was saved. ``id`` as in Again.
     """
 
     game: str
@@ -104,8 +104,8 @@ class SavedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def save(history: HistoryServices, asked: ApiRequest[None, SaveAsked]) -> Response:
     """The table as a file, from which another one can go on at this server.
 
-    A table that has unsealed everything is saved whole. Of others, what the own seat was told, as far as it could fork
-    them: the secrets of the rest are dealt again.
+    A table that has unsealed everything is saved whole; of any other, what the player's seat was told, if it could be
+    forked there: the secrets of the rest are dealt again.
     """
     room, viewer = await entered(history.core, asked), viewer_of(asked.query.as_)
     wanted = Wanted(asked.query.seq or None, None, viewer, {}, None, None, False)

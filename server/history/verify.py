@@ -56,7 +56,7 @@ def verify(game: AnyGame, commits: Iterable[AnyCommit], aged: bool = False) -> D
                 asked.clear()
                 _check_past(again, commits[: version - 1], commit.command, aged)
             if not trusted(version):
-                _check_wish(again, commit)
+                _check_request(again, commit)
                 _check_decision(again, commit, aged)
                 _check_seeds(again, commit)
             _take(again, commit)
@@ -73,7 +73,7 @@ def _take(again: Table, commit: AnyCommit) -> None:
 
 
 def _check_past(again: Table, before: Sequence[AnyCommit], fork: sitting.Fork, aged: bool) -> None:
-    """What lies before a fork is what was forked, and where its secrets were dealt again, what was dealt."""
+    """Check that the past of a fork is what was forked, or where its secrets were redealt, what was dealt."""
     try:
         wrong = None if fork.redealt is None else _dealt_otherwise(again.game, before, fork.redealt, fork.sealed_seed)
         past_hash = fork_history.hash_of(pictures.codec(again.game), before, fork.sealed_seed)
@@ -103,8 +103,8 @@ def _check_place(again: Table, commit: AnyCommit, asked: set[tuple[Actor, str, s
     asked.add(request)
 
 
-def _check_wish(again: Table, commit: AnyCommit) -> None:
-    """What a seat or the host wished was open to it; what the clock says was due."""
+def _check_request(again: Table, commit: AnyCommit) -> None:
+    """Check that what a seat or the host sent was open to it, and that what the clock says was due."""
     command, narration = commit.command, again.game.narration
     if narration is not None and commit.by == "server" and isinstance(command, narration.kind):
         return  # its text comes from outside
@@ -148,7 +148,7 @@ def _hashes(event: Event[Fact]) -> bool:
 
 
 def _check_seeds(again: Table, commit: AnyCommit) -> None:
-    """A seed is the one whose hash was published as the table was opened."""
+    """Check that a seed is the one whose hash was published when the table was opened."""
     published = again.truth.table
     for event in commit.events:
         match event.fact:

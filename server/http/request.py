@@ -1,4 +1,4 @@
-"""One request as a route gets it: who asks, and the body and the query string in their types."""
+"""One request as a route gets it: the account, and the body and the query string as typed values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Number = Annotated[int, Meta(ge=0, lt=10**DIGITS_MOST)]
 
 
 class ApiRequest(Generic[B, Q]):
-    """One request: the account that asks and its token, the body, and the query string."""
+    """One request: the account that sends it and its token, the body, and the query string."""
 
     def __init__(self, request: Request, account: Account | None, token: str, body: B, query: Q) -> None:
         self.request = request
@@ -37,12 +37,12 @@ class ApiRequest(Generic[B, Q]):
 
     @property
     def player(self) -> str | None:
-        """The player that asks, if it has an account."""
+        """The player who sends it, None without an account."""
         return self.account.player if self.account else None
 
     @property
     def signed_in(self) -> str:
-        """The player that asks. Raises HttpRefused for strangers."""
+        """The player who sends it. Raises HttpRefused without an account."""
         return signed_in(self.account).player
 
     @property
@@ -51,7 +51,7 @@ class ApiRequest(Generic[B, Q]):
         return self.account.language if self.account else language_of(self.request)
 
     def path(self, name: str) -> str:
-        """A part of the path."""
+        """Return a parameter of the path."""
         return str(self.request.path_params[name])
 
     @property
@@ -67,21 +67,21 @@ AnyRequest = ApiRequest[Any, Any]
 
 
 def signed_in(account: Account | None) -> Account:
-    """The account that asks. Raises HttpRefused for strangers."""
+    """Return the account that sends a request. Raises HttpRefused where there is none."""
     if account is None:
         raise HttpRefused("unauthorized", "account_needed")
     return account
 
 
 def need_owner(account: Account | None, token: str) -> None:
-    """The account must ask itself, and not by a bot. Raises HttpRefused, Refused."""
+    """Require that the player asks, and not one of the player's bots. Raises HttpRefused, Refused."""
     signed_in(account)
     if is_of_bot(token):
         raise Refused("forbidden", "not_with_this_token")
 
 
 async def body_of(request: Request, kind: type[T], most: int) -> T:
-    """The body as this type, of so many bytes at most; none at all is an empty object. Raises HttpRefused."""
+    """Read the body, at most ``most`` bytes, as this type; no body is an empty object. Raises HttpRefused."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
@@ -94,7 +94,7 @@ async def body_of(request: Request, kind: type[T], most: int) -> T:
 
 
 def query_of(request: Request, kind: type[T]) -> T:
-    """The query string as this Struct; what it does not know is left alone. Raises HttpRefused."""
+    """Read the query string as this Struct, ignoring unknown parameters. Raises HttpRefused."""
     given: dict[str, object] = {}
     struct: Any = kind
     for name, wanted in _parameters(struct):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import ipaddress
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -13,14 +17,14 @@ from starlette.responses import Response
 
 from games.words import Language
 from server.names import BadName
-from server.refusals import Code, HttpRefused
+from server.refusals import HttpCode, HttpRefused
 
 BODY_MAX = 320 * 1024
 """The largest body of a call, in bytes, unless its route says otherwise."""
 
 COOKIE = "token"
 
-STATUS: dict[Code, int] = {
+STATUS: dict[HttpCode, int] = {
     "malformed": 400,
     "unauthorized": 401,
     "forbidden": 403,
@@ -38,19 +42,19 @@ STATUS: dict[Code, int] = {
 class Fault(msgspec.Struct, frozen=True):
     """What went wrong; ``reason`` is a sentence in the account's language."""
 
-    code: Code
+    code: HttpCode
     reason: str
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """The answer of every call that was not granted."""
+    """The answer of every call that is refused."""
 
     error: Fault
 
 
 @contextmanager
 def named() -> Iterator[None]:
-    """What is wrong with a name that is cleaned here is told to who gave it."""
+    """Answer a bad name inside with ``malformed`` and what is wrong with it."""
     try:
         yield
     except BadName as bad:
@@ -58,36 +62,77 @@ def named() -> Iterator[None]:
 
 
 def answer(content: object, status: int = 200) -> Response:
-    """A JSON response that no cache may keep."""
+    """Make a JSON response that no cache may keep.
+
+    It is never compressed: secrets beside text that another player chose could be guessed by the length (BREACH).
+    """
     body = msgspec.json.encode(content)
     return Response(body, status, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-def refusal(code: Code, reason: str) -> Response:
-    """An error as the wire has it."""
+class _Packed(NamedTuple):
+    tag: str
+    gzipped: bytes
+
+
+@lru_cache(maxsize=64)
+def _packed(body: bytes) -> _Packed:
+    # Weak: the same tag names the plain and the packed bytes.
+    return _Packed(f'W/"{hashlib.sha256(body).hexdigest()[:16]}"', gzip.compress(body, 6, mtime=0))
+
+
+def same_for_all(request: Request, body: bytes, media: str = "application/json") -> Response:
+    """Answer what is the same for everybody: compressed for clients that accept it, 304 for those that have it.
+
+    Never for what depends on who asks: beside a text that somebody else may choose, the length of compressed secrets
+    tells what they are (BREACH).
+    """
+    packed = _packed(body)
+    headers = {"ETag": packed.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if has(request, packed.tag):
+        return Response(status_code=304, headers=headers)
+    if "gzip" not in accepted_encodings(request):
+        return Response(body, media_type=media, headers=headers)
+    return Response(packed.gzipped, media_type=media, headers=headers | {"Content-Encoding": "gzip"})
+
+
+def has(request: Request, tag: str) -> bool:
+    """Whether the client has what this tag names; weak tags are as good as strong ones."""
+    known = request.headers.get("if-none-match", "").split(",")
+    return tag.removeprefix("W/") in {one.strip().removeprefix("W/") for one in known}
+
+
+def accepted_encodings(request: Request) -> set[str]:
+    """The encodings that the client accepts."""
+    parts = [part.replace(" ", "").split(";") for part in request.headers.get("accept-encoding", "").split(",")]
+    return {name for name, *weight in parts if weight not in (["q=0"], ["q=0.0"])}
+
+
+def refusal(code: HttpCode, reason: str) -> Response:
+    """Make the response of an error."""
     return answer(Refusal(Fault(code, reason)), STATUS[code])
 
 
 async def unrouted(request: Request, fault: Exception) -> Response:
-    """The answer where no route fits, in the shape of all others."""
+    """Answer where no route fits, in the shape of all other errors."""
     assert isinstance(fault, HTTPException)
     if fault.status_code == 405:
         no = HttpRefused("not_allowed", "not_allowed", method=request.method)
     else:
         no = HttpRefused("not_found", "nothing_here")
     response = refusal(no.code, no.words(language_of(request)))
-    response.headers.update(fault.headers or {})
+    response.headers.update(fault.headers or {})  # a 405 must name the allowed methods (RFC 9110, section 15.5.6)
     return response
 
 
 def bearer(request: HTTPConnection) -> str | None:
-    """What the header presents, or None."""
+    """Return the bearer token of the Authorization header (RFC 6750), or None."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
 
 def token_of(request: HTTPConnection) -> str:
-    """The token in the header or, for our own pages, in the cookie; empty if there is none."""
+    """Return the token in the header or, for our own pages, in the cookie; empty if there is none."""
     token = bearer(request)
     if token is None and same_site(request):
         token = request.cookies.get(COOKIE)
@@ -95,20 +140,27 @@ def token_of(request: HTTPConnection) -> str:
 
 
 def let_in(request: HTTPConnection, response: Response, token: str) -> None:
-    """Let the browser keep a token."""
+    """Store a token in the browser.
+
+    HttpOnly, so that an injected script cannot read it; SameSite=Lax, so that forms of other pages do not send it,
+    while a link to a table still opens signed in; Secure wherever the page came over TLS (RFC 6265, section 4.1.2).
+    """
     year = 365 * 24 * 3600
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=year, httponly=True, samesite="lax", secure=secure)
 
 
 def same_site(request: HTTPConnection) -> bool:
-    """Whether a browser says the request comes from our own pages; programs send no Origin."""
+    """Whether a request with an Origin (RFC 6454) comes from our own pages; programs send none.
+
+    SameSite alone is not enough: it does not tell ports and subdomains apart.
+    """
     origin = request.headers.get("origin")
     return origin is None or origin.partition("://")[2] == request.headers.get("host")
 
 
 def language_of(request: HTTPConnection) -> Language:
-    """Chinese for who asks for it, English for all others."""
+    """Return Chinese for a browser that prefers it, English for all others."""
     return "zh" if request.headers.get("accept-language", "").lower().startswith("zh") else "en"
 
 
@@ -123,5 +175,5 @@ def is_loopback(request: HTTPConnection) -> bool:
 
 
 def address(request: Request) -> str:
-    """From where a request comes."""
+    """Return the address that a request comes from."""
     return request.client.host if request.client else ""

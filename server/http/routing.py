@@ -1,4 +1,4 @@
-"""The table of routes: what each call of the HTTP interface takes and answers. The OpenAPI document is made of it."""
+"""The table of routes: what each call of the HTTP interface takes and answers. OpenAPI is generated from it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,17 @@ from starlette.routing import Route as HttpRoute
 
 from server.accounts.accounts import Account, Accounts
 from server.http.request import ApiRequest, body_of, need_owner, query_of, signed_in
-from server.http.responses import BODY_MAX, answer, bearer, language_of, refusal, same_site, token_of
-from server.refusals import Code, HttpRefused
+from server.http.responses import (
+    BODY_MAX,
+    answer,
+    bearer,
+    language_of,
+    refusal,
+    same_for_all,
+    same_site,
+    token_of,
+)
+from server.refusals import HttpCode, HttpRefused
 from server.sockets.dispatch import Dispatcher
 
 A = TypeVar("A")
@@ -25,7 +34,7 @@ P = TypeVar("P")
 Q = TypeVar("Q")
 
 Auth = Literal["nobody", "anybody", "player", "owner"]
-"""Who may ask: ``anybody``, with an account or without; a ``player``; an ``owner``: a player's own token, no bot's.
+"""Who may call: ``anybody``, with an account or without; a ``player``; an ``owner``: a player's own token, no bot's.
 
 A route for ``nobody`` does not ask who it is.
 """
@@ -43,7 +52,8 @@ class Route(Generic[P, B, Q, A]):
 
     ``errors`` are those that only the call itself knows; ``codes`` are all. ``media`` is what it answers in, where
     that is no JSON; ``also`` are answers of other statuses than 200 that are no errors. ``example`` is a body,
-    ``body_max`` how many bytes one may have.
+    ``body_max`` how many bytes one may have. ``shared``: everybody is answered the same, for as long as the server
+    runs, so that the answer may be compressed and kept.
     """
 
     method: Literal["GET", "POST", "PATCH", "DELETE"]
@@ -55,24 +65,25 @@ class Route(Generic[P, B, Q, A]):
     body_max: int = BODY_MAX
     query: type[Q] | None = None
     auth: Auth = "anybody"
-    errors: tuple[Code, ...] = ()
+    errors: tuple[HttpCode, ...] = ()
     media: str = "application/json"
+    shared: bool = False
     also: Mapping[int, type] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
-        """Names the call among all others."""
+        """The name of the call among all others."""
         return self.do.__name__
 
     @property
     def summary(self) -> str:
-        """What it is for."""
+        """The purpose in one sentence."""
         return (inspect.getdoc(self.do) or "").replace("``", "`")
 
     @property
-    def codes(self) -> frozenset[Code]:
+    def codes(self) -> frozenset[HttpCode]:
         """Every error that may be answered."""
-        codes: set[Code] = {"internal", "store_unavailable", *self.errors}
+        codes: set[HttpCode] = {"internal", "store_unavailable", *self.errors}
         if self.auth != "nobody":
             codes.add("unauthorized")
         if self.method != "GET" or self.auth == "owner":
@@ -89,6 +100,10 @@ class Route(Generic[P, B, Q, A]):
 AnyRoute = Route[Any, Any, Any, Any]
 
 
+def _encoded(content: object) -> bytes:
+    return content.encode() if isinstance(content, str) else msgspec.json.encode(content)
+
+
 class Gate:
     """Lets requests in: finds the account, keeps foreign pages out, turns every exception into an error response."""
 
@@ -97,7 +112,7 @@ class Gate:
         self._dispatcher = dispatcher
 
     def routes(self, table: Iterable[AnyRoute], services: object) -> list[BaseRoute]:
-        """The endpoints of a table of routes, which get these services.
+        """Return the endpoints of a table of routes, which get these services.
 
         There is one for each path, so that a wrong method is told all right ones.
         """
@@ -117,7 +132,7 @@ class Gate:
                     account = await self.account(request)
                 return await self._answered(route, services, request, account)
             except ClientDisconnect:
-                return Response(status_code=400)  # nobody reads it
+                return Response(status_code=400)  # the client is gone, so nobody reads it
             except Exception as fault:
                 return self.refused(fault, request, account)
 
@@ -132,19 +147,21 @@ class Gate:
         query = query_of(request, route.query) if route.query else None
         body = await body_of(request, route.body, route.body_max) if route.body else None
         content = await route.do(services, ApiRequest(request, account, token, body, query))
-        return content if isinstance(content, Response) else answer(content)
+        if isinstance(content, Response):
+            return content
+        return same_for_all(request, _encoded(content), route.media) if route.shared else answer(content)
 
     def refused(self, fault: Exception, request: HTTPConnection, account: Account | None) -> Response:
-        """The answer to a request that ended in this exception."""
+        """Return the answer to a request that ended in this exception."""
         language = account.language if account else language_of(request)
         if isinstance(fault, HttpRefused):
             return refusal(fault.code, fault.words(language))
         refused = self._dispatcher.refusal(fault, request.scope["route"].path)
-        code: Code = "not_found" if refused.reason in _NOT_FOUND else refused.code
+        code: HttpCode = "not_found" if refused.reason in _NOT_FOUND else refused.code
         return refusal(code, self._dispatcher.reason(refused, language))
 
     async def account(self, request: HTTPConnection) -> Account | None:
-        """The account of the token in the header or the cookie. Raises HttpRefused for a token that is not ours."""
+        """Return the account of the token in the header or the cookie. Raises HttpRefused for an unknown token."""
         token = token_of(request)
         account = await self._accounts.of_token(token) if token else None
         if account is None and bearer(request) is not None:

@@ -1,4 +1,4 @@
-"""The services that all routes of the core share, made once for a process."""
+"""The dependencies that all routes of the core share, built once in a process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from server.accounts.accounts import Accounts
 from server.accounts.idempotency import Idempotency
 from server.accounts.invitations import Invitations
 from server.accounts.sign_in_codes import SignInCodes
-from server.rates import Rate, Tries
+from server.rates import GuessLimit, RateLimit
 from server.settings import Settings
 from server.sockets.dispatch import Dispatcher
 from server.tables.rematches import Rematches
@@ -20,7 +20,7 @@ SIGN_IN_CODES_A_MINUTE = 10
 
 @dataclass(frozen=True)
 class Services:
-    """What the core serves. ``model`` is the language model that plays seats, None while there is none."""
+    """The dependencies of the core's routes. ``model`` names the language model that plays seats, None without one."""
 
     rooms: Rooms
     lobby: Lobby
@@ -31,16 +31,16 @@ class Services:
     idempotency: Idempotency
     invitations: Invitations
     rematches: Rematches
-    tries: Tries
-    sign_ups: Rate
+    guesses: GuessLimit
+    sign_ups: RateLimit
     sign_in_codes: SignInCodes
-    sign_in_codes_made: Rate
+    sign_in_codes_made: RateLimit
 
 
 def build(
     rooms: Rooms, lobby: Lobby, accounts: Accounts, dispatcher: Dispatcher, settings: Settings, model: str | None
 ) -> Services:
-    """The services over the rooms, the lobby and the accounts."""
+    """Build the services over the rooms, the lobby and the accounts."""
     return Services(
         rooms=rooms,
         lobby=lobby,
@@ -51,8 +51,8 @@ def build(
         idempotency=Idempotency(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
         rematches=Rematches(rooms, accounts),
-        tries=Tries(),
-        sign_ups=Rate(settings.sign_ups),
+        guesses=GuessLimit(),
+        sign_ups=RateLimit(settings.sign_ups),
         sign_in_codes=SignInCodes(rooms.store, accounts, rooms.now),
-        sign_in_codes_made=Rate(SIGN_IN_CODES_A_MINUTE),
+        sign_in_codes_made=RateLimit(SIGN_IN_CODES_A_MINUTE),
     )

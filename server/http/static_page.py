@@ -1,4 +1,4 @@
-"""The web client as Vite built it: its hashed files, which caches may keep, and one page for every address in it."""
+"""The web client as Vite built it: hashed files, which caches may keep, and one page for all its addresses."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from server.http.responses import accepted_encodings, has
+
 DIST = Path(__file__).parents[2] / "clients" / "web" / "dist"
 
+# Scripts and styles come from this server alone and nothing inline runs: a name taken for markup could do nothing.
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -23,10 +26,10 @@ HEADERS = {
 }
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""Best first; the build has written every text file in each of them."""
+"""Best first. The build has compressed every text file, so no request waits for it; none of these files is secret."""
 
 NOT_PAGES = ("api", "ws", "metrics", "healthz", "assets")
-"""First parts of addresses that are none of the client's."""
+"""First parts of paths that do not belong to the client."""
 
 NOT_BUILT = "The web client has not been built: `make web` does it. 网页客户端尚未构建，请运行 make web。\n"
 
@@ -37,7 +40,7 @@ class _File(NamedTuple):
 
 
 class Page:
-    """The built client as an ASGI app for what no route answers; what is none of its addresses goes on ``otherwise``.
+    """The built client as an ASGI app for whatever no route answers; other paths than its own go to ``otherwise``.
 
     It is read once: a new build is served after the next start.
     """
@@ -48,7 +51,7 @@ class Page:
         self._otherwise = otherwise
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer with a file of the build, or with the page, which finds out by itself what its address means."""
+        """Answer with a file of the build, or else with the page, which reads its own address."""
         asked = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         answer = self._answer(Request(scope)) if asked else None
         await (answer or self._otherwise)(scope, receive, send)
@@ -72,7 +75,9 @@ def _read(path: Path, dist: Path) -> _File:
     hashed = path.parent.name == "assets"
     headers = HEADERS | {
         "Content-Type": _type_of(path.name),
+        # Of the content, not of the time of the file: all processes behind a proxy must give the same one.
         "ETag": f'"{hashlib.sha256(bodies["identity"]).hexdigest()[:16]}"',
+        # A year for what has its hash in its name; the page itself is asked for again each time (RFC 9111, 5.2.2.4).
         "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache",
         "Vary": "Accept-Encoding",
     }
@@ -85,9 +90,9 @@ def _type_of(name: str) -> str:
 
 
 def _response(request: Request, file: _File) -> Response:
-    if request.headers.get("if-none-match") == file.headers["ETag"]:
+    if has(request, file.headers["ETag"]):
         return Response(status_code=304, headers=file.headers)
-    accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    accepted = accepted_encodings(request)
     encoding = next((one for one in ENCODINGS if one in accepted and one in file.bodies), "identity")
     headers = file.headers if encoding == "identity" else file.headers | {"Content-Encoding": encoding}
     return Response(file.bodies[encoding], headers=headers)

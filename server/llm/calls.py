@@ -1,4 +1,4 @@
-"""Asking the server's model: allowed or not, written down first, answered aside, and never left open."""
+"""Calls of the server's model: allowed or refused, written down first, answered in the background, never left open."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from server.tables.room import Room
 from server.tables.rooms import Rooms
 
 LEASE_SECONDS = 8
-"""A call of which no process has said for so long that it is under way has died with its process."""
+"""A call whose process has not reported it for this long has died with that process."""
 
 DAY_MS = 86_400_000
 AGAIN_SECONDS = 1.0
 
 NARRATIONS_MOST = 500
-"""So often a model is asked to narrate at one table."""
+"""The most narrations that a model is asked for at one table."""
 
 NARRATIONS_KEPT = 90 * DAY_MS // 1000
 
@@ -44,11 +44,11 @@ log = structlog.get_logger("llm")
 
 
 TermsNow = Callable[[], Awaitable[tuple[LlmTerms, int, int]]]
-"""What is allowed now, the round, and the seq of what is known. Raises Refused."""
+"""Returns what is allowed now, the round, and the seq of what is known. Raises Refused."""
 
 
 class Left(NamedTuple):
-    """In which ``round`` how many calls are left, of ``of`` at most (None: no limit), and how many ``today``."""
+    """How many calls are left in this ``round``, of ``of`` at most (None: no limit), and how many ``today``."""
 
     round: int
     calls: int
@@ -57,7 +57,7 @@ class Left(NamedTuple):
 
 
 class _Begun(NamedTuple):
-    """A call that has just been written down: its number at this table, and what is allowed to it."""
+    """A call that has just been written down: its number at this table, and its limits."""
 
     number: int
     terms: LlmTerms
@@ -85,7 +85,7 @@ class LlmCalls:
 
     @property
     def room(self) -> int:
-        """The longest question that a seat's model can be asked, in bytes."""
+        """The longest question that can be asked for a seat, in bytes."""
         return min(SERVERS_ROOM, self._context * BYTES_A_TOKEN)
 
     async def ask(self, room: Room, player: str, request: str, ask: AskLlm) -> int:
@@ -102,7 +102,7 @@ class LlmCalls:
         return seq
 
     async def think(self, room: Room, seat: Seat, prompt: str) -> EndLlm:
-        """Ask for the model that plays a seat, and wait. Each call stands alone.
+        """Ask on behalf of a seat that the model plays, and wait. Each call stands alone.
 
         It counts for the player for whom it plays; for the opener, where nobody sits there.
 
@@ -118,13 +118,13 @@ class LlmCalls:
         try:
             return await self._answered(notebook, seq, begun, alone=True)
         except asyncio.CancelledError:
-            # It was not in time for its prompt, and must not be in the way of the next one.
+            # It is too late for its prompt, and must not block the next one.
             if not self._closing:
                 self._aside(notebook.log, self._end(notebook, EndLlm(seq, failure("timeout"), "timeout")))
             raise
 
     async def narrate(self, room: Room, request: Request) -> str:
-        """Ask for a text that nobody's notebook has; it counts for the opener. Empty where there is none."""
+        """Ask for a text that goes into no notebook; it counts for the opener. Empty if there is no answer."""
         terms = room.game.llm_terms(room.sitting.options)
         if terms is None:
             return ""
@@ -151,7 +151,7 @@ class LlmCalls:
             raise Refused("rejected", "llm_table_limit", max=NARRATIONS_MOST)
 
     async def left(self, room: Room, player: str) -> Left:
-        """How often a player may ask now, and by which limits. Raises Refused, StoreUnavailable."""
+        """Return how often a player may ask now, and by which limits. Raises Refused, StoreUnavailable."""
         terms, round, _ = await self._persons_terms(room, player)
         notebook = self._rooms.notebook(room.id, player)
         await notebook.catch_up()
@@ -165,7 +165,7 @@ class LlmCalls:
     async def _asked(
         self, notebook: Notebook, payer: str, request: str, ask: AskLlm, terms_now: TermsNow
     ) -> tuple[int, _Begun | None]:
-        """Write down once that the model is asked: where, and the call if it was written just now."""
+        """Write down once that the model is asked; return the seq, and the call if it was written just now."""
         await self.settle(notebook)
         terms: LlmTerms | None = None
         paid = False
@@ -177,7 +177,7 @@ class LlmCalls:
             if not paid:
                 await self._spend(payer)
                 paid = True
-            # Before the call is written down, or another process would take it for one whose process has died.
+            # Before the call is written down, or another process would take it for an abandoned one.
             await self._hold(notebook, len(notebook.calls) + 1)
             return LlmAsked(ask.prompt, round, number, seen)
 
@@ -206,7 +206,7 @@ class LlmCalls:
         if terms is None:
             raise Refused("rejected", "no_llm")
         feed = await room.feed(chair)
-        return terms, room.game.llm_round(feed.picture.game), feed.seq
+        return terms, room.game.llm_round(feed.state.game), feed.seq
 
     async def _spend(self, player: str) -> None:
         shard, key = self._day(player)
@@ -259,11 +259,11 @@ class LlmCalls:
                 await asyncio.sleep(AGAIN_SECONDS)
 
     def closing(self) -> None:
-        """From now on, a call that is broken off was not late: the process ends."""
+        """Stop counting cancelled calls as late: from now on it is the process that ends."""
         self._closing = True
 
     async def close(self) -> None:
-        """Break off what is under way: whoever looks at such a notebook next writes down that it failed."""
+        """Cancel what is under way: whoever opens such a notebook next writes down that the call failed."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -275,7 +275,7 @@ class LlmCalls:
     # --- calls without a process ---------------------------------------------------------------------------------
 
     async def settle(self, notebook: Notebook) -> None:
-        """Let a call whose process died be one that failed, as soon as that is sure. Raises StoreUnavailable."""
+        """Write down as failed a call whose process has surely died. Raises StoreUnavailable."""
         await notebook.catch_up()
         if not notebook.waiting or notebook.log in self._tasks:
             return
@@ -296,7 +296,7 @@ class LlmCalls:
         metrics.LLM_CALLS.labels(why).inc()
         await notebook.end(EndLlm(notebook.waiting, failure(why), why))
 
-    # A process says of every call that it is under way; the name has its number, so that none is taken for another.
+    # A process reports every call under way; the key has the number of the call, so that none is taken for another.
 
     async def _keep_holding(self, notebook: Notebook, number: int) -> None:
         while True:
@@ -324,7 +324,7 @@ def _made(notebook: Notebook, round: int) -> int:
 
 
 def _next(notebook: Notebook, round: int, terms: LlmTerms) -> int:
-    """The number of the next call in this round. Raises Refused."""
+    """Return the number of the next call in this round. Raises Refused."""
     number = 1 + _made(notebook, round)
     if notebook.waiting:
         raise Refused("rejected", "llm_waiting")

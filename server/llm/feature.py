@@ -1,4 +1,4 @@
-"""The language model as a feature: made where a server wants it, let go of when the server ends."""
+"""The language model as a feature: built where a server wants it, closed when the server ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from server.tables.rooms import Rooms
 
 @dataclass(frozen=True)
 class LanguageModel:
-    """What asks it; ``name`` is the model that is asked, None while the offline one answers."""
+    """Everything that asks the model; ``name`` names it, None while the offline one answers."""
 
     calls: LlmCalls
     seats: LlmSeats
@@ -27,7 +27,7 @@ class LanguageModel:
 
 @asynccontextmanager
 async def language_model(rooms: Rooms, accounts: Accounts) -> AsyncIterator[LanguageModel]:
-    """The model that the settings name. Raises BadSetting."""
+    """Build the model that the settings name. Raises BadSetting."""
     settings = read(LlmSettings)
     calls = LlmCalls(rooms, llm_of(settings), settings)
     narrator = Narrator(rooms, calls)

@@ -1,4 +1,4 @@
-"""The server's language model: the operator's endpoint, or, without one, a model built in that needs no network."""
+"""The server's language model: the operator's endpoint, or without one a built-in model that needs no network."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Llm(Protocol):
     """A model that can be asked."""
 
     async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
-        """The next turn of a conversation. Raises Failed."""
+        """Return the next turn of a conversation. Raises Failed."""
 
     async def close(self) -> None:
-        """Let go of what it holds."""
+        """Close its connections."""
 
 
 class Offline:
-    """The model that is always there: the same words for the same message, and no wisdom."""
+    """The model that is always there: the same words for the same message, and no intelligence."""
 
     async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         said = messages[-1]["content"]
@@ -46,14 +46,14 @@ class Offline:
 
 
 class OfflinePlayer(Offline):
-    """The same where it plays a seat: any answer that fits. Only for requests that the server itself has written."""
+    """The offline model playing a seat: any answer that fits. Only for requests that the server itself has written."""
 
     async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         return played_blindly(messages[-1]["content"])
 
 
 class OfflineNarrator(Offline):
-    """The same where it narrates: it says what happens once more. Only for requests that the server has written."""
+    """The offline model narrating: it repeats what happens. Only for requests that the server has written."""
 
     async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
         now: str = msgspec.json.decode(messages[-1]["content"].rpartition("\n")[2])["now"]
@@ -61,7 +61,7 @@ class OfflineNarrator(Offline):
 
 
 def narrator_of(llm: Llm) -> Llm:
-    """What narrates where this model answers."""
+    """Return the model that narrates where this one answers."""
     return OfflineNarrator() if isinstance(llm, Offline) else llm
 
 
@@ -73,12 +73,12 @@ def narrating(request: Request) -> list[Message]:
 
 
 def player_of(llm: Llm) -> Llm:
-    """What plays seats where this model answers."""
+    """Return the model that plays seats where this one answers."""
     return OfflinePlayer() if isinstance(llm, Offline) else llm
 
 
 class Said(NamedTuple):
-    """What became of a call: the text of the model, or of the failure with why; and how much was left out of it."""
+    """How a call ended: the model's text, or that of the failure and its reason; and how many calls were left out."""
 
     text: str
     why: Why | None
@@ -104,7 +104,7 @@ def llm_of(settings: LlmSettings) -> Llm:
 
 
 async def said(llm: Llm, terms: LlmTerms, calls: Sequence[LlmCall], prompt: str, room: int) -> Said:
-    """Ask with the whole history, less the oldest calls where it has more than ``room`` tokens."""
+    """Ask with the whole history, less the oldest calls where it is longer than ``room`` tokens."""
     kept, limits = remembered(terms, calls), Limits(terms.timeout, terms.attempts, terms.reply_tokens)
     left_out = _too_many(terms, kept, prompt, room)
     while True:
@@ -114,21 +114,21 @@ async def said(llm: Llm, terms: LlmTerms, calls: Sequence[LlmCall], prompt: str,
         except Failed as failed:
             if failed.why != "too_long" or left_out == len(kept):
                 return Said(failure(failed.why), failed.why, left_out)
-        left_out += (len(kept) - left_out + 1) // 2  # the endpoint counts otherwise
+        left_out += (len(kept) - left_out + 1) // 2  # the endpoint counts tokens differently
 
 
 def conversation(terms: LlmTerms, calls: Sequence[LlmCall], prompt: str) -> list[Message]:
-    """The messages of a request."""
+    """Return the messages of a request."""
     return [turn._asdict() for turn in (*turns(terms, calls), Turn("user", prompt))]
 
 
 def failure(why: Why) -> str:
-    """What a program gets instead of an answer."""
+    """Return what a program gets instead of an answer."""
     return f"{FAILURE}：{sentence(CORE, 'zh', f'llm.{why}')}"
 
 
 def _too_many(terms: LlmTerms, calls: Sequence[LlmCall], prompt: str, room: int) -> int:
-    """How many of the oldest calls have no room."""
+    """Return how many of the oldest calls do not fit."""
     left = room * BYTES_A_TOKEN - len(terms.system.encode()) - len(prompt.encode())
     for kept, call in enumerate(reversed(calls)):
         left -= len(call.prompt.encode()) + len(call.text.encode())

@@ -1,6 +1,6 @@
-"""Narration: what has happened at a table told in the words of a model, where its game and its options want that.
+"""Narration: a model tells what has happened at a table, where its game and its options want that.
 
-The process that wrote a commit has it narrated; what is under way when it ends is not told.
+The process that wrote a commit has it narrated; narrations under way when it ends are dropped.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from events.codec import AnyCommit
 from events.store import StoreUnavailable
 from games.narration import Narration, Request, Wanted
 from games.sitting import TableView
-from projections.feed import heard_by_all
+from projections.feed import seen_by_all
 from server import metrics
 from server.llm.calls import LlmCalls
 from server.refusals import Refused
@@ -29,14 +29,14 @@ log = structlog.get_logger("narrator")
 
 
 class Narrator:
-    """All narrations of this process, each by itself: a slow one is in nobody's way."""
+    """All narrations of this process, each in its own task: a slow one holds up no other."""
 
-    def __init__(self, rooms: Rooms, asks: LlmCalls) -> None:
-        self._asks = asks
+    def __init__(self, rooms: Rooms, calls: LlmCalls) -> None:
+        self._calls = calls
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.wrote.append(self._wrote)
+        rooms.on_written.append(self._narrate_written)
 
-    def _wrote(self, room: Room, before: TableView, commit: AnyCommit) -> None:
+    def _narrate_written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
         narration, table = room.game.narration, room.table
         if narration is not None and room.sitting.status == "playing":
             work = self._narrate(room, narration, before.game, table.truth.game, commit, table.top.version)
@@ -50,15 +50,15 @@ class Narrator:
         wanted = list(narration.wanted(before, after, commit.events))
         if not wanted:
             return
-        with suppress(StoreUnavailable):  # then it is not told
+        with suppress(StoreUnavailable):  # then it is not narrated
             commits = (await room.commits())[:version]
-            public = room.table.feeds["public"].picture.game
-            requests = [narration.request(public, list(heard_by_all(one.to, commits)), one) for one in wanted]
+            public = room.table.feeds["public"].state.game
+            requests = [narration.request(public, list(seen_by_all(one.to, commits)), one) for one in wanted]
             await asyncio.gather(*map(partial(self._tell, room, narration), wanted, requests))
 
     async def _tell(self, room: Room, narration: AnyNarration, wanted: Wanted, request: Request) -> None:
-        text = await self._asks.narrate(room, request)
-        with suppress(Refused, StoreUnavailable):  # the game is over meanwhile
+        text = await self._calls.narrate(room, request)
+        with suppress(Refused, StoreUnavailable):  # the game has ended in the meantime
             await room.act(narration.command(wanted, text), allowed=lambda sitting: sitting.status != "finished")
 
     def _told(self, task: asyncio.Task[None]) -> None:
@@ -68,7 +68,7 @@ class Narrator:
             log.error("a narration failed", **metrics.where(fault))
 
     async def end(self) -> None:
-        """Let go of what is under way."""
+        """Cancel what is under way."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

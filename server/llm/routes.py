@@ -23,7 +23,7 @@ class LlmServices:
 
 
 class CallsLeft(msgspec.Struct, frozen=True):
-    """How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``."""
+    """How often the server's model may still be asked in this ``round`` (``of`` a limit, if any) and ``today``."""
 
     round: int
     calls: int
@@ -32,7 +32,7 @@ class CallsLeft(msgspec.Struct, frozen=True):
 
 
 async def calls_left(llm: LlmServices, asked: ApiRequest[None, None]) -> CallsLeft:
-    """How often the own chair may ask the server's model now."""
+    """How often the player's chair may ask the server's model now."""
     room, player = await entered(llm.core, asked), asked.signed_in
     left = await llm.calls.left(room, player)
     return CallsLeft(left.round, left.calls, left.today, UNSET if left.of is None else left.of)

@@ -43,16 +43,16 @@ NO_MODEL = "no_model"
 class LlmSeats:
     """All seats of this process that the model plays; their tables are marked every ``mark_seconds``."""
 
-    def __init__(self, rooms: Rooms, asks: LlmCalls, accounts: Accounts, mark_seconds: float = 60.0) -> None:
+    def __init__(self, rooms: Rooms, calls: LlmCalls, accounts: Accounts, mark_seconds: float = 60.0) -> None:
         self._rooms = rooms
-        self._asks = asks
+        self._calls = calls
         self._accounts = accounts
         self._mark_seconds = mark_seconds
         self._players: dict[tuple[str, Seat], LlmPlayer] = {}
         self._without: dict[str, dict[Seat, bool]] = {}
 
     async def choose(self, room: Room, seat: Seat) -> Choice | None:
-        """What the model answers to one of the prompts that must be answered; another answer that fits if it fails.
+        """Return the model's answer to one of the prompts that must be answered, or if it fails any answer that fits.
 
         Raises:
             NotYet: it is asked already, here or in another process, or the store does not answer.
@@ -66,7 +66,7 @@ class LlmSeats:
             choice = await player.choose(view, prompts)
         except (StoreUnavailable, Unreachable):
             raise NotYet from None
-        self.decided(room, seat, player.without or (NO_MODEL if self._asks.offline else ""))
+        self.decided(room, seat, player.without or (NO_MODEL if self._calls.offline else ""))
         return choice
 
     def decided(self, room: Room, seat: Seat, without: str) -> None:
@@ -88,13 +88,13 @@ class LlmSeats:
             _marked(room, any(seats[seat] for seat in played))
 
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
-        """Let the model know that its answer was refused."""
+        """Tell the model that its answer was refused."""
         prompt, command = choice
         await (await self._player(room, seat)).refused(prompt, command, _refused(room, no))
 
     def closing(self) -> None:
         """The process ends."""
-        self._asks.closing()
+        self._calls.closing()
 
     def forget(self, room: Room) -> None:
         """The table has ended, or its room was let go."""
@@ -109,53 +109,54 @@ class LlmSeats:
             opener = await self._accounts.get(room.sitting.opener)
             language = opener.language if opener else "en"
             player = LlmPlayer(
-                ServerModel(self._asks.room), otherwise=lambda prompts: _without(room, seat), language=language
+                ServerModel(self._calls.room), otherwise=lambda prompts: _without(room, seat), language=language
             )
-            await player.seated(_Place(self._rooms, self._asks, room, seat), room.id, seat)
+            await player.seated(_SeatAccess(self._rooms, self._calls, room, seat), room.id, seat)
             player.remember(await self._noted(room, seat))
             self._players[room.id, seat] = player
         return player
 
     async def _noted(self, room: Room, seat: Seat) -> list[str]:
-        """What it noted before this process began."""
+        """Return what it noted before this process began."""
         frames = await self._rooms.notebook(room.id, seat_notebook(seat)).frames()
         return [fact.text for frame in frames for fact in frame.facts if isinstance(fact, NoteWritten)]
 
 
-class _Place:
-    """The place of one seat: what its player reads and writes there."""
+class _SeatAccess:
+    """One seat as its player sees it: what it may read and write there."""
 
-    def __init__(self, rooms: Rooms, asks: LlmCalls, room: Room, seat: Seat) -> None:
+    def __init__(self, rooms: Rooms, calls: LlmCalls, room: Room, seat: Seat) -> None:
         self._rooms = rooms
-        self._asks = asks
+        self._calls = calls
         self._room = room
         self._seat = seat
 
     async def rules(self, game: str, language: Language) -> str:
-        """The rules as players read them. Raises SdkRefused."""
+        """Return the rules as players read them. Raises SdkRefused."""
         text = self._room.game.rules_text.get(language)
         if text is None:
             raise SdkRefused("not_found", "there are no rules")
         return text
 
     async def games(self) -> list[dict[str, Any]]:
-        """The game that is played here, with its words."""
-        return [{"name": self._room.game.name, "words": self._room.game.words}]
+        """Return the game that is played here, and what it is about."""
+        game = self._room.game
+        return [{"name": game.name, "summary": {of: said.get("summary", game.name) for of, said in game.words.items()}}]
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
-        """What this seat was told, whatever is asked for: the facts alone, for to fold them again costs most."""
+        """Return what this seat was told, whatever viewer is asked for; facts alone, for patches would cost a fold."""
         seq = self._room.table.feeds[self._seat].seq
         if after >= seq:
             return Page(seq, ())
-        late = (await self._room.heard(self._seat))[after : after + limit]
+        late = (await self._room.seen_facts(self._seat))[after : after + limit]
         return Page(seq, ({"seq": after + len(late), "facts": [msgspec.to_builtins(one.fact) for one in late]},))
 
     async def query(self, table: str, name: str, as_: str) -> Any:
-        """What the game says of this seat's view, whoever is asked for. Raises SdkRefused."""
+        """Answer a query of the game from this seat's view, whatever viewer is asked for. Raises SdkRefused."""
         query = self._room.game.queries.get(name)
         if not isinstance(query, Query):
             raise SdkRefused("not_found", "the game has no such query")
-        return query.answer(self._room.table.feeds[self._seat].picture.game, self._seat, ())
+        return query.answer(self._room.table.feeds[self._seat].state.game, self._seat, ())
 
     async def write_note(self, table: str, text: str) -> int:
         """Keep a note in the seat's notebook. Raises SdkRefused, Unreachable."""
@@ -175,7 +176,7 @@ class _Place:
             Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
         """
         try:
-            end = await self._asks.think(self._room, self._seat, prompt)
+            end = await self._calls.think(self._room, self._seat, prompt)
         except Refused as no:
             if no.reason == "llm_waiting":
                 raise NotYet from None
@@ -194,10 +195,10 @@ def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:
 
 
 def _without(room: Room, seat: Seat) -> Choice | None:
-    """What the bot answers that stands in for people who are away."""
+    """Return the answer of the bot that stands in for absent players."""
     feed = room.table.feeds[seat]
     bot = room.game.bots.get(room.game.substitute, random_bot)
-    return bot(feed.picture.game, seat, feed.prompts, Dice(secrets.token_hex(16), "bot", 0))
+    return bot(feed.state.game, seat, feed.prompts, Dice(secrets.token_hex(16), "bot", 0))
 
 
 def _refused(room: Room, no: Refused) -> SdkRefused:

@@ -7,7 +7,7 @@ from server.settings import BadSetting, section, setting
 
 @section
 class LlmSettings:
-    """Which model is asked, and how much of it there is."""
+    """Which model is asked, and how often."""
 
     llm_url: str = setting("", "an OpenAI-compatible endpoint, up to /v1; empty: the offline model answers")
     llm_key: str = setting("", "the key of that endpoint, if it wants one", hidden=True)

@@ -136,12 +136,14 @@ def variations(
         Unusable: as ``planned``.
     """
     by_name: dict[str, list[str]] = {}
-    for wish in documents:
-        by_name.setdefault(wish.partition("=")[0], []).append(wish)
+    for argument in documents:
+        by_name.setdefault(argument.partition("=")[0], []).append(argument)
     found: dict[str, Plan] = {}
     for preset, *chosen in product(presets or ("",), *by_name.values()):
         apart = [preset] if len(presets) > 1 else []
-        apart += [Path(wish.partition("=")[2]).stem for wish in chosen if len(by_name[wish.partition("=")[0]]) > 1]
+        apart += [
+            Path(argument.partition("=")[2]).stem for argument in chosen if len(by_name[argument.partition("=")[0]]) > 1
+        ]
         label = "-".join(apart)
         if label in found:
             raise Unusable(f"--preset, --document: {label} is asked for twice")
@@ -186,8 +188,8 @@ def _found(packages: tuple[str, ...]) -> Mapping[str, AnyGame]:
         raise Unusable(f"--games: {fault}") from None
 
 
-def _bots(game: AnyGame, wish: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    parts = [part.strip() for part in wish.split(",")]
+def _bots(game: AnyGame, argument: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    parts = [part.strip() for part in argument.split(",")]
     split = [part.partition("=") for part in parts]
     names = [bot if equals else part for part, (_, equals, bot) in zip(parts, split, strict=True)]
     there = {"random", *game.bots}
@@ -210,16 +212,16 @@ def _check_sides(game: AnyGame, plan: Plan) -> None:
         raise Unusable(f"--bots: name a bot for each side of {game.name}: {wanted}")
 
 
-def _options(game: AnyGame, preset: str | None, wishes: Sequence[str]) -> Options:
+def _options(game: AnyGame, preset: str | None, arguments: Sequence[str]) -> Options:
     if preset is not None and preset not in game.presets:
         there = ", ".join(game.presets) or "none"
         raise Unusable(f"--preset: {game.name} has no preset called {preset!r}; there are: {there}")
     base = game.options() if preset is None else game.presets[preset]
     chosen: dict[str, Any] = msgspec.to_builtins(base) | {"pace": "fast"}
-    for wish in wishes:
-        name, equals, text = wish.partition("=")
+    for argument in arguments:
+        name, equals, text = argument.partition("=")
         if not equals:
-            raise Unusable(f"--option: expected name=json, got {wish!r}")
+            raise Unusable(f"--option: expected name=json, got {argument!r}")
         if name not in chosen:
             raise Unusable(f"--option {name}: {game.name} has no such option; there are {', '.join(chosen)}")
         chosen[name] = _value(text)
@@ -235,12 +237,12 @@ def _converted(game: AnyGame, chosen: dict[str, Any], name: str) -> Options:
     return options
 
 
-def _documents(game: AnyGame, wishes: Sequence[str]) -> dict[str, str]:
+def _documents(game: AnyGame, arguments: Sequence[str]) -> dict[str, str]:
     chosen: dict[str, Chosen] = {}
-    for wish in wishes:
-        name, equals, file = wish.partition("=")
+    for argument in arguments:
+        name, equals, file = argument.partition("=")
         if not equals:
-            raise Unusable(f"--document: expected name=file, got {wish!r}")
+            raise Unusable(f"--document: expected name=file, got {argument!r}")
         known = name in game.documents and file in game.documents[name].shipped
         chosen[name] = Chosen(shipped=file) if known else Chosen(text=_read(name, file))
     try:

@@ -26,12 +26,12 @@ class NoPictures(Exception):
 
 
 def there() -> bool:
-    """Whether pictures can be drawn here."""
+    """Whether matplotlib is installed."""
     return find_spec("matplotlib") is not None
 
 
 def check(file: Path) -> None:
-    """Say early what would fail late.
+    """Fail now rather than after the simulation.
 
     Raises:
         NoPictures: there is nothing to draw with, or the file's ending is of no kind that can be drawn.
@@ -47,7 +47,7 @@ def draw(summary: Summary, lengths: Sequence[int], file: Path, names: Mapping[st
 
     ``names`` are what the game calls things.
     """
-    # matplotlib takes its time to be imported, and nothing else needs it.
+    # Imported here: it takes about a second, and nothing else needs it.
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -93,7 +93,7 @@ def _draw_course(figure: SubFigure, summary: Summary, names: Mapping[str, str]) 
 
 
 def _draw_curve(axes: Axes, name: str, curve: Curve) -> None:
-    # Where most tables are over, what is left are the odd ones.
+    # Once most tables are over, the mean of the rest says nothing about all of them.
     steps = [step for step, tables in enumerate(curve.tables, 1) if 10 * tables >= curve.tables[0]]
     many = len(steps)
     axes.fill_between(steps, curve.low[:many], curve.high[:many], color=FAINT, alpha=0.35, label="tenth to ninetieth")

@@ -1,4 +1,4 @@
-"""What is to be simulated: a game, its options, the bots, a seed. All tables follow from it."""
+"""What to simulate: a game, its options, the bots, a seed. All tables follow from it."""
 
 from __future__ import annotations
 
@@ -57,15 +57,15 @@ class Plan(NamedTuple):
         )
 
     def in_turn(self, number: int) -> dict[Seat, str]:
-        """Who plays which seat of a table."""
+        """Return which bot plays which seat of a table."""
         return {seat: self.bots[(seat + number - 2) % len(self.bots)] for seat in range(1, self.size + 1)}
 
     def on_sides(self, sides: Mapping[Seat, str]) -> dict[Seat, str]:
-        """Who plays which seat where the sides are dealt so."""
+        """Return which bot plays which seat when the sides are dealt like this."""
         return {seat: self.by_side[side] for seat, side in sides.items()}
 
     def dice(self, number: int, what: str) -> str:
-        """A seed of dice for one table."""
+        """Derive a seed of dice for one table."""
         return hashlib.sha256(f"{self.seed}/{number}/{what}".encode()).hexdigest()
 
 

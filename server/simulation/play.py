@@ -1,4 +1,4 @@
-"""One table that bots play to its end, on a clock of its own."""
+"""One table that bots play to its end, on a simulated clock."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ BEGIN = 1_767_225_600_000
 """When every simulated table is opened: the first of January 2026, in unix milliseconds."""
 
 ANSWER_MS = 1000
-"""How long everybody thinks, so that a replay shows one thing after the other."""
+"""How long everybody thinks: at one and the same time, a replay could not show one thing after the other."""
 
 MOST_COMMITS = 50_000
 
 
 class Unfinished(Exception):
-    """A table comes to no end; the message says why."""
+    """A table does not end; the message says why."""
 
 
 class Play:
-    """A table under play and its log; the whole course of it follows from plan and number.
+    """A table being played and its log; its whole course follows from plan and number.
 
-    Not ``kept``: the log ends without the hash of what was public; all else is the same, and comes faster.
+    Not ``kept``: the log ends without the hash of what was public; everything else is the same, only faster.
     """
 
     def __init__(self, plan: Plan, number: int, *, kept: bool = True) -> None:
@@ -58,7 +58,7 @@ class Play:
         return self
 
     def take_up(self, commits: Iterable[AnyCommit]) -> Play:
-        """Go on from a log instead: of each seat its bot, chance for people."""
+        """Continue a log instead: each seat keeps its bot, and people are replaced by the random one."""
         for commit in commits:
             self._take(commit)
         seats = self.table.truth.table.seats
@@ -77,7 +77,7 @@ class Play:
         return self.table.truth.table.status == "playing"
 
     def to_the_end(self) -> Play:
-        """Let the seats answer one after the other, and the clock where none does.
+        """Let the seats answer one after the other, and the clock act where none does.
 
         Raises:
             Unfinished: nobody answers and nothing falls due, or there is no end to it.
@@ -91,11 +91,11 @@ class Play:
         return self
 
     def player(self, seat: Seat) -> Bot[Any]:
-        """Who chooses for a seat."""
+        """Return the bot that chooses for a seat."""
         return self.game.bots.get(self.bots[seat], random_bot)
 
     def turn(self, seat: Seat) -> bool:
-        """Whether something came of asking a seat, or of the clock before it."""
+        """Ask a seat, and return whether it or the clock before it did something."""
         feed = self.table.feeds[seat]
         if not feed.prompts:
             return False
@@ -116,15 +116,15 @@ class Play:
     def _answer(self, seat: Seat, bot: Bot[Any]) -> bool:
         feed = self.table.feeds[seat]
         dice = Dice(self._dice, f"{seat}", len(self.commits))
-        answer = bot(feed.picture.game, seat, feed.prompts, dice)
+        answer = bot(feed.state.game, seat, feed.prompts, dice)
         if answer is None:
             return False
         prompt, command = answer
-        wish = Submission(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
-        return self._write(self.table.decide_submission(wish, self._now))
+        submission = Submission(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
+        return self._write(self.table.decide_submission(submission, self._now))
 
     def _wait(self) -> bool:
-        """Whether something fell due once everybody had waited for it."""
+        """Wait for the next deadline, and return whether something fell due."""
         deadline = self.table.deadline()
         self._now = max(self._now, deadline.when if deadline else 0)
         return self._ring()
@@ -133,7 +133,7 @@ class Play:
         return self._write(self.table.due(self._now))
 
     def act(self, command: Command) -> None:
-        """What the server does, for one."""
+        """Do something as the server, such as seating a bot."""
         self._write(self.table.decide("server", command, self._now))
 
     def _write(self, commit: AnyCommit | None) -> bool:

@@ -1,4 +1,4 @@
-"""What simulated games came to: how often who wins, with intervals, how games end, how long they are."""
+"""The results of simulated games: how often who wins, with intervals, how games end, how long they are."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def ended(play: Play) -> Ended:
-    """What a game that is over came to."""
+    """Return the result of a finished game."""
     result = play.table.truth.table.result
     assert result is not None, "the game is not over"
     truth = play.table.truth.game
@@ -107,7 +107,10 @@ def ended(play: Play) -> Ended:
 
 
 def wilson(times: float, tables: int, z: float = 1.959964) -> Rate:
-    """The share, and between what ends the chance lies."""
+    """Return the share and the ends of its 95 % interval after Wilson (1927).
+
+    Unlike the normal approximation it stays within 0 and 1, and holds for shares near them and for few tables.
+    """
     rate, weight = times / tables, z * z / tables
     middle = (rate + weight / 2) / (1 + weight)
     half = z * sqrt(rate * (1 - rate) / tables + weight / (4 * tables)) / (1 + weight)
@@ -116,7 +119,7 @@ def wilson(times: float, tables: int, z: float = 1.959964) -> Rate:
 
 
 def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
-    """What these games came to together."""
+    """Return the summary of these games."""
     failures: Counter[str] = Counter()
     for one in games:
         failures.update(one.failures)
@@ -166,7 +169,7 @@ def _shares(names: Sequence[str]) -> dict[str, Rate]:
 
 
 def length(lengths: Sequence[int]) -> Length:
-    """How long these games are."""
+    """Return how long these games are."""
     least, most = min(lengths), max(lengths)
     spans = min(BINS_MOST, most - least + 1)
     counts = Counter((one - least) * spans // (most - least + 1) for one in lengths)

@@ -1,4 +1,4 @@
-"""The folder of results: what simulations and arenas left there, for the page to show."""
+"""The folder of results: what simulations and arenas wrote there, for the page to show."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ArenaShown(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, arena: Standings, here: list[str]) -> ArenaShown:
-        """What is shown of these standings."""
+        """Return what is shown of these standings."""
         return cls(
             game=arena.game,
             seats=arena.seats,
@@ -98,12 +98,12 @@ class ResultsFolder:
         self._folder = folder
 
     def found(self) -> list[Found]:
-        """What can be read there, the newest first; half-written and spoilt results are left out."""
+        """Return the readable results, the newest first; half-written and spoilt ones are left out."""
         folders = sorted(self._folders(), key=_written_at, reverse=True)
         return [found for folder in folders[:RESULTS_MOST] if (found := _read(folder)) is not None]
 
     def log(self, result: str, log: str) -> bytes | None:
-        """The log of a simulated table, or None if there is none of this name."""
+        """Return the log of a simulated table, or None if there is none of this name."""
         for folder in self._folders():
             if folder.name == result:
                 for file in folder.glob("*.jsonl"):
@@ -119,13 +119,13 @@ class ResultsFolder:
 
 
 def folder_of(settings: Settings) -> Path:
-    """Where results lie. Raises BadSetting."""
+    """Return the folder of results. Raises BadSetting."""
     chosen = read(ResultsSettings).results
     return Path(chosen).expanduser() if chosen else settings.data / "results"
 
 
 def new_folder(settings: Settings, game: str) -> Path:
-    """A folder of its own for the result of a game that is simulated now. Raises OSError."""
+    """Make a new folder for the result of a simulation that starts now. Raises OSError."""
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     for number in range(1, 1000):
         folder = folder_of(settings) / (f"{game}-{stamp}" + (f"-{number}" if number > 1 else ""))

@@ -1,4 +1,4 @@
-"""Games that programs played without this server: logs brought in, and what simulations and arenas came to."""
+"""Games that programs played without this server: imported logs, and the results of simulations and arenas."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.http.responses import named
 from server.http.routes.tables import TableNamed
 from server.http.routing import Route
 from server.http.services import Services
-from server.rates import Rate
+from server.rates import RateLimit
 from server.refusals import HttpRefused
 from server.simulation.results_folder import ArenaShown, Found, ResultsFolder, ResultShown, folder_of
 
@@ -23,18 +23,18 @@ LOGS_A_MINUTE = 30
 
 @dataclass(frozen=True)
 class SimulationServices:
-    """The services of the core, and what lies in the folder of results."""
+    """The services of the core, and the folder of results."""
 
     core: Services
     imports: Imports
-    logs_brought: Rate
+    logs_brought: RateLimit
     results: ResultsFolder
 
 
 def build(core: Services) -> SimulationServices:
-    """The services over those of the core. Raises BadSetting."""
+    """Build the services over those of the core. Raises BadSetting."""
     folder = ResultsFolder(folder_of(core.settings))
-    return SimulationServices(core, Imports(core.rooms), Rate(LOGS_A_MINUTE), folder)
+    return SimulationServices(core, Imports(core.rooms), RateLimit(LOGS_A_MINUTE), folder)
 
 
 class LogBrought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ class LogBrought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Results(msgspec.Struct, frozen=True):
-    """What lies in the folder of results, the newest first."""
+    """The results in the folder, the newest first."""
 
     results: list[ResultShown]
 
@@ -61,7 +61,7 @@ async def bring_log(simulation: SimulationServices, asked: ApiRequest[LogBrought
 
 
 async def results(simulation: SimulationServices, asked: ApiRequest[None, None]) -> Results:
-    """What `sotto simulate` and `sotto arena` have left in the folder of results."""
+    """The results that `sotto simulate` and `sotto arena` have written into the folder of results."""
     found = await asyncio.to_thread(simulation.results.found)
     return Results([await _shown(simulation, one) for one in found])
 

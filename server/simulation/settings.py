@@ -7,7 +7,7 @@ from server.settings import section, setting
 
 @section
 class ResultsSettings:
-    """Where results lie."""
+    """Where results are kept."""
 
     results: str = setting(
         "", "folder with results of simulations and arenas, for the page; empty: results in the data folder"

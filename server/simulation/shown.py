@@ -12,16 +12,16 @@ from server.simulation.plan import Plan
 from server.simulation.results import Length, Rate, Summary
 
 CURVE_STEPS = 6
-"""So many moments of a curve are shown, the last one included."""
+"""The moments of a curve that are shown, the last one included."""
 
 
 def names_of(plan: Plan) -> Mapping[str, str]:
-    """What the game calls things, in English."""
+    """Return the game's names of things, in English."""
     return plan.rules().words["en"]
 
 
 def shown(counted: Summary, names: Mapping[str, str], variation: str = "") -> Iterator[Table]:
-    """All of it."""
+    """Render the whole summary."""
     yield _rates(counted, variation)
     yield _lengths(counted)
     if counted.amounts:
@@ -36,7 +36,7 @@ def shown(counted: Summary, names: Mapping[str, str], variation: str = "") -> It
 
 
 def comparison(compared: Mapping[str, Summary]) -> Table:
-    """Several variations side by side: how long games are, and how often each seat or side, and each ending, comes."""
+    """Render variations side by side: length of games, and how often each seat or side wins and each ending comes."""
     table = _table("", "tables", "commands", "wins by seat or side", "endings")
     for name, counted in compared.items():
         wins = "\n".join(f"{own} {rate.rate:.0%} ({_interval(rate, 0)})" for own, rate in _own(counted).items())
@@ -50,7 +50,7 @@ def _own(counted: Summary) -> Mapping[str, Rate]:
 
 
 def label(code: str, names: Mapping[str, str]) -> str:
-    """What something is called: by the catalogue, or its code, as words."""
+    """Return the catalogue's name of something, or its code as words."""
     return sentence({"en": names, "zh": names}, "en", code) if code in names else code.replace("_", " ")
 
 

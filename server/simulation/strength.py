@@ -85,8 +85,8 @@ def strength(
     Console(highlight=False).print(shown(measured))
 
 
-def _names(plan: Plan, wish: str | None) -> tuple[str, ...]:
-    names = plan.bots if wish else ("random", *plan.rules().bots)
+def _names(plan: Plan, argument: str | None) -> tuple[str, ...]:
+    names = plan.bots if argument else ("random", *plan.rules().bots)
     if plan.by_side or len(set(names)) != len(names) or len(names) < 2:
         raise Unusable("--bots: name two or more bots, each once: A,B,C")
     return names
@@ -100,7 +100,7 @@ def _played(plans: Sequence[Plan], tables: int, processes: int) -> Iterator[list
 
 
 def compared(plan: Plan, names: Sequence[str], played: Sequence[list[Ended]]) -> Strength:
-    """What the games of all pairs, in their order, came to."""
+    """Return the results of the games of all pairs, in their order."""
     against: dict[str, dict[str, Rate]] = {name: {} for name in names}
     failures: dict[str, int] = {}
     for (one, other), games in zip(combinations(names, 2), played, strict=True):
@@ -114,7 +114,7 @@ def compared(plan: Plan, names: Sequence[str], played: Sequence[list[Ended]]) ->
 
 
 def share(game: Ended, bot: str) -> float:
-    """A bot's part of a victory: what part of the winners it was, a half where nobody won."""
+    """Return a bot's part of a victory: its share of the winners, or a half where nobody won."""
     winners = [seat for seat, outcome in game.outcomes.items() if outcome == "win"]
     return sum(game.bots[seat] == bot for seat in winners) / len(winners) if winners else 0.5
 
@@ -135,7 +135,7 @@ def _title(measured: Strength) -> str:
 
 
 def shown(measured: Strength) -> Table:
-    """The rates as a table of the terminal: each row's bot against each column's."""
+    """Render the rates for the terminal: each row's bot against each column's."""
     table = Table(title=_title(measured), title_justify="left", box=None, pad_edge=False)
     table.add_column("wins against", overflow="fold")
     for name in measured.bots:

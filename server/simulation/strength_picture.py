@@ -10,7 +10,7 @@ from server.simulation.results import Rate
 
 def draw(bots: Sequence[str], against: Mapping[str, Mapping[str, Rate]], title: str, file: Path) -> None:
     """Draw into a file, of the kind its name ends on; the same rates give the same bytes."""
-    # matplotlib takes its time to be imported, and nothing else needs it.
+    # Imported here: it takes about a second, and nothing else needs it.
     import matplotlib as mpl
     from matplotlib.figure import Figure
 

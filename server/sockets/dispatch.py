@@ -1,4 +1,4 @@
-"""Where the wishes of connections are fulfilled: watching, acting, and the words of every refusal."""
+"""Handles what connections send: watching, acting, and the words of every refusal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = structlog.get_logger("dispatch")
 
 
 class Dispatcher:
-    """Serves all connections of this process."""
+    """Handles the messages of all connections of this process."""
 
     def __init__(self, rooms: Rooms, accounts: Accounts, model: ModelCalls) -> None:
         self._rooms = rooms
@@ -35,16 +35,16 @@ class Dispatcher:
         """A refusal in words, in the language of the account."""
         return sentence(self._words, language, f"reason.{no.reason}", no.params)
 
-    async def handle(self, connection: Connection, wish: wire.Incoming) -> None:
-        """Do what a connection wishes and answer it, whatever happens."""
+    async def handle(self, connection: Connection, incoming: wire.Incoming) -> None:
+        """Do what a message asks for and answer it, whatever happens."""
         try:
-            await self._handled(connection, wish)
+            await self._handled(connection, incoming)
         except Exception as fault:
-            no = self.refusal(fault, type(wish).__name__)
-            connection.reply(_refusal(wish, no.code, self.reason(no, connection.language)))
+            no = self.refusal(fault, type(incoming).__name__)
+            connection.reply(_refusal(incoming, no.code, self.reason(no, connection.language)))
 
-    def refusal(self, fault: Exception, wished: str) -> Refused:
-        """What to answer when a wish ended in this exception; what is no refusal goes to the operator's log."""
+    def refusal(self, fault: Exception, kind: str) -> Refused:
+        """What to answer when a incoming ended in this exception; what is no refusal goes to the operator's log."""
         if isinstance(fault, Refused):
             return fault
         if isinstance(fault, StoreRefuses):
@@ -52,71 +52,71 @@ class Dispatcher:
         if isinstance(fault, StoreUnavailable):
             return Refused("store_unavailable", "store_unavailable")
         metrics.FAULTS.labels("server").inc()
-        log.error("a wish failed", wish=wished, **metrics.where(fault))
+        log.error("a wish failed", wish=kind, **metrics.where(fault))
         return Refused("internal", "internal")
 
-    async def _handled(self, connection: Connection, wish: wire.Incoming) -> None:
-        if isinstance(wish, wire.Watch):
-            await self._watch(connection, wish)
-        elif isinstance(wish, wire.Unwatch):
-            shown = connection.watched.pop((wish.table, wish.as_), None)
+    async def _handled(self, connection: Connection, incoming: wire.Incoming) -> None:
+        if isinstance(incoming, wire.Watch):
+            await self._watch(connection, incoming)
+        elif isinstance(incoming, wire.Unwatch):
+            shown = connection.watched.pop((incoming.table, incoming.as_), None)
             if shown is not None:
-                shown.unwatch(wish.as_, connection)
+                shown.unwatch(incoming.as_, connection)
         else:
-            connection.reply(wire.done(wish.id, await self.do(connection.player, wish)))
+            connection.reply(wire.done(incoming.id, await self.do(connection.player, incoming)))
 
-    async def _watch(self, connection: Connection, wish: wire.Watch) -> None:
-        if wish.as_ == NOTES:
-            notebook = await self.notebook(await self._kept(wish.table, connection.player), connection.player or "")
-            connection.watched[wish.table, wish.as_] = notebook
-            await notebook.watch(connection, wish.seq, wish.log)
+    async def _watch(self, connection: Connection, incoming: wire.Watch) -> None:
+        if incoming.as_ == NOTES:
+            notebook = await self.notebook(await self._kept(incoming.table, connection.player), connection.player or "")
+            connection.watched[incoming.table, incoming.as_] = notebook
+            await notebook.watch(connection, incoming.seq, incoming.log)
             if connection.gone:
-                notebook.unwatch(wish.as_, connection)
+                notebook.unwatch(incoming.as_, connection)
             return
-        room = await self._rooms.get(wish.table)
-        connection.watched[wish.table, wish.as_] = room
+        room = await self._rooms.get(incoming.table)
+        connection.watched[incoming.table, incoming.as_] = room
         try:
-            await room.watch(viewer_name(parse_viewer(wish.as_)), connection, wish.seq, wish.log)
+            await room.watch(viewer_name(parse_viewer(incoming.as_)), connection, incoming.seq, incoming.log)
         except StoreUnavailable:
             raise
         except Exception:
-            connection.watched.pop((wish.table, wish.as_), None)
-            room.unwatch(wish.as_, connection)
+            connection.watched.pop((incoming.table, incoming.as_), None)
+            room.unwatch(incoming.as_, connection)
             raise
         if connection.gone:
-            room.unwatch(wish.as_, connection)
+            room.unwatch(incoming.as_, connection)
 
-    async def do(self, player: str | None, wish: wire.Do) -> int:
-        """Let a player act, exactly once per id, and return the seq of it in the actor's own feed.
+    async def do(self, player: str | None, incoming: wire.Do) -> int:
+        """Let a player act, exactly once per id, and return the seq of the result in the actor's own feed.
 
         Raises:
             Refused, StoreUnavailable: as Room.submit.
         """
-        if wish.as_ == NOTES:
-            return await self._write(player, wish)
-        chair = parse_viewer(wish.as_)
+        if incoming.as_ == NOTES:
+            return await self._write(player, incoming)
+        chair = parse_viewer(incoming.as_)
         if player is None or chair == "public" or chair == "all":
             raise Refused("forbidden", "forbidden")
-        room = await self._rooms.get(wish.table)
+        room = await self._rooms.get(incoming.table)
         room.need_entry(player)
-        return await room.submit(player, Submission(chair, wish.id, wish.prompt, wish.command))
+        return await room.submit(player, Submission(chair, incoming.id, incoming.prompt, incoming.command))
 
-    async def _write(self, player: str | None, wish: wire.Do) -> int:
-        room, command = await self._kept(wish.table, player), entry_of(wish.command)
+    async def _write(self, player: str | None, incoming: wire.Do) -> int:
+        room, command = await self._kept(incoming.table, player), entry_of(incoming.command)
         assert player is not None, "a stranger keeps no notebook"
         await self._accounts.note(room.id, player)
         if isinstance(command, AskLlm):
-            return await self._model.ask(room, player, wish.id, command)
-        return await self._rooms.notebook(room.id, player).write(wish.id, command)
+            return await self._model.ask(room, player, incoming.id, command)
+        return await self._rooms.notebook(room.id, player).write(incoming.id, command)
 
     async def notebook(self, room: Room, player: str) -> Notebook:
-        """The notebook of a player who may keep one here, as it is now. Raises StoreUnavailable."""
+        """Return the up-to-date notebook of a player who may keep one at this table. Raises StoreUnavailable."""
         notebook = self._rooms.notebook(room.id, player)
         await self._model.settle(notebook)
         return notebook
 
     async def _kept(self, table: str, player: str | None) -> Room:
-        """The room of a table, if this player may keep notes there: who has, or had, a chair."""
+        """The room of a table where this player may keep notes, that is, has or had a chair."""
         room = await self._rooms.get(table)
         room.need_entry(player)
         if player is None or not may_keep_notes(room, player):
@@ -131,7 +131,7 @@ def may_keep_notes(room: Room, player: str) -> bool:
     return seated or player in (sitting.host, *(sitting.co_hosts or {}).values(), *sitting.served)
 
 
-def _refusal(wish: wire.Incoming, code: wire.RefusalCode, reason: str) -> bytes:
-    if isinstance(wish, wire.Do):
-        return wire.no(wish.id, code, reason)
-    return wire.error(code, reason, wish.table, wish.as_)
+def _refusal(incoming: wire.Incoming, code: wire.RefusalCode, reason: str) -> bytes:
+    if isinstance(incoming, wire.Do):
+        return wire.no(incoming.id, code, reason)
+    return wire.error(code, reason, incoming.table, incoming.as_)

@@ -1,4 +1,4 @@
-"""Which sockets are open for whom, so that those of a revoked token are closed."""
+"""Which sockets are open under which token, so that those of a revoked one are closed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class OpenSockets:
         accounts.changed.append(self._suspect)
 
     def enter(self, connection: Connection) -> None:
-        """A socket was opened. Its token is looked at once more: it may have been taken back since it was let in."""
+        """Register an open socket, and check its token once more: it may have been revoked since the handshake."""
         if connection.player is not None and not connection.gone:
             self._open.setdefault(connection.player, set()).add(connection)
             connection.left = self._leave

@@ -1,4 +1,4 @@
-"""The server's side of one connection as a value: messages in, wishes or answers out. It never awaits."""
+"""The server's side of one connection as a value: text in, checked messages or answers out. It never awaits."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from server import wire
 from server.tables.notebooks import VIEWER as NOTES
 
 BURST = 120
-"""How many messages may come at once."""
+"""The most messages in one burst: the size of the token bucket."""
 
 RATE = 40.0
-"""How many messages a second may come for long."""
+"""The messages a second that a connection may send for long: what refills the bucket."""
 
 FLOOD = 3 * BURST
-"""How many messages beyond that close the connection."""
+"""The messages beyond the limit after which the connection is closed; until then each is answered with ``flood``."""
 
 ID = "[A-Za-z0-9_.-]{1,64}"
 """What a client-chosen id looks like."""
@@ -33,9 +33,9 @@ _TABLE = re.compile(r"[a-z0-9]{1,32}")
 
 
 class Received(NamedTuple):
-    """What a message comes to: a wish to fulfil, an answer to send at once, or the end of the connection."""
+    """What a text comes to: a message to handle, an answer to send at once, or the end of the connection."""
 
-    wish: wire.Incoming | None = None
+    incoming: wire.Incoming | None = None
     answer: bytes | None = None
     flooded: bool = False
 
@@ -51,7 +51,7 @@ class Session:
         self._since = now
 
     def receive(self, message: bytes, now: float) -> Received:
-        """What to do about one message. Bad ones cost nothing but their answer, until they are too many."""
+        """Decide what to do about one message. A bad one costs nothing but its answer, until there are too many."""
         if not self._within_rate(now):
             self._excess += 1
             if self._excess > FLOOD:
@@ -60,10 +60,10 @@ class Session:
         if len(message) > wire.MAX_MESSAGE:
             return Received(answer=wire.error("malformed", f"message: more than {wire.MAX_MESSAGE} bytes"))
         try:
-            wish = wire.read(message)
+            incoming = wire.read(message)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Received(answer=wire.error("malformed", f"message: {wire.brief(error)}"))
-        return self._checked(wish)
+        return self._checked(incoming)
 
     def _within_rate(self, now: float) -> bool:
         self._allowance = min(float(BURST), self._allowance + (now - self._since) * RATE)
@@ -71,21 +71,22 @@ class Session:
         if self._allowance < 1.0:
             return False
         self._allowance -= 1.0
+        # Only a long rest forgives: otherwise a flood that pauses for one message at a time would never be cut.
         if self._allowance > BURST / 2:
             self._excess = 0
         return True
 
-    def _checked(self, wish: wire.Incoming) -> Received:
-        trouble = _trouble(wish)
+    def _checked(self, incoming: wire.Incoming) -> Received:
+        trouble = _trouble(incoming)
         if trouble is None:
-            return Received(wish=wish)
-        if isinstance(wish, wire.Do) and _ID.fullmatch(wish.id):
-            return Received(answer=wire.no(wish.id, "malformed", trouble))
+            return Received(incoming=incoming)
+        if isinstance(incoming, wire.Do) and _ID.fullmatch(incoming.id):
+            return Received(answer=wire.no(incoming.id, "malformed", trouble))
         return Received(answer=wire.error("malformed", trouble))
 
 
 def bad_id(id: str) -> str | None:
-    """What is wrong with a client-chosen id, if anything."""
+    """Say what is wrong with a client-chosen id, if anything."""
     return None if _ID.fullmatch(id) else "id: expected 1 to 64 letters, digits, dots, dashes or underscores"
 
 
@@ -94,18 +95,18 @@ def _id_at_head(message: bytes) -> str | None:
     return found.group(1).decode() if found else None
 
 
-def _trouble(wish: wire.Incoming) -> str | None:
-    if isinstance(wish, wire.Do) and (trouble := bad_id(wish.id)):
+def _trouble(incoming: wire.Incoming) -> str | None:
+    if isinstance(incoming, wire.Do) and (trouble := bad_id(incoming.id)):
         return trouble
-    if not _TABLE.fullmatch(wish.table):
+    if not _TABLE.fullmatch(incoming.table):
         return "table: expected a table id"
-    if wish.as_ != NOTES:
+    if incoming.as_ != NOTES:
         try:
-            viewer = parse_viewer(wish.as_)
+            viewer = parse_viewer(incoming.as_)
         except ValueError as error:
             return str(error).replace("seat:N", "seat:N or notes")
-        if isinstance(wish, wire.Do) and viewer in ("public", "all"):
+        if isinstance(incoming, wire.Do) and viewer in ("public", "all"):
             return "as: only seats, the host and notes act"
-    if isinstance(wish, wire.Watch) and wish.seq is not None and wish.seq < 0:
+    if isinstance(incoming, wire.Watch) and incoming.seq is not None and incoming.seq < 0:
         return "seq: expected 0 or more"
     return None

@@ -1,6 +1,6 @@
-"""The requests granted at one table: the latest as they were, all others as sixteen bytes that say where they stand.
+"""The requests accepted at one table: the latest in full, all others as sixteen bytes that say where they stand.
 
-All of it comes from the log, commit by commit, and is never stored: a table that is loaded makes it anew.
+All of it comes from the log, commit by commit, and is never stored: loading a table makes it anew.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ import msgspec
 from events.event import Actor, Command
 
 LATEST = 64
-"""So many at least are kept as they were; twice as many at most."""
+"""At least this many are kept in full, and at most twice as many."""
 
 _RUN = 16_384
-"""So many marks are sorted together: more would make each new one dearer, fewer each look-up."""
+"""Marks in one sorted run: longer runs make adding a mark dearer, shorter ones each look-up."""
 
+# 40 bits of hash and 24 of number fill the 64 of one entry of an array: 16 bytes a request with its version and seq.
 _NUMBERS = 1 << 24
 _HASH = (1 << 40) - 1
 
@@ -28,7 +29,7 @@ Key = tuple[Actor, str, str]
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """A request that was granted: where in the log and in its sender's feed, and what it was, to know a repeat by."""
+    """An accepted request: its place in the log and in its sender's feed, and its content, to recognise a repeat."""
 
     version: int
     seq: int
@@ -36,7 +37,7 @@ class Accepted(msgspec.Struct, frozen=True):
     command: Command
 
 
-class Place(NamedTuple):
+class Candidate(NamedTuple):
     """Where in the log a request may stand, and its sender's seq there."""
 
     version: int
@@ -44,10 +45,10 @@ class Place(NamedTuple):
 
 
 class Requests:
-    """Told every request that is granted, in order; 16 million of them at most.
+    """Takes every accepted request in order, at most 16 million of them.
 
-    A mark is 40 bits of a hash that no client can foresee, and the number of the request: it costs nothing to know
-    that a request is new, and one entry of the log to be sure that it is not.
+    A mark is 40 bits of a hash that no client can foresee, and the number of the request: a new request is recognised
+    for nothing, and a repeated one for one entry of the log, which settles whether the hash was a coincidence.
     """
 
     def __init__(self) -> None:
@@ -57,28 +58,28 @@ class Requests:
         self._versions = array("I")
         self._seqs = array("I")
 
-    def add(self, key: Key, granted: Accepted) -> None:
-        """One more was granted."""
+    def add(self, key: Key, accepted: Accepted) -> None:
+        """Add the next accepted request."""
         if len(self._latest) == LATEST:
             self._before, self._latest = self._latest, {}
-        self._latest[key] = granted
+        self._latest[key] = accepted
         if not self._runs or len(self._runs[-1]) == _RUN:
             self._runs.append(array("Q"))
         insort(self._runs[-1], _mark(key, len(self._versions)))
-        self._versions.append(granted.version)
-        self._seqs.append(granted.seq)
+        self._versions.append(accepted.version)
+        self._seqs.append(accepted.seq)
 
     def latest(self, key: Key) -> Accepted | None:
-        """The request, if it is among the latest."""
+        """Return the request if it is among the latest."""
         return self._latest.get(key) or self._before.get(key)
 
-    def places(self, key: Key) -> list[Place]:
-        """Where a request may stand that is not among the latest; nowhere, as good as always, if it is new."""
+    def candidates(self, key: Key) -> list[Candidate]:
+        """Return where a request may stand that is not among the latest; almost always nowhere, if it is new."""
         if self.latest(key) is not None:
             return []
         mark = _mark(key, 0)
         numbers = [found - mark for run in self._runs for found in _between(run, mark, mark + _NUMBERS)]
-        return [Place(self._versions[number], self._seqs[number]) for number in numbers]
+        return [Candidate(self._versions[number], self._seqs[number]) for number in numbers]
 
 
 def _mark(key: Key, number: int) -> int:

@@ -1,4 +1,4 @@
-"""One table as its log tells it: told every commit in order, it judges wishes and decides the next. No I/O."""
+"""One table as its log tells it: takes every commit in order, checks submissions, decides the next commit. No I/O."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.sitting import TableView
 from games.table import Chair
 from projections.feed import Feed, Folds
 from server.refusals import Refused
-from server.tables.accepted import Accepted, Place, Requests
+from server.tables.accepted import Accepted, Candidate, Requests
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
@@ -29,11 +29,11 @@ _BY_HOST: Any = Union[HOST_COMMANDS]
 
 
 Lost = Callable[[Viewer, Exception], None]
-"""Hears of a viewer whose view of the next commit cannot be folded."""
+"""Called with a viewer whose view of the next commit cannot be folded."""
 
 
 class Submission(msgspec.Struct, frozen=True):
-    """What an actor sends: an id of its own choice, the prompt it answers (none for core commands), plain JSON.
+    """What an actor sends: an id of its choice, the prompt it answers (none for core commands), plain JSON.
 
     ``player`` is who sends it; ids are each player's own, so that who takes over a chair may use any. The server's
     bots are no player.
@@ -46,11 +46,11 @@ class Submission(msgspec.Struct, frozen=True):
     player: str = ""
 
 
-def _fits(prompt: Prompt | None, wish: Submission) -> bool:
+def _fits(prompt: Prompt | None, submission: Submission) -> bool:
     if prompt is None:
         return False
     try:
-        prompt.check(wish.command)
+        prompt.check(submission.command)
     except Misfit:
         return False
     return True
@@ -61,7 +61,7 @@ def _random_name() -> str:
 
 
 class Table:
-    """The truth, every chair's feed and the public one, the dice counts and the requests granted so far.
+    """The truth, every chair's feed and the public one, the dice counts and the requests accepted so far.
 
     ``opened_at`` is when it became a table of its own: when it was opened, or forked.
     ``name_commit`` gives the id of the next commit. ``public`` False: nobody but the seats looks on, and the hash of
@@ -104,18 +104,18 @@ class Table:
         self.top = Position(self.top.version + 1, commit.id)
         self.at = commit.at
         if isinstance(commit.command, (sitting.Open, sitting.Fork)):
-            # From here on it is this table, with dice of its own, at which nobody has asked for anything yet.
+            # From here on it is this table: its dice are new, and no request has been made at it yet.
             self.opened_at, self._drawn, self._requests = commit.at, {}, Requests()
         for draw in commit.draws:
             self._drawn[draw] = self._drawn.get(draw, 0) + 1
         if commit.request:
             feed = None if commit.by == "server" or commit.by == "clock" else feeds.get(commit.by)
-            granted = Accepted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
-            self._requests.add((commit.by, player, commit.request), granted)
+            accepted = Accepted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
+            self._requests.add((commit.by, player, commit.request), accepted)
         return before
 
     def player_of(self, commit: AnyCommit) -> str:
-        """Whose commit it is: who has the chair just before it."""
+        """Return whose commit it is: the player who has the chair just before it."""
         if commit.request.startswith(table.BOT_REQUEST):
             return ""
         sitting = self.truth.table
@@ -147,40 +147,40 @@ class Table:
 
     # --- asked ---------------------------------------------------------------------------------------------------
 
-    def already_accepted(self, wish: Submission) -> Accepted | None:
-        """The same wish, if it was granted of late; ``places`` says where to look for an older one.
+    def already_accepted(self, submission: Submission) -> Accepted | None:
+        """Return the same submission if it was accepted recently; ``candidates`` says where to look for an older one.
 
         Raises:
-            Refused: another command was granted under its id.
+            Refused: another command was accepted under its id.
         """
-        before = self._requests.latest(_key(wish))
-        return before and _same(wish, before)
+        before = self._requests.latest(_key(submission))
+        return before and _same(submission, before)
 
-    def places(self, wish: Submission) -> list[Place]:
-        """Where in the log the wish may stand that was not granted of late: nowhere, as good as always."""
-        return self._requests.places(_key(wish))
+    def candidates(self, submission: Submission) -> list[Candidate]:
+        """Return where in the log it may stand, if it was not accepted recently: almost always nowhere."""
+        return self._requests.candidates(_key(submission))
 
-    def granted_there(self, wish: Submission, place: Place, commit: AnyCommit) -> Accepted | None:
-        """The same wish, if this commit, which stands at one of its places, is what it was granted by.
+    def accepted_at(self, submission: Submission, candidate: Candidate, commit: AnyCommit) -> Accepted | None:
+        """Return the same submission if this commit, one of the candidates, is the one that accepted it.
 
         Raises:
-            Refused: another command was granted under its id.
+            Refused: another command was accepted under its id.
         """
-        if (commit.by, commit.request) != (wish.by, wish.request):
+        if (commit.by, commit.request) != (submission.by, submission.request):
             return None
-        return _same(wish, Accepted(*place, commit.prompt, commit.command))
+        return _same(submission, Accepted(*candidate, commit.prompt, commit.command))
 
-    def decide_submission(self, wish: Submission, now: int) -> Commit[Any, Any] | None:
-        """Decide a wish at ``now`` (unix milliseconds): the commit to append, or None if nothing happens by it.
+    def decide_submission(self, submission: Submission, now: int) -> Commit[Any, Any] | None:
+        """Decide a submission at ``now`` (unix milliseconds): the commit to append, or None if nothing comes of it.
 
         Raises:
             Refused: the prompt is not open, the command does not fit it, or the sitting does not allow it.
         """
-        command = self._answer(wish, now) if wish.prompt else self._core(wish)
-        return self.decide(wish.by, command, now, wish.request, wish.prompt)
+        command = self._answer(submission, now) if submission.prompt else self._core(submission)
+        return self.decide(submission.by, command, now, submission.request, submission.prompt)
 
     def due(self, now: int) -> Commit[Any, Any] | None:
-        """What the clock has to say at ``now``: the commit that lets happen what is due, or None."""
+        """Decide for the clock at ``now``: the commit that makes what is due happen, or None."""
         deadline = self.deadline()
         if deadline is None or deadline.when > now:
             return None
@@ -192,7 +192,7 @@ class Table:
         return deadline and Deadline(deadline.what, deadline.when + self.truth.table.clock_offset)
 
     def decide(self, by: Actor, command: Command, now: int, request: str = "", prompt: str = "") -> AnyCommit | None:
-        """The commit that a legal command makes, rehearsed so that it is sure to fold; None if nothing happens.
+        """Return the commit that a legal command makes, folded ahead so that it is sure to fold; None if it is empty.
 
         Raises:
             Refused: a core command that the sitting does not allow.
@@ -212,9 +212,9 @@ class Table:
         return commit
 
     def ask_ahead(self) -> None:
-        """Work out, for good, what the commit decided last will ask of every chair that somebody has.
+        """Work out and keep what the commit decided last will ask of every taken chair.
 
-        Call it before that commit is written: what cannot be asked must not have happened.
+        Call it before that commit is written: if the game's prompts fail, the commit must not have happened.
         """
         _, truth, feeds = self._folded_ahead
         for chair in table_rules.taken_chairs(truth.table):
@@ -228,65 +228,71 @@ class Table:
         return Moment(at - known.clock_offset, known.seed or "", known.sealed_seed or "", self._drawn, prompt)
 
     def _view(self, chair: Chair) -> TableView:
-        return self.feeds[chair].picture
+        return self.feeds[chair].state
 
-    def _answer(self, wish: Submission, now: int) -> Command:
-        prompt = self._open(wish.by, wish.prompt, now)
-        if wish.by in CO_HOSTS and not _fits(prompt, wish) and self._of_host(wish):
+    def _answer(self, submission: Submission, now: int) -> Command:
+        prompt = self._open(submission.by, submission.prompt, now)
+        if submission.by in CO_HOSTS and not _fits(prompt, submission) and self._of_host(submission):
             raise Refused("stale" if prompt is None else "rejected", "beyond_co_host")
         if prompt is None:
             raise Refused("stale", "stale")
         try:
-            prompt.check(wish.command)
+            prompt.check(submission.command)
         except Misfit as misfit:
             raise Refused("rejected", misfit.code, **misfit.params) from None
-        return msgspec.convert(wish.command, self._commands[prompt.command], str_keys=True)
+        return msgspec.convert(submission.command, self._commands[prompt.command], str_keys=True)
 
     def _open(self, chair: Chair, id: str, now: int) -> Prompt | None:
         prompt = self.feeds[chair].prompts.get(id)
         clock = now - self.truth.table.clock_offset
         return None if prompt is None or (prompt.until is not None and prompt.until <= clock) else prompt
 
-    def _of_host(self, wish: Submission) -> bool:
-        """Whether the host may do it, who sees no more than a co-host, and the co-host under no other prompt either."""
-        own, hosts = (self.feeds[chair].prompts.values() for chair in (wish.by, "host"))
-        return any(_fits(one, wish) for one in hosts) and not any(_fits(one, wish) for one in own)
+    def _of_host(self, submission: Submission) -> bool:
+        """Whether only the host may do it: a co-host sees the same, but has no prompt for it."""
+        own, hosts = (self.feeds[chair].prompts.values() for chair in (submission.by, "host"))
+        return any(_fits(one, submission) for one in hosts) and not any(_fits(one, submission) for one in own)
 
-    def _core(self, wish: Submission) -> Command:
+    def _core(self, submission: Submission) -> Command:
         try:
-            command: Command = msgspec.convert(wish.command, _BY_SEAT if isinstance(wish.by, int) else _BY_HOST)
+            command: Command = msgspec.convert(
+                submission.command, _BY_SEAT if isinstance(submission.by, int) else _BY_HOST
+            )
         except msgspec.ValidationError as error:
-            tag = wish.command.get("type") if isinstance(wish.command, dict) else None
+            tag = submission.command.get("type") if isinstance(submission.command, dict) else None
             if isinstance(tag, str) and tag in self._commands:
                 raise Refused("stale", "stale") from None  # a command of the game that names no prompt
             raise Refused("malformed", "malformed", detail=f"command: {brief(error)}") from None
-        unknown = set(wish.command) - {"type", *command.__struct_fields__} if isinstance(wish.command, dict) else ()
+        unknown = (
+            set(submission.command) - {"type", *command.__struct_fields__}
+            if isinstance(submission.command, dict)
+            else ()
+        )
         if unknown:
             raise Refused("malformed", "misfit_unknown", field=f"command.{min(unknown)[:40]}")
-        if wish.by in CO_HOSTS:
+        if submission.by in CO_HOSTS:
             raise Refused("rejected", "beyond_co_host")
         return command
 
 
-def _key(wish: Submission) -> tuple[Actor, str, str]:
-    return wish.by, wish.player, wish.request
+def _key(submission: Submission) -> tuple[Actor, str, str]:
+    return submission.by, submission.player, submission.request
 
 
-def _same(wish: Submission, before: Accepted) -> Accepted:
-    if before.prompt != wish.prompt or msgspec.to_builtins(before.command) != _normal(wish, before.command):
+def _same(submission: Submission, before: Accepted) -> Accepted:
+    if before.prompt != submission.prompt or msgspec.to_builtins(before.command) != _normal(submission, before.command):
         raise Refused("malformed", "used_id")
     return before
 
 
-def _normal(wish: Submission, granted: Command) -> object:
+def _normal(submission: Submission, accepted: Command) -> object:
     try:
-        return msgspec.to_builtins(msgspec.convert(wish.command, type(granted), str_keys=True))
+        return msgspec.to_builtins(msgspec.convert(submission.command, type(accepted), str_keys=True))
     except msgspec.ValidationError:
         return None
 
 
 def standing(game: AnyGame, commits: Iterable[AnyCommit]) -> Table:
-    """The table as it is after these commits."""
+    """Return the table as it is after these commits."""
     stands = Table(game)
     for commit in commits:
         stands.take(commit)

@@ -1,4 +1,4 @@
-"""What the core knows of a language model: somebody may answer for a seat, and may be asked from a notebook."""
+"""What the core knows of a language model: it may answer for a seat, and may be asked from a notebook."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ FAULT = "fault"
 
 
 class NotYet(Exception):
-    """The model thinks already, or cannot be reached now: ask again later."""
+    """The model is already thinking, or cannot be reached now: ask again later."""
 
 
 class ModelSeats(Protocol):
-    """Plays the seats that a model was given."""
+    """Plays the seats given to a language model."""
 
     async def choose(self, room: Room, seat: Seat) -> Choice | None:
         """An answer to one of the prompts that must be answered, or None if there is none. Raises NotYet."""
 
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
-        """Let the model know that its answer was refused."""
+        """Tell the model that its answer was refused."""
 
     def decided(self, room: Room, seat: Seat, without: str) -> None:
         """Count a decision that was made without the model, and why."""
@@ -38,7 +38,7 @@ class ModelSeats(Protocol):
         """The game is over, or the table was let go."""
 
     def closing(self) -> None:
-        """From now on, an answer that is broken off was not late: the process ends."""
+        """Stop counting cancelled answers as late: from now on it is the process that ends."""
 
 
 class ModelCalls(Protocol):

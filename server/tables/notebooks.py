@@ -1,4 +1,4 @@
-"""A notebook in this process: takes every entry exactly once and shows them to their owner's connections."""
+"""A notebook in this process: takes every entry exactly once and shows it to its owner's connections."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from events.audience import SEALED, Seat
 from events.codec import AnyCommit
 from events.event import Command, Commit, Event, Fact
 from events.store import EMPTY, Conflict, Log, Store, StoreUnavailable
-from projections.feed import Frame
+from projections.feed import FeedFrame
 from projections.notebook import (
     ASK_MAX,
     CODEC,
@@ -44,7 +44,7 @@ VIEWER = "notes"
 
 
 def seat_notebook(seat: Seat) -> str:
-    """Whose notebook it is that a model keeps which plays this seat for the server; no player is called so."""
+    """Name the owner of the notebook that the server's model keeps for a seat; no player can have this name."""
     return f"seat-{seat}"
 
 
@@ -53,14 +53,14 @@ class Notebook:
 
     def __init__(self, log: Log, store: Store, now: Now) -> None:
         self.log = log
-        self.gallery = Watchers()
+        self.watchers = Watchers()
         self.used = time.monotonic()
         self._store = store
         self._now = now
         self._top = EMPTY
         self._at = 0
         self._turn = ""
-        self._granted: dict[str, tuple[int, bytes]] = {}
+        self._accepted: dict[str, tuple[int, bytes]] = {}
         self._notes = self._length = 0
         self.calls: Calls = {}
         self._lock = asyncio.Lock()
@@ -72,12 +72,12 @@ class Notebook:
 
     @property
     def log_name(self) -> str:
-        """Names the notebook to its watchers: another name when it is no longer what they saw."""
+        """The name of this log to its watchers; a new one once it is no longer a continuation of what they saw."""
         return f"notes.{self.log.table}{self._turn}"
 
     @property
     def waiting(self) -> int:
-        """The seq of the call to the model that has no answer yet; 0 for none."""
+        """The seq of the call to the model that has no answer yet, 0 for none."""
         return waiting(self.calls)
 
     async def write(self, request: str, note: WriteNote) -> int:
@@ -101,7 +101,7 @@ class Notebook:
         return seq
 
     async def ask(self, request: str, ask: AskLlm, allowed: Callable[[], Awaitable[LlmAsked]]) -> tuple[int, bool]:
-        """Write down once that the model is asked, if it is allowed by then; where, and whether just now.
+        """Write down exactly once that the model is asked, if ``allowed``; return the seq, and whether it is new.
 
         Raises:
             Refused, StoreUnavailable: as ``write``, or as ``allowed`` does.
@@ -115,7 +115,7 @@ class Notebook:
         return await self._once(request, ask, asked)
 
     async def end(self, end: EndLlm) -> None:
-        """Write down what became of a call, unless that was done. Raises StoreUnavailable."""
+        """Write down how a call ended, unless that is written already. Raises StoreUnavailable."""
         fact = (
             LlmFailed(end.asked, end.why, end.text, end.left_out)
             if end.why
@@ -131,8 +131,8 @@ class Notebook:
         async with self._lock:
             for _ in range(8):
                 await self._catch_up()
-                if request in self._granted:
-                    seq, before = self._granted[request]
+                if request in self._accepted:
+                    seq, before = self._accepted[request]
                     if before != _digest(command):
                         raise Refused("malformed", "used_id")
                     return seq, False
@@ -166,34 +166,34 @@ class Notebook:
             self._take(entry.version, CODEC.decode(entry.data))
 
     async def _begin_again(self) -> None:
-        """The store came back as an older self, or the notebook was torn up: what was known of it is no more."""
-        self._top, self._at, self._granted, self.calls = EMPTY, 0, {}, {}
+        """Forget everything: the store came back with an older state, or the notebook was deleted."""
+        self._top, self._at, self._accepted, self.calls = EMPTY, 0, {}, {}
         self._notes = self._length = 0
         self._turn = f".{secrets.token_hex(4)}"
-        self.gallery.forget(VIEWER)
+        self.watchers.forget(VIEWER)
         for entry in await self._store.read(self.log):
             self._learn(entry.version, CODEC.decode(entry.data))
-        for viewer, watcher in self.gallery.pairs():
+        for viewer, watcher in self.watchers.pairs():
             await self.show_view(viewer, watcher)
 
     def _take(self, version: int, commit: AnyCommit) -> None:
         self._learn(version, commit)
-        if len(self.gallery):
+        if len(self.watchers):
             message = self._message(notes_frame(version, commit))
-            self.gallery.show(VIEWER, version - 1, version, message)
+            self.watchers.show(VIEWER, version - 1, version, message)
 
     def _learn(self, version: int, commit: AnyCommit) -> None:
         self._top = self._top._replace(version=version, id=commit.id)
         self._at = commit.at
         if commit.request:
-            self._granted[commit.request] = (version, _digest(commit.command))
+            self._accepted[commit.request] = (version, _digest(commit.command))
         for event in commit.events:
             if isinstance(event.fact, NoteWritten):
                 self._notes += 1
                 self._length += len(event.fact.text)
             learn(self.calls, version, event.fact)
 
-    async def frames(self, after: int = 0, most: int | None = None) -> list[Frame]:
+    async def frames(self, after: int = 0, most: int | None = None) -> list[FeedFrame]:
         """The entries after this seq, as frames. Raises StoreUnavailable."""
         entries = await self._store.read(self.log, after, most)
         return [notes_frame(entry.version, CODEC.decode(entry.data)) for entry in entries]
@@ -205,7 +205,7 @@ class Notebook:
             missed = None
             if seq is not None and 0 <= seq <= self.version and log_name == self.log_name:
                 missed = await self.frames(after=seq)
-            self.gallery.add(VIEWER, watcher)
+            self.watchers.add(VIEWER, watcher)
             if missed is None:
                 await self.show_view(VIEWER, watcher)
             for frame in missed or ():
@@ -213,24 +213,24 @@ class Notebook:
 
     def unwatch(self, viewer: str, watcher: Watcher) -> None:
         """Stop showing."""
-        self.gallery.remove(viewer, watcher)
+        self.watchers.remove(viewer, watcher)
 
     async def show_view(self, viewer: str, watcher: Watcher) -> None:
         """Send the whole view."""
         view = notes_view(self.version, self.calls)
         watcher.write(prebuilt(wire.view(self.log.table, viewer, self.log_name, self.version, self._at, view)))
 
-    def _message(self, frame: Frame) -> bytes:
+    def _message(self, frame: FeedFrame) -> bytes:
         return wire.frame(self.log.table, VIEWER, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)
 
 
 def _digest(command: Command) -> bytes:
-    """To know a command by when it comes again; whole ones are long texts."""
+    """A short mark to recognise a repeated command by: 20,000 characters need not be kept for that."""
     return hashlib.blake2b(msgspec.json.encode(command), digest_size=16).digest()
 
 
 def entry_of(command: object) -> WriteNote | AskLlm:
-    """What an owner sends, as a command. Raises Refused."""
+    """Return what an owner sends as a command. Raises Refused."""
     try:
         entry = msgspec.convert(command, WriteNote | AskLlm)
     except msgspec.ValidationError as error:

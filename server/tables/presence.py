@@ -1,4 +1,4 @@
-"""Who is connected, across processes: each says in the store who is here, and hears what the others say."""
+"""Who is connected, across processes: each reports its own players in the store and reads what the others report."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from server.clock import Now
 from server.tables.room import Online, Room
 
 STEP_SECONDS = 0.5
-"""How often changes are told and listened for: two steps until the other process's watchers know."""
+"""How often changes are written and read: after two steps the watchers of another process know."""
 
 REPEAT_SECONDS = 8.0
-"""How often a process says again who is here."""
+"""How often a process repeats its report: often enough that one lost repeat does not let it expire."""
 
 FORGOTTEN_SECONDS = 20
-"""When what a process said is worth nothing any more: it was killed."""
+"""After this long without a repeat a report is ignored: its process was killed."""
 
 NEWS_SHARD = 0
 _NEWS = "{s00}:online:news"
 _NEWS_LENGTH = 1000
 
 
-class Here(NamedTuple):
-    """What one process knows of one table: who is connected as which seat, and what else is said beside the facts.
+class Connected(NamedTuple):
+    """What one process knows of one table: who is connected as which seat, and its two marks.
 
     ``llm_away``: it misses the model that plays seats there; ``stands``: the table's clock stands still.
     """
@@ -46,11 +46,11 @@ class Here(NamedTuple):
         return any(self)
 
 
-NOTHING = Here({}, False, False)
+NOTHING = Connected({}, False, False)
 
 
-class Said(msgspec.Struct, frozen=True):
-    """What one process says of one table, and until when it holds (unix milliseconds)."""
+class Report(msgspec.Struct, frozen=True):
+    """What one process reports of one table, and until when that is valid (unix milliseconds)."""
 
     until: int
     seats: dict[Seat, str]
@@ -59,9 +59,9 @@ class Said(msgspec.Struct, frozen=True):
 
 
 async def online(store: RedisStore, table: str, now: int) -> Online:
-    """Everybody whom some process has said to be connected of late. Raises StoreUnavailable."""
+    """Everybody whom some process lately reported as connected. Raises StoreUnavailable."""
     found: Any = await store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
-    return _there(_holding(found, now))
+    return _online_seats(_holding(found, now))
 
 
 class Presence:
@@ -76,42 +76,42 @@ class Presence:
         self._held = held
         self._now = now
         self._process = secrets.token_hex(4)
-        self._said: dict[str, Here] = {}
-        self._moved: set[str] = set()
-        self._elsewhere: set[str] = set()
+        self._reported: dict[str, Connected] = {}
+        self._changed: set[str] = set()
+        self._online_elsewhere: set[str] = set()
         self._place = ""
         self._repeated = time.monotonic()
 
-    def moved(self, room: Room) -> None:
-        """Somebody came to a room, or left it, or what else is told of it has changed."""
-        self._moved.add(room.id)
+    def room_changed(self, room: Room) -> None:
+        """Report a room with the next step: somebody came or left, or one of its marks has changed."""
+        self._changed.add(room.id)
 
     async def keep(self) -> None:
-        """Tell and listen, for ever."""
+        """Report and read, for ever."""
         while True:
             with suppress(StoreUnavailable):
                 await self.step()
             await asyncio.sleep(STEP_SECONDS)
 
     async def step(self) -> None:
-        """Tell what has changed here since the last step, and learn what has changed elsewhere."""
+        """Report what has changed here since the last step, and read what has changed elsewhere."""
         concerned = await self._news()
         if time.monotonic() - self._repeated > REPEAT_SECONDS:
             self._repeated = time.monotonic()
-            self._moved |= self._said.keys()
-            self._elsewhere = {table for table in self._elsewhere if self._watched(table)}
-            concerned |= self._elsewhere
-        moved, self._moved = self._moved, set()
+            self._changed |= self._reported.keys()
+            self._online_elsewhere = {table for table in self._online_elsewhere if self._watched(table)}
+            concerned |= self._online_elsewhere
+        changed, self._changed = self._changed, set()
         try:
-            await self._tell(moved)
-            await self._learn(table for table in concerned | moved if self._watched(table))
+            await self._tell(changed)
+            await self._learn(table for table in concerned | changed if self._watched(table))
         except StoreUnavailable:
-            self._moved |= moved | concerned
+            self._changed |= changed | concerned
             raise
 
     async def leave(self) -> None:
-        """Nobody is connected here any more: the process ends."""
-        tables = set(self._said)
+        """Withdraw all reports of this process, which is about to end."""
+        tables = set(self._reported)
         with suppress(StoreUnavailable):
             await self._pipelined(tables, lambda pipeline, table: pipeline.hdel(_key(table), self._process))
             await self._announce(tables)
@@ -129,22 +129,23 @@ class Presence:
 
     async def _tell(self, tables: set[str]) -> None:
         here = {table: self._here(table) for table in tables}
-        telling = {table for table, known in here.items() if known or table in self._said}
+        telling = {table for table, known in here.items() if known or table in self._reported}
         until = self._now() + FORGOTTEN_SECONDS * 1000
 
         def tell(pipeline: Any, table: str) -> None:
             if here[table]:
-                pipeline.hset(_key(table), self._process, msgspec.json.encode(Said(until, *here[table])))
+                pipeline.hset(_key(table), self._process, msgspec.json.encode(Report(until, *here[table])))
+                # Reports of a process that was killed go away by themselves, also where no other process is left.
                 pipeline.expire(_key(table), FORGOTTEN_SECONDS)
             else:
                 pipeline.hdel(_key(table), self._process)
 
         await self._pipelined(telling, tell)
-        await self._announce({table for table in telling if here[table] != self._said.get(table, NOTHING)})
+        await self._announce({table for table in telling if here[table] != self._reported.get(table, NOTHING)})
         for table in telling:
-            self._said[table] = here[table]
+            self._reported[table] = here[table]
             if not here[table]:
-                del self._said[table]
+                del self._reported[table]
 
     async def _announce(self, tables: set[str]) -> None:
         if not tables:
@@ -163,13 +164,13 @@ class Presence:
         for table, said in found.items():
             said.pop(self._process.encode(), None)
             holding = _holding(said, self._now())
-            self._elsewhere.discard(table)
+            self._online_elsewhere.discard(table)
             if holding:
-                self._elsewhere.add(table)
+                self._online_elsewhere.add(table)
             room = self._held(table)
-            heard = _there(holding), any(one.llm_away for one in holding), any(one.stands for one in holding)
-            if room is not None and (room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere) != heard:
-                room.elsewhere, room.llm_away_elsewhere, room.stands_elsewhere = heard
+            others = _online_seats(holding), any(one.llm_away for one in holding), any(one.stands for one in holding)
+            if room is not None and (room.online_elsewhere, room.llm_away_elsewhere, room.stands_elsewhere) != others:
+                room.online_elsewhere, room.llm_away_elsewhere, room.stands_elsewhere = others
                 room.show_presence()
 
     async def _pipelined(self, tables: set[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
@@ -179,19 +180,19 @@ class Presence:
             together.setdefault(Log(table).shard, []).append(table)
         answers: dict[str, Any] = {}
         for shard, some in together.items():
-            answers |= await self._store.ask(shard, partial(_asked, tables=some, add=add))
+            answers |= await self._store.ask(shard, partial(_in_one_trip, tables=some, add=add))
         return answers
 
-    def _here(self, table: str) -> Here:
+    def _here(self, table: str) -> Connected:
         room = self._held(table)
-        return Here(dict(room.here()), room.llm_away, room.stands) if room is not None else NOTHING
+        return Connected(dict(room.here()), room.llm_away, room.stands) if room is not None else NOTHING
 
     def _watched(self, table: str) -> bool:
         room = self._held(table)
-        return room is not None and len(room.gallery) > 0
+        return room is not None and len(room.watchers) > 0
 
 
-async def _asked(redis: Any, tables: list[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
+async def _in_one_trip(redis: Any, tables: list[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
     pipeline = redis.pipeline(transaction=False)
     last = {}
     for table in tables:
@@ -201,12 +202,12 @@ async def _asked(redis: Any, tables: list[str], add: Callable[[Any, str], None])
     return {table: answers[place] for table, place in last.items()}
 
 
-def _holding(said: dict[bytes, bytes], now: int) -> list[Said]:
-    everybody = [msgspec.json.decode(one, type=Said) for one in said.values()]
+def _holding(said: dict[bytes, bytes], now: int) -> list[Report]:
+    everybody = [msgspec.json.decode(one, type=Report) for one in said.values()]
     return [one for one in everybody if one.until > now]
 
 
-def _there(holding: list[Said]) -> Online:
+def _online_seats(holding: list[Report]) -> Online:
     return frozenset(pair for one in holding for pair in one.seats.items())
 
 

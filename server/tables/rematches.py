@@ -22,14 +22,14 @@ KEPT_SECONDS = 24 * 3600
 
 
 class Rematches:
-    """Opens them. Every step may be repeated, so whoever asks next finishes what broke off."""
+    """Opens rematches. Every step may be repeated, so the next request finishes what was interrupted."""
 
     def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
         self._rooms = rooms
         self._accounts = accounts
 
     async def rematch(self, room: Room, player: str) -> str:
-        """The table of the rematch, opened if there is none yet; who asks first is in charge of it.
+        """Return the table of the rematch, opened if there is none yet; whoever asks first is in charge of it.
 
         Raises:
             Refused: the game is not over, or this player was not in it.
@@ -50,7 +50,7 @@ class Rematches:
         return room.sitting.rematch or ""
 
     async def _claimed(self, table: str) -> str:
-        """The id of the new table: the same for all who ask at once, in any process."""
+        """Return the id of the new table: the same for all who ask at once, in any process."""
         key, id = f"{{s{Log(table).shard:02d}}}:rematch:{table}", new_table_id()
 
         async def claim(redis: Any) -> bytes:
@@ -78,7 +78,7 @@ class Rematches:
 
 
 def _of_opener(game: AnyGame, opening: AnyCommit, opener: str) -> dict[str, str]:
-    """The documents that go along: those for everyone, and those for the host with who gave them."""
+    """The documents that go along: those for everyone; those for the host only if the same player opens it again."""
     command = opening.command
     assert isinstance(command, sitting.Open)
     return {

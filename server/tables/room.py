@@ -17,19 +17,19 @@ from events.event import Actor, Command
 from events.store import Conflict, Log, Store, StoreUnavailable
 from games.game import AnyGame, Deadline, SeenFact
 from games.sitting import TableState, TableView
-from projections.feed import Feed, Frame, frames, heard
+from projections.feed import Feed, FeedFrame, frames, seen_facts
 from server import metrics, rights, wire
 from server.clock import Now
 from server.refusals import Refused
-from server.tables.accepted import Accepted, Place
+from server.tables.accepted import Accepted, Candidate
 from server.tables.decider import Submission, Table
 from server.tables.watchers import Watcher, Watchers, prebuilt
 
 PRESENT_MS = 60_000
-"""A player who sent a command so lately is there, with or without a socket."""
+"""A player who sent a command this recently counts as present, with or without a socket."""
 
 RESUME_MOST = 1000
-"""A client that missed more facts than this gets a view instead of the frames."""
+"""A client that missed more facts than this gets a whole view instead of the frames."""
 
 log = structlog.get_logger("room")
 
@@ -37,12 +37,12 @@ Online = frozenset[tuple[Seat, str]]
 """Who is connected: seats with their players."""
 
 Decision = Callable[[int], AnyCommit | None]
-"""Judges at a time, from the table as it is by then."""
+"""Decides at a time (unix milliseconds), from the table as it is by then."""
 
 
 @contextmanager
 def contained(room: Room) -> Iterator[None]:
-    """Let what fails in here be counted and logged, and go no further: the commit it follows is stored."""
+    """Count and log what fails inside, and let it go no further: the commit that it follows is already stored."""
     try:
         yield
     except Exception as fault:
@@ -51,16 +51,16 @@ def contained(room: Room) -> Iterator[None]:
 
 
 class Room:
-    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one at a time."""
+    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time."""
 
     def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now) -> None:
         self.id = id
         self.game = game
-        self.gallery = Watchers()
-        self.changed: Callable[[Room], None] = lambda room: None
-        self.moved: Callable[[Room], None] = lambda room: None
-        self.wrote: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
-        self.elsewhere: Online = frozenset()
+        self.watchers = Watchers()
+        self.on_changed: Callable[[Room], None] = lambda room: None
+        self.on_presence: Callable[[Room], None] = lambda room: None
+        self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
+        self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
         self.llm_away = False
         self.llm_away_elsewhere = False
@@ -78,12 +78,12 @@ class Room:
 
     @property
     def sitting(self) -> TableState:
-        """The sitting as the truth has it. Everything in it but ``missed``, ``substitutes`` and the seeds is public."""
+        """The sitting in the truth. All of it but ``missed``, ``substitutes`` and the seeds is public."""
         return self.table.truth.table
 
     @property
     def log_name(self) -> str:
-        """Names the log to clients: a new one where what they saw may have gone, so that they get a fresh view."""
+        """The name of the log to clients; a new one where what they saw may be gone, so that they get a fresh view."""
         return f"{self.sitting.seed_hash[:8]}.{self.epoch[:8]}"
 
     # --- reading -------------------------------------------------------------------------------------------------
@@ -94,14 +94,16 @@ class Room:
             await self._catch_up()
 
     async def follow(self, version: int) -> None:
-        """The log is said to have this version: catch up, unless it was our own writing that was heard of."""
+        """Catch up with a log that is said to have this version, unless that signal only echoes our own writing."""
+        # Under the lock, so that an append of ours that is under way has been folded before we compare.
         async with self._lock:
             if self.table.top.version < version:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
         top = self.table.top
-        # Our own last entry is read too: a log that went back may have grown past it again, with other commits.
+        # Our own last entry is read, too: a log that went back (``everysec`` may lose a second) may have grown past it
+        # again, with other commits.
         entries = await self._store.read(self._log, after=max(0, top.version - 1))
         if top.version and (not entries or entries.pop(0).id != top.id):
             await self._reload(self.epoch)
@@ -109,37 +111,37 @@ class Room:
         for entry in entries:
             self._fold(self._codec.decode(entry.data))
         if entries:
-            self.changed(self)
+            self.on_changed(self)
 
     async def renew(self, epoch: str) -> None:
-        """The store came back as another life of itself: read everything again and show it under a new log name."""
+        """Read everything again and show it under a new log name: the store came back in another epoch."""
         async with self._lock:
             if epoch != self.epoch:
                 await self._reload(epoch)
 
     async def _reload(self, epoch: str) -> None:
         table = Table(self.game, lost=self._lost)
-        if "all" in self.gallery.viewers():
+        if "all" in self.watchers.viewers():
             table.feeds["all"] = Feed.first(self.game, "all")
         for entry in await self._store.read(self._log):
             table.take(self._codec.decode(entry.data))
         if not table.top.version:
             raise Refused("rejected", "gone")
-        # An own turn of the log within one life of the store needs another name, too.
+        # A log may turn back within one epoch of the store, too, and then needs another name as well.
         self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
         self.table = table
         self._check_watches()
-        for viewer in self.gallery.viewers():
+        for viewer in self.watchers.viewers():
             self._show_anew(viewer)
-        self.changed(self)
+        self.on_changed(self)
 
     async def commits(self) -> list[AnyCommit]:
-        """The whole log up to where this room stands, read from the store."""
+        """Read the whole log, up to where this room stands, from the store."""
         entries = await self._store.read(self._log, limit=self.table.top.version)
         return [self._codec.decode(entry.data) for entry in entries]
 
-    async def frames(self, viewer: Viewer, after: int, most: int | None = None) -> list[Frame]:
-        """The frames of a viewer after this seq, at most so many."""
+    async def frames(self, viewer: Viewer, after: int, most: int | None = None) -> list[FeedFrame]:
+        """Return the frames of a viewer after this seq, at most ``most`` of them."""
         if viewer in self.table.feeds and after >= self.table.feeds[viewer].seq:
             return []
         commits = await self.commits()
@@ -147,7 +149,7 @@ class Room:
         return late if most is None else late[:most]
 
     async def feed(self, viewer: Viewer, seq: int | None = None) -> Feed:
-        """Where a viewer stands now, or stood at this seq."""
+        """Return a viewer's feed as it stands now, or as it stood at this seq."""
         if seq is None and viewer in self.table.feeds:
             return self.table.feeds[viewer]
         feed = Feed.first(self.game, viewer)
@@ -158,9 +160,9 @@ class Room:
             feed = after
         return feed
 
-    async def heard(self, viewer: Viewer) -> list[SeenFact]:
-        """Every fact a viewer was told."""
-        return list(heard(viewer, await self.commits()))
+    async def seen_facts(self, viewer: Viewer) -> list[SeenFact]:
+        """Return every fact a viewer was told."""
+        return list(seen_facts(viewer, await self.commits()))
 
     # --- watching ------------------------------------------------------------------------------------------------
 
@@ -177,7 +179,7 @@ class Room:
             await self._follow(parse_viewer(viewer))
             missed = await self._missed(viewer, seq) if seq is not None and log_name == self.log_name else None
             shown = [prebuilt(self._view_message(viewer))] if missed is None else missed
-            self.gallery.add(viewer, watcher)
+            self.watchers.add(viewer, watcher)
             for message in shown:
                 watcher.write(message)
         self.show_presence(watcher)
@@ -193,7 +195,7 @@ class Room:
             return []
         if not 0 <= feed.seq - seq <= RESUME_MOST:
             return None
-        recent = self.gallery.since(viewer, seq)
+        recent = self.watchers.since(viewer, seq)
         if recent is not None:
             return recent
         try:
@@ -209,13 +211,13 @@ class Room:
 
     def unwatch(self, viewer: str, watcher: Watcher) -> None:
         """Stop showing."""
-        self.gallery.remove(viewer, watcher)
+        self.watchers.remove(viewer, watcher)
         self.show_presence()
 
     def show_presence(self, newcomer: Watcher | None = None) -> None:
-        """Tell all watchers who is connected and whether the model is away, if that has changed, a newcomer anyway."""
-        self.moved(self)
-        there = self.here() | self.elsewhere
+        """Tell all watchers who is connected and whether the model is away if that has changed; a newcomer anyway."""
+        self.on_presence(self)
+        there = self.here() | self.online_elsewhere
         seats = [
             wire.Present(seat, seated.player, (seat, seated.player) in there)
             for seat, seated in sorted(self.sitting.seats.items())
@@ -225,47 +227,47 @@ class Room:
         message = wire.presence(self.id, seats, away, stands)
         if message != self._presence:
             self._presence = message
-            self.gallery.tell(self.gallery.everyone(), message)
+            self.watchers.tell(self.watchers.everyone(), message)
         elif newcomer is not None:
             newcomer.write(prebuilt(message))
 
     def stand(self, stands: bool) -> None:
-        """The clock of this table stands still by a fault, or goes on: tell all who watch, in other processes too."""
+        """Tell all watchers, in other processes too, that a fault stopped this table's clock, or that it runs again."""
         if self.stands != stands:
             self.stands = stands
             self.show_presence()
 
     def need_entry(self, player: str | None) -> None:
-        """To whom a table may not be known, it does not exist. Raises Refused."""
+        """Refuse as if the table did not exist, unless this player may know of it. Raises Refused."""
         if not rights.may_enter(self.sitting, player):
             raise Refused("rejected", "no_such_table")
 
     def attended(self) -> bool:
-        """Whether somebody who plays here is connected as such to this process, or acted of late."""
+        """Whether a player of this table is connected as such to this process, or has acted recently."""
         if self._now() - self._acted_at < PRESENT_MS:
             return True
         return bool(self.here())
 
     def here(self) -> Online:
-        """Who plays here and is connected as such to this process; ``elsewhere`` is who is to the others."""
+        """The players connected as such to this process; ``online_elsewhere`` has those of other processes."""
         return frozenset(
             (seat, seated.player)
             for seat, seated in self.sitting.seats.items()
-            if seated.player is not None and self.gallery.watching(seated.player, viewer_name(seat))
+            if seated.player is not None and self.watchers.watching(seated.player, viewer_name(seat))
         )
 
     # --- writing -------------------------------------------------------------------------------------------------
 
-    async def submit(self, player: str | None, wish: Submission) -> int:
-        """Grant a player's wish exactly once and return where it stands in the actor's own feed.
+    async def submit(self, player: str | None, submission: Submission) -> int:
+        """Accept a player's submission exactly once and return where it stands in the actor's own feed.
 
         Raises:
-            Refused: not granted; nothing was stored.
+            Refused: not accepted; nothing was stored.
             StoreUnavailable: whether it was stored is not known; send the same id again.
         """
-        wish = replace(wish, player=player or "")
+        submission = replace(submission, player=player or "")
         try:
-            seq = await self._submitted(player, wish)
+            seq = await self._submitted(player, submission)
         except Refused as no:
             metrics.COMMANDS.labels(no.code).inc()
             raise
@@ -274,68 +276,68 @@ class Room:
             self._acted_at = self._now()
         return seq
 
-    async def _submitted(self, player: str | None, wish: Submission) -> int:
+    async def _submitted(self, player: str | None, submission: Submission) -> int:
         while True:
-            looked = self._looked(wish)
-            old = await self._read_back(wish, *looked)
+            looked = self._looked(submission)
+            old = await self._read_back(submission, *looked)
             async with self._lock:
-                seq = await self._granted(player, wish, old, looked)
+                seq = await self._accepted(player, submission, old, looked)
             if seq is not None:
                 return seq
 
-    def _looked(self, wish: Submission) -> tuple[Table, list[Place]]:
-        """Where an old wish is looked for; what is different later has to be looked for again."""
-        return self.table, self.table.places(wish)
+    def _looked(self, submission: Submission) -> tuple[Table, list[Candidate]]:
+        """Where an old submission is looked for; if that differs later, it has to be looked for again."""
+        return self.table, self.table.candidates(submission)
 
-    async def _read_back(self, wish: Submission, table: Table, places: list[Place]) -> Accepted | None:
-        """A wish that was granted long ago, read from the log; nobody waits for it but who sent the wish."""
-        for place in places:
-            for entry in await self._store.read(self._log, after=place.version - 1, limit=1):
-                granted = table.granted_there(wish, place, self._codec.decode(entry.data))
-                if granted is not None:
-                    return granted
+    async def _read_back(self, submission: Submission, table: Table, candidates: list[Candidate]) -> Accepted | None:
+        """Read a submission accepted long ago from the log, outside the lock: only its sender waits for that."""
+        for candidate in candidates:
+            for entry in await self._store.read(self._log, after=candidate.version - 1, limit=1):
+                accepted = table.accepted_at(submission, candidate, self._codec.decode(entry.data))
+                if accepted is not None:
+                    return accepted
         return None
 
-    async def _granted(
-        self, player: str | None, wish: Submission, old: Accepted | None, looked: tuple[Table, list[Place]]
+    async def _accepted(
+        self, player: str | None, submission: Submission, old: Accepted | None, looked: tuple[Table, list[Candidate]]
     ) -> int | None:
-        """The seq of a wish that is granted, now or before; None if the log has to be looked into once more."""
+        """The seq of a submission that is accepted, now or before; None if the log has to be searched once more."""
 
         def judged(now: int) -> AnyCommit | None:
-            self._need_chair(player, wish, old)
-            if self.table.already_accepted(wish) or self._looked(wish) != looked:
+            self._need_chair(player, submission, old)
+            if self.table.already_accepted(submission) or self._looked(submission) != looked:
                 return None
-            return self.table.decide_submission(wish, now)
+            return self.table.decide_submission(submission, now)
 
-        if self._looked(wish) != looked:
+        if self._looked(submission) != looked:
             return None
-        self._need_chair(player, wish, old)
-        before = old or self.table.already_accepted(wish)
+        self._need_chair(player, submission, old)
+        before = old or self.table.already_accepted(submission)
         if before is None:
             await self._write(judged)
-            before = self.table.already_accepted(wish)
+            before = self.table.already_accepted(submission)
         if before is not None:
             return before.seq
-        return self.table.feeds[wish.by].seq if self._looked(wish) == looked else None
+        return self.table.feeds[submission.by].seq if self._looked(submission) == looked else None
 
-    def _need_chair(self, player: str | None, wish: Submission, old: Accepted | None) -> None:
-        if player is None or rights.may_act(self.sitting, player, wish.by):
+    def _need_chair(self, player: str | None, submission: Submission, old: Accepted | None) -> None:
+        if player is None or rights.may_act(self.sitting, player, submission.by):
             return
-        if not self._resigned(player, wish, old):
+        if not self._resigned(player, submission, old):
             raise Refused("forbidden", "forbidden")
 
-    def _resigned(self, player: str, wish: Submission, old: Accepted | None) -> bool:
-        # A resignation takes away the right to the chair, but not the right to hear that it was granted.
-        if self.sitting.served.get(player) != wish.by or wish.command != {"type": "resign"}:
+    def _resigned(self, player: str, submission: Submission, old: Accepted | None) -> bool:
+        # Resigning takes away the chair, but a repeat of the resignation must still learn that it was accepted.
+        if self.sitting.served.get(player) != submission.by or submission.command != {"type": "resign"}:
             return False
         with suppress(Refused):
-            return (old or self.table.already_accepted(wish)) is not None
+            return (old or self.table.already_accepted(submission)) is not None
         return False
 
     async def act(
         self, command: Command, by: Actor = "server", allowed: Callable[[TableState], bool] | None = None
     ) -> None:
-        """What the server does for somebody without a chair, if the sitting allows it when it is written.
+        """Do something for somebody without a chair, if the sitting allows it at the moment of writing.
 
         Raises:
             Refused, StoreUnavailable: as ``submit``.
@@ -350,11 +352,13 @@ class Room:
             await self._write(judged)
 
     async def tick(self) -> bool:
-        """Let happen what is due; False if the very same is due after it.
+        """Make what is due happen; False if the very same is due after it.
 
         Raises:
             Refused, StoreUnavailable: as ``submit``.
         """
+        # One writer at a time in this process only; between processes the append's compare decides, and no lease can
+        # expire under a process that hangs.
         async with self._lock:
             due, now = self.deadline(), self._now()
             await self._write(lambda now: self.table.due(now))
@@ -376,12 +380,13 @@ class Room:
             except Conflict:
                 metrics.CONFLICTS.inc()
                 await self._catch_up()
+                # Growing and random, or two processes with the same table would conflict in step again and again.
                 await asyncio.sleep(random.random() * 0.002 * attempt)
                 continue
             before = self.table.truth
             self._fold(commit)
-            self.changed(self)
-            self.wrote(self, before, commit)
+            self.on_changed(self)
+            self.on_written(self, before, commit)
             return
         raise StoreUnavailable("the table is written to by too many at once")
 
@@ -389,6 +394,7 @@ class Room:
         try:
             commit = decision(self._now())
             if commit is not None:
+                # Before the append: a game whose fold or prompts fail must not leave a log that nobody can load.
                 self.table.ask_ahead()
             return commit
         except Refused:
@@ -402,29 +408,29 @@ class Room:
         sitting, before = self.sitting, self.table.take(commit)
         if self.sitting is not sitting:
             self._check_watches()
-        for viewer in self.gallery.viewers():
+        for viewer in self.watchers.viewers():
             self._show(viewer, before)
         if self.sitting.seats is not sitting.seats:
             self.show_presence()
 
     def _show(self, viewer: str, before: Mapping[Viewer, Feed]) -> None:
-        """The last commit, to all who watch as this viewer; what fails here is no other viewer's trouble."""
+        """Show the last commit to all who watch as this viewer; what fails here must not reach other viewers."""
         who = parse_viewer(viewer)
         try:
             feed, was = self.table.feeds[who], before.get(who)
             if feed is not was:
                 frame = feed.frame(was or Feed.first(self.game, who))
-                self.gallery.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
+                self.watchers.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
         except Exception as fault:
             self._failed("a frame cannot be shown", who, fault)
             self._show_anew(viewer)
 
     def _show_anew(self, viewer: str) -> None:
-        """A whole view to all who watch as this viewer, or word that there is none."""
-        watchers = self.gallery.watchers(viewer)
-        self.gallery.forget(viewer)
+        """Send a whole view to all who watch as this viewer, or an error where there is none."""
+        watchers = self.watchers.of(viewer)
+        self.watchers.forget(viewer)
         try:
-            self.gallery.tell(watchers, self._view_message(viewer))
+            self.watchers.tell(watchers, self._view_message(viewer))
         except Exception as fault:
             self._failed("a view cannot be shown", parse_viewer(viewer), fault)
             for watcher in watchers:
@@ -438,15 +444,15 @@ class Room:
         log.critical(what, table=self.id, game=self.game.name, viewer=viewer_name(viewer), **metrics.where(fault))
 
     def _check_watches(self) -> None:
-        for viewer, watcher in self.gallery.pairs():
+        for viewer, watcher in self.watchers.pairs():
             if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
                 self._end_watch(viewer, watcher)
 
     def dismiss(self) -> None:
-        """Tell all watchers that this room is no more; they may watch again."""
-        for viewer, watcher in self.gallery.pairs():
+        """Tell all watchers that this room is gone; they may watch again."""
+        for viewer, watcher in self.watchers.pairs():
             self._end_watch(viewer, watcher, "gone", "the table was let go; watch again")
-        self.moved(self)
+        self.on_presence(self)
 
     def _end_watch(
         self,
@@ -455,12 +461,12 @@ class Room:
         code: wire.ErrorCode = "forbidden",
         reason: str = "the right to watch has ended",
     ) -> None:
-        self.gallery.remove(viewer, watcher)
+        self.watchers.remove(viewer, watcher)
         watcher.write(prebuilt(wire.error(code, reason, self.id, viewer)))
 
     def _view_message(self, viewer: str) -> bytes:
         feed = self.table.feeds[parse_viewer(viewer)]
         return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)
 
-    def _frame_message(self, viewer: str, frame: Frame) -> bytes:
+    def _frame_message(self, viewer: str, frame: FeedFrame) -> bytes:
         return wire.frame(self.id, viewer, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)

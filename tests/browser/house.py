@@ -53,6 +53,9 @@ PAGES = {
 """Every page by name, with the table it shows."""
 
 
+UNHURRIED = dict.fromkeys(("clock_propose", "clock_speech", "clock_walk", "clock_vote"))
+
+
 class House(NamedTuple):
     """``cookies`` are those of the player who sits at the table ``own``."""
 
@@ -101,7 +104,8 @@ def furnished(serving: Serving, name: str, title: str) -> House:
         tables = {
             "open": opened(http, title="三" * 60),
             "finished": finished(http),
-            "own": sat_down(http, title=title),
+            # Waits for its player: a picture shows a question, and not a bot that stands in.
+            "own": sat_down(http, title=title, options=UNHURRIED),
             # A game that waits for somebody who never comes.
             "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
             "private": opened(slow, private=True),

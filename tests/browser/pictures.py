@@ -1,10 +1,13 @@
-"""Pictures of every page, wide and narrow, in both languages: ``make pictures`` writes them to docs/pictures.
+"""Pictures of every page, wide and narrow, in both languages: ``make pictures`` takes them into build/pictures, and
+renews those of docs/pictures that a page of the documentation shows.
 
-``python -m tests.browser.pictures docs/pictures ghost fork`` takes only those of these pages.
+``python -m tests.browser.pictures build/pictures ghost fork`` takes only those of these pages.
 """
 
 from __future__ import annotations
 
+import re
+import shutil
 import sys
 import tempfile
 from itertools import product
@@ -13,11 +16,12 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
 
 from tests.browser.chromium import launching
+from tests.browser.dice_pictures import take_dice
 from tests.browser.ghost_pictures import take_ghost
 from tests.browser.house import PAGES, House, furnished
 from tests.browser.mbg_pictures import take_mbg
 from tests.browser.pages import speak
-from tests.e2e.serving import served
+from tests.e2e.serving import ROOT, served
 
 WIDTHS: dict[str, ViewportSize] = {
     "wide": {"width": 1280, "height": 860},
@@ -26,6 +30,7 @@ WIDTHS: dict[str, ViewportSize] = {
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB"}
 NOT_SHOWN = ("sign-in", "private", "ghost-spectator", "ghost-rules")
 QUALITY = 72
+PICTURES = ROOT / "docs/pictures"
 
 
 def main(folder: Path, *only: str) -> None:
@@ -47,8 +52,18 @@ def main(folder: Path, *only: str) -> None:
                 take_ghost(context, house.serving, folder, f"{size}-{language}")
             if not only or "mbg" in only:
                 take_mbg(context, house, folder, f"{size}-{language}")
+            if not only or "dice" in only:
+                take_dice(context, house.serving, folder, f"{size}-{language}")
             context.close()
         browser.close()
+    for name in shown() & {picture.name for picture in folder.iterdir()}:
+        shutil.copy(folder / name, PICTURES / name)
+
+
+def shown() -> set[str]:
+    """The names of all pictures that the documentation shows or links, but for their own index."""
+    pages = (*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md"))
+    return {name for page in pages for name in re.findall(r"pictures/([\w-]+\.(?:jpg|png))", page.read_text("utf-8"))}
 
 
 def take(context: BrowserContext, house: House, folder: Path, suffix: str, only: tuple[str, ...] = ()) -> None:

@@ -163,7 +163,7 @@ def test_documents_are_chosen_or_read_from_a_file(
     wrong = page.locator(".document").get_by_role("alert")
     file.write_bytes(b"caf\xe9\n")
     pick(page, picked, file)
-    expect(wrong).to_have_text("finds.txt is not a text in UTF-8.")
+    expect(wrong).to_have_text("finds.txt is not UTF-8 text.")
     file.write_text("A key\n\nA lock\n")
     pick(page, picked, file)
     expect(page.get_by_text("finds.txt", exact=True)).to_be_visible()
@@ -187,7 +187,7 @@ def test_a_private_table_is_entered_by_its_link_only(serving: Serving, visitor: 
     page.get_by_role("button", name="Me and people").click()
     page.get_by_label("Private").check()
     page.get_by_role("button", name="Open the table").click()
-    link = page.get_by_label("Link of the invitation").input_value()
+    link = page.get_by_label("Invitation link").input_value()
     page.get_by_role("link", name="To the table").click()
     table = table_at(page)
     assert link.startswith(f"{serving.url}/tables/{table}#code=")
@@ -237,7 +237,7 @@ def test_a_step_that_fails_is_told_and_leads_to_the_table(
 
     page.route("**/start", refuse_start)
     page.get_by_role("button", name="Open and start").click()
-    expect(page.get_by_text("not everything went as wished: Not now.")).to_be_visible()
+    expect(page.get_by_text("not everything worked: Not now.")).to_be_visible()
     failing = False
     page.get_by_role("button", name="Try again").click()
     table = table_at(page)

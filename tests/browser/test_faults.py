@@ -213,7 +213,7 @@ def test_a_board_that_does_not_come_says_so_and_drafts_outlive_the_reload(browse
     # The question is there all the same, in the form that suits every game.
     page.locator("[data-prompt]").get_by_label("3").check()
     page.unroute("**/assets/board-*.js*")
-    alert.get_by_role("button", name="Load the page anew").click()
+    alert.get_by_role("button", name="Reload the page").click()
     expect(page.get_by_role("button", name="Propose the team")).to_be_visible()
     expect(page.locator("[data-prompt] [aria-pressed=true]")).to_have_count(1)
     context.close()

@@ -67,7 +67,7 @@ def test_a_game_is_played_on_to_another_end_and_shows_where_it_branched(
     expect(page.locator(".where")).to_contain_text(f"Moment {now(page)} of")
     page.keyboard.press("End")
     page.get_by_role("button", name="Show where it branched").click()
-    expect(page.locator(".caption")).to_contain_text("From here on it is a table of its own")
+    expect(page.locator(".caption")).to_contain_text("From here on this is a table of its own")
     if not anew:
         expect(page.locator(".where")).to_contain_text(f"Moment {MOMENT + 1} of")
     page.get_by_role("tab", name="Verify").click()
@@ -141,6 +141,6 @@ def test_a_stranger_is_told_why_a_running_table_is_not_played_on(context: Browse
     with signed_up(serving, "Cy") as http:
         table = sat_down(http, options={"pace": "fast"})
     page = replayed(context, serving, table, "as=public")
-    expect(page.get_by_role("button", name="Play on from here Only who sits here")).to_have_attribute(
+    expect(page.get_by_role("button", name="Play on from here Until everything is unsealed")).to_have_attribute(
         "aria-disabled", "true"
     )

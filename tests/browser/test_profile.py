@@ -70,8 +70,8 @@ def test_a_token_plays_until_it_is_taken_back(browser: Browser, serving: Serving
         page.reload()
         expect(page.locator(".tokens li")).to_have_count(1)
         expect(page.get_by_label("Token", exact=True)).to_have_count(0)
-        page.get_by_role("button", name="Take back: <i>My bot</i>").click()
-        page.get_by_role("dialog").get_by_role("button", name="Take back").click()
+        page.get_by_role("button", name="Revoke: <i>My bot</i>").click()
+        page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
         expect(page.locator(".tokens li")).to_have_count(0)
         assert status(token) == 401
 

@@ -188,7 +188,7 @@ def test_who_knew_what(context: BrowserContext, played: Played) -> None:
 def test_everything_verifies(context: BrowserContext, played: Played) -> None:
     page = shown(context, played.url("as=seat:1&at=60"))
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Everything checks.")
+    expect(page.locator(".verdict")).to_have_text("Everything checks out.")
     expect(page.locator(".verifying")).to_contain_text("3 of 3 draws")
     expect(page.locator(".seed .fits")).to_have_count(3)
     hashes = page.locator(".seed").nth(2).locator(".hex").all_inner_texts()
@@ -226,10 +226,10 @@ def test_a_forged_record_is_found_out(
     context.route("**/log", forged)
     page = shown(context, played.url("as=public"))
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Something does not check.")
+    expect(page.locator(".verdict")).to_have_text("Something does not check out.")
     expect(page.locator(".verifying")).to_contain_text("2 of 3 draws")
     expect(page.locator(".draws li").filter(has=page.locator(".fits.not"))).to_contain_text(f"{purpose}/0")
-    expect(page.locator(".verifying")).to_contain_text("the full record says something else than was shown")
+    expect(page.locator(".verifying")).to_contain_text("the full record differs from what was shown")
 
 
 def test_a_frame_that_was_tampered_with_is_found_and_named(context: BrowserContext, played: Played) -> None:
@@ -250,7 +250,7 @@ def test_a_frame_that_was_tampered_with_is_found_and_named(context: BrowserConte
     context.route("**/feed?as=public&**", tampered)
     page = shown(context, played.url("as=public&at=1"))
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Something does not check.")
+    expect(page.locator(".verdict")).to_have_text("Something does not check out.")
     expect(page.locator(".seed").nth(2).locator(".fits.not")).to_be_visible()
     first = frames[place - 1]["seq"] - len(frames[place - 1]["facts"]) + 1
     expect(page.locator(".verifying")).to_contain_text(f"From public step {place} (fact {first}) on")
@@ -268,7 +268,7 @@ def test_a_seed_that_was_exchanged_is_found_out(context: BrowserContext, played:
     context.route("**/feed?**", exchanged)
     page = shown(context, played.url("as=public"))
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Something does not check.")
+    expect(page.locator(".verdict")).to_have_text("Something does not check out.")
     expect(page.locator(".seed").first.locator(".fits.not")).to_be_visible()
     expect(page.locator(".seed").nth(1).locator(".fits.not")).to_have_count(0)
 

@@ -69,7 +69,7 @@ def replays(page: Page) -> None:
     expect(page.locator("h1 .tag")).to_have_text("simulated")
     expect(page.locator(".told .line").first).to_be_visible()
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Everything checks.")
+    expect(page.locator(".verdict")).to_have_text("Everything checks out.")
 
 
 def drawn(page: Page) -> int:

@@ -130,7 +130,7 @@ def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving,
     page = at_table(mine, serving, table)
     page.get_by_label("For how many").select_option("1")
     page.get_by_role("button", name="Make a link").click()
-    link = page.get_by_label("The link is shown only here and now.").input_value()
+    link = page.get_by_label("The link is shown only this once.").input_value()
     guest = guests.new_page()
     guest.goto(f"{serving.url}/tables/{table}")
     expect(guest.get_by_label("Invitation code")).to_be_visible()
@@ -150,8 +150,8 @@ def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving,
     latecomer.get_by_label("Invitation code").fill("nonsense")
     latecomer.get_by_role("button", name="Enter").click()
     expect(latecomer.get_by_role("alert")).to_contain_text("no such invitation")
-    page.get_by_role("button", name="Take back").click()
-    expect(page.locator(".invitations")).to_contain_text("taken back")
+    page.get_by_role("button", name="Revoke").click()
+    expect(page.locator(".invitations")).to_contain_text("revoked")
     for context in (mine, guests, late):
         context.close()
 

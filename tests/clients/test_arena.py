@@ -127,10 +127,10 @@ def test_who_wins_with_one_of_two_seats_has_won_half_a_table(tmp_path: Path) -> 
     assert (one.tables, one.won, two.tables, two.won) == (1, 0.5, 1, 1.0)
 
 
-def test_standings_and_picture_are_written_where_one_says(house: Serving, tmp_path: Path) -> None:
+def test_standings_and_picture_are_written_where_one_says(sotto: Serving, tmp_path: Path) -> None:
     out = tmp_path / "made" / "here"
     files = bots(tmp_path, "one", "two")
-    got = sotto_arena(*files, "--tables", 1, "--url", house.url, "--game", "swarm", "--seats", 2, "--out", out)
+    got = sotto_arena(*files, "--tables", 1, "--url", sotto.url, "--game", "swarm", "--seats", 2, "--out", out)
     assert got.returncode == 0, got.stderr
     assert {file.name for file in out.iterdir()} == {"arena.json", "arena.svg"}
     assert len(json.loads((out / "arena.json").read_bytes())["tables"]) == 1
@@ -138,19 +138,19 @@ def test_standings_and_picture_are_written_where_one_says(house: Serving, tmp_pa
 
 @pytest.mark.skipif(not CONFINED, reason="the kernel offers no Landlock or no seccomp")
 @pytest.mark.timeout(400)
-def test_the_command_plays_files_of_pkudsa_too(house: Serving, tmp_path: Path) -> None:
+def test_the_command_plays_files_of_pkudsa_too(sotto: Serving, tmp_path: Path) -> None:
     files = [PLAYERS / "honest.py", PLAYERS / "liar.py", *bots(tmp_path, "mine")]
-    got = sotto_arena(*files, "--tables", 2, "--url", house.url, "--out", tmp_path / "out")
+    got = sotto_arena(*files, "--tables", 2, "--url", sotto.url, "--out", tmp_path / "out")
     assert got.returncode == 0, got.stderr
     standings = rows(got.stdout)
     assert set(standings) == {"honest", "liar", "mine"}
     assert sum(row[2] for row in standings.values()) == 14
 
 
-def test_what_a_file_fails_at_is_counted(house: Serving, tmp_path: Path) -> None:
+def test_what_a_file_fails_at_is_counted(sotto: Serving, tmp_path: Path) -> None:
     files, out = bots(tmp_path, "good", "bad"), tmp_path / "out"
     files[1].write_text(BOT.replace("        id, prompt =", "        raise ValueError('odd')\n        id, prompt ="))
-    got = sotto_arena(*files, "--tables", 1, "--url", house.url, "--game", "swarm", "--seats", 2, "--out", out)
+    got = sotto_arena(*files, "--tables", 1, "--url", sotto.url, "--game", "swarm", "--seats", 2, "--out", out)
     assert got.returncode == 0, got.stderr
     (times,) = re.findall(r"^bad raised or gave no answer (\d+) times?; --verbose tells each$", got.stdout, re.M)
     faults = {one["name"]: one["faults"] for one in json.loads((out / "arena.json").read_bytes())["entrants"]}

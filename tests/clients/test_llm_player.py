@@ -15,7 +15,7 @@ from clients.bots import llm_prompt
 from clients.bots.llm_fitting import GAP, fitted, line, size
 from clients.bots.llm_model import LIMIT, NoAnswer, OwnModel, ServerModel, model_of
 from clients.bots.llm_player import LlmPlayer
-from clients.bots.llm_prompt import RULES_END, Known, NoRoom, Request, Unanswered, Unusable, read, request
+from clients.bots.llm_prompt import RULES_END, BadAnswer, Known, NoRoom, Request, Unusable, read, request
 from clients.llm.endpoint import BadEndpoint
 from projections.notebook import ASK_MAX
 from sotto_client import Prompt, Refused
@@ -65,13 +65,13 @@ class At:
         self.noted: list[str] = []
         self.gist: Json | None = None
         self.queried = 0
-        self.words = {"en": {"summary": "A summary of Avalon."}}
+        self.summary = {"en": "A summary of Avalon."}
 
     async def rules(self, game: str, language: str) -> str:
         raise Refused("not_found", "no rules")
 
     async def games(self) -> list[Json]:
-        return [{"name": "avalon", "words": self.words}]
+        return [{"name": "avalon", "summary": self.summary}]
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
         late = [{"seq": n, "facts": [fact]} for n, fact in enumerate(self.facts, 1) if n > after]
@@ -124,8 +124,8 @@ async def test_it_asks_with_all_that_its_seat_knows_and_plays_the_answer() -> No
         (answer("nowhere", text="x"), "prompt: expected one of"),
         (answer(None), "prompt: expected one of"),
         (answer("s"), "text: the field is missing"),
-        (answer("s", text="x" * 201), "text: expected a text of at most 200"),
-        (answer("s", text=5), "text: expected a text"),
+        (answer("s", text="x" * 201), "text: expected text of at most 200"),
+        (answer("s", text=5), "text: expected text"),
         (answer("s", text="x", more=1), "a field too many"),
         (answer("v", seat=True, weight=1), "seat: expected one of [1,2]"),
         (answer("v", seat=1, weight=4), "weight: expected a whole number from 0 to 3"),
@@ -200,7 +200,7 @@ def attacked(attack: str) -> str:
     view = {"table": {"game": "avalon", "title": attack}, "game": {"roles": {"3": "Merlin"}, attack: attack}}
     mine = Known(3, view, [said(attack), json.dumps({"type": "x", attack: 1})], [attack])
     prompts = {"s": SPEAK, "c": Prompt("c", {"one": Choice((Option(attack, attack),))}, required=False)}
-    asked = request(mine, prompts, "The rules.", 9_000, Unanswered(attack, attack))
+    asked = request(mine, prompts, "The rules.", 9_000, BadAnswer(attack, attack))
     return f"{asked.system}\n{asked.user}"
 
 
@@ -255,7 +255,7 @@ def test_its_model_is_its_own_or_the_servers() -> None:
 
 async def test_it_speaks_the_language_of_the_table_and_knows_its_notes_of_an_earlier_life() -> None:
     model, at = Scripted(answer("s", text="a")), At()
-    at.words["zh"] = {"summary": "地图上的阿瓦隆。"}
+    at.summary["zh"] = "地图上的阿瓦隆。"
     player = await seated(model, at, language="zh")
     player.remember(["Seat 3 looked away."])
     await player.choose(VIEW, {"s": SPEAK})
@@ -306,7 +306,7 @@ def test_a_request_fits_and_is_whole_json_and_says_what_it_lacks(room: int, memb
     mine = Known(3, huge(members), facts, ["Note 记 " * 90] * 8, members // 2, {"you": "are rich"})
     prompts = {"s": SPEAK, "v": VOTE, "w": WALK}
     rules = "\n\n".join(["A rule of the game. 规则。" * 10] * 30)
-    asked = request(mine, prompts, rules, room, Unanswered("我" * 3_000, "no"))
+    asked = request(mine, prompts, rules, room, BadAnswer("我" * 3_000, "no"))
     assert sized(asked) <= room
     read = data_of(asked)
     assert json.loads(line(prompts)) == read[0], "what is asked stands first, and whole"

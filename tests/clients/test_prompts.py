@@ -108,3 +108,21 @@ def test_a_fault_is_found_where_the_server_would_find_one(field: games.Field, va
     assert read.fault({"x": value, "y": 1})
     assert read.fault({})
     assert read.fault(value) if not isinstance(value, dict) else True
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "fits"),
+    [
+        (games.Choice(offers([1])), True, False),
+        (games.Choice(offers([True])), 1, False),
+        (games.Choice(offers([1])), 1, True),
+        (games.Text(3), "  ", True),
+        (games.Text(3, min=0), "  ", False),
+        (games.Text(3, min=0), "", True),
+    ],
+)
+def test_true_is_not_one_and_blanks_are_a_text_where_nothing_need_be_said(
+    field: games.Field, value: object, fits: bool
+) -> None:
+    (read,) = read_prompts({"prompts": {"p": msgspec.to_builtins(games.Prompt("act", {"x": field}))}}).values()
+    assert (read.fault({"x": value}) is None) is fits

@@ -8,7 +8,7 @@ import pytest
 
 from clients.terminal.keyboard import first_key
 from clients.terminal.lobby import STATUSES
-from clients.terminal.shown import company, plain
+from clients.terminal.shown import company, numbered, plain
 from clients.terminal.tape import Player, Tape
 from clients.terminal.words import TEXTS, Words, clean, filled, language_of
 
@@ -106,6 +106,18 @@ def test_who_sits_there() -> None:
     assert company(WORDS, {"size": 5, "seats": seats}) == "Ann、p2、1 个机器人、2 个空位"
     assert company(Words("en"), {"size": 2, "seats": {}}) == "2 free"
     assert set(STATUSES) == {"open", "playing", "paused", "finished"}
+
+
+def test_somebody_at_two_seats_is_named_once_and_bots_are_counted() -> None:
+    twice = {"1": {"player": "p1"}, "2": {"player": "p1"}, "3": {"bot": "random"}, "4": {"bot": "half"}}
+    assert company(Words("en", {}, {"p1": "Ann"}), {"size": 4, "seats": twice}) == "Ann, 2 bots"
+    alone = {"1": {"bot": "random"}}
+    assert company(Words("en"), {"size": 1, "seats": alone}) == "1 bot"
+
+
+def test_the_facts_of_a_frame_have_the_last_seqs() -> None:
+    facts = [{"type": "dealt"}, {"type": "voted"}]
+    assert list(numbered({"seq": 5, "facts": facts})) == [(4, facts[0]), (5, facts[1])]
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,12 @@ from dataclasses import fields
 from pathlib import Path
 
 from games.game import Game
+from tests.browser.pictures import shown
 from tests.e2e.serving import ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
 
 DOCS = ROOT / "docs"
+PICTURES = DOCS / "pictures"
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -89,6 +91,13 @@ def test_every_make_target_and_file_that_the_pages_name_exists() -> None:
         assert set(re.findall(r"(?m)(?:^|`)(?:SOTTO\S+ )?make ([a-z-]+)", text)) <= targets, page.name
         for link in re.findall(r"\]\(([^)#]+)\)", text):
             assert "://" in link or (DOCS / link).exists(), f"{page.name}: {link}"
+
+
+def test_every_picture_is_shown_by_a_page_and_named_in_the_index() -> None:
+    there = {file.name for file in PICTURES.iterdir()} - {"README.md"}
+    index = re.findall(r"`([\w-]+\.(?:jpg|png))`", (PICTURES / "README.md").read_text("utf-8"))
+    assert shown() == there
+    assert sorted(index) == sorted(there)
 
 
 def test_every_call_that_the_pages_name_exists() -> None:

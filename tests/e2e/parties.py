@@ -126,7 +126,7 @@ async def set_up(
 
 
 async def play_out(people: list[Recorder], table: str, seed: object = None) -> list[Json | None]:
-    """Everybody plays the own seat to the end."""
+    """Everybody plays their seat to the end."""
     return await asyncio.gather(
         *(play(person, table, seat, Careless(f"{seed}.{seat}")) for seat, person in enumerate(people, 1))
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -12,7 +11,7 @@ from redis.asyncio import Redis
 from server.http.routes.entering import WRONG_CODES_OF_AN_ADDRESS
 from sotto_client import Client
 from tests.e2e.parties import begin, party, set_up
-from tests.e2e.serving import Serving, becomes, served, served_beside, stored
+from tests.e2e.serving import Serving, becomes, served, stored
 from tests.e2e.wires import asking, wired
 
 KEY = "k" * 40
@@ -115,58 +114,56 @@ async def test_a_bot_plays_for_its_player_and_minds_no_account(sotto: Serving) -
         assert (await me.me())["player"] == me.player
 
 
-async def test_names_and_tokens_change_in_every_process(tmp_path: Path) -> None:
-    with served(tmp_path) as one, served_beside(one, "--no-worker") as two:
-        async with party(one.url, 2) as people:
-            me, old = people[0], people[0].token
+async def test_names_and_tokens_change_in_every_process(sotto: Serving, beside: Serving) -> None:
+    async with party(sotto.url, 2) as people:
+        me, old = people[0], people[0].token
+        table = await begin(people, "swarm")
+        async with asking(beside.url, old) as http, wired(beside.url, old) as wire:
+            assert (await http.get(f"/api/tables/{table}")).json()["names"][me.player] == "Player 1"
+            await wire.watch(table, "seat:1")
+            await me.rename("  New   name ", "zh")
+            assert (await me.me())["name"] == "New name"
+
+            async def renamed() -> bool:
+                names = (await http.get(f"/api/tables/{table}")).json()["names"]
+                return bool(names[me.player] == "New name")
+
+            await becomes(renamed)
+            await me.sign_out_everywhere()
+            assert me.token != old
+            assert await wire.ended() == 1008
+
+            async def out() -> bool:
+                return (await http.get("/api/players/me")).status_code == 401
+
+            await becomes(out)
+        assert (await me.me())["player"] == me.player
+
+
+async def test_a_deleted_account_leaves_its_bare_id_in_the_log_and_nothing_else(open_to_platforms: Serving) -> None:
+    async with party(open_to_platforms.url, 2) as people, asking(open_to_platforms.url) as http:
+        headers = {"Sotto-Platform-Key": KEY}
+        body = {"name": "Canary Anna", "platform": "qq", "platform_user_id": "canary-816"}
+        token = (await http.post("/api/players", json=body, headers=headers)).json()["token"]
+        async with Client(open_to_platforms.url, token) as gone:
+            player = (await gone.me())["player"]
+            people.append(gone)  # type: ignore[arg-type]
             table = await begin(people, "swarm")
-            async with asking(two.url, old) as http, wired(two.url, old) as wire:
-                assert (await http.get(f"/api/tables/{table}")).json()["names"][me.player] == "Player 1"
-                await wire.watch(table, "seat:1")
-                await me.rename("  New   name ", "zh")
-                assert (await me.me())["name"] == "New name"
-
-                async def renamed() -> bool:
-                    names = (await http.get(f"/api/tables/{table}")).json()["names"]
-                    return bool(names[me.player] == "New name")
-
-                await becomes(renamed)
-                await me.sign_out_everywhere()
-                assert me.token != old
+            await gone.write_note(table, "canary in a notebook")
+            await gone.give_token("canary bot")
+            async with wired(open_to_platforms.url, token) as wire:
+                await wire.watch(table, "seat:3")
+                await gone.delete_account()
                 assert await wire.ended() == 1008
-
-                async def out() -> bool:
-                    return (await http.get("/api/players/me")).status_code == 401
-
-                await becomes(out)
-            assert (await me.me())["player"] == me.player
-
-
-async def test_a_deleted_account_leaves_its_bare_id_in_the_log_and_nothing_else(tmp_path: Path) -> None:
-    with served(tmp_path, platform_key=KEY) as sotto:
-        async with party(sotto.url, 2) as people, asking(sotto.url) as http:
-            headers = {"Sotto-Platform-Key": KEY}
-            body = {"name": "Canary Anna", "platform": "qq", "platform_user_id": "canary-816"}
-            token = (await http.post("/api/players", json=body, headers=headers)).json()["token"]
-            async with Client(sotto.url, token) as gone:
-                player = (await gone.me())["player"]
-                people.append(gone)  # type: ignore[arg-type]
-                table = await begin(people, "swarm")
-                await gone.write_note(table, "canary in a notebook")
-                await gone.give_token("canary bot")
-                async with wired(sotto.url, token) as wire:
-                    await wire.watch(table, "seat:3")
-                    await gone.delete_account()
-                    assert await wire.ended() == 1008
-                assert gone.token is None
-            mine = {"Authorization": f"Bearer {token}"}
-            assert (await http.get("/api/players/me", headers=mine)).status_code == 401
-            told = await people[0].table(table)
-            assert told["seats"]["3"]["player"] == player
-            assert player not in told["names"]
-            facts = [fact for frame in (await people[0].feed(table)).frames for fact in frame["facts"]]
-            assert {"type": "table_seat_taken", "seat": 3, "player": player} in facts
-        assert await keys_with(sotto, "canary", "Canary", "notes:") == []
+            assert gone.token is None
+        mine = {"Authorization": f"Bearer {token}"}
+        assert (await http.get("/api/players/me", headers=mine)).status_code == 401
+        told = await people[0].table(table)
+        assert told["seats"]["3"]["player"] == player
+        assert player not in told["names"]
+        facts = [fact for frame in (await people[0].feed(table)).frames for fact in frame["facts"]]
+        assert {"type": "table_seat_taken", "seat": 3, "player": player} in facts
+    assert await keys_with(open_to_platforms, "canary", "Canary", "notes:") == []
 
 
 async def keys_with(serving: Serving, *words: str) -> list[str]:
@@ -216,16 +213,15 @@ async def test_a_second_device_signs_in_by_a_code(sotto: Serving) -> None:
             assert "set-cookie" not in again.headers
 
 
-async def test_who_guesses_sign_in_codes_must_wait(tmp_path: Path) -> None:
-    with served(tmp_path) as sotto:
-        async with asking(sotto.url) as http:
-            guess = {"code": "guessed"}
-            # Guesses are counted by the minute, and one may end meanwhile.
-            codes = [await _refused(http, guess)]
-            while codes[-1] == "forbidden" and len(codes) < 1000:
-                codes.append(await _refused(http, guess))
-        assert codes[-1] == "too_many"
-        assert len(codes) > WRONG_CODES_OF_AN_ADDRESS
+async def test_who_guesses_sign_in_codes_must_wait(open_to_platforms: Serving) -> None:
+    async with asking(open_to_platforms.url) as http:
+        guess = {"code": "guessed"}
+        # Guesses are counted by the minute, and one may end meanwhile.
+        codes = [await _refused(http, guess)]
+        while codes[-1] == "forbidden" and len(codes) < 1000:
+            codes.append(await _refused(http, guess))
+    assert codes[-1] == "too_many"
+    assert len(codes) > WRONG_CODES_OF_AN_ADDRESS
 
 
 async def _refused(http: httpx.AsyncClient, body: object) -> str:

@@ -17,22 +17,16 @@ from server.llm.model import FAILURE
 from tests.e2e.parties import Recorder, begin, party, set_up
 from tests.e2e.serving import Serving, becomes, served, version
 from tests.e2e.wires import asking, wired
-from tests.stub_llm import Stub, said, stubbed
+from tests.stub_llm import Stub, said
 
 KEY = "sk-canary-4711abcdef"
 Json = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def stub() -> Iterator[Stub]:
-    with stubbed() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def asked(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def asked(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server whose model is the stub; it has one attempt, and twelve calls a day."""
-    settings = {"llm_url": stub.url, "llm_key": KEY, "llm_model": "stub", "llm_attempts": 1, "llm_calls_a_day": 12}
+    settings = {"llm_url": model.url, "llm_key": KEY, "llm_model": "stub", "llm_attempts": 1, "llm_calls_a_day": 12}
     with served(tmp_path_factory.mktemp("asked"), bot_delay=0.01, **settings) as serving:
         yield serving
 
@@ -40,7 +34,6 @@ def asked(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 @pytest.fixture(autouse=True)
 def again(stub: Stub) -> None:
     stub.behave = lambda asked: f"answer {len(stub.asked)}"
-    stub.asked.clear()
 
 
 async def facts(http: httpx.AsyncClient, table: str) -> list[Json]:

@@ -7,8 +7,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.parties import Recorder, begin, decoded, feed_bytes, party, set_up
-from tests.e2e.serving import served, served_beside, version
+from sotto_client import play
+from tests.e2e.parties import Careless, Recorder, begin, decoded, feed_bytes, party, set_up
+from tests.e2e.serving import Serving, served, served_beside, version
 from tests.e2e.wires import asking
 
 SHORT: dict[str, Any] = {f"clock_{phase}": 1 for phase in ("propose", "speech", "walk", "vote", "assassination")}
@@ -22,7 +23,7 @@ async def test_a_deadline_that_passed_while_nobody_served(tmp_path: Path) -> Non
     with served(tmp_path) as serving:
         async with party(serving.url, 7) as people:
             # Time enough to be killed before, and for nothing to fall due after it.
-            table = await begin(people, "avalon", pace="live", clock_propose=6)
+            table = await begin(people, "avalon", pace="live", clock_propose=4)
             watch = await people[0].watch(table)
             until = watch.view["game"]["until"]
             before = await version(serving, table)
@@ -37,24 +38,26 @@ async def test_a_deadline_that_passed_while_nobody_served(tmp_path: Path) -> Non
             assert told.count("team_proposed") == 1
 
 
-async def test_two_missed_deadlines_and_a_bot_plays_until_its_player_returns(tmp_path: Path) -> None:
-    with served(tmp_path, bot_delay=0.01) as serving:
-        async with party(serving.url, 7) as people:
-            table = await begin(people, "avalon", pace="live", **SHORT, first_leader=1)
-            watch = await people[0].watch(table, "seat:1")
-            view = await watch.until(lambda view: "1" in view["table"]["substitutes"])
-            assert view["table"]["missed"] == {"1": 2}
-            told = await facts(people[0], table, "seat:1")
-            assert [fact["in_a_row"] for fact in told if fact["type"] == "table_deadline_missed"] == [1, 2]
-            substituted = [fact["bot"] for fact in told if fact["type"] == "table_substituted"]
-            assert substituted == [view["table"]["substitutes"]["1"]]
-            # That somebody was late may be a secret: nobody else hears of it.
-            for as_, person in (("public", people[1]), ("seat:2", people[1])):
-                others = {fact["type"] for fact in await facts(person, table, as_) if fact.get("seat") == 1}
-                assert not others & {"table_deadline_missed", "table_substituted"}
-            await people[0].do(table, "seat:1", {"type": "take_back"})
-            await watch.until(lambda view: not view["table"]["substitutes"])
-            assert "table_returned" in {fact["type"] for fact in await facts(people[0], table, "seat:1")}
+async def test_two_missed_deadlines_and_a_bot_plays_until_its_player_returns(sotto: Serving) -> None:
+    async with party(sotto.url, 2) as people:
+        # All but seat 1 answer at once, so that the clock is waited for where it counts.
+        table = await begin(people, "avalon", bots=5, pace="live", **SHORT, first_leader=1)
+        punctual = asyncio.create_task(play(people[1], table, 2, Careless(2)))
+        watch = await people[0].watch(table, "seat:1")
+        view = await watch.until(lambda view: "1" in view["table"]["substitutes"])
+        assert view["table"]["missed"] == {"1": 2}
+        told = await facts(people[0], table, "seat:1")
+        assert [fact["in_a_row"] for fact in told if fact["type"] == "table_deadline_missed"] == [1, 2]
+        substituted = [fact["bot"] for fact in told if fact["type"] == "table_substituted"]
+        assert substituted == [view["table"]["substitutes"]["1"]]
+        # That somebody was late may be a secret: nobody else hears of it.
+        for as_, person in (("public", people[1]), ("seat:2", people[1])):
+            others = {fact["type"] for fact in await facts(person, table, as_) if fact.get("seat") == 1}
+            assert not others & {"table_deadline_missed", "table_substituted"}
+        await people[0].do(table, "seat:1", {"type": "take_back"})
+        await watch.until(lambda view: not view["table"]["substitutes"])
+        assert "table_returned" in {fact["type"] for fact in await facts(people[0], table, "seat:1")}
+        punctual.cancel()
 
 
 async def test_a_server_without_a_worker_lets_nothing_happen_by_itself(tmp_path: Path) -> None:
@@ -77,19 +80,18 @@ async def test_a_server_without_a_worker_lets_nothing_happen_by_itself(tmp_path:
                 await watches[0].until(lambda view: bool(view["game"]["round"] == 2))
 
 
-async def test_paused_tables_have_no_deadlines(tmp_path: Path) -> None:
-    with served(tmp_path) as serving:
-        async with party(serving.url, 7) as people:
-            table = await set_up(people, "avalon", pace="live", **SHORT)
-            await people[0].start(table)
-            for person in people[:4]:
-                await person.do(table, f"seat:{people.index(person) + 1}", {"type": "pause"})
-            watch = await people[0].watch(table)
-            assert watch.view["table"]["status"] == "paused"
-            before = await version(serving, table)
-            await asyncio.sleep(1.5)
-            assert await version(serving, table) == before
-            for person in people[:4]:
-                await person.do(table, f"seat:{people.index(person) + 1}", {"type": "resume"})
-            phase = watch.view["game"]["phase"]
-            await watch.until(lambda view: bool(view["game"]["phase"] != phase))
+async def test_paused_tables_have_no_deadlines(sotto: Serving) -> None:
+    async with party(sotto.url, 7) as people:
+        table = await set_up(people, "avalon", pace="live", **SHORT)
+        await people[0].start(table)
+        for person in people[:4]:
+            await person.do(table, f"seat:{people.index(person) + 1}", {"type": "pause"})
+        watch = await people[0].watch(table)
+        assert watch.view["table"]["status"] == "paused"
+        before = await version(sotto, table)
+        await asyncio.sleep(1.5)
+        assert await version(sotto, table) == before
+        for person in people[:4]:
+            await person.do(table, f"seat:{people.index(person) + 1}", {"type": "resume"})
+        phase = watch.view["game"]["phase"]
+        await watch.until(lambda view: bool(view["game"]["phase"] != phase))

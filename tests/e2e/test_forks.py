@@ -10,7 +10,7 @@ import pytest
 from server.history.routes import FORKS_A_MINUTE
 from sotto_client import Client, Refused
 from tests.e2e.parties import begin, feed_bytes, party, play_out, seq_of
-from tests.e2e.serving import Serving, becomes, served, served_beside
+from tests.e2e.serving import Serving, becomes
 from tests.e2e.test_terminal import piped
 from tests.e2e.test_verify import verified
 from tests.e2e.wires import asking
@@ -54,7 +54,7 @@ async def test_a_finished_game_is_played_on_to_another_end(sotto: Serving, redea
 
 
 async def play_out_from(person: Client, table: str, seat: int) -> None:
-    """Let a bot play the own seat to the end."""
+    """Let a bot play this player's seat to the end."""
     await person.do(table, f"seat:{seat}", {"type": "hand_over", "bot": "default"})
 
 
@@ -62,7 +62,7 @@ def _told(frame: bytes) -> bytes:
     return frame[frame.index(b'"facts":') : frame.index(b'"patch":')]
 
 
-async def test_a_running_game_among_bots_is_forked_from_the_own_seat(sotto: Serving) -> None:
+async def test_a_running_game_among_bots_is_forked_from_ones_seat(sotto: Serving) -> None:
     async with party(sotto.url, 2) as (ann, eve):
         table = await begin([ann], "avalon", bots=6)
         seq = (await ann.view(table, "seat:1")).seq
@@ -89,15 +89,14 @@ async def test_a_running_game_among_bots_is_forked_from_the_own_seat(sotto: Serv
         assert "as dealt again for seat 1" in out
 
 
-async def test_a_fork_made_by_another_process_is_played_by_the_worker(tmp_path: Path) -> None:
-    with served(tmp_path, bot_delay=0.01) as one, served_beside(one, "--no-worker") as two:
-        async with party(one.url, 1) as (ann,):
-            table = await begin([ann], "swarm", bots=1)
-            await play_out([ann], table)
-            async with Client(two.url, ann.token) as elsewhere:
-                new = await elsewhere.fork(table, version=5)
-                await becomes(lambda: finished(elsewhere, new))
-            assert (await ann.table(new))["forked"] == table
+async def test_a_fork_made_by_another_process_is_played_by_the_worker(sotto: Serving, beside: Serving) -> None:
+    async with party(sotto.url, 1) as (ann,):
+        table = await begin([ann], "swarm", bots=1)
+        await play_out([ann], table)
+        async with Client(beside.url, ann.token) as elsewhere:
+            new = await elsewhere.fork(table, version=5)
+            await becomes(lambda: finished(elsewhere, new))
+        assert (await ann.table(new))["forked"] == table
 
 
 async def test_what_cannot_be_forked_is_said_in_a_sentence(sotto: Serving) -> None:

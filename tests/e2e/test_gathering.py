@@ -13,7 +13,7 @@ from events.store import Log
 from server.http.routes.entering import WRONG_CODES
 from sotto_client import Client, Refused
 from tests.e2e.parties import Recorder, begin, feed_bytes, party, play_out, set_up
-from tests.e2e.serving import Serving, becomes, served, served_beside, stored, version
+from tests.e2e.serving import Serving, becomes, served, stored, version
 from tests.e2e.wires import asking, wired
 
 
@@ -68,7 +68,7 @@ async def test_codes_are_taken_back_used_up_and_refused_to_who_guesses(sotto: Se
         await bob.enter(table, once["code"])
         await refused(cat, table, once["code"], "used up")
         await ann.revoke(table, gone["invitation"])
-        await refused(cat, table, gone["code"], "taken back")
+        await refused(cat, table, gone["code"], "revoked")
         listed = {one["invitation"]: one for one in await ann.invitations(table)}
         assert (listed[once["invitation"]]["used"], listed[gone["invitation"]]["revoked"]) == (1, True)
         assert once["code"] not in str(listed)
@@ -229,37 +229,39 @@ async def test_a_repeat_whose_answer_was_lost_is_no_new_request(sotto: Serving) 
 # --- rematches -----------------------------------------------------------------------------------------------------
 
 
-async def test_two_who_ask_for_a_rematch_get_one_table_with_the_same_people_and_options(tmp_path: Path) -> None:
-    with served(tmp_path, bot_delay=0.01) as one, served_beside(one, "--no-worker") as two:
-        async with party(one.url, 3) as people, wired(one.url) as watcher:
-            ann, bob, cat = people
-            table = await begin([ann, bob], "dossier", bots=1, rounds=1, title="again")
-            for asks, code in ((ann, "rejected"), (cat, "forbidden")):
-                with pytest.raises(Refused, match=code):
-                    await asks.rematch(table)
-            await watcher.watch(table)
-            await play_out([ann, bob], table)
-            async with Client(two.url, bob.token) as elsewhere:
-                news = await asyncio.gather(ann.rematch(table, id="r"), elsewhere.rematch(table), ann.rematch(table))
-            (new,) = set(news)
-            assert await ann.rematch(table, id="r") == new
-            frame = await watcher.hear(
-                lambda heard: heard["op"] == "frame" and heard["facts"][0]["type"] == "table_rematched"
-            )
-            assert frame["facts"] == [{"type": "table_rematched", "table": new}]
-            assert frame["patch"] == {"table": {"rematch": new}}
-            old, now = (await ann.view(table)).view["table"], (await ann.view(new)).view["table"]
-            for same in ("game", "title", "size", "private", "options"):
-                assert now[same] == old[same], same
-            assert (now["status"], now["seats"]) == ("open", {"3": {"ready": True, "bot": "random"}})
-            assert set(now["invited"]) == {ann.player, bob.player}
-            assert now["opener"] in now["invited"]
-            await bob.sit(new, 2)
-            await ann.sit(new, 1)
-            await becomes(lambda: told_of(ann, table, new))
-            async with stored(one) as store:
-                assert len(await store.tables()) == 2
-                assert (await store.top(Log(new))).version == 6
+async def test_two_who_ask_for_a_rematch_get_one_table_with_the_same_people_and_options(
+    sotto: Serving, beside: Serving
+) -> None:
+    async with party(sotto.url, 3) as people, wired(sotto.url) as watcher:
+        ann, bob, cat = people
+        table = await begin([ann, bob], "dossier", bots=1, rounds=1, title="again")
+        for asks, code in ((ann, "rejected"), (cat, "forbidden")):
+            with pytest.raises(Refused, match=code):
+                await asks.rematch(table)
+        await watcher.watch(table)
+        await play_out([ann, bob], table)
+        async with Client(beside.url, bob.token) as elsewhere:
+            news = await asyncio.gather(ann.rematch(table, id="r"), elsewhere.rematch(table), ann.rematch(table))
+        (new,) = set(news)
+        assert await ann.rematch(table, id="r") == new
+        frame = await watcher.hear(
+            lambda heard: heard["op"] == "frame" and heard["facts"][0]["type"] == "table_rematched"
+        )
+        assert frame["facts"] == [{"type": "table_rematched", "table": new}]
+        assert frame["patch"] == {"table": {"rematch": new}}
+        old, now = (await ann.view(table)).view["table"], (await ann.view(new)).view["table"]
+        for same in ("game", "title", "size", "private", "options"):
+            assert now[same] == old[same], same
+        assert (now["status"], now["seats"]) == ("open", {"3": {"ready": True, "bot": "random"}})
+        assert set(now["invited"]) == {ann.player, bob.player}
+        assert now["opener"] in now["invited"]
+        await bob.sit(new, 2)
+        await ann.sit(new, 1)
+        await becomes(lambda: told_of(ann, table, new))
+        async with stored(sotto) as store:
+            assert {table, new} <= set(await store.tables())
+            assert (await store.top(Log(new))).version == 6
+        assert [one["table"] for one in await bob.my_tables()] == [new, table]
 
 
 async def told_of(client: Client, table: str, new: str) -> bool:

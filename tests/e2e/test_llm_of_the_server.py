@@ -26,9 +26,9 @@ from tests.stub_llm import Behaviour, Broken, Stub, said, slow
 KEY = "sk-canary-of-the-server"
 
 
-@pytest.fixture
-def serving(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    settings = {"llm_url": stub.url, "llm_model": "wise-1", "llm_key": KEY, "llm_timeout": 120}
+@pytest.fixture(scope="module")
+def serving(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    settings = {"llm_url": model.url, "llm_model": "wise-1", "llm_key": KEY, "llm_timeout": 120}
     with served(tmp_path_factory.mktemp("llm"), bot_delay=0.01, **settings) as made:
         yield made
 

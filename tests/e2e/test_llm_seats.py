@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.bots.llm_model import Asked, OwnModel, ServerModel
+from clients.bots.llm_model import OwnModel, SeatModel, ServerModel
 from clients.bots.llm_player import LlmPlayer
 from clients.llm.endpoint import Model
 from events.audience import sees
@@ -32,9 +32,9 @@ OWN = (1, 2, 3, 4)
 """These seats have endpoints of their own, the others ask the server's model."""
 
 
-@pytest.fixture
-def serving(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    settings = {"llm_url": stub.url, "llm_model": "servers", "llm_timeout": 120, "llm_calls_a_day": 5_000}
+@pytest.fixture(scope="module")
+def serving(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    settings = {"llm_url": model.url, "llm_model": "servers", "llm_timeout": 120, "llm_calls_a_day": 5_000}
     with served(tmp_path_factory.mktemp("seats"), bot_delay=0.01, **settings) as made:
         yield made
 
@@ -42,7 +42,7 @@ def serving(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
 async def played(stub: Stub, person: Recorder, table: str, seat: int) -> object:
     """Play a seat and return how it ended."""
     own = OwnModel(Model(url=stub.url, model="own", timeout=120))
-    model: Asked = own if seat in OWN else ServerModel()
+    model: SeatModel = own if seat in OWN else ServerModel()
     try:
         return (await play(person, table, seat, LlmPlayer(model, random.Random(seat))) or {}).get("how")
     finally:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from redis.asyncio import Redis
 
 from events.appending import feed_key
 from events.store import SHARDS
+from server.http.routes.lobby import AWAITED_MOST
+from sotto_client import Prompt, random_command
 from tests.e2e.parties import Recorder, begin, party, play_out, set_up
 from tests.e2e.serving import Serving, becomes, served, stored
 from tests.e2e.wires import asking
@@ -121,3 +125,105 @@ async def test_private_tables_are_listed_nowhere_and_open_to_the_invited(sotto: 
             await people[0].invite(table, stranger.player)
             assert (await http.get(f"/api/tables/{table}")).status_code == 200
             assert (await http.get(f"/api/tables/{table}/view?as=seat:1")).status_code == 403
+
+
+async def test_one_answer_has_every_list_and_strangers_get_what_is_public_alone(sotto: Serving) -> None:
+    async with party(sotto.url, 2) as people, asking(sotto.url) as http:
+        ann, ben = people
+        hidden = await set_up([ann], "shuffle", seats=2, private=True)
+        running = await begin(people, "shuffle", pace="slow")
+        closed = await set_up([ann], "shuffle", seats=2)
+        await ann.close_table(closed)
+
+        async def complete() -> bool:
+            lobby = await ann.lobby("shuffle")
+            return {one["table"] for one in lobby["own"]} >= {hidden, running} and any(
+                one["table"] == closed for one in lobby["finished"]
+            )
+
+        await becomes(complete)
+        own = {one["table"]: one for one in (await ann.lobby("shuffle"))["own"]}
+        assert closed not in own
+        assert "awaited" in own[running]
+        assert set(own[running]["names"].values()) == {"Player 1", "Player 2"}
+        assert hidden not in {one["table"] for one in (await ben.lobby())["own"]}
+        # The game narrows the public lists, and not one's own.
+        other = await ann.lobby("swarm")
+        assert {one["table"] for one in other["own"]} >= {hidden, running}
+        assert {one["game"] for of, tables in other.items() if of != "own" for one in tables} <= {"swarm"}
+        assert len((await ann.lobby(limit=1))["finished"]) == 1
+
+        stranger = (await http.get("/api/lobby", params={"game": "shuffle"})).json()
+        assert stranger["own"] == []
+        for status in ("open", "playing", "paused", "finished"):
+            listed = await ann.tables("shuffle", status, limit=30)
+            assert stranger[status] == listed, status
+            assert not any("awaited" in one for one in listed)
+        assert b"awaited" not in (await http.get("/api/lobby")).content
+
+
+async def test_strangers_are_sent_the_lobby_packed_and_once_and_who_signed_in_never_packed(sotto: Serving) -> None:
+    async with party(sotto.url, 1) as (ann,), asking(sotto.url) as stranger, asking(sotto.url, ann.token) as http:
+        opened = await set_up([ann], "errand", seats=2)
+        await becomes(lambda: is_in(ann, opened, "open"))
+        query = {"game": "errand"}
+        packed = await stranger.get("/api/lobby", params=query)
+        assert packed.headers["content-encoding"] == "gzip"
+        again = await stranger.get("/api/lobby", params=query, headers={"If-None-Match": packed.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        own = await http.get("/api/lobby", params=query, headers={"If-None-Match": packed.headers["etag"]})
+        assert own.status_code == 200
+        assert own.headers["cache-control"] == "no-store"
+        assert not {"content-encoding", "etag"} & set(own.headers)
+        assert [one["table"] for one in own.json()["own"]] == [opened]
+
+
+async def test_who_is_asked_is_told_so_and_what_others_answer_unseen_moves_nothing(sotto: Serving) -> None:
+    async with party(sotto.url, 3) as people, asking(sotto.url) as stranger:
+        ann, ben, cat = people
+        table = await begin(people, "swarm", pace="slow")
+
+        async def own(client: Recorder) -> Any:
+            return (await client.lobby())["own"]
+
+        async def in_play() -> bool:
+            return [one["status"] for one in await own(ann)] == ["playing"]
+
+        await becomes(in_play)
+        before, public = [await own(one) for one in people], await stranger.get("/api/lobby?game=swarm")
+        assert [one["awaited"] for (one,) in before] == [True, True, True]
+        await answer(ben, table, 2)
+        assert [await own(one) for one in (ann, cat)] == [before[0], before[2]]
+        assert [one["awaited"] for one in await own(ben)] == [False]
+        unmoved = await stranger.get("/api/lobby?game=swarm", headers={"If-None-Match": public.headers["etag"]})
+        assert unmoved.status_code == 304
+        await answer(ann, table, 1)
+        await answer(cat, table, 3)
+        assert [one["awaited"] for person in people for one in await own(person)] == [True, True, True]
+        async with stored(sotto) as store:
+            kept: Any = await store.ask(0, lambda redis: redis.hget("{s00}:lobby:tables", table))  # type: ignore[arg-type, return-value, unused-ignore]
+        assert b"seats" in kept
+        assert b"awaited" not in kept
+
+
+async def answer(client: Recorder, table: str, seat: int) -> None:
+    """Let a seat answer the one thing it is asked, with whatever fits."""
+    shown = await client.view(table, f"seat:{seat}")
+    ((name, prompt),) = shown.view["prompts"].items()
+    fitting = msgspec.convert(prompt, Prompt)
+    await client.do(table, f"seat:{seat}", random_command(fitting, random.Random(1)), name)
+
+
+async def test_only_the_newest_tables_of_a_player_are_looked_into(sotto: Serving) -> None:
+    """Whoever plays at many tables costs as many rooms as AWAITED_MOST says, and no more."""
+    async with party(sotto.url, 2) as people:
+        tables = [await begin(people, "swarm", pace="slow") for _ in range(AWAITED_MOST + 1)]
+
+        async def all_playing() -> bool:
+            own = (await people[0].lobby())["own"]
+            return [one["status"] for one in own] == ["playing"] * len(tables)
+
+        await becomes(all_playing)
+        own = (await people[0].lobby())["own"]
+        assert [one["table"] for one in own] == tables[::-1]
+        assert [one["awaited"] for one in own] == [True] * AWAITED_MOST + [False]

@@ -196,7 +196,7 @@ def moment_of(wrong: Callable[[State, int], Wish]) -> tuple[bytes, int, int, str
         feed = Feed.first(GAME, "public")
         for commit in commits[:-1]:
             feed = feed.after(commit)
-            state = feed.picture.game
+            state = feed.state.game
             for seat in state.question.seats:
                 wish = wrong(state, seat)
                 for id in GAME.prompts(state, seat) if wish else ():

@@ -109,7 +109,7 @@ async def test_a_handshake_meanwhile_is_answered_and_leaves_no_traceback(alone: 
         told = len(alone.output)
         os.kill(redis_of(alone), signal.SIGSTOP)
         try:
-            for language, reason in (("en", "The store does not answer"), ("zh", "存储暂时没有响应")):
+            for language, reason in (("en", "The store is not answering"), ("zh", "存储暂时没有响应")):
                 with pytest.raises(InvalidStatus) as refused:
                     async with wired(alone.url, "p123.0123", **{"Accept-Language": language}):
                         pass

@@ -66,7 +66,7 @@ async def test_who_resigns_hears_no_more_and_a_successor_hears_it_all_but_the_no
             await wire.still_there()
             assert all(heard.get("as") != "seat:2" for heard in wire.heard[before:] if heard["op"] == "frame")
 
-        # Who was served by a chair may not take another one, but keeps the own notes.
+        # A player who had a chair may not take another one, but keeps their notes.
         assert len((await people[1].notes(table)).frames) == 1
         with pytest.raises(Refused, match="rejected"):
             await people[1].sit(table, 3)

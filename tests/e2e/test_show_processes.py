@@ -10,7 +10,7 @@ import os
 import re
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 
 import httpx
@@ -31,16 +31,30 @@ PEOPLE = 2
 SEATS = 7
 
 
-@pytest.fixture
-def three(tmp_path: Path) -> Iterator[tuple[Serving, Serving, Serving]]:
+@contextmanager
+def started(data: Path) -> Iterator[tuple[Serving, Serving, Serving]]:
     """Two processes that answer and one that works."""
-    with served(tmp_path, "--no-worker") as one, served_beside(one, "--no-worker") as two:
-        worker = Serving(tmp_path, command="worker", output="worker.log", **one.settings)
+    with served(data, "--no-worker") as one, served_beside(one, "--no-worker") as two:
+        worker = Serving(data, command="worker", output="worker.log", **one.settings)
         worker.launch()
         try:
             yield one, two, worker
         finally:
             worker.kill()
+
+
+@pytest.fixture(scope="module")
+def three(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, Serving, Serving]]:
+    """Those that nobody kills."""
+    with started(tmp_path_factory.mktemp("three")) as made:
+        yield made
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[tuple[Serving, Serving, Serving]]:
+    """Those of which one is going to be killed."""
+    with started(tmp_path) as made:
+        yield made
 
 
 @asynccontextmanager
@@ -67,9 +81,9 @@ async def conflicts(*servings: Serving) -> int:
 @pytest.mark.long
 @pytest.mark.timeout(300 + 6 * TABLES)
 async def test_tables_are_played_over_two_processes_and_one_of_them_is_killed(
-    three: tuple[Serving, Serving, Serving], capsys: pytest.CaptureFixture[str]
+    mortal: tuple[Serving, Serving, Serving], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one, two, worker = three
+    one, two, worker = mortal
     async with forwarding(two.port) as to_two, parties(one.url, to_two.url) as groups:
         tables = [await begin(people, "avalon", bots=SEATS - PEOPLE) for people in groups]
         pace = Pace(TABLES)

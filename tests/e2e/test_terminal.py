@@ -20,8 +20,10 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from typer.testing import CliRunner
 
 from games.avalon.options import AvalonOptions
+from server.commands.main import command_line
 from server.history import log_file
 from server.simulation import play
 from server.simulation.plan import Plan
@@ -227,36 +229,42 @@ async def test_frames_as_json(played: Played) -> None:
     assert [json.loads(line) for line in got.stdout.splitlines()] == played.frames
 
 
-async def test_a_watch_goes_on_through_a_restart_and_ends_with_the_table(tmp_path: Path) -> None:
-    with served(tmp_path) as serving:
-        async with party(serving.url, 2) as people:
-            table = await people[0].open_table("swarm", {"pace": "slow"}, seats=3)
-            process = await asyncio.create_subprocess_exec(
-                *SOTTO, "watch", table, cwd=ROOT, env=environment(serving.url),
-                stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-            )  # fmt: skip
+@pytest.fixture(scope="module")
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that is killed, and answers again before a test ends."""
+    with served(tmp_path_factory.mktemp("mortal")) as serving:
+        yield serving
+
+
+async def test_a_watch_goes_on_through_a_restart_and_ends_with_the_table(mortal: Serving) -> None:
+    async with party(mortal.url, 2) as people:
+        table = await people[0].open_table("swarm", {"pace": "slow"}, seats=3)
+        process = await asyncio.create_subprocess_exec(
+            *SOTTO, "watch", table, cwd=ROOT, env=environment(mortal.url),
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        assert process.stdout is not None
+        sentences: list[str] = []
+
+        async def until(sentence: str) -> None:
             assert process.stdout is not None
-            sentences: list[str] = []
+            async with asyncio.timeout(PATIENCE):
+                while sentence not in sentences:
+                    line = (await process.stdout.readline()).decode()
+                    assert line, sentences
+                    sentences.append(line.rstrip("\n").split("\t")[2])
 
-            async def until(sentence: str) -> None:
-                assert process.stdout is not None
-                async with asyncio.timeout(PATIENCE):
-                    while sentence not in sentences:
-                        line = (await process.stdout.readline()).decode()
-                        assert line, sentences
-                        sentences.append(line.rstrip("\n").split("\t")[2])
-
-            await until("Player 1 opened the table.")
-            await people[0].sit(table, 1)
-            await until("Player 1 sat down on seat 1.")
-            await asyncio.to_thread(serving.kill)
-            await asyncio.to_thread(serving.start)
-            await people[1].sit(table, 2)
-            await until("Player 2 sat down on seat 2.")
-            await people[0].close_table(table)
-            await until("The table was closed before the game began.")
-            assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
-            assert len(sentences) == len(set(sentences))
+        await until("Player 1 opened the table.")
+        await people[0].sit(table, 1)
+        await until("Player 1 took seat 1.")
+        await asyncio.to_thread(mortal.kill)
+        await asyncio.to_thread(mortal.start)
+        await people[1].sit(table, 2)
+        await until("Player 2 took seat 2.")
+        await people[0].close_table(table)
+        await until("The table was closed before the game began.")
+        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+        assert len(sentences) == len(set(sentences))
 
 
 async def test_a_watch_at_a_terminal_ends_with_the_outcomes(played: Played) -> None:
@@ -309,7 +317,7 @@ async def test_a_watch_at_a_terminal_shows_who_is_there_until_it_is_interrupted(
     table = await person.open_table("swarm", {"pace": "slow"}, seats=2)
     await person.sit(table, 1)
     with at_terminal(sotto.url, "watch", table) as terminal:
-        terminal.until("Player 1 sat down on seat 1.")
+        terminal.until("Player 1 took seat 1.")
         terminal.until("1 Player 1 ○")
         await person.give_to_bot(table, 2)
         terminal.until("2 bot")
@@ -318,19 +326,18 @@ async def test_a_watch_at_a_terminal_shows_who_is_there_until_it_is_interrupted(
         assert b"Traceback" not in terminal.shown
 
 
-async def test_a_watch_at_a_terminal_says_that_the_server_is_away(tmp_path: Path) -> None:
-    with served(tmp_path) as serving:
-        async with party(serving.url, 1) as people:
-            table = await people[0].open_table("swarm", {"pace": "slow"}, seats=2)
-            with at_terminal(serving.url, "watch", table, "--lang", "zh") as terminal:
-                terminal.until("Player 1 开了一桌。")
-                await asyncio.to_thread(serving.kill)
-                terminal.until("服务器没有响应，正在重试……")
-                await asyncio.to_thread(serving.start)
-                await people[0].close_table(table)
-                assert terminal.end() == 0
-                assert "这一桌在开始前关闭了。" in terminal.screen
-                assert terminal.screen.rstrip().endswith("╯")
+async def test_a_watch_at_a_terminal_says_that_the_server_is_away(mortal: Serving) -> None:
+    async with party(mortal.url, 1) as people:
+        table = await people[0].open_table("swarm", {"pace": "slow"}, seats=2)
+        with at_terminal(mortal.url, "watch", table, "--lang", "zh") as terminal:
+            terminal.until("Player 1 开了一桌。")
+            await asyncio.to_thread(mortal.kill)
+            terminal.until("服务器没有响应，正在重试……")
+            await asyncio.to_thread(mortal.start)
+            await people[0].close_table(table)
+            assert terminal.end() == 0
+            assert "这一桌在开始前关闭了。" in terminal.screen
+            assert terminal.screen.rstrip().endswith("╯")
 
 
 @pytest.mark.parametrize("columns", [40, 80, 140])
@@ -356,6 +363,13 @@ async def test_an_export_goes_into_a_file_or_a_pipe(played: Played, tmp_path: Pa
     assert json.loads(got.stdout)
 
 
+async def here(url: str, *arguments: str) -> tuple[int, str, str]:
+    """A command in this process, into a pipe: how it ends, and what it says."""
+    runner = CliRunner(env=dict.fromkeys(("NO_COLOR", "COLUMNS")) | {"SOTTO_URL": url})
+    got = await asyncio.to_thread(runner.invoke, command_line, arguments)
+    return got.exit_code, got.stdout, got.stderr
+
+
 async def test_what_is_wrong_is_said_in_one_sentence(played: Played, person: Recorder, tmp_path: Path) -> None:
     running = await begin([person], "avalon", bots=6)
     nobody = f"http://127.0.0.1:{free_port()}"
@@ -364,28 +378,30 @@ async def test_what_is_wrong_is_said_in_one_sentence(played: Played, person: Rec
         (["watch", "nope"], "there is no table nope", "没有 nope 这一桌"),
         (["replay", "nope"], "there is no table nope", "没有 nope 这一桌"),
         (["export", "nope", "x"], "there is no table nope", "没有 nope 这一桌"),
-        (["watch", running, "--as", "seat:2"], f"may not look at table {running} as seat:2", "不能以 seat:2 的身份"),
+        (["watch", running, "--as", "seat:2"], f"may not view table {running} as seat:2", "不能以 seat:2 的身份"),
         (["replay", running, "--as", "all"], "as all", "不能以 all 的身份"),
         (["watch", running, "--as", "me"], "--as me: expected public", "--as me：应为 public"),
         (["export", running, "x"], "no export x; it has public_log", "没有名为 x 的导出；有：public_log"),
         (["export", played.table, "public_log", "--out", file], "cannot be written", "无法写入"),
         (["tables", "--url", nobody], f"no server answers at {nobody}", "没有服务器响应"),
         (["watch", running, "--url", nobody], f"no server answers at {nobody}", "没有服务器响应"),
-        (["tables", "--url", "here"], "here is no address", "here 不是服务器地址"),
+        (["tables", "--url", "here"], "here is not a server's address", "here 不是服务器地址"),
         (["tables", "--token", "x"], "does not know this token", "不认识这个令牌"),
         (["tables", "--game", "chess3d"], "has no game chess3d", "没有 chess3d 这个游戏"),
     ):
-        both = (piped(played.url, *arguments, "--lang", language) for language in ("en", "zh"))
-        for got, says, begins in zip(
-            await asyncio.gather(*both), (english, chinese), ("sotto: ", "sotto："), strict=True
-        ):
-            assert (got.returncode, got.stdout) == (1, ""), arguments
-            assert says in got.stderr
-            assert got.stderr.startswith(begins)
-            assert len(got.stderr.splitlines()) == 1
+        for language, says, begins in (("en", english, "sotto: "), ("zh", chinese, "sotto：")):
+            code, out, err = await here(played.url, *arguments, "--lang", language)
+            assert (code, out) == (1, ""), arguments
+            assert says in err
+            assert err.startswith(begins)
+            assert len(err.splitlines()) == 1
+    # The command itself says the same.
+    for language in ("en", "zh"):
+        got = await piped(played.url, "watch", "nope", "--lang", language)
+        assert (got.returncode, got.stdout, got.stderr) == await here(played.url, "watch", "nope", "--lang", language)
 
 
-async def test_the_own_seat_of_a_table_that_is_played(sotto: Serving, person: Recorder) -> None:
+async def test_ones_own_seat_of_a_table_that_is_played(sotto: Serving, person: Recorder) -> None:
     table = await begin([person], "avalon", bots=6, pace="slow")
     assert person.token is not None
     got = await piped(sotto.url, "replay", table, "--as", "seat:1", SOTTO_TOKEN=person.token)

@@ -6,24 +6,15 @@ import asyncio
 import json
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 
-from clients.terminal.asking import INTERRUPTED
+from clients.terminal import INTERRUPTED
 from server.commands import main
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
-
-
-@pytest.fixture
-def signals() -> Iterator[None]:
-    """The handlers of this process as they were, afterwards."""
-    before = {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
-    yield
-    for one, handler in before.items():
-        signal.signal(one, handler)
 
 
 def code_of_main() -> object:

@@ -59,7 +59,7 @@ async def test_a_spectator_follows_the_chain_as_the_documentation_says(sotto: Se
 async def test_what_cannot_be_verified_is_said(sotto: Serving) -> None:
     async with party(sotto.url, 1) as people:
         running = await begin(people, "swarm", bots=1)
-        for table, says in ((running, f"you may not look at table {running} as all"), ("nosuchtable", "no table")):
+        for table, says in ((running, f"you may not view table {running} as all"), ("nosuchtable", "no table")):
             code, out, err = await verified(sotto, table, "--lang", "en")
             assert (code, out) == (1, "")
             assert says in err

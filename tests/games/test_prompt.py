@@ -35,6 +35,7 @@ TAKEN: list[tuple[Field, object]] = [
     (Choices(ABC, 0, 2), []),
     (Choices(ABC, 0, 2), ["c", "a"]),
     (Choices(ABC, 3, 3, repeat=True), ["a", "a", "a"]),
+    (Choices(options((1, True)), 2, 2), [1, True]),
     (Form({"a": Int(0, 1), "b": Form({})}), {"b": {}, "a": 1}),
 ]
 
@@ -54,6 +55,7 @@ REFUSED: list[tuple[Field, object, str]] = [
     (Text(3, min=1), "  ", "misfit_blank"),
     (Text(3, min=0), "\u3000", "misfit_blank"),
     (Text(3, min=0), "\u200b\n", "misfit_blank"),
+    (Text(3, min=1), "\u0000\u0007", "misfit_blank"),
     (Choice(ABC), "d", "misfit_choice"),
     (Choice(ABC), ["a"], "misfit_choice"),
     (Choice(NUMBERS), True, "misfit_choice"),
@@ -94,6 +96,18 @@ def test_a_refusal_says_what_would_fit() -> None:
     with pytest.raises(Misfit) as choice:
         Choice(ABC).check("d", "command.who")
     assert choice.value.params == {"field": "command.who", "options": ("a", "b", "c")}
+
+
+def test_what_is_wrong_inside_a_form_is_named_by_its_path() -> None:
+    with pytest.raises(Misfit) as misfit:
+        Form({"a": Form({"b": Bool()})}).check({"a": {"b": 1}}, "command.x")
+    assert misfit.value.params == {"field": "command.x.a.b"}
+
+
+def test_twenty_options_are_listed_whole() -> None:
+    with pytest.raises(Misfit) as misfit:
+        Choice(options(range(20))).check(-1, "x")
+    assert misfit.value.params["options"] == tuple(map(str, range(20)))
 
 
 def test_long_lists_of_options_are_cut() -> None:
@@ -188,6 +202,28 @@ def test_what_any_prompt_samples_fits_it_and_what_is_bent_does_not(fields: dict[
     for wrong in illegal(prompt, answer):
         with pytest.raises(Misfit):
             prompt.check(wrong)
+
+
+@pytest.mark.parametrize(
+    ("field", "all_there_are"),
+    [
+        (Bool(), {"True", "False"}),
+        (Int(-1, 2), {"-1", "0", "1", "2"}),
+        (Choice(ABC), {"a", "b", "c"}),
+        (Choices(options((1, 2)), 0, 2), {"[]", "[1]", "[2]", "[1, 2]", "[2, 1]"}),
+        (Choices(options((1, 2)), 1, 2, repeat=True), {"[1]", "[2]", "[1, 1]", "[1, 2]", "[2, 1]", "[2, 2]"}),
+    ],
+)
+def test_every_answer_that_fits_may_be_sampled(field: Field, all_there_are: set[str]) -> None:
+    lots = Lots(random.Random(1))
+    assert {str(field.sample(lots)) for _ in range(400)} == all_there_are
+
+
+def test_a_sampled_text_is_as_long_as_it_must_be_and_no_longer() -> None:
+    lots = Lots(random.Random(1))
+    for field in (Text(2), Text(40, min=40), Text(1, min=1), Text(3, like=Choices(ABC, 2, 2))):
+        for _ in range(30):
+            field.check(field.sample(lots), "x")
 
 
 def test_a_text_like_a_field_is_sampled_as_its_json() -> None:

@@ -80,17 +80,17 @@ def test_what_a_seat_missed_is_known_to_the_truth_and_to_that_seat() -> None:
     given = Given(*PLAYING, sit.TableDeadlineMissed(2, 1), sit.TableSubstituted(2, "random"))
     for viewer, feed in given.table.feeds.items():
         knows = viewer == 2
-        assert feed.picture.table.missed == ({2: 1} if knows else {})
-        assert feed.picture.table.substitutes == ({2: "random"} if knows else {})
+        assert feed.state.table.missed == ({2: 1} if knows else {})
+        assert feed.state.table.substitutes == ({2: "random"} if knows else {})
     assert given.state.missed == {2: 1}
 
 
 def test_seeds_are_known_to_the_truth_only_until_they_are_revealed() -> None:
     given = Given(*PLAYING)
     for feed in given.table.feeds.values():
-        assert (feed.picture.table.seed, feed.picture.table.sealed_seed) == (None, None)
+        assert (feed.state.table.seed, feed.state.table.sealed_seed) == (None, None)
     revealed = Given(*PLAYING, sit.TableSeedRevealed(SEED), sit.TableSealedSeedRevealed(SEALED_SEED))
-    assert revealed.table.feeds["public"].picture.table.sealed_seed == SEALED_SEED
+    assert revealed.table.feeds["public"].state.table.sealed_seed == SEALED_SEED
 
 
 def test_every_fact_is_folded_or_is_talk_or_for_the_game() -> None:

@@ -41,15 +41,15 @@ def test_the_first_shipped_text_is_taken_where_nobody_chooses() -> None:
     [
         ({"maps": Chosen(text="x")}, "maps: there is no such document; there are: places, finds."),
         ({"m" * 99: Chosen(text="x")}, "m" * 40 + ": there is no such document; there are: places, finds."),
-        ({"finds": Chosen()}, "finds: expected shipped (a name) or text, one of them."),
-        ({"finds": Chosen(shipped="bones", text="x")}, "finds: expected shipped (a name) or text, one of them."),
-        ({"finds": Chosen(shipped="stones")}, "finds: none of this name is shipped; there are: letters, bones."),
-        ({"finds": Chosen(shipped="town")}, "finds: none of this name is shipped; there are: letters, bones."),
+        ({"finds": Chosen()}, "finds: expected either shipped (a name) or text."),
+        ({"finds": Chosen(shipped="bones", text="x")}, "finds: expected either shipped (a name) or text."),
+        ({"finds": Chosen(shipped="stones")}, "finds: none by that name is shipped; there are: letters, bones."),
+        ({"finds": Chosen(shipped="town")}, "finds: none by that name is shipped; there are: letters, bones."),
         ({"finds": Chosen(text="")}, "finds: expected 1 to 9 lines."),
         ({"finds": Chosen(text="A key\n\nA lock\n")}, "finds: line 2: expected 1 to 60 characters."),
-        ({"finds": Chosen(text="A key\nA \ud800lock\n")}, "finds: line 2 has a character that cannot be in a text."),
-        ({"finds": Chosen(text="A\n\n\0")}, "finds: line 3 has a character that cannot be in a text."),
-        ({"finds": Chosen(text="A \x1b[2J")}, "finds: line 1 has a character that cannot be in a text."),
+        ({"finds": Chosen(text="A key\nA \ud800lock\n")}, "finds: line 2 has a character that text cannot contain."),
+        ({"finds": Chosen(text="A\n\n\0")}, "finds: line 3 has a character that text cannot contain."),
+        ({"finds": Chosen(text="A \x1b[2J")}, "finds: line 1 has a character that text cannot contain."),
         ({"finds": Chosen(text="x" * (DOCUMENT_MAX + 1))}, "finds: more than 262144 bytes."),
         ({"finds": Chosen(text="隐" * (DOCUMENT_MAX // 3 + 1))}, "finds: more than 262144 bytes."),
     ],
@@ -111,7 +111,7 @@ def test_the_core_says_that_it_is_too_deep_where_a_game_does_not() -> None:
         with pytest.raises(BadDocument) as bad:
             texts(game, {name: Chosen(text=text)})
         assert bad.value.no.code == "document_deep"
-        assert in_words(bad.value, "en") == "it cannot be read: its parts lie too deep in each other."
+        assert in_words(bad.value, "en") == "it cannot be read: it is nested too deeply."
 
 
 @pytest.mark.parametrize("fault", [KeyError("x"), ValueError("9" * 5_000), AssertionError(), ZeroDivisionError()])
@@ -166,9 +166,9 @@ def test_what_is_for_the_host_is_sealed_until_the_start_and_then_the_chairs(host
     assert play.table.truth.game.finds == ("A key", "A lock")
     assert play.table.truth.table.sealed_documents is None
     for viewer, feed in play.table.feeds.items():
-        assert feed.picture.game.finds == (("A key", "A lock") if viewer == "host" else None), viewer
-        assert feed.picture.game.places == ("The market", "The well", "The mill")
-        assert feed.picture.table.sealed_documents is None
+        assert feed.state.game.finds == (("A key", "A lock") if viewer == "host" else None), viewer
+        assert feed.state.game.places == ("The market", "The well", "The mill")
+        assert feed.state.table.sealed_documents is None
 
 
 def test_nobody_can_read_them_in_the_chair_and_then_take_a_seat() -> None:
@@ -176,7 +176,7 @@ def test_nobody_can_read_them_in_the_chair_and_then_take_a_seat() -> None:
     documents = texts(GAME, {"finds": Chosen(text=OWN)})
     play.act(sit.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents))
     play.act(sit.TakeHost("p2"))
-    assert play.table.feeds["host"].picture.game.finds is None
+    assert play.table.feeds["host"].state.game.finds is None
     play.act(sit.LeaveHost())
     for seat in (1, 2):
         play.act(sit.Sit(seat, f"p{seat}"))

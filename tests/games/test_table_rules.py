@@ -73,7 +73,7 @@ class TestSit:
         assert given.then("server", sit.Sit(3, "dan")) == to_all(sit.TableSeatTaken(3, "dan"))
         assert given.state.seats[3] == sit.Seated(ready=False, player="dan")
 
-    def test_who_resigned_may_return_to_the_own_seat_only(self) -> None:
+    def test_who_resigned_may_return_to_their_own_seat_only(self) -> None:
         given = Given(*PLAYING, sit.TableResigned(3, "random"), sit.TableResigned(2, "random"))
         assert reason(given, "server", sit.Sit(2, "cat")) == "knows_too_much"
         assert given.then("server", sit.Sit(3, "cat")) == to_all(sit.TableSeatTaken(3, "cat"))
@@ -297,8 +297,8 @@ class TestEnd:
         told = [event for event in given.due() if event.to.everyone]
         sealed = [sit.TableSealedSeedRevealed(SEALED_SEED)] if unseals == "everything" else []
         assert told == to_all(ended, sit.TableSeedRevealed(SEED), *sealed)
-        assert given.table.feeds["public"].picture.table.seed == SEED
-        assert given.table.feeds["public"].picture.table.sealed_seed == (SEALED_SEED if sealed else None)
+        assert given.table.feeds["public"].state.table.seed == SEED
+        assert given.table.feeds["public"].state.table.sealed_seed == (SEALED_SEED if sealed else None)
 
     def test_a_table_that_has_ended_asks_nothing_and_nothing_falls_due(self) -> None:
         given = Given(*ENDED)
@@ -518,14 +518,14 @@ class TestMissedDeadlines:
         missed, asked = given.due()
         assert missed == to_seat(3, sit.TableDeadlineMissed(3, 1))[0]
         assert asked.fact == Asked(2, NOW + 2 * LENGTH)
-        assert given.table.feeds[1].picture.table.missed == {}
+        assert given.table.feeds[1].state.table.missed == {}
 
     def test_two_in_a_row_give_the_seat_to_a_bot(self) -> None:
         given = Given(*PLAYING, sit.TableDeadlineMissed(3, 1), Answered(1, True), Answered(2, True)).later(LENGTH)
         told = [event for event in given.due() if event.to == only(3)]
         assert told == to_seat(3, sit.TableDeadlineMissed(3, 2), sit.TableSubstituted(3, "random"))
         assert given.state.substitutes == {3: "random"}
-        assert given.table.feeds["public"].picture.table.substitutes == {}
+        assert given.table.feeds["public"].state.table.substitutes == {}
 
     def test_who_answers_in_time_has_missed_none(self) -> None:
         given = Given(*PLAYING, sit.TableDeadlineMissed(3, 1))
@@ -549,7 +549,7 @@ class TestMissedDeadlines:
         given.then("server", sit.Sit(4, "eve"))
         assert (given.state.missed, given.state.substitutes) == ({}, {})
         assert table_rules.plays(given.state, 4) is None
-        seen = given.table.feeds[4].picture.table
+        seen = given.table.feeds[4].state.table
         assert (seen.missed, seen.substitutes) == ({}, {})
         assert given.wish(4, "answer.1", type="answer", yes=True) == to_seat(4, Answered(4, True))
 
@@ -665,7 +665,7 @@ class TestWishes:
             given.table.already_accepted(Submission(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob"))
             is None
         )
-        # Whoever comes after her in that seat has ids of the own.
+        # Whoever comes after her in that seat has their own ids.
         assert (
             given.table.already_accepted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "eve"))
             is None

@@ -72,11 +72,15 @@ class _Told:
                 audience = shape(event, commit.by)
                 if counts(event.fact):
                     self.facts.setdefault(_tag(type(event.fact)), set()).add(audience)
+                folded: dict[int, tuple[Any, Any]] = {}  # who had the same view and is told the same has the same
                 for viewer, before in views.items():
                     if viewer == "all" or sees(event, viewer):
-                        views[viewer] = after = self._evolve(before, event.fact)
-                        for field in _changed(before, after):
-                            self.fields[field].add(audience)
+                        if id(before) not in folded:
+                            after = self._evolve(before, event.fact)
+                            folded[id(before)] = (before, after)
+                            for field in _changed(before, after):
+                                self.fields[field].add(audience)
+                        views[viewer] = folded[id(before)][1]
 
     @property
     def shapes(self) -> Shapes:

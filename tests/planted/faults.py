@@ -60,6 +60,11 @@ class PromptsFromTheTruth(Table):
         return before
 
 
+def awaited_by_anybody(table: Table, player: str) -> bool:
+    """What the lobby would say if it looked whether anybody at the table is asked something."""
+    return any(prompt.required for feed in table.feeds.values() for prompt in feed.prompts.values())
+
+
 # --- refusals, times -----------------------------------------------------------------------------------------------
 
 
@@ -115,7 +120,7 @@ def answers_for_whom_there_is_one_choice() -> AnyGame:
 
 def after_with_empty_frames(self: Feed, commit: AnyCommit, folds: object = None) -> Feed:
     """Feed.after, which lets those not concerned see that something happened."""
-    picture = self.picture
+    picture = self.state
     told = tuple(event.fact for event in commit.events if sees(event.to, self.viewer))
     for fact in told:
         picture = pictures.evolve(self.game, picture, fact)

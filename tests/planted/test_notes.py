@@ -40,7 +40,7 @@ async def check_notes(make: Make) -> None:
     await foreign.watch(other, None, None)
     await own.write("n1", WriteNote(NOTE))
     await foreign.catch_up()
-    assert any(NOTE.encode() in message for message in writer.heard), "the writer does not hear the own note"
+    assert any(NOTE.encode() in message for message in writer.heard), "the writer does not see their own note"
     for name, ear in (("the other player", other), ("a stranger", stranger)):
         if any(NOTE.encode() in message for message in ear.heard):
             raise Leak(f"{name} got a note")
@@ -53,13 +53,13 @@ async def test_a_note_is_for_its_writer_alone() -> None:
 async def test_a_note_that_the_table_hears() -> None:
     def aloud(rooms: Rooms, room: Room, player: str) -> Notebook:
         notebook = rooms.notebook(room.id, player)
-        show = notebook.gallery.show
+        show = notebook.watchers.show
 
         def shown(viewer: str, before: int, seq: int, message: bytes) -> None:
             show(viewer, before, seq, message)
-            room.gallery.show("public", before, seq, message)
+            room.watchers.show("public", before, seq, message)
 
-        notebook.gallery.show = shown  # type: ignore[method-assign]
+        notebook.watchers.show = shown  # type: ignore[method-assign]
         return notebook
 
     with pytest.raises(Leak, match="got a note"):

@@ -24,6 +24,7 @@ from tests.golden.log import NotReplayed, check, lines
 from tests.planted import faults
 from tests.probes.errand import rules as errand
 from tests.probes.shuffle import rules as shuffle
+from tests.suite import worlds
 from tests.suite.checks import (
     Accepted,
     BadPatch,
@@ -67,6 +68,12 @@ def at_a_table_of(kind: type[Table], game: AnyGame, seed: int) -> Play:
 
 
 # --- prompts, refusals, times --------------------------------------------------------------------------------------
+
+
+def test_a_lobby_that_says_whether_others_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worlds, "is_awaited", faults.awaited_by_anybody)
+    with pytest.raises(Leak, match="the lobby says awaited"):
+        walk(GAMES["hush"], 1)
 
 
 def test_a_prompt_from_the_truth() -> None:

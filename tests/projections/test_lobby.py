@@ -61,6 +61,7 @@ async def test_it_moves_from_list_to_list_and_is_in_one_of_them_only(lobby: Lobb
             there = ["t1"] if one == status else []
             assert await tables(lobby, one) == await tables(lobby, one, "swarm") == there, (status, one)
         assert await lobby.unfinished() == ([] if status == "finished" else ["t1"])
+        assert await lobby.running() == (["t1"] if status == "playing" else [])
         assert await mine(lobby, "ann") == ["t1"]
 
 

@@ -155,6 +155,16 @@ def test_the_same_object_is_not_looked_into() -> None:
 
     same: Any = Untouchable(a=1)
     assert diff(Root(1, {}, same), Root(2, {}, same)) == {"turn": 2}
+    assert diff({"a": same, "b": 1}, {"a": same, "b": 2}) == {"b": 2}
+
+
+class Single(msgspec.Struct, frozen=True):
+    text: str
+
+
+def test_a_struct_may_have_one_field_alone() -> None:
+    assert plain(Single("ab")) == {"text": "ab"}
+    assert diff(Single("ab"), Single("cd")) == {"text": "cd"}
 
 
 def test_equal_values_that_are_not_the_same_object_change_nothing() -> None:

@@ -15,7 +15,7 @@ from clients.bots.random_bot import RandomBot
 from events import embedded
 from games import table_rules
 from server.app import running
-from server.commands import main
+from server.commands import serving
 from server.settings import Settings
 from sotto_client import Client, Refused, play
 from sotto_client.http import Http
@@ -29,12 +29,12 @@ FEATURES = ("api_documents", "history", "llm", "simulation")
 @pytest.fixture
 async def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """The address of a server without features."""
-    monkeypatch.setattr(main, "_Server", Quiet)
+    monkeypatch.setattr(serving, "_Server", Quiet)
     settings = Settings(data=tmp_path, port=0, games="tests.probes", bot_delay=0.0)
-    listening = main._listen(settings)
+    listening = serving._listen(settings)
     try:
         async with running(settings, features=False) as server:
-            answering = asyncio.create_task(main._answer(server, settings, listening))
+            answering = asyncio.create_task(serving._answer(server, settings, listening))
             yield f"http://127.0.0.1:{listening.getsockname()[1]}"
             Quiet.last.should_exit = True
             await answering

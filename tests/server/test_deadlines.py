@@ -219,7 +219,7 @@ async def test_what_fails_after_what_was_due_is_stored_stops_no_clock(houses: Ca
     def fails(*_: object) -> None:
         raise KeyError("secret")
 
-    room.wrote = fails
+    room.on_written = fails
     with capture_logs() as logs:
         house.jump(AUCTION)
         await house.quiet()
@@ -302,7 +302,7 @@ async def test_a_table_that_runs_and_that_nobody_holds_is_found(houses: Callable
     room = await elsewhere.table()
     opened = await elsewhere.rooms.open(SWARM, SwarmOptions(), 2, "", True, "a")
     for one in (room, opened):
-        sitting_now = one.table.feeds["public"].picture.table
+        sitting_now = one.table.feeds["public"].state.table
         await house.lobby.put(one.table.top.version, listing(one.id, sitting_now, one.table.opened_at))
     elsewhere.deadlines.forget(room.id)
     healed = metrics.HEALED._value.get()

@@ -45,7 +45,7 @@ def watchable(table: TableState, player: str | None) -> set[Viewer]:
     ],
 )
 @pytest.mark.parametrize("table", [TABLE, SEALED], ids=["playing", "sealed end"])
-def test_everybody_watches_the_own_chair_and_the_public(
+def test_everybody_watches_their_own_chair_and_the_public(
     table: TableState, player: str | None, viewers: set[Viewer]
 ) -> None:
     assert watchable(table, player) == viewers
@@ -67,6 +67,16 @@ def test_a_private_table_is_nothing_to_others_not_even_unsealed(player: str | No
     for table in (PRIVATE, replace(UNSEALED, private=True)):
         assert not rights.may_enter(table, player)
         assert watchable(table, player) == set()
+
+
+def test_what_a_model_thought_may_be_read_after_an_unsealed_end_by_who_may_enter() -> None:
+    assert rights.may_read_model(UNSEALED, None)
+    private = replace(UNSEALED, private=True)
+    assert [player for player in (None, "stranger", "one", "gone") if rights.may_read_model(private, player)] == [
+        "one",
+        "gone",
+    ]
+    assert not any(rights.may_read_model(table, "one") for table in (TABLE, SEALED, PRIVATE))
 
 
 def test_who_may_act() -> None:

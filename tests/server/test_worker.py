@@ -150,7 +150,7 @@ async def test_a_table_that_is_let_go_leaves_nothing_behind(
     ear = Ear("b")
     await room.watch("seat:2", ear, None, None)
     await rooms._presence.step()
-    rooms._presence._elsewhere.add(room.id)  # as somebody is whom another process has told of
+    rooms._presence._online_elsewhere.add(room.id)  # as somebody is whom another process has told of
     room.unwatch("seat:2", ear)
     clock.now += MINUTE
     await worker._look_after(room)
@@ -160,7 +160,7 @@ async def test_a_table_that_is_let_go_leaves_nothing_behind(
     for unknown, why in (("nosuchtable", "no_such_table"), ("nonsense", "internal")):
         with pytest.raises(Refused, match=why):
             await rooms.get(unknown)
-    filled = {"Rooms._rooms", "Rooms._broken", "Presence._elsewhere", "Worker._deserted", "Worker._listed"}
+    filled = {"Rooms._rooms", "Rooms._broken", "Presence._online_elsewhere", "Worker._deserted", "Worker._listed"}
     assert filled <= entries(*parts).keys()
     rooms.drop(room.id)
     monkeypatch.setattr("server.tables.rooms.IDLE_SECONDS", -1.0)

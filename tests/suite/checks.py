@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -15,11 +14,12 @@ from events.event import Commit
 from games import sitting
 from games import table as pictures
 from games.game import AnyGame
-from projections.feed import Feed, View, frames
+from projections.feed import Feed, FeedView, frames
 from projections.patch import _items, apply, plain
 from server.refusals import Refused
 from server.tables.decider import Submission
 from tests.suite.answers import illegal, legal
+from tests.suite.names import WORDS
 from tests.suite.play import Fault, Play
 
 Json = Any
@@ -84,7 +84,7 @@ def check_fold(play: Play) -> None:
         for commit in commits:
             feed = feed.after(commit)
         live = play.table.feeds[viewer]
-        _same((feed.seq, feed.at, feed.picture), (live.seq, live.at, live.picture), f"{game.name}: {viewer}")
+        _same((feed.seq, feed.at, feed.state), (live.seq, live.at, live.state), f"{game.name}: {viewer}")
 
 
 def _same(read: object, live: object, what: str) -> None:
@@ -95,35 +95,60 @@ def _same(read: object, live: object, what: str) -> None:
 # --- a view is the truth with holes --------------------------------------------------------------------------------
 
 
+Known = dict[tuple[int, int], tuple[object, object]]
+"""Values found to be others with holes, by their ids. They are kept, so that nothing else comes to have these."""
+
+
 def check_holes(play: Play) -> None:
     """Whatever a view says, the truth says too, at every commit."""
+    known: Known = {}
     for version, moment in enumerate(play.moments, 1):
         for viewer, feed in moment.feeds.items():
             where = f"{play.game.name} at {version}, {viewer_name(viewer)}"
-            holes(feed.picture.table, moment.truth.table, f"{where}: table")
-            holes(feed.picture.game, moment.truth.game, f"{where}: game")
+            holes(feed.state.table, moment.truth.table, f"{where}: table", known)
+            holes(feed.state.game, moment.truth.game, f"{where}: game", known)
 
 
-def holes(view: Json, truth: Json, path: str) -> None:
-    """Whether a value is another one with holes, both as JSON. What is the same object need not be compared."""
-    if view is truth:
-        return
+def holes(view: Json, truth: Json, path: str, known: Known | None = None) -> None:
+    """Raise NotTheTruth unless a value is another one with holes, both as JSON. ``known`` spares what was compared."""
+    if why := _amiss(view, truth, {} if known is None else known):
+        raise NotTheTruth(f"{path}{why}")
+
+
+def _amiss(view: Json, truth: Json, known: Known) -> str:
+    """Where and what, if anything; what is the same object need not be compared."""
+    if view is truth or (id(view), id(truth)) in known:
+        return ""
     if isinstance(view, msgspec.Struct | dict):
-        if not isinstance(truth, msgspec.Struct | dict):
-            raise NotTheTruth(f"{path}: {view} is {truth}")
-        there = _items(truth)
-        for name, value in _items(view).items():
-            if name not in there:
-                raise NotTheTruth(f"{path}.{name}: the truth does not have it")
-            holes(value, there[name], f"{path}.{name}")
+        why = _amiss_in_fields(view, truth, known)
     elif isinstance(view, tuple | list):
-        if not isinstance(truth, tuple | list) or len(view) != len(truth):
-            raise NotTheTruth(f"{path}: {view} is {truth}")
-        for place, (item, real) in enumerate(zip(view, truth, strict=True)):
-            if item is not None:
-                holes(item, real, f"{path}.{place}")
-    elif type(view) is not type(truth) or view != truth:
-        raise NotTheTruth(f"{path}: {view!r} is {truth!r}")
+        why = _amiss_in_places(view, truth, known)
+    else:
+        return "" if type(view) is type(truth) and view == truth else f": {view!r} is {truth!r}"
+    if not why:
+        known[id(view), id(truth)] = (view, truth)
+    return why
+
+
+def _amiss_in_fields(view: Json, truth: Json, known: Known) -> str:
+    if not isinstance(truth, msgspec.Struct | dict):
+        return f": {view} is {truth}"
+    there = _items(truth)
+    for name, value in _items(view).items():
+        if name not in there:
+            return f".{name}: the truth does not have it"
+        if why := _amiss(value, there[name], known):
+            return f".{name}{why}"
+    return ""
+
+
+def _amiss_in_places(view: Json, truth: Json, known: Known) -> str:
+    if not isinstance(truth, tuple | list) or len(view) != len(truth):
+        return f": {view} is {truth}"
+    for place, (item, real) in enumerate(zip(view, truth, strict=True)):
+        if item is not None and (why := _amiss(item, real, known)):
+            return f".{place}{why}"
+    return ""
 
 
 # --- patches -------------------------------------------------------------------------------------------------------
@@ -131,24 +156,48 @@ def holes(view: Json, truth: Json, path: str) -> None:
 
 def check_patches(play: Play) -> None:
     """From nothing, the patches of every feed add up to the view at every frame; seq counts the facts."""
+    plains = _Plains()
     for viewer in play.viewers:
         where = f"{play.game.name}, {viewer_name(viewer)}"
         views = _views(play, viewer)
-        built: Json = {}
+        whole: Json = {}
         seq = 0
-        for frame, view in zip(frames(play.game, viewer, play.commits), views, strict=True):
-            sent = decode(encode(frame))
-            before, built = built, apply(built, sent["patch"])
+        for frame, view in zip(told(play, viewer), views, strict=True):
+            sent = decode(frame)
+            before, built, whole = whole, apply(whole, sent["patch"]), plains.of(view)
             seq += len(sent["facts"])
             if sent["seq"] != seq or not sent["facts"]:
                 raise BadPatch(f"{where}: frame {sent['seq']} with {len(sent['facts'])} facts comes at {seq}")
-            if built != decode(encode(plain(view))):
-                raise BadPatch(f"{where}: {before} and {sent['patch']} make {built}, not {plain(view)}")
+            if built != whole:
+                raise BadPatch(f"{where}: {before} and {sent['patch']} make {built}, not {whole}")
             _no_null(sent["patch"], before, where)
 
 
-def _views(play: Play, viewer: Viewer) -> list[View | dict[str, Any]]:
-    views: list[View | dict[str, Any]] = []
+class _Plains:
+    """Values as ``plain`` has them, each worked out once; ``what`` is kept, so that nothing else comes to have its id.
+
+    The JSON of what did not change is the same object, too, which makes comparing whole views cheap.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, Json]] = {}
+
+    def of(self, value: object) -> Json:
+        """The value as JSON."""
+        if not isinstance(value, msgspec.Struct | dict | tuple | list):
+            return plain(value)
+        if id(value) not in self._known:
+            self._known[id(value)] = (value, self._worked_out(value))
+        return self._known[id(value)][1]
+
+    def _worked_out(self, value: Json) -> Json:
+        if isinstance(value, tuple | list):
+            return [self.of(item) for item in value]
+        return {name: self.of(item) for name, item in _items(value).items()}
+
+
+def _views(play: Play, viewer: Viewer) -> list[FeedView | dict[str, Any]]:
+    views: list[FeedView | dict[str, Any]] = []
     last = None
     for moment in play.moments:
         feed = moment.feeds[viewer]
@@ -267,6 +316,13 @@ class Leak(Fault):
     """A viewer's bytes depend on what it may not see."""
 
 
+def told(play: Play, viewer: Viewer) -> list[bytes]:
+    """The same of a play that is over, worked out once for all checks."""
+    if viewer not in play.told:
+        play.told[viewer] = shown(play.game, viewer, play.commits)
+    return play.told[viewer]
+
+
 def shown(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> list[bytes]:
     """Everything that a viewer is sent, frame by frame."""
     return [encode(frame) for frame in frames(game, viewer, commits)]
@@ -276,7 +332,6 @@ def check_hidden(play: Play, rng: random.Random) -> None:
     """Left out, altered or added: what a viewer may not see does not move one byte of its frames."""
     game, commits = play.game, play.commits
     for viewer in play.viewers:
-        told = shown(game, viewer, commits)
         hidden = [event for commit in commits for event in commit.events if not sees(event, viewer)]
         variants = {
             "leaving out": _without(game, viewer, commits),
@@ -284,7 +339,8 @@ def check_hidden(play: Play, rng: random.Random) -> None:
             "adding": _added(commits, hidden, rng),
         }
         for how, other in variants.items():
-            _compare(told, shown(game, viewer, other), f"{game.name}, {viewer_name(viewer)}: {how} what it may not see")
+            where = f"{game.name}, {viewer_name(viewer)}"
+            _compare(told(play, viewer), shown(game, viewer, other), f"{where}: {how} what it may not see")
 
 
 def _compare(told: Sequence[bytes], other: Sequence[bytes], what: str) -> None:
@@ -338,8 +394,7 @@ def _added(commits: Sequence[AnyCommit], hidden: Sequence[Any], rng: random.Rand
 
 def check_ids(play: Play) -> None:
     """An opaque id that a viewer could no longer point at never comes back: nobody can follow what was shuffled."""
-    if not play.opaque:
-        return
+    things = play.opaque - play.table.events
     for viewer in play.viewers:
         known: set[str] = set()
         gone: set[str] = set()
@@ -349,17 +404,16 @@ def check_ids(play: Play) -> None:
             if feed is last:
                 continue
             last = feed
-            told = known | _ids(play, feed.facts)
-            before, known = known, _ids(play, feed.view)
-            if back := gone & (told | known):
+            named = known | _ids(things, feed.facts)
+            before, known = known, _ids(things, feed.view)
+            if back := gone & (named | known):
                 where = f"{play.game.name} at {version}, {viewer_name(viewer)}"
                 raise Leak(f"{where}: the id {sorted(back)[0]} was gone and is back")
-            gone |= (before | told) - known
+            gone |= (before | named) - known
 
 
-def _ids(play: Play, shown: object) -> set[str]:
-    things = play.opaque - play.table.events
-    return {word for word in re.findall(r"[a-z0-9]+", encode(shown).decode()) if word in things}
+def _ids(things: set[str], shown: object) -> set[str]:
+    return things.intersection(WORDS.findall(encode(shown).decode())) if things else set()
 
 
 def check_seeds(play: Play) -> None:
@@ -371,9 +425,9 @@ def check_seeds(play: Play) -> None:
         ends = [event.fact for event in commit.events if isinstance(event.fact, _ENDS)]
         ended = ended or bool(ends)
         sealed = sealed or any(isinstance(end, sitting.TableEnded) and end.unseals == "everything" for end in ends)
-        told = b"".join(encode(event.fact) for event in commit.events if event.to != SEALED)
+        said = b"".join(encode(event.fact) for event in commit.events if event.to != SEALED)
         for what, seed, may in (("open", opening.seed, ended), ("sealed", opening.sealed_seed, sealed)):
-            if seed.encode() in told and not may:
+            if seed.encode() in said and not may:
                 raise Leak(f"{play.game.name} at {version}: the {what} seed is told too early")
 
 
@@ -384,7 +438,7 @@ def check_marks(play: Play) -> None:
     """A text somebody wrote is in a viewer's bytes only if it was spoken to that viewer in a fact."""
     for viewer in play.viewers:
         may = b"".join(encode(event.fact) for commit in play.commits for event in commit.events if sees(event, viewer))
-        got = b"".join(shown(play.game, viewer, play.commits)) + encode(plain(play.table.feeds[viewer].view))
+        got = b"".join(told(play, viewer)) + encode(plain(play.table.feeds[viewer].view))
         _scan(play.marks.made, may, got, f"{play.game.name}, {viewer_name(viewer)}")
 
 

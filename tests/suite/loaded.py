@@ -12,6 +12,7 @@ from events.event import Draw
 from games.dice import Dice
 from games.game import AnyGame, Moment
 from server.tables.decider import Table
+from tests.suite.names import SHORTEST
 
 T = TypeVar("T")
 
@@ -37,6 +38,7 @@ class NotedDice(Dice):
         self._events = events
 
     def token(self, length: int = 10) -> str:
+        assert length >= SHORTEST, "names this short cannot be told from words: see tests/suite/names.py"
         token = super().token(length)
         self._opaque.add(token)
         return token

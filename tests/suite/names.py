@@ -6,8 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-_WORD = re.compile(rb"[a-z0-9]+")
-_PIECES = re.compile(r"([a-z0-9]+)")
+SHORTEST = 10
+"""No opaque id has fewer characters; shorter words are passed over, which makes up most of a text."""
+
+WORDS = re.compile(rf"[a-z0-9]{{{SHORTEST},}}")
+_PIECES = re.compile(rf"([a-z0-9]{{{SHORTEST},}})")
 
 
 class Names:
@@ -19,11 +22,11 @@ class Names:
 
     def met(self, text: bytes) -> tuple[Names, bytes]:
         """These names after a text that was seen, and the text with every opaque id as its number."""
-        if not self._opaque:
+        pieces = _PIECES.split(text.decode())
+        if self._opaque.isdisjoint(pieces[1::2]):
             return self, text
         numbers = dict(self._numbers)
         # Split and joined rather than substituted by a function: whole documents are read at every step.
-        pieces = _PIECES.split(text.decode())
         for at in range(1, len(pieces), 2):
             if pieces[at] in self._opaque:
                 pieces[at] = f"#{numbers.setdefault(pieces[at], len(numbers) + 1)}"
@@ -34,14 +37,14 @@ class Names:
         """Turns JSON with this world's ids into JSON with the other's; KeyError where there is no such id."""
         back = {number: word for word, number in other._numbers.items()}
 
-        def word(found: re.Match[bytes]) -> bytes:
-            name = found[0].decode()
-            return back[self._numbers[name]].encode() if name in self._opaque else found[0]
+        def word(found: re.Match[str]) -> str:
+            name = found[0]
+            return back[self._numbers[name]] if name in self._opaque else name
 
         def translate(value: Any) -> Any:
             match value:
                 case str():
-                    return _WORD.sub(word, value.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+                    return WORDS.sub(word, value)
                 case list():
                     return [translate(item) for item in value]
                 case dict():

@@ -96,6 +96,7 @@ class Play:
     commits: list[AnyCommit] = field(default_factory=list)
     marks: Marks = field(default_factory=Marks)
     moments: list[Standing] = field(default_factory=list)
+    told: dict[Viewer, list[bytes]] = field(default_factory=dict)
     _untold: list[Wanted] = field(default_factory=list)
     _last: tuple[Chair, str] | None = None
 
@@ -261,7 +262,7 @@ class Play:
             feed = self.table.feeds[chair]
             choose = self.game.bots.get(bot, random_bot)
             dice = Dice(self.rng.randbytes(32).hex(), "bot", 0)
-            chosen = choose(feed.picture.game, chair, feed.prompts, dice)
+            chosen = choose(feed.state.game, chair, feed.prompts, dice)
             if chosen is None:
                 return
             id, answer = chosen

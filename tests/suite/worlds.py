@@ -23,11 +23,12 @@ from events.codec import AnyCommit
 from events.event import Command, Fact
 from games import sitting, table_rules
 from games.dice import seed_hash
-from games.game import AnyGame, Reveals
+from games.game import AnyGame, Prompts, Reveals
 from games.prompt import Prompt
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
 from server.refusals import Refused
+from server.tables.awaited import is_awaited
 from server.tables.decider import Submission, Table
 from tests.suite.answers import Answer, Marks, illegal, legal
 from tests.suite.audiences import check_told
@@ -84,9 +85,11 @@ class World:
         self.table.sealed_seed = sealed_seed
         self.table.load = Load()
         self.feed = Feed.first(game, viewer)
-        self.names = Names(self.opaque)
+        self.names = self._no_names = Names(self.opaque)
         self.theirs: dict[Chair, Names] = {}
         self.requests = 0
+        self._looked: dict[int, tuple[AnyCommit, Feed, Seen | None]] = {}
+        self._asked: dict[Chair, tuple[Prompts, Names, list[tuple[bytes, Open]]]] = {}
 
     def judge(self, by: Chair, prompt: str, command: object, now: int) -> Reply:
         """What would come of a wish; nothing is written yet."""
@@ -101,11 +104,16 @@ class World:
 
     def look(self, commit: AnyCommit | None) -> Seen | None:
         """What the viewer would see of a commit."""
-        if commit is None:
-            return None
-        after = self.feed.after(commit)
-        if after is self.feed:
-            return None
+        return None if commit is None else self._look(commit)[1]
+
+    def _look(self, commit: AnyCommit) -> tuple[Feed, Seen | None]:
+        """The viewer's feed after a commit, and what is new there; a commit that is looked at again is as it was."""
+        if id(commit) not in self._looked:
+            after = self.feed.after(commit)
+            self._looked[id(commit)] = (commit, after, None if after is self.feed else self._seen(after))
+        return self._looked[id(commit)][1:]
+
+    def _seen(self, after: Feed) -> Seen:
         frame = after.frame(self.feed)
         names = self.names
         facts: list[tuple[type[Fact], bytes]] = []
@@ -119,26 +127,40 @@ class World:
         """Write a commit."""
         if commit is None:
             return
-        seen = self.look(commit)
+        after, seen = self._look(commit)
         if seen is not None:
-            self.feed, self.names = self.feed.after(commit), seen.names
+            self.feed, self.names = after, seen.names
+        self._looked.clear()
         before = dict(self.table.feeds)
         self.table.take(commit)
         check_told(self.table.game, self.table.truth, commit)
         for chair, feed in self.table.feeds.items():
             if chair != "public" and chair != "all" and feed is not before.get(chair):
-                names = self.theirs.get(chair) or Names(self.opaque)
+                names = self.theirs.get(chair) or self._no_names
                 self.theirs[chair] = names.met(encode((feed.facts, feed.prompts)))[0]
 
     def open(self, chair: Chair, now: int) -> dict[bytes, Open]:
         """The prompts that a chair can answer now, by their ids with opaque names numbered."""
         clock = now - self.table.truth.table.clock_offset
-        names = self.theirs.get(chair) or Names(self.opaque)
-        found: dict[bytes, Open] = {}
-        for id, prompt in self.table.feeds[chair].prompts.items():
-            if prompt.until is None or prompt.until > clock:
-                found[names.met(id.encode())[1]] = Open(id, prompt, names.met(encode(prompt))[1])
-        return found
+        asked = self._asked_of(chair)
+        return {id: open for id, open in asked if open.prompt.until is None or open.prompt.until > clock}
+
+    def _asked_of(self, chair: Chair) -> list[tuple[bytes, Open]]:
+        """All prompts of a chair, read once for as long as they and the names known to it are the same."""
+        prompts, names = self.table.feeds[chair].prompts, self.theirs.get(chair) or self._no_names
+        known = self._asked.get(chair)
+        if known is None or known[0] is not prompts or known[1] is not names:
+            asked = [
+                (names.met(id.encode())[1], Open(id, prompt, names.met(encode(prompt))[1]))
+                for id, prompt in prompts.items()
+            ]
+            known = self._asked[chair] = (prompts, names, asked)
+        return known[2]
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the lobby says to the viewer's player that the table waits for them."""
+        return is_awaited(self.table, "h" if self.viewer == "host" else f"p{self.viewer}")
 
     def differs(self, other: World) -> bool:
         """Whether the truth of the game is another one, opaque ids numbered. What is the same need not be read."""
@@ -471,6 +493,8 @@ class Pair:
         )
         if asked != else_asked:
             raise Leak(f"it is asked {asked}, in the other world {else_asked}")
+        if self.one.awaits is not self.other.awaits:
+            raise Leak(f"the lobby says awaited: {self.one.awaits}, in the other world {self.other.awaits}")
 
     def _probe(self) -> None:
         """Whatever the viewer tries that is not offered, it is refused in the same words."""

@@ -20,7 +20,7 @@ class Asks:
         self._as = f"seat:{seat}"
 
     async def __call__(self, asked: Json) -> Any:
-        """The answer to one question. Raises Unanswered."""
+        """Answer one question. Raises Unanswered."""
         try:
             match asked:
                 case {"ask": "public_lib"}:

@@ -1,4 +1,4 @@
-"""Bubblewrap around a player's process, where it is installed and allowed: namespaces of its own on top of the rest."""
+"""Bubblewrap around a player's process, where it is installed and allowed: separate namespaces on top of the rest."""
 
 from __future__ import annotations
 

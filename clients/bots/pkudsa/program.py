@@ -27,19 +27,19 @@ Tell = Callable[[str], object]
 """Takes what the owner of a player's file should know."""
 
 LINE_MOST = 1024 * 1024
-"""A longer line from a player ends it, in bytes."""
+"""The longest line from a player in bytes; a longer one ends it."""
 
 ASKS_MOST = 1_000
-"""So many questions are answered during one call: more than any preset lets a player ask the model in a round."""
+"""The most questions answered during one call: more than any preset lets a player ask the model in a round."""
 
 TELLS_MOST = 20
-"""So many sentences of a player's process reach its owner."""
+"""The most sentences of a player's process that reach its owner."""
 
 TELL_LONGEST = 300
 """In characters."""
 
 STARTING_SECONDS = 60.0
-"""For the interpreter to start, which is none of the player's time."""
+"""Seconds for the interpreter to start, which do not count as the player's time."""
 
 _START = "import sys; sys.path[:0] = sys.argv[1:]; from clients.bots.pkudsa.child import main; main()"
 

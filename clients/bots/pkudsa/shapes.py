@@ -8,13 +8,13 @@ from itertools import islice
 from typing import Any
 
 TEXT_MOST = 10_000
-"""A text that is the whole value is cut to so many characters, the longest speech that any table takes."""
+"""The most characters of a text that is the whole value: the longest speech that any table takes."""
 
 WORD_MOST = 100
-"""A text inside a list is cut to so many."""
+"""The most characters of a text inside a list."""
 
 ITEMS_MOST = 100
-"""A list is cut to so many items; no answer has more than four."""
+"""The most items of a list; no answer has more than four."""
 
 INT_MOST = 10**9
 

@@ -12,19 +12,19 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 NOTE_MOST = 20_000
-"""A note is cut to so many characters: twice the longest speech."""
+"""The most characters of a note: twice the longest speech."""
 
 PROMPT_MOST = 30_000
-"""A prompt to the model is cut to so many characters."""
+"""The most characters of a prompt to the model."""
 
 NESTED_MOST = 32
-"""Lists and dicts of a note that lie so deep in each other; deeper ones are kept as text."""
+"""The deepest nesting of lists and dicts in a note; deeper ones are kept as text."""
 
 KEY_MOST = 100
-"""The keys of a dict that does not fit are cut to so many characters at the least."""
+"""The fewest characters to which the keys of a dict that does not fit are cut."""
 
 
-class Fitted(NamedTuple):
+class SentText(NamedTuple):
     """A text to send; ``json``: it is the JSON of a value. ``why`` says what was changed, and is empty if nothing."""
 
     text: str
@@ -32,12 +32,12 @@ class Fitted(NamedTuple):
     why: str = ""
 
 
-def prompt(given: Any) -> Fitted:
+def prompt(given: Any) -> SentText:
     """What the model is asked: always a text."""
     return _cut(given if isinstance(given, str) else _worded(given, str), PROMPT_MOST, "a prompt")
 
 
-def note(given: Any) -> Fitted:
+def note(given: Any) -> SentText:
     """What is noted: a text as it is, a value as its JSON, and what JSON does not have as the text that Python has."""
     if isinstance(given, str):
         return _cut(given, NOTE_MOST, "a note")
@@ -63,15 +63,15 @@ def writable(text: str) -> str:
     return str.encode(text, "utf-8", "replace").decode()
 
 
-def _value(value: Any) -> Fitted:
+def _value(value: Any) -> SentText:
     """A value stays one: its texts, lists and dicts are shortened as far as it takes to fit."""
     whole = _written(value, NOTE_MOST)
     if len(whole) <= NOTE_MOST:
-        return Fitted(whole, True)
+        return SentText(whole, True)
     most = bisect_right(range(NOTE_MOST), NOTE_MOST, key=lambda most: len(_written(value, most))) - 1
     written = _written(value, most)
     why = f"a note of {len(whole):,} characters was cut to {len(written):,}: its texts and lists to {most:,}"
-    return Fitted(written, True, why)
+    return SentText(written, True, why)
 
 
 def _written(value: Any, most: int) -> str:
@@ -101,7 +101,7 @@ def _worded(given: Any, by: Callable[[Any], str]) -> str:
         return f"<{type(given).__name__[:KEY_MOST]}>"
 
 
-def _cut(text: str, most: int, what: str) -> Fitted:
+def _cut(text: str, most: int, what: str) -> SentText:
     length = str.__len__(text)
     why = f"{what} of {length:,} characters was cut to {most:,}" if length > most else ""
-    return Fitted(writable(str.__str__(text)[:most]), why=why)
+    return SentText(writable(str.__str__(text)[:most]), why=why)

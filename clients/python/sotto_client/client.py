@@ -1,4 +1,4 @@
-"""The client: accounts, tables and notes by HTTP; watching and acting over one socket that mends itself."""
+"""The client: accounts, tables and notes over HTTP; watching and acting over one socket that reconnects by itself."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from sotto_client.prompts import Command
 from sotto_client.watch import Watch
 
 PATIENCE = 10.0
-"""Seconds after which a command without an answer is sent again, under the same id; by chance up to half as many more."""
+"""Seconds until an unanswered command is sent again under the same id; by chance up to half as many more."""
 
 AGAIN = 1.0
 """Seconds after which a watch is asked for once more."""
 
 PASSING = {"store_unavailable", "internal"}
-"""Refusals of a watch that are worth asking again."""
+"""Refusals of a watch after which it is worth trying again."""
 
 log = logging.getLogger("sotto_client")
 
@@ -48,7 +48,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of a call to the server's model: its text; or the text of the failure, and why it failed."""
+    """How a call to the server's model ended: its text, or the text of the failure and why it failed."""
 
     text: str
     why: str | None = None
@@ -62,7 +62,7 @@ class Client:
 
     def __init__(self, url: str = "http://localhost:8000", token: str | None = None) -> None:
         self.player: str | None = None
-        """The own player id, once ``sign_up`` or ``me`` has told it."""
+        """Your player id, once ``sign_up`` or ``me`` has told it."""
         url = url.rstrip("/")
         self._url = url
         self._http = Http(url)
@@ -89,12 +89,12 @@ class Client:
 
     @property
     def token(self) -> str | None:
-        """What proves to the server whose client this is. Keep it secret, and keep it to come back as the same."""
+        """What proves to the server whose client this is. Keep it secret, and keep it to return as the same player."""
         return self._http.token
 
     @property
     def connected(self) -> bool:
-        """Whether there is a line to watch and act over at this moment; a broken one is being mended."""
+        """Whether there is a socket to watch and act over now; a broken one is being replaced."""
         return self._connection.is_open
 
     async def sign_up(self, name: str) -> str:
@@ -106,7 +106,7 @@ class Client:
         return answer["player"]  # type: ignore[no-any-return]
 
     async def me(self) -> Json:
-        """The own account: ``player``, ``name``, ``language``."""
+        """Return your account: ``player``, ``name``, ``language``."""
         account: Json = await self._http.call("GET", "players", "me")
         self.player = account["player"]
         return account
@@ -133,12 +133,12 @@ class Client:
         await self._http.call("PATCH", "players", "me", body=body)
 
     async def give_token(self, label: str) -> Json:
-        """A token for a bot of one's own, which plays as this same player: ``id`` and ``token``."""
+        """Make a token for a bot of yours, which plays as this same player: ``id`` and ``token``."""
         answer: Json = await self._http.call("POST", "players", "me", "tokens", body={"label": label})
         return answer
 
     async def tokens(self) -> list[Json]:
-        """The tokens given to own bots: ``id``, ``label``, ``created``; not the tokens themselves."""
+        """Return the tokens given to your bots: ``id``, ``label``, ``created``; not the tokens themselves."""
         return _listed(await self._http.call("GET", "players", "me", "tokens"), "tokens")
 
     async def take_token(self, id: str) -> None:
@@ -146,7 +146,7 @@ class Client:
         await self._http.call("DELETE", "players", "me", "tokens", id)
 
     async def sign_out_everywhere(self) -> str:
-        """Let all tokens lose their worth, those of bots too; this client goes on with a new one, which is returned."""
+        """Revoke all tokens, those of bots too; this client continues with a new one, which is returned."""
         answer = await self._http.call("POST", "players", "me", "sign-out-everywhere", body={})
         self._http.token = self._connection.token = answer["token"]
         await self._connection.reopen()
@@ -158,8 +158,18 @@ class Client:
         self._http.token = self._connection.token = self.player = None
 
     async def games(self) -> list[Json]:
-        """The games this server has, with their options, bots and words."""
+        """The games this server has: what they are called and about, by language, for how many, and their bots."""
         return _listed(await self._http.call("GET", "games"), "games")
+
+    async def game(self, game: str) -> Json:
+        """One game with its options, presets, documents and queries."""
+        answer: Json = await self._http.call("GET", "games", game)
+        return answer
+
+    async def words(self, game: str, language: str = "en") -> dict[str, str]:
+        """The sentences of all codes of a game, of its facts, prompts, options and reasons, in ``en`` or ``zh``."""
+        answer: dict[str, str] = await self._http.call("GET", "games", game, "words", language)
+        return answer
 
     async def rules(self, game: str, language: str = "en") -> str:
         """The rules of a game as its players read them, in Markdown."""
@@ -171,6 +181,11 @@ class Client:
         """The lobby: public tables, the newest first, after a table already seen."""
         query = {"game": game, "status": status, "after": after, "limit": limit}
         return _listed(await self._http.call("GET", "tables", **query), "tables")
+
+    async def lobby(self, game: str | None = None, limit: int | None = None) -> dict[str, list[Json]]:
+        """The newest tables by status, and as ``own`` yours that have not ended; ``awaited``: it is your move there."""
+        answer: dict[str, list[Json]] = await self._http.call("GET", "lobby", game=game, limit=limit)
+        return answer
 
     async def my_tables(self, after: str | None = None, limit: int | None = None) -> list[Json]:
         """Every table where one plays, hosts or is invited, private ones too, the newest first."""
@@ -209,11 +224,11 @@ class Client:
         return (await self._http.call("POST", "tables", body=body))["table"]  # type: ignore[no-any-return]
 
     async def close_table(self, table: str) -> None:
-        """Close a table that has not started; the opener's to do."""
+        """Close a table that has not started; only the opener may."""
         await self._http.call("DELETE", "tables", table)
 
     async def invite(self, table: str, player: str, id: str | None = None) -> None:
-        """Let another player enter a private table; the opener's to do."""
+        """Let another player enter a private table; only the opener may."""
         await self._http.call("POST", "tables", table, "invitations", body={"player": player} | _under(id))
 
     async def invitation(self, table: str, uses: int | None = None, id: str | None = None) -> Json:
@@ -227,7 +242,7 @@ class Client:
         return _listed(await self._http.call("GET", "tables", table, "invitations"), "invitations")
 
     async def revoke(self, table: str, invitation: str) -> None:
-        """Take a code back; who has entered by it stays."""
+        """Take a code back; those who entered by it stay."""
         await self._http.call("DELETE", "tables", table, "invitations", invitation)
 
     async def enter(self, table: str, code: str, id: str | None = None) -> None:
@@ -293,7 +308,7 @@ class Client:
         await self._http.call("DELETE", "tables", table, "seats", seat)
 
     async def give_to_bot(self, table: str, seat: int, bot: str = "random", id: str | None = None) -> None:
-        """Let a program of the server play an empty seat; the opener's to do."""
+        """Let a program of the server play an empty seat; only the opener may."""
         await self._http.call("POST", "tables", table, "seats", seat, body={"bot": bot} | _under(id))
 
     async def take_host(self, table: str) -> None:
@@ -305,13 +320,13 @@ class Client:
         await self._http.call("DELETE", "tables", table, "host")
 
     async def start(self, table: str, id: str | None = None) -> None:
-        """Start the game; the opener's to do."""
+        """Start the game; only the opener may."""
         await self._http.call("POST", "tables", table, "start", body=_under(id))
 
     # --- reading -------------------------------------------------------------------------------------------------
 
     async def feed(self, table: str, as_: str = "public", after: int = 0, limit: int | None = None) -> Page:
-        """What a viewer was told after a seq, at most so many frames."""
+        """Return what a viewer was told after a seq, at most ``limit`` frames."""
         query: dict[str, str | int | None] = {"as_": as_, "after": after, "limit": limit}
         return msgspec.convert(await self._http.call("GET", "tables", table, "feed", **query), Page)
 
@@ -349,7 +364,7 @@ class Client:
         return msgspec.convert(await self._http.call("GET", "tables", table, "notes", **query), Page)
 
     async def write_note(self, table: str, text: str, json: bool = False) -> int:
-        """Write into the own notebook, exactly once, and return the seq of the note.
+        """Write into your notebook, exactly once, and return the seq of the note.
 
         ``json``: the text is the JSON of a value, and is one again where a game's program reads its notes.
         """
@@ -362,7 +377,7 @@ class Client:
         return answer
 
     async def ask_llm(self, table: str, prompt: str, id: str | None = None) -> Answer:
-        """Ask the server's model, exactly once, and wait for what becomes of it; it stands in the own notebook."""
+        """Ask the server's model, exactly once, and wait for its answer, which is in your notebook, too."""
         body = {"id": id or secrets.token_hex(16), "ask": prompt}
         asked: int = (await self._http.call("POST", "tables", table, "notes", body=body))["seq"]
         pauses = delays(first=0.1, most=1)
@@ -376,7 +391,7 @@ class Client:
     # --- watching and acting -------------------------------------------------------------------------------------
 
     async def watch(self, table: str, as_: str = "public") -> Watch:
-        """Watch a table from now on, through broken lines and restarts of the server; returns with the first view.
+        """Watch a table from now on, through lost connections and restarts of the server; return with the first view.
 
         Raises:
             Refused: this player may not watch as this viewer.
@@ -405,33 +420,33 @@ class Client:
         Raises:
             Refused: it is not granted: ``stale`` (the prompt is not open), ``rejected``, ``forbidden``, ``malformed``.
         """
-        wish = messages.Do(id or secrets.token_hex(16), table, as_, command, prompt or "")
+        message = messages.Do(id or secrets.token_hex(16), table, as_, command, prompt or "")
         # The server could not say to which command it says that it is too long.
-        if len(messages.write(wish).encode()) > messages.LONGEST:
+        if len(messages.write(message).encode()) > messages.LONGEST:
             raise Refused("malformed", f"command: more than {messages.LONGEST} bytes")
         pauses = delays()
         while True:
-            answer = await self._ask(wish)
+            answer = await self._ask(message)
             if isinstance(answer, Done):
                 return answer.seq
             if answer is not None and answer.code != "store_unavailable":
                 raise Refused(answer.code, answer.reason)
             await asyncio.sleep(next(pauses))
 
-    async def _ask(self, wish: messages.Do) -> Done | No | None:
+    async def _ask(self, message: messages.Do) -> Done | No | None:
         """One attempt; None if no answer came."""
         await self._connection.ready()
         answer: asyncio.Future[Done | No | None] = asyncio.get_running_loop().create_future()
-        self._answers[wish.id] = answer
+        self._answers[message.id] = answer
         try:
-            self._send(wish)
+            self._send(message)
             async with asyncio.timeout(PATIENCE * random.uniform(1.0, 1.5)):
                 return await answer
         except TimeoutError:
             return None
         finally:
-            if self._answers.get(wish.id) is answer:
-                del self._answers[wish.id]
+            if self._answers.get(message.id) is answer:
+                del self._answers[message.id]
 
     def _send(self, message: messages.Outgoing) -> None:
         self._connection.send(messages.write(message))
@@ -444,7 +459,7 @@ class Client:
             watch.resume()
 
     def received(self, message: str | bytes) -> None:
-        """Hand a message to whom it concerns."""
+        """Hand a message to the call or watch that it concerns."""
         try:
             self._take(messages.read(message))
         except msgspec.DecodeError as odd:
@@ -456,7 +471,7 @@ class Client:
             _answer(answer, None)
 
     def refused(self, why: Refused) -> None:
-        """Nothing will come any more."""
+        """End all that waits: nothing will come any more."""
         self._end_everything(why)
 
     def _take(self, message: messages.Incoming) -> None:

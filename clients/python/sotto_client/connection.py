@@ -18,7 +18,7 @@ MAX_MESSAGE = 16 * 1024 * 1024
 
 BURST = 100
 RATE = 36.0
-"""So many messages at once, and a second for long: a little less than what the server puts up with."""
+"""Messages in one burst, and a second for long: a little less than what the server allows."""
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
@@ -26,7 +26,7 @@ log = logging.getLogger("sotto_client")
 
 
 class Listener(Protocol):
-    """Who is told what becomes of the line. None of these may wait."""
+    """Hears what happens to the connection. None of these may block."""
 
     def opened(self) -> None:
         """A new socket is open and nothing was sent over it yet."""
@@ -37,11 +37,11 @@ class Listener(Protocol):
         """The socket broke; what was not answered may or may not have arrived."""
 
     def refused(self, why: Refused) -> None:
-        """The server does not want this token; no further attempt is made."""
+        """The server refuses this token; no further attempt is made."""
 
 
 class Connection:
-    """A line to the server that mends itself."""
+    """A connection to the server that is opened again whenever it breaks."""
 
     def __init__(self, url: str, listener: Listener) -> None:
         self.token: str | None = None
@@ -120,7 +120,7 @@ class Connection:
             await asyncio.sleep(next(pauses))
 
     async def _live(self) -> bool:
-        """The life of one socket; whether anything was heard over it."""
+        """Run one socket to its end, and return whether anything came over it."""
         async with self._connect() as socket:
             self._outbox = asyncio.Queue()
             self._socket = socket

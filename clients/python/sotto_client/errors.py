@@ -1,4 +1,4 @@
-"""What can go wrong, as the caller sees it. A broken line is no error: it is mended."""
+"""What can go wrong, as the caller sees it. A lost connection is no error: it is opened again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One feed as this client has it so far: told messages in order, it keeps the view. No I/O."""
+"""One feed as this client knows it so far: takes messages in order and keeps the view. No I/O."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Feed:
         self.latest = NOTHING
 
     def resume(self) -> Watch:
-        """The message that asks for all that comes after what is known."""
+        """Return the message that asks for everything after what is known."""
         return Watch(self.table, self.as_, self.latest.seq, self.log) if self.log else Watch(self.table, self.as_)
 
     def take_view(self, message: View) -> Update:
-        """Forget what was known for this view."""
+        """Replace everything by this view."""
         self.log = message.log
         # A view is a patch to nothing: its nulls mean "absent", as they do in patches.
         view = merge.apply({}, message.view)
@@ -51,7 +51,7 @@ class Feed:
         return self.latest
 
     def take_frame(self, message: Frame) -> Update | None:
-        """What a frame makes of the view; None if it was known already.
+        """Apply a frame to the view; None if it was known already.
 
         Raises:
             Gap: something is missing between what is known and this frame, or it is of another log.

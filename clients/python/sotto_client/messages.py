@@ -9,7 +9,7 @@ import msgspec
 Json = dict[str, Any]
 
 LONGEST = 512 * 1024
-"""A longer message the server does not read, in bytes."""
+"""The longest message that the server reads, in bytes."""
 
 
 # --- written -------------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def read(message: str | bytes) -> Incoming:
-    """A message of the server.
+    """Decode a message of the server.
 
     Raises:
         msgspec.DecodeError: it is none that this version knows.
@@ -132,5 +132,5 @@ def read(message: str | bytes) -> Incoming:
 
 
 def write(message: Outgoing) -> str:
-    """A message as the text of one WebSocket frame."""
+    """Encode a message as the text of one WebSocket frame."""
     return _encoder.encode(message).decode()

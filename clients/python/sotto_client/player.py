@@ -12,7 +12,7 @@ from sotto_client.prompts import Command, Prompt
 from sotto_client.watch import Watch
 
 REFUSED_MOST = 5
-"""How often in a row a player may choose again after a no, before it has to wait for something to change."""
+"""How often in a row a player may choose again after a refusal, before it has to wait for a change."""
 
 
 class Player:
@@ -25,11 +25,11 @@ class Player:
         """Called before the first choice at a table, and again whenever a broken game goes on."""
 
     async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
-        """The id of one of the prompts and a command that fits it, or None to let things go on without."""
+        """Return the id of one of the prompts and a command that fits it, or None to do nothing for now."""
         raise NotImplementedError
 
     async def refused(self, prompt: str, command: Command, no: Refused) -> None:
-        """The choice was not granted; ``choose`` is called again."""
+        """The choice was refused; ``choose`` is called again."""
 
 
 async def play(client: Client, table: str, seat: int, player: Player, delay: float = 0.0) -> Json | None:
@@ -55,7 +55,7 @@ async def play(client: Client, table: str, seat: int, player: Player, delay: flo
 
 
 async def _acted(client: Client, watch: Watch, player: Player) -> bool:
-    """Let the player choose until a choice is granted; False if it chose nothing, or nothing that was granted."""
+    """Let the player choose until a choice is accepted; False if it chose nothing, or nothing that was accepted."""
     for _ in range(REFUSED_MOST):
         choice = await player.choose(watch.view, watch.prompts) if watch.prompts else None
         if choice is None:

@@ -135,7 +135,7 @@ class Watch:
             self.resume()
 
     def go_on(self) -> None:
-        """Ask anew, as the server has let go of the table and says no more of it by itself."""
+        """Watch again: the server has dropped the table and will send no more by itself."""
         if not self.ended:
             self.resume()
 

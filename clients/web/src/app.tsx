@@ -5,7 +5,6 @@ import { Later } from "./parts/later";
 import { Notices } from "./parts/notices";
 import { Home } from "./pages/home";
 import { Missing } from "./pages/missing";
-import { TablePage } from "./pages/table";
 import { matched, place } from "./router";
 
 type Page = ComponentType<Record<string, string>>;
@@ -13,7 +12,7 @@ type Page = ComponentType<Record<string, string>>;
 // What a first visit shows is in the first script; everything else comes when it is wanted.
 const PAGES: readonly (readonly [string, Page])[] = [
   ["/", Home as Page],
-  ["/tables/:table", TablePage as unknown as Page],
+  ["/tables/:table", Later(() => import("./pages/table"), ({ TablePage }) => TablePage as unknown as Page)],
   ["/tables/:table/replay", Later(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page)],
   ["/new", Later(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],
   ["/games/:game", Later(() => import("./pages/rules"), ({ RulesPage }) => RulesPage as unknown as Page)],

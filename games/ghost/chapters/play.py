@@ -15,7 +15,7 @@ CHAPTERS = 4
 
 
 class CommitRegion(Command, frozen=True):
-    """Where the own patient goes in this chapter; nobody is told before all are."""
+    """Where the player's patient goes in this chapter; told to nobody until all have chosen."""
 
     region: str
 

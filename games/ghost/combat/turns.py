@@ -35,7 +35,7 @@ class Attack(Command, frozen=True):
 
 
 class Defend(Command, frozen=True):
-    """Dice of a colour against every hit until the own next turn."""
+    """Dice of a colour against every hit until one's next turn."""
 
     color: Color
 
@@ -136,7 +136,7 @@ def _defend(story: Story, seat: Chair, command: Defend) -> None:
 
 
 def defend(bout: Bout, patient: PatientId, color: Color) -> None:
-    """Until the own next turn; that is what the clock does, too, for who does nothing."""
+    """Defend until one's next turn; the clock does the same for a patient who does nothing."""
     guards = bout.fight.guards | {patient: Guard(0, color)}
     _done(bout, patient, "defend", patient, guards=guards)
 

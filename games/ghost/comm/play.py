@@ -29,11 +29,11 @@ class RequestComm(Command, frozen=True):
 
 
 class CancelComm(Command, frozen=True):
-    """Take the own request back; the signal comes back when its time is over."""
+    """Withdraw one's request; the signal comes back when its time is over."""
 
 
 class AcceptComm(Command, frozen=True):
-    """Open the own files to whoever asks, and read theirs."""
+    """Open one's files to the patient who asks, and read theirs."""
 
 
 class RejectComm(Command, frozen=True):

@@ -1,4 +1,4 @@
-"""What patients are asked about communications and ghosts; all of it from the own view."""
+"""What patients are asked about communications and ghosts, all of it from their own view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seizure (section 9): who recognises the own double may have it, by consent or by the dice."""
+"""Seizure (section 9): a patient who recognises their double may have it, by consent or by the dice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOLDS_WITH: Color = "Y"
 
 
 class ClaimGhost(Command, frozen=True):
-    """Say of a ghost that it is the own double."""
+    """Claim that a ghost is one's double."""
 
     ghost: GhostId
 

@@ -18,7 +18,7 @@ ANY = "any"
 
 
 class Act(Command, frozen=True):
-    """What the own patient wants to do, in words; ``color`` with which attribute."""
+    """What the player's patient wants to do, in words; ``color`` says with which attribute."""
 
     kind: ActKind
     color: str

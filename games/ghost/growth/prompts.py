@@ -13,7 +13,7 @@ from games.prompt import Choice, Prompt, options
 
 
 def prompts(view: State, chair: Chair) -> Prompts:
-    """What keys, fragments, items and the own companion offer; and a maker's part in an evolution."""
+    """What keys, fragments, items and a patient's companion offer; and a maker's part in an evolution."""
     patient = view.played_by(chair)
     if patient is None or patient in view.hall.lost:
         return {}

@@ -24,7 +24,7 @@ TRIES = 1000
 
 
 class MakeGhost(Command, frozen=True):
-    """A ghost for the origin of the own torn form: its base colour is taken from there."""
+    """A ghost for the origin of the maker's torn form, from which its base colour is taken."""
 
     name: str
     appearance: str
@@ -63,7 +63,7 @@ def _settle(story: Story) -> None:
 
 
 def _swap(story: Story) -> None:
-    """One random cycle over the active patients: nobody gets the own form."""
+    """One random cycle over the active patients, so that nobody gets their own form."""
     dice = story.moment.sealed_dice("swap")
     order = dice.shuffle(story.truth.hall.standing())
     cycle = dict(zip((*order[1:], order[0]), order, strict=True))

@@ -1,4 +1,4 @@
-"""A patient of an own earlier table, brought as its FULL file: who it was, not what it had become."""
+"""A patient from one of the player's earlier tables, brought as its FULL file: who it was, not what it had become."""
 
 from __future__ import annotations
 

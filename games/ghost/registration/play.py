@@ -19,7 +19,7 @@ from games.ghost.story import Area, Chair, Story, owner
 
 
 class CreatePatient(Command, frozen=True):
-    """A patient of the own seat; age -1 is no age given. The first one is active."""
+    """A patient for the player's seat; age -1: none given. The first one is active."""
 
     name: str
     gender: str
@@ -32,7 +32,7 @@ class CreatePatient(Command, frozen=True):
 
 
 class BringPatient(Command, frozen=True):
-    """A patient of an own earlier table, as its FULL file."""
+    """A patient from one of the player's earlier tables, as its FULL file."""
 
     file: str
 

@@ -238,7 +238,7 @@ class _Battle:
         return fired
 
     def _fire(self, side: int, tech: int, strength: int, loss: int) -> tuple[int, int, int]:
-        """What a technique does: the own gain of hp, the other side's loss of defence and of hp."""
+        """What a technique does: its side's gain of hp, the other side's loss of defence and of hp."""
         other = 1 - side
         if tech in (ARROWS, THUNDER):
             return (0, *self._hurt(other, strength))

@@ -150,7 +150,7 @@ class Hand:
         return value
 
     def _reached(self, base: int) -> float:
-        """How likely the own next move ends at a city."""
+        """How likely the bot's next move ends at a city."""
         view = self.worth.view
         role = view.roles[self.worth.seat]
         if role.pace == STOPPED:

@@ -1,4 +1,4 @@
-"""What it is worth to the own seat that somebody stops at a cell, and what his next move is worth so."""
+"""What it is worth to a bot's seat that somebody stops at a cell, and so what his next move is worth."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Landing:
         self._known: dict[tuple[Seat, int], float] = {}
 
     def at(self, seat: Seat, cell: int) -> float:
-        """What it is worth to the own seat that this one stops there."""
+        """What it is worth to the bot's seat that this one stops there."""
         key = seat, cell
         if key not in self._known:
             self._known[key] = self._at(seat, cell)

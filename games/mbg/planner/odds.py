@@ -22,7 +22,7 @@ MAINS = 4
 
 
 class Odds(NamedTuple):
-    """How likely a battle is won and lost, and the shares of its hp that the own main general loses."""
+    """How likely a battle is won and lost, and the shares of hp that the seat's main general loses."""
 
     won: float
     lost: float

@@ -48,7 +48,7 @@ def recruit(worth: Worth, officer: int) -> float:
 
 
 def _treasury(worth: Worth, officer: int) -> float:
-    """What he would add to the own city that has most to gain, once officers are allocated."""
+    """What he would add to the bot's city that has most to gain, once officers are allocated."""
     view = worth.view
     wait = -view.turn % view.options.allocate_turn
     left = max(0.0, worth.turns - wait - 1)

@@ -122,7 +122,7 @@ class Worth:
         return {rival: part / sum(parts.values()) for rival, part in parts.items()}
 
     def weight(self, seat: Seat) -> float:
-        """What money of a seat counts: one for the own, less than nothing for a rival's."""
+        """What money of a seat counts: one for the bot's own, less than nothing for a rival's."""
         return 1.0 if seat == self.seat else -self.weights.get(seat, 0.0)
 
     # --- cities --------------------------------------------------------------------------------------------------

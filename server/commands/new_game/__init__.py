@@ -80,7 +80,7 @@ def _files() -> list[Path]:
 
 
 def _renamed(text: str, name: str, package: str) -> str:
-    """The template as a game of this name: module, class, name and title."""
+    """Return the template renamed for this game: module, class, name and title."""
     words = name.split("_")
     camel, title = "".join(map(str.capitalize, words)), " ".join(words).strip().capitalize()
     text = text.replace(f"{__name__}.template", f"{package}.{name}").replace('"template"', f'"{name}"')

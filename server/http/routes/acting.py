@@ -1,4 +1,4 @@
-"""Acting over HTTP, as over the socket, and the own notebook."""
+"""Acting over HTTP as over the socket, and the player's notebook."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CommandAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Granted(msgspec.Struct, frozen=True):
-    """Where what was done stands in the own feed."""
+    """The ``seq`` at which the result stands in the sender's own feed."""
 
     seq: wire.Count
 
@@ -50,7 +50,7 @@ class NewEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NotesAsked(msgspec.Struct, frozen=True):
-    """After which note, and how many at the most; ``of`` a seat that a model plays for the server, or the own ones."""
+    """After which note, and how many at most; ``of`` a seat that the server's model plays; by default the player's."""
 
     after: Number = 0
     limit: Number = 200
@@ -64,12 +64,12 @@ async def command(services: Services, asked: ApiRequest[CommandAsked, None]) -> 
     if body.as_ != NOTES and viewer_of(body.as_) in ("public", "all"):
         raise HttpRefused("malformed", "not_acting")
     await entered(services, asked)
-    wish = wire.Do(body.id, asked.path("table"), body.as_, body.command, body.prompt)
-    return Granted(await services.dispatcher.do(player, wish))
+    do = wire.Do(body.id, asked.path("table"), body.as_, body.command, body.prompt)
+    return Granted(await services.dispatcher.do(player, do))
 
 
 async def write_note(services: Services, asked: ApiRequest[NewEntry, None]) -> Granted:
-    """Write into the own notebook, or ask the server's model; its answer follows in the notebook."""
+    """Write into the player's notebook, or ask the server's model, whose answer follows in the notebook."""
     player, body = asked.signed_in, asked.body
     need_id(body.id)
     if (body.text is None) == (body.ask is None):
@@ -84,7 +84,7 @@ async def write_note(services: Services, asked: ApiRequest[NewEntry, None]) -> G
 
 
 async def notes(services: Services, asked: ApiRequest[None, NotesAsked]) -> Frames:
-    """The own notebook, as the frames of a feed; or that of a model, once the game has unsealed everything."""
+    """The player's notebook, as the frames of a feed; or a model's, once the game has unsealed everything."""
     room, player = await entered(services, asked), asked.signed_in
     notebook = await services.dispatcher.notebook(room, _owner(room, player, asked.query.of))
     frames = await notebook.frames(asked.query.after, min(asked.query.limit, FRAMES_MOST))

@@ -1,4 +1,4 @@
-"""What several routes do first: enter a table, see that a viewer may be watched, act once however often asked."""
+"""What several routes do first: enter a table, check that a viewer may be watched, act once per request id."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ A = TypeVar("A")
 
 Holds = Callable[[TableState], bool]
 
+# A minute. A code has 49 bits: at 50 guesses a minute one address would need 30 million years for all of them.
 WRONG_CODES = 10
 WRONG_CODES_OF_AN_ADDRESS = 50
 
@@ -36,14 +37,14 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def entered(services: Services, asked: AnyRequest) -> Room:
-    """The room of the table in the path, if who asks may know of it. Raises Refused, StoreUnavailable."""
+    """Return the room of the table in the path, if this player may know of it. Raises Refused, StoreUnavailable."""
     room = await services.rooms.get(asked.path("table"))
     room.need_entry(asked.player)
     return room
 
 
 async def watched(services: Services, asked: AnyRequest) -> tuple[Room, Viewer]:
-    """The room, and the viewer of ``as`` in the query.
+    """Return the room, and the viewer that ``as`` in the query names.
 
     Raises:
         HttpRefused, Refused, StoreUnavailable: it may not be watched, or not now.
@@ -58,7 +59,7 @@ async def watched(services: Services, asked: AnyRequest) -> tuple[Room, Viewer]:
 
 
 def viewer_of(name: str) -> Viewer:
-    """The viewer that a name stands for. Raises HttpRefused."""
+    """Return the viewer that a name stands for. Raises HttpRefused."""
     try:
         return parse_viewer(name)
     except ValueError:
@@ -66,13 +67,13 @@ def viewer_of(name: str) -> Viewer:
 
 
 def need_id(id: str) -> None:
-    """An id must be one. Raises HttpRefused."""
+    """Require that an id is well formed. Raises HttpRefused."""
     if bad_id(id):
         raise HttpRefused("malformed", "bad_id")
 
 
 async def opened_by(services: Services, asked: AnyRequest) -> Room:
-    """The room of a table that who asks is in charge of. Raises HttpRefused, Refused, StoreUnavailable."""
+    """Return the room of a table that this player is in charge of. Raises HttpRefused, Refused, StoreUnavailable."""
     room = await entered(services, asked)
     if room.sitting.opener != asked.signed_in:
         raise Refused("forbidden", "forbidden")
@@ -80,14 +81,14 @@ async def opened_by(services: Services, asked: AnyRequest) -> Room:
 
 
 async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
-    """The room that a code opens; whoever is let in already needs none.
+    """Return the room that a code opens; a player who may enter already needs none.
 
     Raises:
         HttpRefused, Refused, StoreUnavailable: it does not open, or not now.
     """
     player, table = asked.signed_in, asked.path("table")
     who = {f"player {player}": WRONG_CODES, f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
-    if services.tries.over(who):
+    if services.guesses.over(who):
         raise HttpRefused("too_many", "too_many_codes")
     try:
         room = await services.rooms.get(table)
@@ -98,8 +99,8 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
             await room.act(sitting.Invite(player))
     except Refused as no:
         if no.reason in ("no_such_table", "code_unknown"):
-            services.tries.wrong(who)
-            # Whether there is such a table is not for who guesses.
+            services.guesses.wrong(who)
+            # A wrong code and a wrong table get the same answer: guessing must not reveal which tables exist.
             raise Refused("forbidden", "code_unknown") from None
         raise
     return room
@@ -108,7 +109,7 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
 async def once(
     services: Services, asked: AnyRequest, kind: type[A], do: Callable[[Claim], Awaitable[A]], keep: bool = True
 ) -> A:
-    """Answer a request that may come again under the id in its body."""
+    """Answer a request that may be sent again under the id in its body."""
     id: str = getattr(asked.body, "id", "")
     if id:
         need_id(id)
@@ -129,7 +130,7 @@ async def once(
 
 
 async def acted(room: Room, claim: Claim, command: Command, holds: Holds, allowed: Holds | None) -> None:
-    """Act, unless this very request has done so before and only its answer was lost."""
+    """Act, unless this very request has already done so and only its answer was lost."""
     if claim.again:
         await room.catch_up()
         if holds(room.sitting) and (allowed is None or allowed(room.sitting)):
@@ -140,7 +141,7 @@ async def acted(room: Room, claim: Claim, command: Command, holds: Holds, allowe
 async def act_as_opener(
     services: Services, asked: AnyRequest, command: Command, kind: type[A], holds: Holds = lambda table: False
 ) -> A:
-    """Do what only who is in charge may; ``holds`` tells whether it is done already. The answer is an empty one."""
+    """Do what only the player in charge may; ``holds`` says whether it is done already. Answers an empty object."""
     player, room = asked.signed_in, await entered(services, asked)
 
     async def done(claim: Claim) -> A:

@@ -1,11 +1,11 @@
-"""What is seen of a table: feeds and views."""
+"""What a viewer sees of a table: feeds and views."""
 
 from __future__ import annotations
 
 import msgspec
 
 from events.audience import viewer_name
-from projections.feed import Frame
+from projections.feed import FeedFrame
 from server import wire
 from server.http.request import ApiRequest, Number
 from server.http.routes.entering import watched
@@ -22,7 +22,7 @@ class Watching(msgspec.Struct, frozen=True):
 
 
 class FeedAsked(msgspec.Struct, frozen=True):
-    """As whom, after which seq, and how many facts at the most."""
+    """As whom, after which seq, and how many facts at most."""
 
     as_: str = msgspec.field(name="as", default="public")
     after: Number = 0
@@ -61,8 +61,8 @@ async def feed(services: Services, asked: ApiRequest[None, FeedAsked]) -> Frames
     return Frames(seq, room.log_name, shown(room.id, viewer_name(viewer), room.log_name, frames))
 
 
-def shown(table: str, viewer: str, log: str, frames: list[Frame]) -> list[wire.Frame]:
-    """Frames as the socket has them."""
+def shown(table: str, viewer: str, log: str, frames: list[FeedFrame]) -> list[wire.Frame]:
+    """Return frames as the socket sends them."""
     return [wire.Frame(table, viewer, log, one.seq, one.at, list(one.facts), one.patch) for one in frames]
 
 

@@ -13,6 +13,7 @@ from games.words import CORE, Language, merged
 from server.http.request import ApiRequest
 from server.http.routing import Route
 from server.http.services import Services
+from server.refusals import HttpRefused
 
 Json = dict[str, Any]
 
@@ -31,62 +32,119 @@ class DocumentDescribed(msgspec.Struct, frozen=True):
     shipped: list[str]
 
 
-class GameDescribed(msgspec.Struct, frozen=True):
-    """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
-    are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
-    is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
-    language. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those
-    whose values are seats.
-    """
+class GameListed(msgspec.Struct, frozen=True):
+    """A game as a page lists it: what it is called and about, by language, for how many, and which bots play it."""
 
     name: str
-    rules: int
+    title: dict[Language, str]
+    summary: dict[Language, str]
     seats: Seats
+    bots: list[str]
+
+
+class GameDescribed(GameListed, frozen=True):
+    """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
+    are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
+    is played, ``redeals`` whether a fork may deal its secrets again. ``by_seat`` names the fields of its state that
+    have something under each seat, ``naming_seats`` those whose values are seats.
+    """
+
+    rules: int
     hosted: bool
     talk: bool
     redeals: bool
     options: Json
     presets: dict[str, Json]
     documents: dict[str, DocumentDescribed]
-    bots: list[str]
     queries: dict[str, str | None]
     by_seat: list[str]
     naming_seats: list[str]
-    words: dict[Language, dict[str, str]]
 
 
 class Games(msgspec.Struct, frozen=True):
     """All games of this server; ``llm_model`` is the language model it asks, empty for the offline one."""
 
-    games: list[GameDescribed]
+    games: list[GameListed]
     llm_model: str
 
 
 async def games(services: Services, asked: ApiRequest[None, None]) -> Games:
-    """Every game with its options, presets, bots and words."""
-    return Games([_described(game) for game in services.rooms.games.values()], services.model or "")
+    """Every game, as much of it as is needed to choose one."""
+    listed = [GameListed(**_listed(game)) for game in services.rooms.games.values()]
+    return Games(listed, services.model or "")
 
 
-def _described(game: AnyGame) -> GameDescribed:
+async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescribed:
+    """One game with its options, presets, documents and queries."""
+    described = _game(services, asked)
     return GameDescribed(
-        name=game.name,
-        rules=game.rules,
-        seats=Seats(*game.seats),
-        hosted=game.hosted,
-        talk=game.hears is not no_talk,
-        redeals=game.redeal is not None,
-        options=msgspec.json.schema(game.options),
-        presets={name: msgspec.to_builtins(options) for name, options in game.presets.items()},
+        **_listed(described),
+        rules=described.rules,
+        hosted=described.hosted,
+        talk=described.hears is not no_talk,
+        redeals=described.redeal is not None,
+        options=msgspec.json.schema(described.options),
+        presets={name: msgspec.to_builtins(options) for name, options in described.presets.items()},
         documents={
             name: DocumentDescribed(document.audience, list(document.shipped))
-            for name, document in game.documents.items()
+            for name, document in described.documents.items()
         },
-        bots=list(table_rules.bots(game, game.options())),
-        queries={name: query.file for name, query in game.queries.items()},
-        by_seat=by_seat(type(game.first)),
-        naming_seats=naming_seats(type(game.first)),
-        words={language: dict(words) for language, words in merged(CORE, game.words).items()},
+        queries={name: query.file for name, query in described.queries.items()},
+        by_seat=by_seat(type(described.first)),
+        naming_seats=naming_seats(type(described.first)),
     )
 
 
-ROUTES = (Route(method="GET", path="/api/games", do=games, answer=Games),)
+async def words(services: Services, asked: ApiRequest[None, None]) -> dict[str, str]:
+    """The sentences of all codes of a game in one language, `en` or `zh`, those of every table among them."""
+    known = merged(CORE, _game(services, asked).words).items()
+    sentences = {str(language): said for language, said in known}.get(asked.path("language"))
+    if sentences is None:
+        raise HttpRefused("not_found", "nothing_here")
+    return dict(sentences)
+
+
+def _game(services: Services, asked: ApiRequest[None, None]) -> AnyGame:
+    found = services.rooms.games.get(asked.path("game"))
+    if found is None:
+        raise HttpRefused("not_found", "nothing_here")
+    return found
+
+
+def _listed(game: AnyGame) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": _said(game, "title", game.name),
+        "summary": _said(game, "summary", ""),
+        "seats": Seats(*game.seats),
+        "bots": list(table_rules.bots(game, game.options())),
+    }
+
+
+def _said(game: AnyGame, code: str, otherwise: str) -> dict[Language, str]:
+    return {language: sentences.get(code, otherwise) for language, sentences in game.words.items()}
+
+
+_GAME = "/api/games/{game}"
+
+ROUTES = (
+    Route(method="GET", path="/api/games", do=games, answer=Games, auth="nobody", shared=True),
+    Route(
+        method="GET",
+        path=_GAME,
+        do=game,
+        answer=GameDescribed,
+        auth="nobody",
+        shared=True,
+        errors=("not_found",),
+    ),
+    Route(
+        method="GET",
+        path=f"{_GAME}/words/{{language}}",
+        do=words,
+        answer=dict[str, str],
+        auth="nobody",
+        shared=True,
+        errors=("not_found",),
+    ),
+)

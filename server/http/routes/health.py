@@ -1,4 +1,4 @@
-"""The server itself: its health and its figures."""
+"""The server itself: its health and its metrics."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from server.refusals import HttpRefused
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server's store takes what is written."""
+    """Whether the server's store takes writes."""
 
     status: Literal["ok", "store_unavailable"]
 
 
 async def health(services: Services, asked: ApiRequest[None, None]) -> Health | Response:
-    """Whether the server answers and its store takes what is written."""
+    """Whether the server answers and its store takes writes."""
     try:
         await services.rooms.store.check()
     except Exception:
@@ -31,7 +31,7 @@ async def health(services: Services, asked: ApiRequest[None, None]) -> Health | 
 
 
 async def metrics(services: Services, asked: ApiRequest[None, None]) -> Response:
-    """Figures for Prometheus, for loopback or who has the operator's token."""
+    """Metrics for Prometheus, for loopback or with the operator's token."""
     token, request = services.settings.metrics_token, asked.request
     if not is_loopback(request) and not (token and request.headers.get("authorization") == f"Bearer {token}"):
         raise HttpRefused("forbidden", "operators_only")

@@ -1,4 +1,4 @@
-"""Invitations to private tables: of a player, or by a code for whoever bears it."""
+"""Invitations to private tables: of one player, or by a code for whoever has it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Invitations(msgspec.Struct, frozen=True):
 
 
 async def invite(services: Services, asked: ApiRequest[InvitationAsked, None]) -> Invited:
-    """Let a player enter a private table, or make a code that lets its bearers do so; for who is in charge of it."""
+    """Let a player enter a private table, or make a code that lets its bearers in; for the player in charge of it."""
     body = asked.body
     if body.player is None:
         room = await opened_by(services, asked)
@@ -57,7 +57,7 @@ async def invite(services: Services, asked: ApiRequest[InvitationAsked, None]) -
             made: Issued = await services.invitations.issue(room.id, claim.nonce, body.uses)
             return Invited(made.code, made.invitation, made.expires_at)
 
-        # Never done: made again from the same id it is the same code, and no answer with it need be kept.
+        # Not marked as done: the same id makes the same code again, so the answer with the code need not be stored.
         return await once(services, asked, Invited, issued, keep=False)
     if body.uses is not None:
         raise HttpRefused("malformed", "uses_of_player")
@@ -67,20 +67,20 @@ async def invite(services: Services, asked: ApiRequest[InvitationAsked, None]) -
 
 
 async def invitations(services: Services, asked: ApiRequest[None, None]) -> Invitations:
-    """The codes there are, without the codes; for who is in charge of the table."""
+    """The invitations of a table, without their codes; for the player in charge of it."""
     room = await opened_by(services, asked)
     return Invitations(await services.invitations.of(room.id))
 
 
 async def revoke(services: Services, asked: ApiRequest[None, None]) -> Nothing:
-    """Take a code back; who has entered by it stays."""
+    """Take a code back; those who entered by it stay."""
     room = await opened_by(services, asked)
     await services.invitations.revoke(room.id, asked.path("invitation"))
     return Nothing()
 
 
 async def enter(services: Services, asked: ApiRequest[Entering, None]) -> TableNamed:
-    """Enter a table by a code, for a replay too."""
+    """Enter a table by a code; a finished one, too, for its replay."""
 
     async def entered(claim: Claim) -> TableNamed:
         return TableNamed((await entered_by(services, asked, asked.body.code)).id)

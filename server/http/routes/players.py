@@ -1,4 +1,4 @@
-"""Accounts: signing up, by a platform too, names, tokens of bots, and the end of an account."""
+"""Accounts: signing up, also through a platform, names, tokens for bots, and deletion."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnAccount(msgspec.Struct, frozen=True):
-    """The own account; the ``platforms`` are told only where it is asked for."""
+    """The player's account; the ``platforms`` are given only when it is asked for."""
 
     player: str
     name: str
@@ -59,14 +59,14 @@ class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TokenGiven(msgspec.Struct, frozen=True):
-    """A new token for an own bot."""
+    """A new token for one of the player's bots."""
 
     id: str
     token: str
 
 
 class TokenTold(msgspec.Struct, frozen=True):
-    """What is told of a token later: not the token. ``created`` is in unix milliseconds."""
+    """What is told of a token later: all but the token itself. ``created`` is in unix milliseconds."""
 
     id: str
     label: str
@@ -74,13 +74,13 @@ class TokenTold(msgspec.Struct, frozen=True):
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    """The tokens of the own bots."""
+    """The tokens of the player's bots."""
 
     tokens: list[TokenTold]
 
 
 class TokenRenewed(msgspec.Struct, frozen=True):
-    """The only token that is still good."""
+    """The only token that is still valid."""
 
     token: str
 
@@ -93,7 +93,7 @@ async def sign_up(services: Services, asked: ApiRequest[NewPlayer, None]) -> Sig
     body, request = asked.body, asked.request
     language = body.language or asked.language
     if body.platform is not None or body.platform_user_id is not None:
-        # The key comes first: without it nobody learns what else is wrong. A server keeps no cookie, so it gets none.
+        # The key is checked first: without it nobody learns what else is wrong. A server keeps no cookie: it gets none.
         _need_key(request, services.settings.platform_key)
         identity = _identity(body)
         with named():
@@ -126,7 +126,7 @@ def _identity(body: NewPlayer) -> Identity:
 
 
 async def me(services: Services, asked: ApiRequest[None, None]) -> OwnAccount:
-    """The own account."""
+    """The player's account."""
     player = asked.signed_in
     account = await services.accounts.get(player)
     if account is None:
@@ -136,7 +136,7 @@ async def me(services: Services, asked: ApiRequest[None, None]) -> OwnAccount:
 
 
 async def change(services: Services, asked: ApiRequest[Changes, None]) -> OwnAccount:
-    """Change the own name or language."""
+    """Change the player's name or language."""
     player, body = asked.signed_in, asked.body
     with named():
         account = await services.accounts.rename(player, body.name, body.language, services.rooms.now())
@@ -144,7 +144,7 @@ async def change(services: Services, asked: ApiRequest[Changes, None]) -> OwnAcc
 
 
 async def delete(services: Services, asked: ApiRequest[None, None]) -> Response:
-    """Delete the own account: name, identities, tokens and own notebooks; the tables keep the bare id."""
+    """Delete the player's account: name, identities, tokens and notebooks; the tables keep the bare id."""
     player = asked.signed_in
     tables = [one.table for one in await services.lobby.mine(player, limit=None)]
     await services.accounts.delete(player, tables, services.rooms.now())
@@ -155,14 +155,14 @@ async def delete(services: Services, asked: ApiRequest[None, None]) -> Response:
 
 
 async def give_token(services: Services, asked: ApiRequest[NewToken, None]) -> TokenGiven:
-    """A token for an own bot, which plays as this same player."""
+    """Make a token for a bot of the player's, which plays as this same player."""
     with named():
         id, token = await services.accounts.give_token(asked.signed_in, asked.body.label, services.rooms.now())
     return TokenGiven(id, token)
 
 
 async def tokens(services: Services, asked: ApiRequest[None, None]) -> Tokens:
-    """The tokens of the own bots, as far as they are told: not the tokens themselves."""
+    """The tokens of the player's bots: their names and dates, not the tokens themselves."""
     account = await services.accounts.get(asked.signed_in, fresh=True)
     bots = account.bots if account else {}
     return Tokens([TokenTold(id, one.label, one.created) for id, one in bots.items()])
@@ -181,7 +181,7 @@ async def sign_out_everywhere(services: Services, asked: ApiRequest[None, None])
 
 
 def let_in_as(request: Request, signed_in: SignedIn | TokenRenewed) -> Response:
-    """The answer to who is signed in, whose browser is to keep the token."""
+    """Answer a player who has signed in, and store the token in the browser."""
     response = answer(signed_in)
     let_in(request, response, signed_in.token)
     return response

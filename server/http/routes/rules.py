@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from starlette.responses import Response
 
 from games.words import Language
 from server.http.request import ApiRequest
@@ -18,13 +17,13 @@ class RulesAsked(msgspec.Struct, frozen=True):
     language: Language = "en"
 
 
-async def rules(services: Services, asked: ApiRequest[None, RulesAsked]) -> Response:
+async def rules(services: Services, asked: ApiRequest[None, RulesAsked]) -> str:
     """The rules of a game for its players, in Markdown."""
     game = services.rooms.games.get(asked.path("game"))
     text = game.rules_text.get(asked.query.language) if game else None
     if text is None:
         raise HttpRefused("not_found", "no_rules")
-    return Response(text, media_type="text/markdown")
+    return text
 
 
 ROUTES = (
@@ -35,6 +34,7 @@ ROUTES = (
         query=RulesAsked,
         answer=str,
         auth="nobody",
+        shared=True,
         errors=("not_found",),
         media="text/markdown",
     ),

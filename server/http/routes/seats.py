@@ -1,4 +1,4 @@
-"""Chairs: taking and leaving seats and the host's chair."""
+"""Taking and leaving seats and the host's chair."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
 
 async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked]) -> SeatTaken:
-    """Sit down; or give an empty seat to a bot, for who is in charge of the table."""
+    """Sit down; or give an empty seat to a bot, for the player in charge of the table."""
     seat, body, player = asked.seat, asked.body, asked.signed_in
     if body.bot is not None:
         model = services.model if body.bot == table_rules.LLM else None
@@ -54,7 +54,7 @@ async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked])
 
 
 async def leave_seat(services: Services, asked: ApiRequest[None, None]) -> Nothing:
-    """Leave the own seat, or free another one of the own table, before the start."""
+    """Leave one's seat, or free another seat of a table that one is in charge of, before the start."""
     seat, player = asked.seat, asked.signed_in
     room = await entered(services, asked)
     await room.act(

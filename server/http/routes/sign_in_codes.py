@@ -15,7 +15,7 @@ from server.refusals import HttpRefused
 
 
 class LinkMade(msgspec.Struct, frozen=True):
-    """A code that is good once, until a time in unix milliseconds."""
+    """A code that is valid once, until a time in unix milliseconds."""
 
     code: str
     expires_at: int
@@ -28,7 +28,7 @@ class LinkCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def make_link(services: Services, asked: ApiRequest[None, None]) -> LinkMade:
-    """Make a code that lets another device into the own account, once and within ten minutes."""
+    """Make a code that signs another device in to the player's account, once and within ten minutes."""
     account = signed_in(asked.account)
     if not services.sign_in_codes_made.allows(account.player):
         raise HttpRefused("too_many", "too_many_links")
@@ -36,14 +36,14 @@ async def make_link(services: Services, asked: ApiRequest[None, None]) -> LinkMa
 
 
 async def sign_in(services: Services, asked: ApiRequest[LinkCode, None]) -> Response:
-    """Sign in by a code of another device; the token goes into the cookie, too."""
+    """Sign in with a code from another device; the token goes into the cookie, too."""
     who = {f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
-    if services.tries.over(who):
+    if services.guesses.over(who):
         raise HttpRefused("too_many", "too_many_codes")
     try:
         account = await services.sign_in_codes.spend(asked.body.code)
     except HttpRefused:
-        services.tries.wrong(who)
+        services.guesses.wrong(who)
         raise
     return let_in_as(asked.request, SignedIn(account.player, services.accounts.token(account)))
 

@@ -57,7 +57,7 @@ class TableListed(Listed, frozen=True, kw_only=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What the player who asks is at a table; ``co_host`` names the chair of one who helps the host."""
+    """What the calling player is at a table; ``co_host`` names the chair of one who helps the host."""
 
     seats: list[int]
     host: bool
@@ -66,7 +66,7 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class TableShown(TableListed, frozen=True, kw_only=True):
-    """One table, and what the player who asks is there."""
+    """One table, and what the calling player is there."""
 
     me: Own
 
@@ -113,7 +113,7 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
 
 
 def _options(game: AnyGame, given: dict[str, Any], language: Language) -> Options:
-    """Where a game has an option ``language`` that nobody set, it is that of who opens the table."""
+    """Set a game's option ``language``, where nobody did, to the language of the player who opens the table."""
     chosen = ({"language": language} if "language" in game.options.__struct_fields__ else {}) | given
     preset = chosen.pop("preset", None)
     if preset is not None and not (isinstance(preset, str) and preset in game.presets):
@@ -135,20 +135,20 @@ def _documents(game: AnyGame, chosen: dict[str, Chosen], language: Language) -> 
 
 
 async def tables(services: Services, asked: ApiRequest[None, LobbyAsked]) -> Tables:
-    """The lobby, or all tables of the player who asks."""
+    """The lobby, or all tables of the calling player."""
     wanted = asked.query
     limit = min(wanted.limit, TABLES_MOST)
     if wanted.mine not in ("", "0"):
         found = await services.lobby.mine(asked.signed_in, wanted.after, limit)
     else:
         found = await services.lobby.page(wanted.status, wanted.game, wanted.after, limit)
-    return Tables(await _named(services, found))
+    return Tables(await with_names(services, found))
 
 
 async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown:
-    """One table as the lobby lists it, and what the player who asks is there."""
+    """One table as the lobby lists it, and what the calling player is there."""
     room, player = await entered(services, asked), asked.player
-    (listed,) = await _named(services, [await services.rooms.listing(room.id)])
+    (listed,) = await with_names(services, [await services.rooms.listing(room.id)])
     seats = room.sitting.seats.items()
     own = Own(
         seats=[seat for seat, seated in seats if player and seated.player == player],
@@ -159,7 +159,8 @@ async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown
     return TableShown(**msgspec.structs.asdict(listed), me=own)
 
 
-async def _named(services: Services, listings: list[Listing]) -> list[TableListed]:
+async def with_names(services: Services, listings: list[Listing]) -> list[TableListed]:
+    """Listings with the names of everybody in them. Raises StoreUnavailable."""
     # Everybody whom the facts of the table name: its log says who was invited and who has left, too.
     people = [one.people + one.past for one in listings]
     names = await services.accounts.names(player for players in people for player in players)
@@ -173,17 +174,17 @@ async def _named(services: Services, listings: list[Listing]) -> list[TableListe
 
 
 async def close_table(services: Services, asked: ApiRequest[None, None]) -> Nothing:
-    """Close a table that has not started; for who is in charge of it."""
+    """Close a table that has not started; for the player in charge of it."""
     return await act_as_opener(services, asked, sitting.Close(), Nothing)
 
 
 async def start(services: Services, asked: ApiRequest[Again, None]) -> Nothing:
-    """Start the game; for who is in charge of the table."""
+    """Start the game; for the player in charge of the table."""
     return await act_as_opener(services, asked, sitting.Start(), Nothing, lambda table: table.status != "open")
 
 
 async def rematch(services: Services, asked: ApiRequest[Again, None]) -> TableNamed:
-    """The table of the rematch, opened by the first who asks; for all who played or hosted."""
+    """The table of the rematch, opened by the first who calls this; for all who played or hosted."""
     player, room = asked.signed_in, await entered(services, asked)
 
     async def opened(claim: Claim) -> TableNamed:

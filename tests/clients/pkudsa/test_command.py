@@ -34,13 +34,13 @@ async def table_for(client: Client, seats: range, **options: object) -> str:
 
 
 @pytest.mark.parametrize("without", [None, "landlock_create_ruleset"])
-async def test_the_command_plays_a_file(avalon: Serving, tmp_path: Path, without: str | None) -> None:
+async def test_the_command_plays_a_file(sotto: Serving, tmp_path: Path, without: str | None) -> None:
     """Also where the kernel confines nobody, for who trusts the file."""
     output = tmp_path / "output"
-    async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client:
+    async with asyncio.timeout(PATIENCE * 3), Client(sotto.url) as client:
         await client.sign_up("Opener")
         table = await table_for(client, range(3, 4))
-        given = ["--url", avalon.url, "--table", table, "--seat", "3", "--pkudsa", str(PLAYERS / "honest.py")]
+        given = ["--url", sotto.url, "--table", table, "--seat", "3", "--pkudsa", str(PLAYERS / "honest.py")]
         command = bot_command(*given, *(["--trusted"] if without else []), without=without)
         with output.open("wb") as written:
             bot = await asyncio.create_subprocess_exec(
@@ -60,9 +60,9 @@ async def test_the_command_plays_a_file(avalon: Serving, tmp_path: Path, without
     assert "seat 3:" not in output.read_text()
 
 
-async def test_who_comes_back_is_told_everything_in_order(avalon: Serving) -> None:
+async def test_who_comes_back_is_told_everything_in_order(sotto: Serving) -> None:
     """The owner's machine restarts in the middle of a game: a new process hears the whole feed, then goes on."""
-    async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client, Client(avalon.url) as other:
+    async with asyncio.timeout(PATIENCE * 3), Client(sotto.url) as client, Client(sotto.url) as other:
         await client.sign_up("Opener")
         await other.sign_up("Other")
         table = await table_for(client, range(1, 3))
@@ -75,7 +75,7 @@ async def test_who_comes_back_is_told_everything_in_order(avalon: Serving) -> No
         await watch.until(lambda view: view["game"]["phase"] == "vote")
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
-        async with Client(avalon.url, client.token) as again:
+        async with Client(sotto.url, client.token) as again:
             assert (await player_file("spy").play(again, table, 1) or {})["how"] == "ended"
             calls = [note["content"] for note in (await again.query(table, "private_store", "seat:1"))["logs"]]
         await others
@@ -96,9 +96,9 @@ async def test_who_comes_back_is_told_everything_in_order(avalon: Serving) -> No
     ],
 )
 async def test_a_file_that_is_not_loaded_keeps_its_seat_by_default_actions(
-    avalon: Serving, caplog: pytest.LogCaptureFixture, source: str, says: str, raw: bool
+    sotto: Serving, caplog: pytest.LogCaptureFixture, source: str, says: str, raw: bool
 ) -> None:
-    async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client:
+    async with asyncio.timeout(PATIENCE * 3), Client(sotto.url) as client:
         await client.sign_up("Opener")
         table = await table_for(client, range(1, 2), raw_answers=raw)
         await client.sit(table, 1)
@@ -145,8 +145,8 @@ async def heard_alone(client: Client, table: str, fact: str) -> bool:
     return any([one["type"] for one in frame["facts"]] == [fact] for frame in page.frames)
 
 
-async def test_who_was_too_slow_for_the_clocks_takes_the_seat_back(avalon: Serving) -> None:
-    async with asyncio.timeout(PATIENCE * 3), Client(avalon.url) as client:
+async def test_who_was_too_slow_for_the_clocks_takes_the_seat_back(sotto: Serving) -> None:
+    async with asyncio.timeout(PATIENCE * 3), Client(sotto.url) as client:
         await client.sign_up("Opener")
         clocks = {"pace": "live", "clock_speech": 1, "clock_walk": 1, "first_leader": 1, "clock_propose": None}
         table = await table_for(client, range(1, 2), **clocks)

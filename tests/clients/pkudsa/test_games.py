@@ -57,14 +57,14 @@ needs_confinement = pytest.mark.skipif(
 @needs_confinement
 @pytest.mark.timeout(GAME_SECONDS * (1 + GAMES / AT_ONCE))
 async def test_every_game_ends_and_only_the_misbehaving_are_touched(
-    avalon: Serving, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    sotto: Serving, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Show 1; attacks 1, 2, 3, 5 and 8 of section 14 in every game."""
     free = asyncio.Semaphore(AT_ONCE)
 
     async def played(number: int) -> None:
         async with free:
-            one = await one_game(avalon.url, turned(number), canaries.where, raw_answers=number % 2 == 0)
+            one = await one_game(sotto.url, turned(number), canaries.where, raw_answers=number % 2 == 0)
         await check(one, raw=number % 2 == 0)
 
     with laid(tmp_path / "canaries") as canaries, caplog.at_level(logging.WARNING, "clients.bots"):
@@ -139,14 +139,14 @@ async def order_and_types(played: Played) -> None:
 
 @needs_confinement
 @pytest.mark.timeout(GAME_SECONDS * 2)
-async def test_the_owner_is_told_with_a_traceback_of_the_own_file_alone(
-    avalon: Serving, tmp_path: Path, caplog: pytest.LogCaptureFixture
+async def test_the_owner_is_told_with_a_traceback_of_their_own_file_alone(
+    sotto: Serving, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Attack 8 under preset head: the first fault ends the game, and it is the fault of the one who made it."""
     names = ("honest", "honest", "spy", "thrower", "honest", "honest", "honest")
     options = {"bad_action": "foul", "illegal_step": "skip", "blue_fail": "forbid", "protected_rounds": [3, 4]}
     with caplog.at_level(logging.WARNING, "clients.bots"):
-        played = await one_game(avalon.url, names, {}, first_leader=2, **options)
+        played = await one_game(sotto.url, names, {}, first_leader=2, **options)
     for result in played.results:
         assert result is not None
         assert result["outcomes"]["4"] == "loss"
@@ -165,13 +165,13 @@ async def test_the_owner_is_told_with_a_traceback_of_the_own_file_alone(
 @needs_confinement
 @pytest.mark.timeout(GAME_SECONDS * 2)
 async def test_fair_players_play_by_the_rules_where_every_fault_ends_the_game(
-    avalon: Serving, caplog: pytest.LogCaptureFixture
+    sotto: Serving, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Preset head: types, copies and order are right, or one of them would have lost by a foul."""
     head = msgspec.to_builtins(HEAD) | {"pace": "fast"}
     names = ("honest", "honest", "spy", "honest", "honest", "honest", "honest")
     with caplog.at_level(logging.WARNING, "clients.bots"):
-        played = await one_game(avalon.url, names, {}, **(head | {"call_timeout": 100, "say_timeout": None}))
+        played = await one_game(sotto.url, names, {}, **(head | {"call_timeout": 100, "say_timeout": None}))
     for result in played.results:
         assert result is not None
         assert set(result["outcomes"].values()) == {"win", "loss"}

@@ -46,7 +46,7 @@ def at(phase: str, **about: Any) -> Any:
 def test_01_the_night(options: AvalonOptions) -> None:
     """With the deal fixed by an option, which everybody sees."""
     whole = Whole(1, **msgspec.to_builtins(options) | {"fixed_roles": DEAL})
-    sights = {seat: dict(whole.feed(seat).picture.game.sights) for seat in SEATS}
+    sights = {seat: dict(whole.feed(seat).state.game.sights) for seat in SEATS}
     assert {seat: known for seat, known in sights.items() if known} == {
         4: {4: {"Morgana": 6}},
         6: {6: {"Assassin": 4}},
@@ -54,7 +54,7 @@ def test_01_the_night(options: AvalonOptions) -> None:
         5: {5: {"Special1": 2, "Special2": 6}},
     }
     for viewer in ("public", *SEATS):
-        assert whole.feed(viewer).picture.game.options.fixed_roles == DEAL  # type: ignore[arg-type]
+        assert whole.feed(viewer).state.game.options.fixed_roles == DEAL  # type: ignore[arg-type]
 
 
 def test_01_places_and_the_first_leader_can_be_fixed_too() -> None:

@@ -56,7 +56,7 @@ def log(whole: Whole) -> list[Row]:
 
 
 def archive(whole: Whole, viewer: Viewer = "all") -> list[Row]:
-    view = whole.truth if viewer == "all" else whole.feed(viewer).picture.game
+    view = whole.truth if viewer == "all" else whole.feed(viewer).state.game
     answer = ARCHIVE.answer(view, viewer, whole.heard(viewer))
     assert isinstance(answer, list)
     return answer
@@ -121,7 +121,7 @@ def test_a_fouled_seed_log_just_stops() -> None:
 def test_the_uuid_is_recorded_and_the_same_whenever_it_is_read() -> None:
     one, other = game("head", 1), game("head", 2)
     assert one.truth.game_id != other.truth.game_id
-    assert log(one)[0]["game_id"] == one.truth.game_id == one.feed("public").picture.game.game_id
+    assert log(one)[0]["game_id"] == one.truth.game_id == one.feed("public").state.game.game_id
 
 
 class TestFiles:
@@ -142,7 +142,7 @@ class TestFiles:
 
 class TestPrivateStore:
     def test_acceptance_11_it_begins_as_the_seed_says_and_notes_are_stamped(self) -> None:
-        view = Whole(1).feed(3).picture.game
+        view = Whole(1).feed(3).state.game
         assert PRIVATE_STORE.answer(view, 3, [], [], []) == {
             "logs": [],
             "llm_history": [{"role": "system", "content": "你是一个专家。"}],
@@ -158,7 +158,7 @@ class TestPrivateStore:
 
     @pytest.mark.parametrize("preset", PRESETS)
     def test_what_was_asked_counts_by_round_and_failures_are_history_under_head_only(self, preset: Preset) -> None:
-        view = game(preset, 1).feed(3).picture.game
+        view = game(preset, 1).feed(3).state.game
         calls = [
             LlmCall(0, "one", "1", "answered"),
             LlmCall(0, "two", "LLM调用错误：…", "failed"),
@@ -176,7 +176,7 @@ class TestPrivateStore:
         ]
 
     def test_an_empty_system_turn_is_one(self) -> None:
-        view = Whole(1, llm_system_prompt="").feed(3).picture.game
+        view = Whole(1, llm_system_prompt="").feed(3).state.game
         store = PRIVATE_STORE.answer(view, 3, [], [], [LlmCall(0, "one", "1", "answered")])
         assert isinstance(store, dict)
         assert [turn["role"] for turn in store["llm_history"]] == ["system", "user", "assistant"]

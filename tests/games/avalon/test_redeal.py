@@ -22,7 +22,7 @@ from server.history import fork_history
 from server.simulation.play import played
 from server.tables.decider import standing
 from tests.server.history.forking import plan
-from tests.suite.checks import holes, shown
+from tests.suite.checks import Known, holes, shown
 
 replace = msgspec.structs.replace
 
@@ -64,11 +64,12 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(k
 def check_views(commits: list[AnyCommit]) -> None:
     viewers: tuple[Viewer, ...] = ("public", *SEATS)
     truth, feeds = Feed.first(GAME, "all"), {viewer: Feed.first(GAME, viewer) for viewer in viewers}
+    known: Known = {}
     for commit in commits:
         truth = truth.after(commit)
         for viewer, feed in feeds.items():
             feeds[viewer] = after = feed.after(commit)
-            holes(after.picture, truth.picture, str(viewer))
+            holes(after.state, truth.state, str(viewer), known)
 
 
 @pytest.mark.parametrize("kind", KINDS)

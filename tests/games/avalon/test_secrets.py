@@ -16,7 +16,7 @@ from games.avalon import facts
 from games.avalon.board import SEATS, distance, hearing_range
 from games.avalon.rules import GAME
 from games.dice import Dice
-from projections.feed import frames, heard
+from projections.feed import frames, seen_facts
 from tests.games.avalon.whole import VIEWERS, Whole
 
 TO_ONE_SEAT = (
@@ -108,10 +108,10 @@ def test_until_the_end_only_its_owner_knows_a_role() -> None:
     roles = game.truth.roles
     while not game.over:
         for viewer in VIEWERS:
-            known = game.feed(viewer).picture.game.roles
+            known = game.feed(viewer).state.game.roles
             assert known == ({} if viewer == "public" else {viewer: roles[viewer]})  # type: ignore[index]
         game.play_one()
-    assert all(game.feed(viewer).picture.game.roles == roles for viewer in VIEWERS)
+    assert all(game.feed(viewer).state.game.roles == roles for viewer in VIEWERS)
 
 
 def test_a_mission_vote_is_no_frame_for_anybody_else() -> None:
@@ -143,7 +143,7 @@ def test_the_assassins_seat_shows_nowhere_while_he_chooses() -> None:
         chose += 1
         (assassin,) = (seat for seat, role in game.truth.roles.items() if role == "Assassin")
         assert {viewer for viewer in VIEWERS if game.feed(viewer).prompts} == {assassin}
-        views = [game.feed(viewer).picture.game for viewer in VIEWERS]
+        views = [game.feed(viewer).state.game for viewer in VIEWERS]
         assert {(view.phase, view.turn, view.until) for view in views} == {("assassination", 0, 0)}
     assert chose >= 3
 
@@ -154,12 +154,12 @@ def test_votes_do_not_show_before_the_count() -> None:
         game.play_one()
     for seat in SEATS[:-1]:
         game.act(seat, approve=seat % 2 == 0)
-        known = {viewer: game.feed(viewer).picture.game for viewer in VIEWERS}
+        known = {viewer: game.feed(viewer).state.game for viewer in VIEWERS}
         assert known["public"].votes == known[7].votes == {}
         assert known[seat].votes == {seat: seat % 2 == 0}
         assert all(view.voted == dict.fromkeys(range(1, seat + 1), True) for view in known.values())
     game.act(7, approve=True)
-    assert game.feed("public").picture.game.votes == game.truth.votes
+    assert game.feed("public").state.game.votes == game.truth.votes
 
 
 def two_worlds(seed: int) -> list[Whole]:
@@ -199,7 +199,7 @@ def test_a_seat_tells_two_deals_apart_only_by_what_it_was_dealt_and_shown() -> N
 
 def first_difference(worlds: list[Whole], viewer: Viewer) -> type[Fact] | None:
     """The type of the first fact of the last commit that a viewer hears in one world and not in the other."""
-    one, other = ([fact for _, fact in heard(viewer, world.commits[-1:])] for world in worlds)
+    one, other = ([fact for _, fact in seen_facts(viewer, world.commits[-1:])] for world in worlds)
     return next((type(ours) for ours, theirs in zip_longest(one, other) if ours != theirs), None)
 
 

@@ -19,7 +19,7 @@ from games.avalon.state import State
 from games.dice import Dice
 from games.game import Prompts, SeenFact
 from games.table import codec
-from projections.feed import Feed, heard
+from projections.feed import Feed, seen_facts
 from server.tables.decider import Submission, Table
 
 CODEC = codec(GAME)
@@ -119,9 +119,9 @@ class Whole:
         return self
 
     def heard(self, viewer: Viewer) -> list[SeenFact]:
-        return list(heard(viewer, self.commits))
+        return list(seen_facts(viewer, self.commits))
 
     def public_log(self, viewer: Viewer = "public") -> Any:
         """The query as this viewer would be answered."""
-        view = self.feed(viewer).picture.game
+        view = self.feed(viewer).state.game
         return PUBLIC_LOG.answer(view, viewer, iter(self.heard(viewer)))

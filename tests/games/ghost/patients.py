@@ -212,7 +212,7 @@ class Patients(Play):
 
     def view(self, viewer: Viewer) -> State:
         """What a viewer knows."""
-        state = self.table.feeds[viewer].picture.game
+        state = self.table.feeds[viewer].state.game
         assert isinstance(state, State)
         return state
 

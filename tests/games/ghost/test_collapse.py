@@ -187,7 +187,7 @@ class TestFreeGhosts:
             play.do(seat, "off_rail_vote", approve=False)
         return play, int(play.game_state.hall.origins[ghost][1:]), ghost
 
-    def test_the_origin_takes_it_home_and_leaves_the_own_free(self) -> None:
+    def test_the_origin_takes_it_home_and_leaves_their_own_free(self) -> None:
         play, origin, ghost = self.with_a_free_ghost()
         former = play.game_state.hall.ghost_of(f"p{origin}")
         told = play.do(origin, "claim", ghost=ghost)

@@ -24,7 +24,7 @@ def open_comm(play: Patients, initiator: int, target: int) -> str:
 
 
 def seen_double(**options: object) -> tuple[Patients, int, int]:
-    """A claimant who has seen the own double in a closed communication, and its host."""
+    """A claimant who has seen their double in a closed communication, and its host."""
     play = Patients.exploring(**options)  # type: ignore[arg-type]
     host = int(play.host_of_double("p1")[1:])
     open_comm(play, 1, host)
@@ -339,7 +339,7 @@ class TestSeizure:
 
 class TestScattering:
     @pytest.mark.parametrize("size", range(3, 9))
-    def test_nobody_hosts_the_own_double_nor_from_four_on_the_own_work(self, size: int) -> None:
+    def test_nobody_hosts_their_double_nor_from_four_on_their_work(self, size: int) -> None:
         for seed in range(4):
             play = Patients.at("CMYKCMYK"[:size], seed=seed)
             play.wait()
@@ -352,8 +352,8 @@ class TestScattering:
 def test_hosts_stay_one_to_one_under_any_play() -> None:
     """At every commit no patient has two ghosts, and nobody who is lost has one."""
     swaps = 0
-    for seed in range(12):
-        play = Patients.of_seekers(3 + seed % 6, seed)
+    for seed, size in enumerate(range(3, 9)):
+        play = Patients.of_seekers(size, seed)
         for moment in play.moments:
             hall = moment.truth.game.hall
             assert len(set(hall.hosts.values())) == len(hall.hosts)

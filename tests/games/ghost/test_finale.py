@@ -76,7 +76,7 @@ class TestEndings:
         given = evolve(state, facts.GhostSacrificed("p1", own))
         assert names_of(given, "p1") == (("return",) if keys >= 3 and evolved else ("adrift",))
 
-    def test_reunion_is_for_who_has_the_own_double_and_does_not_give_it(self) -> None:
+    def test_reunion_is_for_who_has_their_own_double_and_does_not_give_it(self) -> None:
         for gives in (False, True):
             play = at_the_finale(hosts="bound")
             if gives:

@@ -26,7 +26,7 @@ from games.ghost.narration.templates import PERSONA, SILENCE, TASKS
 from games.ghost.rules import GAME
 from games.ghost.state import State, evolve
 from games.narration import Request, Wanted
-from projections.feed import Feed, heard_by_all
+from projections.feed import Feed, seen_by_all
 from server.history.verify import verify
 from tests.games.ghost.patients import Patients
 from tests.suite.checks import stored
@@ -62,7 +62,7 @@ def request_of(commits: list[AnyCommit], wanted: Wanted, to: Audience | None = N
     feed = Feed.first(GAME, "public")
     for commit in commits:
         feed = feed.after(commit)
-    return NARRATION.request(feed.picture.game, list(heard_by_all(to or wanted.to, commits)), wanted)
+    return NARRATION.request(feed.state.game, list(seen_by_all(to or wanted.to, commits)), wanted)
 
 
 def requests(game: Narrated, commits: list[AnyCommit]) -> list[Request]:
@@ -133,7 +133,7 @@ def feed_state(commits: list[AnyCommit]) -> State:
     feed = Feed.first(GAME, "public")
     for commit in commits:
         feed = feed.after(commit)
-    state: State = feed.picture.game
+    state: State = feed.state.game
     return state
 
 

@@ -21,7 +21,7 @@ from games.game import NotebookQuery, Rejected
 from games.ghost.hall.facts import ActivityExplained
 from games.ghost.rules import GAME
 from games.sitting import TableFeedHashed
-from projections.feed import Feed, frames, heard
+from projections.feed import Feed, frames, seen_facts
 from server.history import log_file
 from server.history.verify import verify
 from server.tables.rooms import Rooms
@@ -72,7 +72,7 @@ def test_no_feed_and_no_file_says_it_any_more(path: Path) -> None:
         for query in GAME.queries.values():
             assert not isinstance(query, NotebookQuery)
             with suppress(Rejected):  # the public has no files
-                answer = query.answer(feed.picture.game, viewer, heard(viewer, commits(path)))
+                answer = query.answer(feed.state.game, viewer, seen_facts(viewer, commits(path)))
                 assert not TOO_MUCH.search(msgspec.json.encode(answer)), viewer
     assert not TOO_MUCH.search(log_file.written(commits(path)))
 

@@ -18,7 +18,7 @@ from server.history import fork_history
 from server.simulation.plan import Plan
 from server.simulation.play import played
 from server.tables.decider import standing
-from tests.suite.checks import holes, shown
+from tests.suite.checks import Known, holes, shown
 
 SEATS = (1, 2, 3, 4)
 
@@ -41,11 +41,12 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(s
         assert shown(GAME, seat, again(log[:many], seat)) == shown(GAME, seat, log[:many])
     viewers: tuple[Viewer, ...] = ("public", *SEATS)
     truth, feeds = Feed.first(GAME, "all"), {viewer: Feed.first(GAME, viewer) for viewer in viewers}
+    known: Known = {}
     for commit in again(log, seat):
         truth = truth.after(commit)
         feeds = {viewer: feed.after(commit) for viewer, feed in feeds.items()}
         for viewer, feed in feeds.items():
-            holes(feed.picture, truth.picture, str(viewer))
+            holes(feed.state, truth.state, str(viewer), known)
 
 
 def test_what_was_shown_lay_under_the_cups_and_counts_for_the_bid() -> None:

@@ -107,13 +107,13 @@ class TestChallenges:
 class TestSecrets:
     def test_a_seat_knows_its_own_dice_and_everybody_what_was_shown(self) -> None:
         table = begun()
-        views = {viewer: feed.picture.game for viewer, feed in table.table.feeds.items()}
+        views = {viewer: feed.state.game for viewer, feed in table.table.feeds.items()}
         assert [set(views[viewer].dice) for viewer in (1, 2, 3, "public")] == [{1}, {2}, {3}, set()]
         turn = table.table.truth.game.turn
         hands = table.table.truth.game.dice
         bid(table, turn, "1x2")
         challenge(table, turn % 3 + 1)
-        assert all(feed.picture.game.shown == hands for feed in table.table.feeds.values())
+        assert all(feed.state.game.shown == hands for feed in table.table.feeds.values())
 
     def test_everybody_hears_the_talk_also_of_who_is_out(self) -> None:
         assert GAME.hears(cups({1: (2,), 3: (4,)}).table.truth.game, 2) == EVERYONE
@@ -154,6 +154,6 @@ def test_who_resigns_is_played_by_the_bot_that_plays_the_odds() -> None:
     table.wish(2, type="resign")
     assert table.state.seats[2].bot == "odds"
     bid(table, 1, "14x6")
-    move = GAME.bots["odds"](table.table.feeds[2].picture.game, 2, table.table.feeds[2].prompts, None)  # type: ignore[arg-type]
+    move = GAME.bots["odds"](table.table.feeds[2].state.game, 2, table.table.feeds[2].prompts, None)  # type: ignore[arg-type]
     assert move is not None
     assert move[1] == {"type": "challenge"}

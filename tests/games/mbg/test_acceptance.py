@@ -59,7 +59,7 @@ def test_example_2_what_a_city_brings() -> None:
     assert people.earn(table.state, big) == 50_00
 
 
-def test_example_2_stopping_at_the_own_city_brings_three_times_as_much() -> None:
+def test_example_2_stopping_at_ones_own_city_brings_three_times_as_much() -> None:
     table = sanguo()
     here = table.state.roles[1].cell
     table.role(1, cell=here - 1)

@@ -79,7 +79,7 @@ def test_it_spends_nothing_but_what_others_take() -> None:
     assert spent <= {"tax", "robber", "steal", "meeting"}
 
 
-# --- the own switch ------------------------------------------------------------------------------------------------
+# --- the switch of one's own seat ---------------------------------------------------------------------------------
 
 
 def test_a_player_switches_it_on_and_off_at_any_time() -> None:

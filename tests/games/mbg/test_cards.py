@@ -38,7 +38,7 @@ def test_a_barrier_stops_whoever_comes_and_is_gone() -> None:
     assert not table.state.cells[3].barrier
 
 
-def test_a_barrier_on_the_own_cell_does_not_stop_the_start() -> None:
+def test_a_barrier_on_ones_own_cell_does_not_stop_the_start() -> None:
     table = holding(0)
     played(table, 0, 0)
     assert one(table.does(1, Move(), steps=[0]), facts.Moved).path == (1,)
@@ -75,7 +75,7 @@ def test_stop_keeps_another_from_acting_at_all() -> None:
     assert (table.state.turn, table.state.question.seats) == (2, (1,))
 
 
-def test_stopped_by_the_own_card_the_move_goes_nowhere() -> None:
+def test_stopped_by_ones_own_card_the_move_goes_nowhere() -> None:
     table = holding(3)
     played(table, 3, 1)
     events = table.does(1, Move())

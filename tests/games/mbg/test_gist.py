@@ -20,7 +20,7 @@ SHORT = 7_000
 
 def gist_of(play: Play, viewer: Any) -> Any:
     query: Any = GAME.queries[GIST]
-    return json.loads(msgspec.json.encode(query.answer(play.table.feeds[viewer].picture.game, viewer, ())))
+    return json.loads(msgspec.json.encode(query.answer(play.table.feeds[viewer].state.game, viewer, ())))
 
 
 def numbers(prompts: Any) -> set[str]:

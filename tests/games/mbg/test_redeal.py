@@ -19,7 +19,7 @@ from server.history import fork_history
 from server.simulation.plan import Plan
 from server.simulation.play import played
 from server.tables.decider import standing
-from tests.suite.checks import holes, shown
+from tests.suite.checks import Known, holes, shown
 
 BRIEFLY: dict[str, Any] = {**BRIEF, "pace": "fast"}
 OPEN = MbgOptions(**BRIEFLY)
@@ -50,12 +50,13 @@ def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(k
     assert shown(GAME, seat, whole) == shown(GAME, seat, log)
     viewers: tuple[Viewer, ...] = ("public", 1, 2, 3)
     truth, feeds = Feed.first(GAME, "all"), {viewer: Feed.first(GAME, viewer) for viewer in viewers}
+    known: Known = {}
     for at, commit in enumerate(whole):
         truth = truth.after(commit)
         feeds = {viewer: feed.after(commit) for viewer, feed in feeds.items()}
         if at % 10 == 0:
             for viewer, feed in feeds.items():
-                holes(feed.picture, truth.picture, str(viewer))
+                holes(feed.state, truth.state, str(viewer), known)
 
 
 def test_where_all_is_open_it_is_the_same_world() -> None:

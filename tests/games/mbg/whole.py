@@ -15,7 +15,7 @@ from server.simulation.plan import Plan
 from server.simulation.play import Play, played
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)  # the games that the tests of one file share
 def game(
     number: int, options: MbgOptions, size: int = 4, map: str = "sanguo", bots: tuple[str, ...] = ("greedy",)
 ) -> Play:

@@ -11,7 +11,7 @@ from events.redis import RedisStore
 from server.accounts import invitations as module
 from server.accounts.accounts import Accounts
 from server.accounts.invitations import Invitations
-from server.rates import Tries
+from server.rates import GuessLimit
 from server.refusals import Refused
 
 HOUR = 3_600_000
@@ -98,14 +98,27 @@ async def test_there_are_not_too_many(codes: Invitations, monkeypatch: pytest.Mo
 def test_who_guesses_too_often_waits_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("server.rates.time.monotonic", lambda: now[0])
-    tries = Tries()
+    guesses = GuessLimit()
     most = {"player p": 2, "address a": 3}
     for _ in range(2):
-        assert not tries.over(most)
-        tries.wrong(most)
-    assert tries.over(most)
-    assert not tries.over({"player q": 2, "address a": 3})
-    tries.wrong({"player q", "address a"})
-    assert tries.over({"player q": 2, "address a": 3})
+        assert not guesses.over(most)
+        guesses.wrong(most)
+    assert guesses.over(most)
+    assert not guesses.over({"player q": 2, "address a": 3})
+    guesses.wrong({"player q", "address a"})
+    assert guesses.over({"player q": 2, "address a": 3})
     now[0] = 61.0
-    assert not tries.over(most)
+    assert not guesses.over(most)
+
+
+async def test_a_code_that_has_the_name_of_another_is_none(store: RedisStore, clock: Clock) -> None:
+    """Twelve characters of the MAC name an invitation; all of them must be right."""
+
+    class Alike(Accounts):
+        def sign(self, what: str) -> bytes:
+            return b"\0" * 6 + super().sign(what)
+
+    codes = Invitations(store, Alike(store, "secret"), 2, clock)
+    issued = await codes.issue("t1", b"0" * 16, None)
+    assert await reason(codes, "t1", "another") == "code_unknown"
+    await codes.spend("t1", issued.code, "p1")

@@ -42,7 +42,7 @@ def test_strange_things_are_warned_about_and_let_pass(tmp_path: Path) -> None:
     assert code == 0
     assert [line for line in said if line.startswith("warning: ")] == [
         "warning: the cells are no ring of neighbours; the board is drawn as a plain ring by number",
-        "warning: cities[3]: 南城 is nobody's, so its garrison is unemployed",
+        "warning: cities[3]: 南城 belongs to nobody, so its garrison is unemployed",
     ]
     assert said[-1].endswith("2 warnings")
 
@@ -94,7 +94,7 @@ def test_documents_of_other_games_are_checked_too(tmp_path: Path) -> None:
     assert check(tmp_path, "name = 1", game="ghost")[0] == games.REFUSED
     code, told = check(tmp_path, "name = " + "[" * 3_000, game="ghost")
     assert code == games.REFUSED
-    assert "it cannot be read: its parts lie too deep in each other." in told
+    assert "it cannot be read: it is nested too deeply." in told
     for game, options, said in (("avalon", (), "without documents"), ("mbg", ("--document", "atlas"), "'atlas'")):
         with pytest.raises(BadSetting, match=said):
             CliRunner().invoke(

@@ -59,9 +59,9 @@ def test_it_is_served_under_its_own_name_and_bots_play_it(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(package.parent))
     with served(tmp_path, games="games,mygames", bot_delay=0.01) as sotto, signed_up(sotto, "Ann") as http:
-        games = {game["name"]: game for game in http.get("/api/games").json()["games"]}
-        assert games[NAME]["words"]["zh"]["title"] == games[NAME]["words"]["en"]["title"] == "Blind auction"
-        assert games[NAME]["by_seat"] == ["points", "chosen", "cards", "shown"]
+        game = http.get(f"/api/games/{NAME}").json()
+        assert game["title"]["zh"] == game["title"]["en"] == "Blind auction"
+        assert game["by_seat"] == ["points", "chosen", "cards", "shown"]
         assert "# Blind auction" in http.get(f"/api/games/{NAME}/rules").text
         table = opened(http, game=NAME, seats=3, options={"pace": "fast"})
         seat_bots(http, table, range(1, 4), "random")

@@ -51,3 +51,24 @@ def test_of_a_long_value_that_part_is_told_which_differs() -> None:
 def test_draws_are_told_without_a_field() -> None:
     told = '[[true,"deal"]] instead of [[true,"deal"],[false,"first"]]'
     assert unlike((Draw(True, "deal"),), (Draw(True, "deal"), Draw(False, "first"))) == told
+
+
+def test_a_cut_says_on_which_sides_there_is_more() -> None:
+    here, there = "a" * 500 + "b" + "c" * 500, "a" * 500 + "B" + "c" * 500
+    found = unlike(walk(words=here), walk(words=there)).removeprefix("field fact.words: ")
+    one, other = found.split(" instead of ")
+    assert one.startswith("… a")
+    assert one.endswith("c …")
+    assert len(one) == len(other) == LONGEST + 4
+    assert one.removeprefix("… ").index("b") == other.removeprefix("… ").index("B") == LONGEST // 3
+
+
+class Kept(Fact, frozen=True):
+    by: dict[str, str]
+
+
+def test_dicts_of_other_keys_are_told_as_a_whole() -> None:
+    one, other = ({name: "x" * 200, "same": "y"} for name in ("here", "there"))
+    assert unlike(Event(EVERYONE, Kept(one)), Event(EVERYONE, Kept(other))).startswith('field fact.by: {"here":"xxx')
+    changed = one | {"same": "z"}
+    assert unlike(Kept(one), Kept(changed)) == 'field by.same: "y" instead of "z"'

@@ -15,7 +15,7 @@ from games import sitting
 from games.avalon.facts import RoleDealt
 from games.dice import seed_hash
 from games.table_documents import texts
-from projections.feed import Feed, frames, heard
+from projections.feed import Feed, frames, seen_facts
 from projections.lobby import listing
 from server.history import log_file
 from server.history.forks import Wanted
@@ -96,7 +96,7 @@ def test_the_exports_of_a_fork_are_those_of_one_game_with_its_own_number(redeal:
     for name, viewer in (("public_log", "public"), ("archive", "all")):
         query: Any = GAMES["avalon"].queries[name]
         assert "77" in query.named(truth, viewer)
-        answered = query.answer(truth, viewer, heard(viewer, done))  # type: ignore[arg-type]
+        answered = query.answer(truth, viewer, seen_facts(viewer, done))  # type: ignore[arg-type]
         assert msgspec.json.encode(answered)
         if name == "public_log":
             assert answered[0]["game_id"] == 77
@@ -209,7 +209,7 @@ def test_what_bots_know_stays_secret_while_people_may_take_their_chairs() -> Non
     assert refusal(lambda: fork("avalon", with_people(people=1), own)) == "fork_sealed"
 
 
-def test_of_what_is_sealed_nobody_gets_more_than_the_own_seat() -> None:
+def test_of_what_is_sealed_nobody_gets_more_than_their_seat_knew() -> None:
     alone = with_people(people=1)
     own = wanted(seq=30, viewer=1)
     assert refusal(lambda: fork("avalon", alone, own._replace(viewer=2))) == "fork_seat"
@@ -218,7 +218,7 @@ def test_of_what_is_sealed_nobody_gets_more_than_the_own_seat() -> None:
     assert refusal(lambda: fork("avalon", alone, own._replace(seq=None, version=30, redeal=1))) == "version_sealed"
 
 
-def test_a_table_that_ended_sealed_is_forked_from_the_own_seat_with_other_secrets() -> None:
+def test_a_table_that_ended_sealed_is_forked_from_ones_seat_with_other_secrets() -> None:
     log = abandoned(with_people())
     asked = wanted(seq=30, viewer=1, seats={1: "me"})
     assert refusal(lambda: fork("avalon", log, asked)) == "fork_sealed"
@@ -244,7 +244,7 @@ def test_the_fork_of_a_running_table_has_neither_its_seeds_nor_its_log() -> None
 
 
 def test_documents_of_the_host_are_not_had_by_a_fork() -> None:
-    """Of a table that ended sealed, alone among bots: a stranger's finds stay sealed, the own ones go along."""
+    """Of a table that ended sealed, alone among bots: a stranger's finds stay sealed, one's own go along."""
     game = GAMES["errand"]
 
     def log_of(opener: str) -> list[AnyCommit]:
@@ -277,8 +277,8 @@ def test_the_end_reveals_the_seeds_of_the_fork_and_not_those_before() -> None:
     public = Feed.first(GAMES["avalon"], "public")
     for commit in made:
         public = public.after(commit)
-    assert public.picture.table.seed is None
-    assert public.picture.table.seed_hash == forked.seed_hash
+    assert public.state.table.seed is None
+    assert public.state.table.seed_hash == forked.seed_hash
 
 
 def test_two_forks_of_one_moment_have_different_dice() -> None:

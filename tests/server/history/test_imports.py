@@ -169,7 +169,7 @@ async def test_documents_are_checked_as_where_a_table_is_opened(imports: Imports
     def deeper(lines: Lines) -> None:
         lines[0]["command"]["documents"]["places"] = "(" * 3_000
 
-    said = "line 1, command.documents.places: it cannot be read: its parts lie too deep in each other."
+    said = "line 1, command.documents.places: it cannot be read: it is nested too deeply."
     assert await refusal(imports, changed(log, deeper)) == said
     unknown = changed(log, lambda lines: lines[0]["command"]["documents"].update(maps="x"))
     assert "line 1, command.documents.maps: " in await refusal(imports, unknown)

@@ -112,7 +112,7 @@ def test_documents_that_cannot_be_used_are_named(tmp_path: Path) -> None:
         (f"finds={tmp_path / 'none.txt'}", "No such file"),
         (f"finds={tmp_path / 'latin.txt'}", "is not UTF-8"),
         (f"finds={tmp_path / 'gap.txt'}", "--document finds: line 2: expected 1 to 60 characters."),
-        (f"finds={tmp_path / 'deep.txt'}", "--document finds: it cannot be read: its parts lie too deep"),
+        (f"finds={tmp_path / 'deep.txt'}", "--document finds: it cannot be read: it is nested too deeply"),
     ):
         done = simulate(*ERRAND, "--document", wish)
         assert done.exit_code == 1

@@ -13,7 +13,7 @@ WATCH = b'{"op":"watch","table":"abc","as":"public"}'
 
 def said(received: Received) -> dict[str, str]:
     assert received.answer is not None
-    assert received.wish is None
+    assert received.incoming is None
     assert not received.flooded
     answer: dict[str, str] = msgspec.json.decode(received.answer)
     return answer
@@ -21,12 +21,12 @@ def said(received: Received) -> dict[str, str]:
 
 def test_good_messages_become_wishes() -> None:
     session = Session(0.0)
-    assert session.receive(WATCH, 0.0) == Received(wish=wire.Watch("abc", "public"))
+    assert session.receive(WATCH, 0.0) == Received(incoming=wire.Watch("abc", "public"))
     resumed = b'{"op":"watch","table":"abc","as":"seat:12","seq":7,"log":"x"}'
-    assert session.receive(resumed, 0.0).wish == wire.Watch("abc", "seat:12", 7, "x")
-    assert session.receive(b'{"op":"unwatch","table":"abc","as":"notes"}', 0.0).wish == wire.Unwatch("abc", "notes")
+    assert session.receive(resumed, 0.0).incoming == wire.Watch("abc", "seat:12", 7, "x")
+    assert session.receive(b'{"op":"unwatch","table":"abc","as":"notes"}', 0.0).incoming == wire.Unwatch("abc", "notes")
     do = b'{"op":"do","id":"a.B-9_","table":"abc","as":"host","command":{"type":"pause"}}'
-    assert session.receive(do, 0.0).wish == wire.Do("a.B-9_", "abc", "host", {"type": "pause"})
+    assert session.receive(do, 0.0).incoming == wire.Do("a.B-9_", "abc", "host", {"type": "pause"})
 
 
 def test_a_bad_command_is_answered_by_its_id_and_everything_else_by_an_error() -> None:
@@ -45,7 +45,7 @@ def test_the_longest_message(size: int) -> None:
     message = do % (b"x" * (size - len(do) + 2))
     assert len(message) == size
     received = Session(0.0).receive(message, 0.0)
-    assert (received.wish is not None) is (size == wire.MAX_MESSAGE)
+    assert (received.incoming is not None) is (size == wire.MAX_MESSAGE)
 
 
 def test_reasons_do_not_repeat_what_was_sent() -> None:
@@ -56,7 +56,7 @@ def test_reasons_do_not_repeat_what_was_sent() -> None:
 
 def test_a_burst_then_errors_then_the_end() -> None:
     session = Session(0.0)
-    assert all(session.receive(WATCH, 0.0).wish for _ in range(BURST))
+    assert all(session.receive(WATCH, 0.0).incoming for _ in range(BURST))
     for _ in range(FLOOD):
         assert said(session.receive(WATCH, 0.0))["code"] == "flood"
     assert session.receive(WATCH, 0.0) == Received(flooded=True)
@@ -102,7 +102,7 @@ def test_where_no_id_is_found_at_the_head_the_answer_has_none(message: bytes) ->
 
 def test_the_rate_may_go_on_for_ever() -> None:
     session = Session(0.0)
-    assert all(session.receive(WATCH, number / RATE).wish for number in range(BURST * 10))
+    assert all(session.receive(WATCH, number / RATE).incoming for number in range(BURST * 10))
 
 
 def test_who_waits_is_forgiven() -> None:
@@ -111,10 +111,45 @@ def test_who_waits_is_forgiven() -> None:
         session.receive(WATCH, 0.0)
     calm = BURST / RATE
     for number in range(BURST):
-        assert session.receive(WATCH, calm + number / RATE).wish
+        assert session.receive(WATCH, calm + number / RATE).incoming
     later = calm + BURST / RATE
     for _ in range(FLOOD):
         assert not session.receive(WATCH, later).flooded
+
+
+def test_who_was_silent_may_send_one_burst_and_no_more() -> None:
+    session = Session(0.0)
+    assert all(session.receive(WATCH, 1000.0).incoming for _ in range(BURST))
+    assert said(session.receive(WATCH, 1000.0))["code"] == "flood"
+
+
+def test_time_counts_once() -> None:
+    session = Session(0.0)
+    for _ in range(BURST):
+        session.receive(WATCH, 0.0)
+    assert session.receive(WATCH, 1 / RATE).incoming
+    assert said(session.receive(WATCH, 1 / RATE))["code"] == "flood"
+
+
+@pytest.mark.parametrize(
+    ("message", "reason"),
+    [
+        (b'{"op":"do","id":"x","table":"abc","as":"public","command":1}', "as: only seats, the host and notes act"),
+        (b'{"op":"do","id":"x","table":"abc","as":"all","command":1}', "as: only seats, the host and notes act"),
+        (b'{"op":"watch","table":"abc","as":"seat:0"}', "as: expected public, host, host:2 to host:4, all or seat:N"),
+        (b'{"op":"watch","table":"abc","as":"public","seq":-1}', "seq: expected 0 or more"),
+        (b'{"op":"watch","table":"","as":"public"}', "table: expected a table id"),
+        (b'{"op":"watch","table":"%s","as":"public"}' % (b"a" * 33), "table: expected a table id"),
+        (b'{"op":"watch","table":"a-b","as":"public"}', "table: expected a table id"),
+    ],
+)
+def test_what_is_wrong_is_named(message: bytes, reason: str) -> None:
+    assert said(Session(0.0).receive(message, 0.0))["reason"].startswith(reason)
+
+
+def test_what_is_at_its_limit_is_right() -> None:
+    watch = b'{"op":"watch","table":"%s","as":"all","seq":0,"log":"x"}' % (b"a" * 32)
+    assert Session(0.0).receive(watch, 0.0).incoming == wire.Watch("a" * 32, "all", 0, "x")
 
 
 def test_refused_messages_cost_as_much_as_good_ones() -> None:

@@ -22,7 +22,7 @@ from events import embedded
 from games import sitting
 from server import metrics
 from server.app import Running, running
-from server.commands import main
+from server.commands import serving as command
 from server.settings import Settings
 from server.sockets import revocation as doors_module
 from server.sockets import socket as socket_module
@@ -72,7 +72,7 @@ def test_the_internals_are_as_they_were() -> None:
 # --- a server in this process --------------------------------------------------------------------------------------
 
 
-class Quiet(main._Server):
+class Quiet(command._Server):
     """Leaves the signals of the tests alone."""
 
     def __init__(self, config: uvicorn.Config) -> None:
@@ -100,12 +100,12 @@ class Serving:
 
 @pytest.fixture
 async def serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
-    monkeypatch.setattr(main, "_Server", Quiet)
+    monkeypatch.setattr(command, "_Server", Quiet)
     settings = Settings(data=tmp_path, port=0, games="tests.probes")
-    listening = main._listen(settings)
+    listening = command._listen(settings)
     try:
         async with running(settings, work=False) as parts:
-            answering = asyncio.create_task(main._answer(parts, settings, listening))
+            answering = asyncio.create_task(command._answer(parts, settings, listening))
             yield Serving(listening.getsockname()[1], parts)
             Quiet.last.should_exit = True
             await answering
@@ -176,7 +176,7 @@ async def becomes(condition: Callable[[], object]) -> None:
 
 
 def connections(room: Room) -> list[Connection]:
-    found: list[Watcher] = list(room.gallery.everyone())
+    found: list[Watcher] = list(room.watchers.everyone())
     assert all(isinstance(one, Connection) for one in found)
     return found  # type: ignore[return-value]
 
@@ -210,14 +210,14 @@ async def test_idle_sockets_have_no_tasks(serving: Serving) -> None:
         first = await clients[0].__aenter__()
         first.say(watch(room))
         await first.heard(b'"op":"presence"')
-        await becomes(lambda: len(room.gallery) == 1)
+        await becomes(lambda: len(room.watchers) == 1)
         before, sockets = len(asyncio.all_tasks()), metrics.SOCKETS._value.get()
         opened = [await client.__aenter__() for client in clients[1:]]
         for client in opened:
             client.say(watch(room))
         for client in opened:
             await client.heard(b'"op":"presence"')
-        await becomes(lambda: len(room.gallery) == 200)
+        await becomes(lambda: len(room.watchers) == 200)
         await becomes(lambda: len(asyncio.all_tasks()) <= before)
         assert metrics.SOCKETS._value.get() == sockets + 199
         await talk(room)
@@ -226,7 +226,7 @@ async def test_idle_sockets_have_no_tasks(serving: Serving) -> None:
     finally:
         for client in clients:
             await client.__aexit__(None, None, None)
-    await becomes(lambda: len(room.gallery) == 0)
+    await becomes(lambda: len(room.watchers) == 0)
     await becomes(lambda: metrics.SOCKETS._value.get() == sockets - 1)
 
 
@@ -239,7 +239,7 @@ async def test_a_slow_reader_loses_frames_and_gets_a_fresh_view_when_it_reads_ag
         for client in (slow, quick):
             for room in rooms:
                 client.say(watch(room))
-        await becomes(lambda: all(len(room.gallery) == 2 for room in rooms))
+        await becomes(lambda: all(len(room.watchers) == 2 for room in rooms))
         await quick.heard(b'"op":"presence"')
         slow.transport.pause_reading()
         (behind,) = [one for one in connections(rooms[0]) if one._socket and port_of(one) == port(slow)]
@@ -266,7 +266,7 @@ async def test_a_right_that_ended_meanwhile_brings_no_view(serving: Serving) -> 
     async with raw(serving, token) as slow:
         slow.say(watch(room, "seat:1"))
         slow.say(watch(room))
-        await becomes(lambda: len(room.gallery) == 2)
+        await becomes(lambda: len(room.watchers) == 2)
         slow.transport.pause_reading()
         (behind,) = connections(room)
         stuff(behind)
@@ -282,14 +282,14 @@ async def test_who_does_not_read_the_answers_gets_no_more_of_them(serving: Servi
     room = await serving.table("a", "b")
     async with raw(serving) as slow:
         slow.say(watch(room))
-        await becomes(lambda: len(room.gallery) == 1)
+        await becomes(lambda: len(room.watchers) == 1)
         slow.transport.pause_reading()
         (behind,) = connections(room)
         stuff(behind)
         size = behind._socket.transport.get_write_buffer_size() if behind._socket else 0
         for _ in range(50):
             slow.say({"op": "watch", "table": "nosuchtable", "as": "public"})
-        await becomes(lambda: behind._wishes and len(behind._wishes) == 50)
+        await becomes(lambda: behind._pending and len(behind._pending) == 50)
         assert behind._task is None
         assert behind._socket is not None
         assert behind._socket.transport.get_write_buffer_size() <= size
@@ -303,12 +303,12 @@ async def test_who_stays_behind_is_cut(serving: Serving, monkeypatch: pytest.Mon
     room = await serving.table("a", "b")
     async with raw(serving) as slow:
         slow.say(watch(room))
-        await becomes(lambda: len(room.gallery) == 1)
+        await becomes(lambda: len(room.watchers) == 1)
         slow.transport.pause_reading()
         (behind,) = connections(room)
         stuff(behind)
         await becomes(lambda: behind.gone)
-        assert len(room.gallery) == 0
+        assert len(room.watchers) == 0
         await talk(room)
 
 
@@ -325,8 +325,8 @@ async def test_a_socket_that_breaks_leaves_nothing_behind(serving: Serving) -> N
     async with raw(serving) as client:
         client.say(watch(room))
         await becomes(lambda: metrics.SOCKETS._value.get() == sockets + 1)
-        await becomes(lambda: len(room.gallery) == 1)
-    await becomes(lambda: len(room.gallery) == 0)
+        await becomes(lambda: len(room.watchers) == 1)
+    await becomes(lambda: len(room.watchers) == 0)
     assert metrics.SOCKETS._value.get() == sockets
 
 
@@ -356,7 +356,7 @@ async def test_nothing_follows_a_goodbye(serving: Serving) -> None:
     room = await serving.table("a", "b")
     async with raw(serving) as client:
         client.say(watch(room))
-        await becomes(lambda: len(room.gallery) == 1)
+        await becomes(lambda: len(room.watchers) == 1)
         (connection,) = connections(room)
         connection.close(1008, "goodbye")
         await talk(room, text="too-late")

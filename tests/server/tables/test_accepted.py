@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
+from array import array
 
 import pytest
 
 from games.sitting import Say
 from server.tables import accepted
-from server.tables.accepted import LATEST, Accepted, Key, Place, Requests
+from server.tables.accepted import LATEST, Accepted, Candidate, Key, Requests
 
 
 def key(number: int) -> Key:
@@ -28,22 +29,27 @@ def test_the_latest_are_known_as_they_were_and_all_others_by_their_place(
 ) -> None:
     monkeypatch.setattr(accepted, "_RUN", run)
     requests = told(Requests(), range(500))
+    assert max(map(len, requests._runs)) == min(run, 500)
     for number in range(500 - LATEST, 500):
         assert requests.latest(key(number)) == Accepted(2 * number, 3 * number, "", Say(f"text {number}"))
-        assert requests.places(key(number)) == []
+        assert requests.candidates(key(number)) == []
     for number in range(500 - 2 * LATEST):
         assert requests.latest(key(number)) is None
-        assert requests.places(key(number)) == [Place(2 * number, 3 * number)]
+        assert requests.candidates(key(number)) == [Candidate(2 * number, 3 * number)]
     for new in ((1, "a", "request-1"), (1, "eve", "request-2"), (2, "a", "request-2"), key(500)):
         assert requests.latest(new) is None
-        assert requests.places(new) == []
+        assert requests.candidates(new) == []
+
+
+def test_a_run_is_searched_from_a_mark_to_another_and_no_further() -> None:
+    assert list(accepted._between(array("Q", [1, 4, 5, 6, 9]), 2, 5)) == [4]
 
 
 def test_where_marks_are_the_same_all_places_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accepted, "_HASH", 0)
     requests = told(Requests(), range(300))
-    assert requests.places(key(0)) == [Place(2 * number, 3 * number) for number in range(300)]
-    assert requests.places(key(299)) == []
+    assert requests.candidates(key(0)) == [Candidate(2 * number, 3 * number) for number in range(300)]
+    assert requests.candidates(key(299)) == []
 
 
 def test_what_is_kept_of_a_request_is_two_dozen_bytes() -> None:

@@ -94,8 +94,8 @@ class Process:
     def __init__(self, store: RedisStore, game: AnyGame, clock: Clock) -> None:
         self.rooms = Rooms(store, {"parlour": game}, clock)
         self.followed: list[str] = []
-        self.rooms.changed += [self._failing, lambda room: self.followed.append("changed")]
-        self.rooms.wrote += [self._failing, lambda room, before, commit: self.followed.append("wrote")]
+        self.rooms.on_changed += [self._failing, lambda room: self.followed.append("changed")]
+        self.rooms.on_written += [self._failing, lambda room, before, commit: self.followed.append("wrote")]
         seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), LlmSettings()), Accounts(store, "s"))
         self.worker = Worker(self.rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
 
@@ -197,7 +197,7 @@ async def test_who_cannot_be_shown_anything_is_told_so(store: RedisStore) -> Non
     late = Ear("b")
     with pytest.raises(TypeError):
         await room.watch("seat:2", late, None, None)
-    assert (late.heard, room.gallery.watchers("seat:2")) == ([], [])
+    assert (late.heard, room.watchers.of("seat:2")) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ async def test_a_store_that_comes_back_shows_all_others_what_there_is(store: Red
     await answer(room, FAULTY)
     await say(room)
     ears["seat:2"] = again = Ear("b")
-    room.gallery.add("seat:2", again)
+    room.watchers.add("seat:2", again)
     got(ears)
     here.followed.clear()
     await room.renew("another life")

@@ -270,7 +270,7 @@ async def test_listing_twice_or_late_changes_nothing(store: RedisStore) -> None:
     room, lobby = await seated(rooms_of(store), "a", "b"), Lobby(store)
 
     def listed() -> Any:
-        return listing(room.id, room.table.feeds["public"].picture.table, room.table.opened_at)
+        return listing(room.id, room.table.feeds["public"].state.table, room.table.opened_at)
 
     early, version = listed(), room.table.top.version
     await lobby.put(version, early)

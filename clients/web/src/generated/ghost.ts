@@ -5,7 +5,7 @@ import type * as wire from "./wire";
 /**
  * The viewers of one fact, named one by one; there is no default.
  * 
- * ``everyone`` includes the public, every seat and the host; what the host hears, co-hosts hear, too. A fact whose
+ * ``everyone`` includes the public, every seat and the host; what the host sees, co-hosts see, too. A fact whose
  * audience is neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
  * 
  * @minItems 3
@@ -107,13 +107,13 @@ patient: string
 type: "ability_withdrawn"
 }
 /**
- * Open the own files to whoever asks, and read theirs.
+ * Open one's files to the patient who asks, and read theirs.
  */
 export interface AcceptComm {
 type: "accept_comm"
 }
 /**
- * What the own patient wants to do, in words; ``color`` with which attribute.
+ * What the player's patient wants to do, in words; ``color`` says with which attribute.
  */
 export interface Act {
 color: string
@@ -417,7 +417,7 @@ spent_attribute: number
 spent_unlock: number
 }
 /**
- * A patient of an own earlier table, as its FULL file.
+ * A patient from one of the player's earlier tables, as its FULL file.
  */
 export interface BringPatient {
 file: string
@@ -461,7 +461,7 @@ M: CMYKAttribute
 Y: CMYKAttribute
 }
 /**
- * Take the own request back; the signal comes back when its time is over.
+ * Withdraw one's request; the signal comes back when its time is over.
  */
 export interface CancelComm {
 type: "cancel_comm"
@@ -661,7 +661,7 @@ id: string
 until: number
 }
 /**
- * Say of a ghost that it is the own double.
+ * Claim that a ghost is one's double.
  */
 export interface ClaimGhost {
 ghost: string
@@ -1040,7 +1040,7 @@ sides: number
 type: "define_event_check"
 }
 /**
- * Dice of a colour against every hit until the own next turn.
+ * Dice of a colour against every hit until one's next turn.
  */
 export interface Defend {
 color: ("C" | "K" | "M" | "Y")
@@ -1216,7 +1216,7 @@ area: string
 type: "move"
 }
 /**
- * A patient of the own seat; age -1 is no age given. The first one is active.
+ * A patient for the player's seat; age -1: none given. The first one is active.
  */
 export interface CreatePatient {
 age: number
@@ -1239,7 +1239,7 @@ patient: string
 type: "finish_registration"
 }
 /**
- * A ghost for the origin of the own torn form: its base colour is taken from there.
+ * A ghost for the origin of the maker's torn form, from which its base colour is taken.
  */
 export interface MakeGhost {
 appearance: string
@@ -1249,7 +1249,7 @@ print_ability: AbilityForm
 type: "make_ghost"
 }
 /**
- * Where the own patient goes in this chapter; nobody is told before all are.
+ * Where the player's patient goes in this chapter; told to nobody until all have chosen.
  */
 export interface CommitRegion {
 region: string
@@ -1488,7 +1488,7 @@ type: "narrate"
 /**
  * The events of one action, all true at once: one entry of a table's log.
  * 
- * ``id`` tells this writing from a rival's; ``at`` is unix milliseconds; ``request`` is the id the
+ * ``id`` tells this commit from a rival's at the same version; ``at`` is unix milliseconds; ``request`` is the id the
  * sender chose and ``prompt`` the prompt answered (both empty for the clock and core commands);
  * ``draws`` are the dice used, in order.
  */

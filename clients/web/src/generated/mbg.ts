@@ -5,7 +5,7 @@ import type * as wire from "./wire";
 /**
  * The viewers of one fact, named one by one; there is no default.
  * 
- * ``everyone`` includes the public, every seat and the host; what the host hears, co-hosts hear, too. A fact whose
+ * ``everyone`` includes the public, every seat and the host; what the host sees, co-hosts see, too. A fact whose
  * audience is neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
  * 
  * @minItems 3
@@ -285,7 +285,7 @@ scale: number
 type: "meet"
 }
 /**
- * Who leads the own side; main −1 declines the battle and loses it.
+ * Who leads one's side; main −1 declines the battle and loses it.
  */
 export interface NameGenerals {
 main: number
@@ -343,7 +343,7 @@ type: "end_allocation"
 /**
  * The events of one action, all true at once: one entry of a table's log.
  * 
- * ``id`` tells this writing from a rival's; ``at`` is unix milliseconds; ``request`` is the id the
+ * ``id`` tells this commit from a rival's at the same version; ``at`` is unix milliseconds; ``request`` is the id the
  * sender chose and ``prompt`` the prompt answered (both empty for the clock and core commands);
  * ``draws`` are the dice used, in order.
  */

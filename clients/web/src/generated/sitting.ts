@@ -185,7 +185,7 @@ player: string
 type: "table_co_host_taken"
 }
 /**
- * → everyone: by the own wish, or ``dismissed``, spoken by the game: by the host's.
+ * → everyone: they left, or, ``dismissed``, spoken by the game, the host sent them away.
  */
 export interface TableCoHostLeft {
 chair: ("host:2" | "host:3" | "host:4")
@@ -250,7 +250,7 @@ clock_offset: number
 type: "table_resumed"
 }
 /**
- * → everyone: a player lets a bot play the own seat.
+ * → everyone: a player lets a bot play their seat.
  */
 export interface TableHandedOver {
 bot: string
@@ -265,7 +265,7 @@ seat: number
 type: "table_taken_back"
 }
 /**
- * → everyone: the player is gone for good; the seat is played by a bot until somebody takes it.
+ * → everyone: the player is gone for good; a bot plays the seat until somebody takes it.
  */
 export interface TableResigned {
 bot: string
@@ -356,7 +356,7 @@ table: string
 type: "table_rematched"
 }
 /**
- * → everyone: what was told so far was told at another ``table``, and from here on this is a table of its own.
+ * → everyone: all facts so far happened at another ``table``; from here on this is a separate table.
  * 
  * ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
  * ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that

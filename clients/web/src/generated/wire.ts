@@ -68,7 +68,7 @@ export interface Bool {
 kind: "bool"
 }
 /**
- * How often the server's model may be asked in this ``round`` (``of`` so many; none: no limit) and ``today``.
+ * How often the server's model may still be asked in this ``round`` (``of`` a limit, if any) and ``today``.
  */
 export interface CallsLeft {
 calls: number
@@ -109,7 +109,7 @@ ordered?: boolean
 repeat?: boolean
 }
 /**
- * Which text a document is to be: a ``shipped`` one by its name, or an own ``text``; one of them.
+ * Which text a document is to be: a ``shipped`` one by its name, or a ``text`` given here; one of the two.
  */
 export interface Chosen {
 shipped?: (string | null)
@@ -274,9 +274,8 @@ seq: number
 /**
  * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
  * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
- * is played, ``redeals`` whether a fork may deal its secrets again; ``words`` are the sentences of all codes, by
- * language. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those
- * whose values are seats.
+ * is played, ``redeals`` whether a fork may deal its secrets again. ``by_seat`` names the fields of its state that
+ * have something under each seat, ``naming_seats`` those whose values are seats.
  */
 export interface GameDescribed {
 bots: string[]
@@ -301,11 +300,12 @@ queries: {
 redeals: boolean
 rules: number
 seats: Seats
-talk: boolean
-words: {
-[k: string]: {
+summary: {
 [k: string]: string
 }
+talk: boolean
+title: {
+[k: string]: string
 }
 }
 /**
@@ -316,20 +316,34 @@ max: number
 min: number
 }
 /**
+ * A game as a page lists it: what it is called and about, by language, for how many, and which bots play it.
+ */
+export interface GameListed {
+bots: string[]
+name: string
+seats: Seats
+summary: {
+[k: string]: string
+}
+title: {
+[k: string]: string
+}
+}
+/**
  * All games of this server; ``llm_model`` is the language model it asks, empty for the offline one.
  */
 export interface Games {
-games: GameDescribed[]
+games: GameListed[]
 llm_model: string
 }
 /**
- * Where what was done stands in the own feed.
+ * The ``seq`` at which the result stands in the sender's own feed.
  */
 export interface Granted {
 seq: number
 }
 /**
- * Whether the server's store takes what is written.
+ * Whether the server's store takes writes.
  */
 export interface Health {
 status: ("ok" | "store_unavailable")
@@ -367,7 +381,7 @@ export interface Invitations {
 invitations: Told[]
 }
 /**
- * What is told of an invitation later: not the code. ``uses`` None is for all; times in unix milliseconds.
+ * What is told of an invitation later: all but the code. ``uses`` None: no limit; times in unix milliseconds.
  */
 export interface Told {
 expires_at: number
@@ -391,11 +405,90 @@ export interface LinkCode {
 code: string
 }
 /**
- * A code that is good once, until a time in unix milliseconds.
+ * A code that is valid once, until a time in unix milliseconds.
  */
 export interface LinkMade {
 code: string
 expires_at: number
+}
+/**
+ * ``own`` are the tables of the player who asks that have not ended, private ones too; the others are public, by
+ * status, and have them too.
+ */
+export interface LobbyShown {
+finished: TableListed[]
+open: TableListed[]
+own: TableOfOwn[]
+paused: TableListed[]
+playing: TableListed[]
+}
+/**
+ * One table as the lobby lists it, with the ``names`` of players that still have one.
+ */
+export interface TableListed {
+ended?: (string | null)
+forked?: (string | null)
+game: string
+host?: (string | null)
+names: {
+[k: string]: string
+}
+number: number
+opened_at: number
+opener: string
+outcomes?: ({
+[k: string]: "draw" | "loss" | "win"
+} | null)
+pace: string
+private: boolean
+rematch?: (string | null)
+seats: {
+[k: string]: Place
+}
+simulated?: boolean
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+table: string
+title: string
+unsealed?: boolean
+}
+/**
+ * Who plays a seat.
+ */
+export interface Place {
+bot?: (string | null)
+player?: (string | null)
+}
+/**
+ * A table of the player who asks; ``awaited``: it waits for an answer of theirs.
+ */
+export interface TableOfOwn {
+awaited: boolean
+ended?: (string | null)
+forked?: (string | null)
+game: string
+host?: (string | null)
+names: {
+[k: string]: string
+}
+number: number
+opened_at: number
+opener: string
+outcomes?: ({
+[k: string]: "draw" | "loss" | "win"
+} | null)
+pace: string
+private: boolean
+rematch?: (string | null)
+seats: {
+[k: string]: Place
+}
+simulated?: boolean
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+table: string
+title: string
+unsealed?: boolean
 }
 /**
  * ``log``: a simulated table as `sotto simulate` writes it, one commit a line.
@@ -492,7 +585,7 @@ player: string
 seat: number
 }
 /**
- * What the player who asks is at a table; ``co_host`` names the chair of one who helps the host.
+ * What the calling player is at a table; ``co_host`` names the chair of one who helps the host.
  */
 export interface Own {
 co_host?: string
@@ -501,20 +594,13 @@ opener: boolean
 seats: number[]
 }
 /**
- * The own account; the ``platforms`` are told only where it is asked for.
+ * The player's account; the ``platforms`` are given only when it is asked for.
  */
 export interface OwnAccount {
 language: ("en" | "zh")
 name: string
 platforms?: ("discord" | "qq" | "web")[]
 player: string
-}
-/**
- * Who plays a seat.
- */
-export interface Place {
-bot?: (string | null)
-player?: (string | null)
 }
 /**
  * An open decision: the tag of the command that answers it, and that command's fields.
@@ -531,7 +617,7 @@ required?: boolean
 until?: (number | null)
 }
 /**
- * The answer of every call that was not granted.
+ * The answer of every call that is refused.
  */
 export interface Refusal {
 error: Fault
@@ -616,7 +702,7 @@ times: number
 wins: Spread
 }
 /**
- * What lies in the folder of results, the newest first.
+ * The results in the folder, the newest first.
  */
 export interface Results {
 results: ResultShown[]
@@ -625,7 +711,7 @@ results: ResultShown[]
  * ``file``: a table of this ``game`` as `GET …/save` gave it, or the whole log of a simulated one.
  * 
  * ``seq`` is a moment of its public feed, where the game in it is over. ``seats`` and ``private`` as in ForkAsked;
- * without any, the own seat is taken whose knowledge was saved. ``id`` as in Again.
+ * without any, the player takes the seat whose knowledge was saved. ``id`` as in Again.
  */
 export interface SavedTable {
 file: string
@@ -659,43 +745,13 @@ player: string
 token: string
 }
 /**
- * One table as the lobby lists it, with the ``names`` of players that still have one.
- */
-export interface TableListed {
-ended?: (string | null)
-forked?: (string | null)
-game: string
-host?: (string | null)
-names: {
-[k: string]: string
-}
-number: number
-opened_at: number
-opener: string
-outcomes?: ({
-[k: string]: "draw" | "loss" | "win"
-} | null)
-pace: string
-private: boolean
-rematch?: (string | null)
-seats: {
-[k: string]: Place
-}
-simulated?: boolean
-size: number
-status: ("finished" | "open" | "paused" | "playing")
-table: string
-title: string
-unsealed?: boolean
-}
-/**
  * A table's id.
  */
 export interface TableNamed {
 table: string
 }
 /**
- * One table, and what the player who asks is there.
+ * One table, and what the calling player is there.
  */
 export interface TableShown {
 ended?: (string | null)
@@ -732,20 +788,20 @@ export interface Tables {
 tables: TableListed[]
 }
 /**
- * A new token for an own bot.
+ * A new token for one of the player's bots.
  */
 export interface TokenGiven {
 id: string
 token: string
 }
 /**
- * The only token that is still good.
+ * The only token that is still valid.
  */
 export interface TokenRenewed {
 token: string
 }
 /**
- * What is told of a token later: not the token. ``created`` is in unix milliseconds.
+ * What is told of a token later: all but the token itself. ``created`` is in unix milliseconds.
  */
 export interface TokenTold {
 created: number
@@ -753,7 +809,7 @@ id: string
 label: string
 }
 /**
- * The tokens of the own bots.
+ * The tokens of the player's bots.
  */
 export interface Tokens {
 tokens: TokenTold[]

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { Link } from "../router";
-import { games, titleOf, wordsOf } from "../state/games";
-import { type Listing, ourMove, ownSeats, tables, unfinished, wanted } from "../state/lobby";
+import { games, titleOf } from "../state/games";
+import { type Listing, ownSeats, tables, unfinished, wanted } from "../state/lobby";
 import { whoAt } from "../state/names";
 import { account } from "../state/account";
+import type { TableOfOwn } from "../wire/types";
 import { say } from "../words/say";
 
 /** Rows that keep the place of tables that are not known yet. */
@@ -50,7 +51,7 @@ function Filter() {
 interface ListProps {
   name: string;
   heading: string;
-  listings: readonly Listing[] | undefined;
+  listings: readonly (Listing | TableOfOwn)[] | undefined;
   empty: ComponentChildren;
 }
 
@@ -67,9 +68,9 @@ function List({ name, heading, listings, empty }: ListProps) {
 }
 
 /** One table in a list: what it is, who is there, and the one thing to do. */
-export function Entry({ listing }: { listing: Listing }) {
-  const { table, game, number, title, status } = listing;
-  const asked = ourMove.value.has(table);
+export function Entry({ listing }: { listing: Listing | TableOfOwn }) {
+  const { game, number, title, status } = listing;
+  const asked = "awaited" in listing && listing.awaited;
   return (
     <li class={asked ? "entry asked" : "entry"}>
       <div class="about">
@@ -123,23 +124,21 @@ function Playing({ listing }: { listing: Listing }) {
   const seats = Object.keys(listing.seats);
   const people = seats.filter((seat) => listing.seats[seat]?.player);
   const bots = seats.length - people.length;
-  const words = wordsOf(listing.game);
   return (
     <>
       <Called listing={listing} seats={people} />
-      {people.length > 0 && bots > 0 && words.listed(["", ""])}
+      {people.length > 0 && bots > 0 && say("between")}
       {bots > 0 && say("bots_many", { count: bots })}
     </>
   );
 }
 
 function Called({ listing, seats, numbered = false }: { listing: Listing; seats: readonly string[]; numbered?: boolean }) {
-  const words = wordsOf(listing.game);
   return (
     <>
       {seats.map((seat, index) => (
         <span key={seat}>
-          {index > 0 && words.listed(["", ""])}
+          {index > 0 && say("between")}
           {numbered && seat}
           {listing.seats[seat]?.player && (
             <>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { go, place } from "../router";
 import { account } from "../state/account";
-import { type Game, bestBot } from "../state/games";
+import { type Listed, bestBot } from "../state/games";
 import { playNow, step } from "./play";
 
 afterEach(() => {
@@ -26,7 +26,7 @@ test("asked twice, one game begins: its opener in one seat, bots in all others, 
     sent.push([path, JSON.parse(body) as Record<string, unknown>]);
     return Promise.resolve(new Response('{"table": "t1"}'));
   });
-  const game = { name: "swarm", seats: { min: 3, max: 9 }, bots: ["random"] } as unknown as Game;
+  const game = { name: "swarm", seats: { min: 3, max: 9 }, bots: ["random"] } as unknown as Listed;
   await Promise.all([playNow(game), playNow(game)]);
   expect(sent[0]).toMatchObject(["/api/tables", { game: "swarm", seats: 3 }]);
   const seats = sent.slice(1, -1);
@@ -40,7 +40,7 @@ test("asked twice, one game begins: its opener in one seat, bots in all others, 
 test("who has gone elsewhere meanwhile is left there", async () => {
   account.value = { player: "p1", name: "Ann", language: "en" };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"table": "t1"}')));
-  const begun = playNow({ name: "swarm", seats: { min: 2, max: 9 }, bots: ["random"] } as unknown as Game);
+  const begun = playNow({ name: "swarm", seats: { min: 2, max: 9 }, bots: ["random"] } as unknown as Listed);
   go("/games/swarm");
   await begun;
   expect(place.value.path).toBe("/games/swarm");

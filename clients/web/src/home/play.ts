@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { notify } from "../parts/notices";
 import { go, place } from "../router";
 import { signedIn } from "../state/account";
-import { type Game, bestBot } from "../state/games";
+import { type Listed, bestBot, isKnown } from "../state/games";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/say";
@@ -15,8 +15,8 @@ export const step = signal<Step | undefined>(undefined);
 
 let beginning: Promise<void> | undefined;
 
-/** A game against bots, from nothing to the own seat. While one is being set up, asking again gives the same one. */
-export function playNow(game: Game): Promise<void> {
+/** A game against bots, from nothing to a seat in it. While one is being set up, asking again gives the same one. */
+export function playNow(game: Listed): Promise<void> {
   beginning ??= begin(game).finally(() => {
     beginning = undefined;
     step.value = undefined;
@@ -24,8 +24,9 @@ export function playNow(game: Game): Promise<void> {
   return beginning;
 }
 
-async function begin(game: Game): Promise<void> {
+async function begin(game: Listed): Promise<void> {
   const from = place.peek().path;
+  fetchAhead(game.name);
   step.value = "account";
   await signedIn();
   step.value = "table";
@@ -41,13 +42,19 @@ async function begin(game: Game): Promise<void> {
   }
 }
 
+/** What the table's page will need comes while the table is being set up. */
+function fetchAhead(game: string): void {
+  isKnown(game);
+  import("../pages/table").catch(() => undefined);
+}
+
 /** To the table, unless the visitor has gone elsewhere meanwhile: nobody is dragged away. */
 function arrive(to: string, from: string): void {
   if (place.peek().path === from) go(to);
   else notify(say("table_waits"), to);
 }
 
-async function fill(table: string, { seats: { min }, bots }: Game): Promise<void> {
+async function fill(table: string, { seats: { min }, bots }: Listed): Promise<void> {
   const own = 1 + Math.floor(Math.random() * min);
   const bot = bestBot(bots);
   const seats = Array.from({ length: min }, (_, index) => index + 1);

@@ -7,7 +7,7 @@ import { speak } from "../words/language";
 import { entriesOf, isCall, knownBy } from "./calls";
 import { History } from "./history";
 
-const WORDS = new Words("en", { "llm.busy": "The model has too much to do." });
+const WORDS = new Words("en", { "llm.busy": "The model is too busy." });
 const root = document.body.appendChild(document.createElement("ol"));
 const text = () => root.textContent ?? "";
 const click = (target: Element | null) => act(() => void target?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
@@ -31,7 +31,7 @@ function show(lines: readonly Line[], system = ""): void {
 test("questions, answers, failures and the one under way are told in their order, and never as HTML", () => {
   show(LINES, "Be brief.");
   expect(root.querySelector("b")).toBeNull();
-  const told = ["What every request begins with", "Who is Merlin?", "<b>Seat 3</b>", "Seat 3 looked away.", "Are you sure?", "No answer: The model has too much to do.", "oldest 2 calls", "And now?", "Waiting"];
+  const told = ["What every request begins with", "Who is Merlin?", "<b>Seat 3</b>", "Seat 3 looked away.", "Are you sure?", "No answer: The model is too busy.", "oldest 2 calls", "And now?", "Waiting"];
   const places = told.map((one) => text().indexOf(one));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((one, other) => one - other));

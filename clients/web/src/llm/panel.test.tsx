@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { games } from "../state/games";
+import { described } from "../state/games";
 import type { At } from "../table/at";
 import { socket } from "../wire/socket";
 import type { CallsLeft, Line } from "../wire/types";
@@ -18,7 +18,7 @@ beforeEach(() => {
   speak("en");
   lines.value = [];
   left = { round: 1, calls: 2, of: 5, today: 100 };
-  games.value = new Map([["avalon", { queries: { private_store: "store.json" } } as never]]);
+  described.value = new Map([["avalon", { queries: { private_store: "store.json" } } as never]]);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(left))));
   vi.spyOn(socket, "watch").mockReturnValue({ lines, view: signal(undefined) } as never);
   vi.spyOn(socket, "unwatch").mockReturnValue();

@@ -1,6 +1,6 @@
 import { useAtEnd } from "../parts/at-end";
 import { Press } from "../parts/press";
-import { games, llmModel } from "../state/games";
+import { gameOf, llmModel } from "../state/games";
 import { useWatching } from "../state/watched";
 import { act, download } from "../table/acts";
 import type { At } from "../table/at";
@@ -55,7 +55,7 @@ function Left({ left: { calls, of, today } }: { left: CallsLeft }) {
 }
 
 function Store({ at: { id, seat, listing, words } }: { at: At }) {
-  if (seat === null || !games.value?.get(listing.game)?.queries[STORE]) return null;
+  if (seat === null || !gameOf(listing.game)?.queries[STORE]) return null;
   const file = `${listing.game}-${listing.number}-${STORE}.json`;
   return (
     <Press class="quiet" act={() => download(`${tablePath(id)}/export/${STORE}?as=seat:${seat}`, file)}>

@@ -13,7 +13,7 @@ import { History } from "./history";
 
 const PAGE = 1_000;
 
-/** What a seat and its model had said by the moment shown: the own seat's, or that of a model that played for the server. */
+/** What a seat and its model had said by the moment shown: one's own seat's, or that of a model that played for the server. */
 export function LlmReplayed({ replay, of, words }: { replay: Replay; of: string; words: Words }) {
   const { table } = replay.listing;
   const lines = useSignal<readonly Line[] | undefined>(undefined);

@@ -10,11 +10,12 @@ import { SeatPlan, firstPlan, isFilled } from "../parts/seat-plan";
 import { useTitle } from "../parts/title";
 import { Link, go, place } from "../router";
 import { signedIn } from "../state/account";
-import { type Game, games, wordsOf } from "../state/games";
+import { type Game, type Listed, gameOf, games, isKnown, wordsOf } from "../state/games";
 import { type Chair, Opening, type Wish } from "../state/opening";
 import { Refused } from "../wire/http";
 import type { Json } from "../wire/types";
 import type { Words } from "../words/catalogue";
+import { language } from "../words/language";
 import { say } from "../words/say";
 import "../style/fields.css";
 import "../style/create.css";
@@ -24,32 +25,29 @@ export function CreatePage() {
   useTitle(say("new_table"));
   const all = games.value;
   const wanted = place.value.query.get("game") ?? "";
-  const game = all?.get(wanted) ?? (all ? [...all.values()][0] : undefined);
+  const chosen = all?.get(wanted) ?? (all ? [...all.values()][0] : undefined);
+  const game = chosen && isKnown(chosen.name) ? gameOf(chosen.name) : undefined;
   return (
     <div class="create">
       <h1>{say("create_title")}</h1>
-      {!all && <p class="empty">{say("loading")}</p>}
-      {all && game && <GameCards games={[...all.values()]} chosen={game.name} />}
-      {game && <Setup key={game.name} game={game} />}
+      {all && chosen && <GameCards games={[...all.values()]} chosen={chosen.name} />}
+      {game ? <Setup key={game.name} game={game} /> : <p class="empty">{say("loading")}</p>}
     </div>
   );
 }
 
-function GameCards({ games, chosen }: { games: readonly Game[]; chosen: string }) {
+function GameCards({ games, chosen }: { games: readonly Listed[]; chosen: string }) {
   return (
     <fieldset class="cards">
       <legend>{say("which_game")}</legend>
-      {games.map(({ name, seats }) => {
-        const words = wordsOf(name);
-        return (
-          <label key={name} class="card">
-            <input type="radio" name="game" value={name} checked={name === chosen} onChange={() => go(withGame(name), { replace: true })} />
-            <span class="name">{words.code("title", name)}</span>
-            <span class="summary">{words.code("summary", "")}</span>
-            <span class="size">{say(seats.min === seats.max ? "seats_exactly" : "seats_range", { ...seats })}</span>
-          </label>
-        );
-      })}
+      {games.map(({ name, title, summary, seats }) => (
+        <label key={name} class="card">
+          <input type="radio" name="game" value={name} checked={name === chosen} onChange={() => go(withGame(name), { replace: true })} />
+          <span class="name">{title[language.value]}</span>
+          <span class="summary">{summary[language.value]}</span>
+          <span class="size">{say(seats.min === seats.max ? "seats_exactly" : "seats_range", { ...seats })}</span>
+        </label>
+      ))}
     </fieldset>
   );
 }

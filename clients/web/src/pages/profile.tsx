@@ -9,7 +9,7 @@ import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { account, signedIn } from "../state/account";
 import { language, speak } from "../words/language";
-import { say } from "../words/say";
+import { say } from "../profile/say";
 import "../style/profile.css";
 
 /** The own account: name, language, tables, bots, devices, and its end. */

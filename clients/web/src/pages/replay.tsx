@@ -23,7 +23,7 @@ import { viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
 import { Link, go, place } from "../router";
 import { account } from "../state/account";
-import { LLM, games, titleOf, wordsAt } from "../state/games";
+import { LLM, gameOf, isKnown, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
 import { useListing } from "../state/watched";
@@ -32,7 +32,7 @@ import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
 import type { Json, Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../replay/say";
 import { Missing } from "./missing";
 import "../style/replay.css";
 
@@ -54,6 +54,7 @@ export function ReplayPage({ table }: { table: string }) {
   if (!listing) return <p class="empty">{say("loading")}</p>;
   if (listing.status === "open") return <NotBegun listing={listing} why={say("replay_not_begun")} />;
   if (listing.ended === "closed") return <NotBegun listing={listing} why={say("ended_closed")} />;
+  if (!isKnown(listing.game)) return <p class="empty">{say("loading")}</p>;
   return <Watched key={`${listing.unsealed} ${account.value?.player}`} listing={listing} />;
 }
 
@@ -87,7 +88,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), []).value;
   // Of all moments at once, for what tells of others than the one that is shown.
   const words = useNamed(boardOf(listing.game), NO_VIEW, plain, replay.tape.value?.lines ?? NOTHING);
-  const game = games.value?.get(listing.game);
+  const game = gameOf(listing.game);
   const open = () => void replay.open(spotOf(place.peek().query));
   useEffect(() => {
     open();
@@ -173,7 +174,7 @@ function NotOver({ table }: { table: string }) {
 function Panels({ replay, words: plain }: { replay: Replay; words: Words }) {
   const { listing } = replay;
   const words = useNamed(boardOf(listing.game), replay.view.value?.game, plain);
-  const game = games.value?.get(listing.game);
+  const game = gameOf(listing.game);
   const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false), [listing, game, words]);
   const chronicle = replay.chronicle.value;
   const locked = listing.status === "finished" ? say("replay_kept") : undefined;
@@ -205,7 +206,7 @@ function Panels({ replay, words: plain }: { replay: Replay; words: Words }) {
   );
 }
 
-/** Whose notebook may be read of the seat that is watched: the own one (""), that of a model, or nobody's. */
+/** Whose notebook may be read of the seat that is watched: one's own (""), that of a model, or nobody's. */
 function llmOf({ as, listing }: Replay): string | undefined {
   const seat = seatOf(as.value);
   if (seat === null) return undefined;

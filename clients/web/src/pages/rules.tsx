@@ -4,7 +4,7 @@ import { Loading } from "../parts/loading";
 import { type Heading, Markdown, parsed } from "../parts/markdown";
 import { useTitle } from "../parts/title";
 import { Link } from "../router";
-import { type Game, games, titleOf, wordsOf } from "../state/games";
+import { type Game, gameOf, games, isKnown, titleOf, wordsOf } from "../state/games";
 import { Refused, askText } from "../wire/http";
 import { language } from "../words/language";
 import { say } from "../words/say";
@@ -15,13 +15,11 @@ const AGAIN_MS = 2_000;
 
 /** The rules of a game, as its players read them. */
 export function RulesPage({ game: name }: { game: string }) {
-  const known = games.value;
-  const game = known?.get(name);
   useTitle(say("rules_of", { game: titleOf(name) }));
   const text = useText(name);
-  if (known && !game) return <Missing />;
-  if (!game || text === undefined) return <Loading />;
-  return text === null ? <Short game={game} /> : <Whole text={text} />;
+  if (games.value && !games.value.has(name)) return <Missing />;
+  if (text === undefined) return <Loading />;
+  return text === null ? <Short name={name} /> : <Whole text={text} />;
 }
 
 /** The text: undefined while it is fetched, null if the game has none. */
@@ -86,8 +84,9 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
 }
 
 /** What its words say of a game that has no text. */
-function Short({ game }: { game: Game }) {
-  const words = wordsOf(game.name);
+function Short({ name }: { name: string }) {
+  const [game, words] = [gameOf(name), wordsOf(name)];
+  if (!game || !isKnown(name)) return <Loading />;
   const options = Object.keys(propertiesOf(game)).filter((name) => words.has(`option.${name}`));
   return (
     <article class="prose sheet">

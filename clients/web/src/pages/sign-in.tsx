@@ -4,7 +4,7 @@ import { notify, sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { Link, go, place } from "../router";
 import { account, signInBy } from "../state/account";
-import { say } from "../words/say";
+import { say } from "../profile/say";
 import "../style/profile.css";
 
 /** Where the link for a second device leads. */

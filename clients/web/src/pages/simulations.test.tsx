@@ -82,7 +82,7 @@ test("what came of games on their way is told and drawn; a few tables say nothin
   };
   const root = await shown([{ ...SIMULATION, simulation: summary }]);
   const curve = root.querySelector(".course") as HTMLElement;
-  expect(curve.querySelector("svg")?.getAttribute("aria-label")).toBe("money, step by step to step 3: from 10 to 40 for who wins in the end, to 20 for the others, on average");
+  expect(curve.querySelector("svg")?.getAttribute("aria-label")).toBe("money, step by step to step 3: from 10 to 40 for those who win in the end, to 20 for the others, on average");
   expect(curve.querySelector("polyline")?.getAttribute("points")).toBe("0,75 50,50 100,0");
   const rows = [...root.querySelectorAll(".rates tbody tr")].map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent));
   expect(rows).toContainEqual(["tax", "1,468.9", "1,456.5 to 1,481.2"]);
@@ -121,7 +121,7 @@ test("an arena has ratings on one scale, its own tables, and names that are no m
   expect(spans?.[1]?.getAttribute("x1")).toBe("0%");
   expect(spans?.[0]?.getAttribute("x2")).toBe("100%");
   expect(root.querySelector(".tables a")?.getAttribute("href")).toBe("/tables/abc/replay");
-  expect(root.textContent).toContain("1 table came to no end");
+  expect(root.textContent).toContain("1 table never ended");
 });
 
 test("a file is verified by the server and replayed", async () => {

@@ -16,7 +16,7 @@ import { Drawn } from "../prompts/drawn";
 import { useFocusKept } from "../prompts/focus";
 import { go, place } from "../router";
 import { type Account, account } from "../state/account";
-import { games, titleOf, wordsAt } from "../state/games";
+import { isKnown, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { type Names, isolated, peopleAt } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/watched";
@@ -53,7 +53,7 @@ export function TablePage({ table }: { table: string }) {
   }, [code, within]);
   if (!isTableId(table)) return <Missing />;
   if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} entered={stripped} />;
-  if (!listing || !games.value) return <Loading />;
+  if (!listing || !isKnown(listing.game)) return <Loading />;
   return <Watched listing={listing} again={again} />;
 }
 

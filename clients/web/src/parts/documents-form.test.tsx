@@ -40,18 +40,18 @@ async function pick(input: HTMLInputElement | null, content: BlobPart, name = "m
   });
 }
 
-test("shipped texts are offered by their titles, and an own file", () => {
+test("shipped texts are offered by their titles, beside a file of one's own", () => {
   const { select, file, text, said } = shown();
   expect([...select.options].map((option) => option.text)).toEqual(["Letters", "Bones", "A file of my own …"]);
   expect(select.selectedIndex).toBe(0);
-  expect(text()).toContain("Only the host is told it");
+  expect(text()).toContain("Only the host sees it");
   expect(file()).toBeNull();
   select.selectedIndex = 1;
   act(() => void select.dispatchEvent(new Event("change", { bubbles: true })));
   expect(said).toEqual([{ shipped: "bones" }]);
 });
 
-test("an own file is read, named, and needed until it is there", async () => {
+test("one's own file is read, named, and needed until it is there", async () => {
   const { file, said, text } = shown("own");
   expect(file()?.validity.valid).toBe(false);
   await pick(file(), "钥匙\nA lock\n");
@@ -63,7 +63,7 @@ test("an own file is read, named, and needed until it is there", async () => {
 test("what is no text, or too long, is said at once", async () => {
   const { file, said, wrong } = shown("own");
   await pick(file(), new Uint8Array([0x63, 0xe9]), "latin.txt");
-  expect(wrong()).toBe("latin.txt is not a text in UTF-8.");
+  expect(wrong()).toBe("latin.txt is not UTF-8 text.");
   await pick(file(), "x".repeat(DOCUMENT_MAX + 1), "long.txt");
   expect(wrong()).toBe("long.txt is too long: at most 256 kB.");
   expect(said).toEqual(["own", "own"]);

@@ -6,7 +6,7 @@ export interface OwnText {
   file: string;
 }
 
-/** What a document of the game is to be: a shipped text by its name, an own one, or an own one still to be picked. */
+/** What a document of the game is to be: a shipped text by its name, one's own, or one's own still to be picked. */
 export type DocumentWish = { shipped: string } | OwnText | "own";
 
 /** The documents of a table as the server takes them. */

@@ -30,12 +30,12 @@ const WISE = { bot: "llm", model: "wise-1" };
 
 test("a seat of the model is marked while it does not answer, and not before or afterwards", () => {
   expect(tags(HERE, WISE)).toEqual(["LLM (wise-1)"]);
-  expect(tags({ ...HERE, llm_away: true }, WISE)).toEqual(["LLM (wise-1)", expect.stringContaining("model does not answer")]);
+  expect(tags({ ...HERE, llm_away: true }, WISE)).toEqual(["LLM (wise-1)", expect.stringContaining("model not answering")]);
   expect(tags({ ...HERE, llm_away: true }, WISE, "finished")).toEqual(["LLM (wise-1)"]);
 });
 
 test("a seat of the model is marked where no model is set up, and a bot's never", () => {
-  expect(tags(HERE, { bot: "llm" })).toEqual(["LLM (offline model)", expect.stringContaining("played by lot")]);
+  expect(tags(HERE, { bot: "llm" })).toEqual(["LLM (offline model)", expect.stringContaining("plays at random")]);
   expect(tags({ ...HERE, llm_away: true }, { bot: "random" })).toHaveLength(1);
 });
 
@@ -47,5 +47,5 @@ test("the mark says why in the page's language", () => {
 
 test("where the model stands in for a person, the person's seat is marked too", () => {
   const stood = tags({ ...HERE, llm_away: true }, { ...WISE, player: "b" });
-  expect(stood.at(-1)).toContain("model does not answer");
+  expect(stood.at(-1)).toContain("model not answering");
 });

@@ -1,5 +1,5 @@
 import { copy } from "../table/acts";
-import { say } from "../words/say";
+import { say } from "./say";
 
 /** A text to be taken elsewhere. */
 export function Copied({ text, label }: { text: string; label: string }) {

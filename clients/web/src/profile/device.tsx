@@ -5,7 +5,7 @@ import { Countdown } from "../parts/deadline";
 import { now } from "../parts/clock";
 import { ask } from "../wire/http";
 import type { LinkMade } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 import { Copied } from "./copied";
 
 /** A link by which another device enters the same account, once. */

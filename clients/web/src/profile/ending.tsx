@@ -3,7 +3,7 @@ import { notify } from "../parts/notices";
 import { Press } from "../parts/press";
 import { go } from "../router";
 import { account, deleteAccount, signOutEverywhere } from "../state/account";
-import { say } from "../words/say";
+import { say } from "./say";
 
 /** Signing out everywhere, and the end of the account. */
 export function Ending() {

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { notify, sentenceOf } from "../parts/notices";
 import { type Account, change } from "../state/account";
-import { say } from "../words/say";
+import { say } from "./say";
 
 /** What others call us. */
 export function Name({ account }: { account: Account }) {

@@ -5,7 +5,7 @@ import { complain } from "../parts/notices";
 import { Press } from "../parts/press";
 import { Link } from "../router";
 import { type Listing, ownTables } from "../state/lobby";
-import { say } from "../words/say";
+import { say } from "./say";
 import "../style/home.css";
 
 const PAGE = 10;

@@ -5,7 +5,7 @@ import { Press } from "../parts/press";
 import { ask } from "../wire/http";
 import type { TokenTold, Tokens as TokensTold } from "../wire/types";
 import { language } from "../words/language";
-import { say } from "../words/say";
+import { say } from "./say";
 import { localeOf } from "../words/times";
 import { Copied } from "./copied";
 

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { clock } from "../words/times";
 import { branchIn } from "./forking";
 import { Icon, type IconName } from "./icon";

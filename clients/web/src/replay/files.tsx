@@ -4,7 +4,7 @@ import type { Game } from "../state/games";
 import { Refused } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { save } from "./reading";
 import type { Replay } from "./replay";
 

@@ -20,7 +20,7 @@ test("whoever may watch an unsealed table may take any seat", () => {
   expect(offerOf(open, KEEPS)).toEqual({ seats: [1, 2, 3], keep: true, redeal: false });
 });
 
-test("who plays alone among bots may take the own seat of a running table, with other secrets", () => {
+test("who plays alone among bots may take their own seat of a running table, with other secrets", () => {
   expect(offerOf(listing({}), DEALS)).toEqual({ seats: [1], keep: false, redeal: true });
   expect(offerOf(listing({}), KEEPS).never).toBe("fork_running");
 });

@@ -17,7 +17,7 @@ export interface Offer {
   redeal: boolean;
 }
 
-/** What is chosen: the own seat, 0 for none, and whether the secrets are dealt again for the eyes of `seat`. */
+/** What is chosen: one's own seat, 0 for none, and whether the secrets are dealt again for the eyes of `seat`. */
 export interface Choice {
   seat: number;
   redeal: number | undefined;

@@ -19,7 +19,7 @@ test.each([
   ["I am Merlin.", "A hash has 64 digits"],
   [LINKS[2] ?? "", "after public step 3 (fact 7)"],
   [` ${"B".repeat(64)}\n`, "after public step 2 (fact 3)"],
-  ["d".repeat(64), "another course"],
+  ["d".repeat(64), "a different game"],
 ])("%j", async (hash, told) => {
   expect(await said(hash)).toContain(told);
 });

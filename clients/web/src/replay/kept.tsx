@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { sentenceOf } from "../parts/notices";
-import { say } from "../words/say";
+import { say } from "./say";
 import { type ChainCheck, checkChain } from "./chain";
 import { Pace } from "./pace";
 import { tapeOf } from "./reading";

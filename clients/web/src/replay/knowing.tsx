@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { clock } from "../words/times";
 import { type Chronicle, type Told, hears, isSealed } from "./chronicle";
 import type { Player } from "./player";

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Press } from "../parts/press";
-import { games } from "../state/games";
+import { gameOf } from "../state/games";
 import { whoAt } from "../state/names";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { type Offer, offerOf, playOn } from "./forking";
 import type { Replay } from "./replay";
 import { rolesIn } from "./viewers";
@@ -18,7 +18,7 @@ interface Props {
 /** The way from a moment of a replay to a table that plays on from there. */
 export function PlayOn({ replay, words }: Props) {
   const asking = useSignal(false);
-  const offer = offerOf(replay.listing, games.value?.get(replay.listing.game));
+  const offer = offerOf(replay.listing, gameOf(replay.listing.game));
   const over = replay.view.value?.table.status === "finished";
   const why = offer.never ?? (over ? "fork_over" : undefined);
   const ask = () => {

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { notify } from "../parts/notices";
-import { say } from "../words/say";
+import { say } from "./say";
 import { addressOf } from "./address";
 import type { Replay } from "./replay";
 

@@ -10,7 +10,7 @@ import { Drawn } from "../prompts/drawn";
 import { seatOf } from "../table/at";
 import type { View } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import type { Replay } from "./replay";
 import { Told } from "./told";
 import { seatsOf } from "./viewers";

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { memo } from "preact/compat";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { clock } from "../words/times";
 import { type Audience, isSealed } from "./chronicle";
 import type { Replay } from "./replay";

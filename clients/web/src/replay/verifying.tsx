@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { sentenceOf } from "../parts/notices";
-import { games } from "../state/games";
+import { gameOf } from "../state/games";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { type ChainCheck, checkChain } from "./chain";
 import { Kept } from "./kept";
 import { Pace } from "./pace";
@@ -72,7 +72,7 @@ async function checked({ listing, chronicle, tape }: Replay, told: (share: numbe
   const open = await tapeOf(listing.table, "public");
   const pace = new Pace(open.frames.length + (record?.commits.length ?? 0), told);
   const seeds = checkSeeds(open);
-  const chain = await checkChain(open, record, pace, games.peek()?.get(listing.game)?.rules);
+  const chain = await checkChain(open, record, pace, gameOf(listing.game)?.rules);
   if (!record) return { seeds, chain };
   const all = await tapeOf(listing.table, "all");
   const feeds = [open, all, ...(shown && !["public", "all"].includes(shown.as) ? [shown] : [])];

@@ -1,7 +1,7 @@
 import { whoAt } from "../state/names";
 import type { OwnListing } from "../state/lobby";
 import type { View } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 
 /** Somebody through whose eyes a table can be watched. */
 export interface Viewer {

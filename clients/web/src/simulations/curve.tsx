@@ -1,5 +1,5 @@
 import type { Curve } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 import { whole } from "./numbers";
 
 interface Props {

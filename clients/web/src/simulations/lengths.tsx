@@ -1,5 +1,5 @@
 import type { Length } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 import { decimal } from "./numbers";
 
 const HEIGHT = 80;

@@ -4,7 +4,7 @@ import { go } from "../router";
 import { signedIn } from "../state/account";
 import { Refused, ask } from "../wire/http";
 import type { TableNamed } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 
 const MOST_MB = 8;
 

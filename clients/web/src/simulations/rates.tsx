@@ -1,5 +1,5 @@
 import type { Rate } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 import { percent } from "./numbers";
 import { Scale, Whisker } from "./whisker";
 

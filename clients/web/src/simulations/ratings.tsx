@@ -1,5 +1,5 @@
 import type { Rated } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 import { decimal } from "./numbers";
 import { Scale, Whisker } from "./whisker";
 

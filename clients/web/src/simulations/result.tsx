@@ -2,11 +2,11 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Press } from "../parts/press";
 import { Link, go } from "../router";
-import { titleOf, wordsOf } from "../state/games";
+import { games, isWorded, titleOf, wordsOf } from "../state/games";
 import { ask } from "../wire/http";
 import type { ArenaShown, Length, Rate, ResultShown, Summary, TableNamed } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "./say";
 import { moment } from "../words/times";
 import { Course } from "./curve";
 import { Lengths } from "./lengths";
@@ -24,6 +24,8 @@ export function ResultCard({ result, open }: { result: ResultShown; open: boolea
   const told = simulation ?? arena;
   if (!told) return null;
   const game = titleOf(told.game);
+  // The words of a game that this server has not will never come.
+  const worded = isWorded(told.game) || !games.value?.has(told.game);
   const title = simulation
     ? say("simulations_of", { game, tables: simulation.tables, seed: simulation.seed })
     : say("arena_of", { game, tables: arena?.played ?? 0, seed: told.seed });
@@ -35,7 +37,7 @@ export function ResultCard({ result, open }: { result: ResultShown; open: boolea
           {moment(result.at)} · <bdi>{result.name}</bdi>
         </small>
       </summary>
-      {simulation && <Simulation summary={simulation} />}
+      {simulation && worded && <Simulation summary={simulation} />}
       {arena && <Arena arena={arena} />}
       {result.logs.length > 0 && <Logs result={result} />}
       {arena && arena.tables.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Spread, Worth } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 import { FEW, decimal, points, whole } from "./numbers";
 import { Scale, Whisker } from "./whisker";
 

@@ -45,14 +45,14 @@ export async function signedIn(name = guestName()): Promise<Account> {
   return signingUp;
 }
 
-/** Change the own name or language. */
+/** Change one's name or language. */
 export async function change(changes: Partial<Pick<Account, "name" | "language">>): Promise<void> {
   account.value = await ask<Account>("PATCH", "/api/players/me", changes);
 }
 
 let leaving = false;
 
-/** Delete the own account. */
+/** Delete one's account. */
 export async function deleteAccount(): Promise<void> {
   leaving = true;
   try {

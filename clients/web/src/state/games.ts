@@ -1,15 +1,27 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
-import { ask } from "../wire/http";
-import type { GameDescribed, Games } from "../wire/types";
+import { Refused, ask } from "../wire/http";
+import { untilItWorks } from "../wire/patience";
+import type { GameDescribed, GameListed, Games } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { language } from "../words/language";
+import { type Language, language } from "../words/language";
 import { say } from "../words/say";
+
+/** As much of a game as is needed to choose it. */
+export type Listed = GameListed;
 
 /** A game as the server describes it; `options` is a JSON Schema. */
 export type Game = GameDescribed;
 
+type Sentences = Readonly<Record<string, string>>;
+
 /** All games by name; undefined until the server has told them. */
-export const games = signal<ReadonlyMap<string, Game> | undefined>(undefined);
+export const games = signal<ReadonlyMap<string, Listed> | undefined>(undefined);
+
+/** Those of which more was wanted. */
+export const described = signal<ReadonlyMap<string, Game>>(new Map());
+
+/** The sentences of games, by game and language, as far as they were wanted. */
+const catalogues = signal<ReadonlyMap<string, Sentences>>(new Map());
 
 /** The language model the server asks; empty for the offline one. */
 export const llmModel = signal("");
@@ -34,13 +46,73 @@ export async function learnGames(): Promise<void> {
   games.value = new Map(told.games.map((game) => [game.name, game]));
 }
 
+const wanted = new Set<string>();
+
+/** Fetch something once, for good; what the server has not is left out. */
+function want<T>(path: string, take: (told: T) => void): void {
+  if (wanted.has(path)) return;
+  wanted.add(path);
+  void untilItWorks(async () => {
+    try {
+      take(await ask<T>("GET", path));
+    } catch (trouble) {
+      if (!(trouble instanceof Refused) || trouble.status !== 404) throw trouble;
+    }
+  });
+}
+
+/** All about a game; undefined until the server has told it, which is asked for it now. */
+export function gameOf(name: string): Game | undefined {
+  const known = described.value.get(name);
+  if (!known) {
+    want<Game>(pathOf(name), (told) => {
+      described.value = new Map(described.peek()).set(name, told);
+    });
+  }
+  return known;
+}
+
+/** Whether all that a page of this game needs is here: what the game has, and its words. */
+export function isKnown(game: string): boolean {
+  const [known, worded] = [gameOf(game), isWorded(game)];
+  return known !== undefined && worded;
+}
+
+/** Whether a game can be told in words. */
+export function isWorded(game: string): boolean {
+  return spokenOf(game)[1] !== NO_SENTENCES;
+}
+
+const NO_SENTENCES: Sentences = {};
+const OTHER: Readonly<Record<Language, Language>> = { zh: "en", en: "zh" };
+
+/** The sentences in the chosen language; until they have come, those that were there before. */
+function spokenOf(game: string): readonly [Language, Sentences] {
+  const chosen = language.value;
+  const sentences = sentencesIn(chosen, game);
+  if (sentences) return [chosen, sentences];
+  want<Sentences>(`${pathOf(game)}/words/${chosen}`, (told) => {
+    catalogues.value = new Map(catalogues.peek()).set(`${game} ${chosen}`, told);
+  });
+  const before = sentencesIn(OTHER[chosen], game);
+  return before ? [OTHER[chosen], before] : [chosen, NO_SENTENCES];
+}
+
+function sentencesIn(spoken: Language, game: string): Sentences | undefined {
+  return catalogues.value.get(`${game} ${spoken}`);
+}
+
+function pathOf(game: string): string {
+  return `/api/games/${encodeURIComponent(game)}`;
+}
+
 const words = new Map<string, ReadonlySignal<Words>>();
 
 /** A game's words in the chosen language. */
 export function wordsOf(game: string): Words {
   let known = words.get(game);
   if (!known) {
-    known = computed(() => new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}));
+    known = computed(() => new Words(...spokenOf(game)));
     words.set(game, known);
   }
   return known.value;
@@ -48,10 +120,10 @@ export function wordsOf(game: string): Words {
 
 /** The same with the names of the people at a table. */
 export function wordsAt(game: string, names: Readonly<Record<string, string>>): Words {
-  return new Words(language.value, games.value?.get(game)?.words[language.value] ?? {}, { simulation: say("simulation_name"), ...names });
+  return new Words(...spokenOf(game), { simulation: say("simulation_name"), ...names });
 }
 
 /** What a game is called. */
 export function titleOf(game: string): string {
-  return wordsOf(game).code("title", game);
+  return games.value?.get(game)?.title[language.value] ?? game;
 }

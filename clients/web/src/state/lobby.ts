@@ -1,10 +1,8 @@
 import { signal } from "@preact/signals";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import type { TableState, TableListed, TableShown, Tables, View } from "../wire/types";
+import type { LobbyShown, TableListed, TableOfOwn, TableShown, Tables } from "../wire/types";
 import { account } from "./account";
-
-type Status = TableState["status"];
 
 /** A table as the lobby lists it; `names` are those of its players. */
 export type Listing = TableListed;
@@ -12,20 +10,14 @@ export type Listing = TableListed;
 /** One table, and what we are there. */
 export type OwnListing = TableShown;
 
-const STATUSES: readonly Status[] = ["playing", "paused", "open", "finished"];
-
 const LOOK_MS = 3_000;
 const MOST = 30;
-const ASKED_MOST = 8;
 
 /** The newest tables of every status; undefined until they are known. */
 export const tables = signal<readonly Listing[] | undefined>(undefined);
 
-/** Our own tables that have not ended. */
-export const unfinished = signal<readonly Listing[]>([]);
-
-/** Those of them where it is our move. */
-export const ourMove = signal<ReadonlySet<string>>(new Set());
+/** Our own tables that have not ended; `awaited` where it is our move. */
+export const unfinished = signal<readonly TableOfOwn[]>([]);
 
 /** The game whose tables are wanted; empty for all. */
 export const wanted = signal("");
@@ -39,10 +31,10 @@ export function keepLooking(): () => void {
     const game = wanted.peek();
     try {
       if (!document.hidden || !tables.peek()) {
-        const found = await Promise.all([allOf(game), ownUnfinished()]);
+        const lobby = await ask<LobbyShown>("GET", `/api/lobby?game=${encodeURIComponent(game)}&limit=${MOST}`);
         if (over || game !== wanted.peek()) return;
-        [tables.value, unfinished.value] = found;
-        ourMove.value = await askedAt(unfinished.peek());
+        tables.value = [...lobby.playing, ...lobby.paused, ...lobby.open, ...lobby.finished];
+        unfinished.value = lobby.own;
       }
     } catch {
       // A server that is away is shown by the socket; the next look comes by itself.
@@ -50,13 +42,24 @@ export function keepLooking(): () => void {
     if (!over && game === wanted.peek()) timer = setTimeout(look, LOOK_MS);
   };
   const unheard = wanted.subscribe(() => void look());
-  const unknown = account.subscribe((known) => known && tables.peek() && void look());
+  const unknown = onNewAccount(() => void look());
   return () => {
     over = true;
     unheard();
     unknown();
     clearTimeout(timer);
   };
+}
+
+/** Who we are the server knows before the page does: only another account has other tables. */
+function onNewAccount(look: () => void): () => void {
+  let before = account.peek()?.player;
+  let known = account.peek() !== undefined;
+  return account.subscribe((now) => {
+    const other = known && now?.player !== before;
+    [before, known] = [now?.player, now !== undefined];
+    if (other) look();
+  });
 }
 
 /** A page of our own tables of whatever status, those behind `after`. */
@@ -73,30 +76,4 @@ export function listingOf(table: string): Promise<OwnListing> {
 /** Our seats at a table. */
 export function ownSeats({ seats }: Listing, player = account.value?.player): string[] {
   return player === undefined ? [] : Object.keys(seats).filter((seat) => seats[seat]?.player === player);
-}
-
-async function allOf(game: string): Promise<Listing[]> {
-  const pages = await Promise.all(
-    STATUSES.map((status) => ask<Tables>("GET", `/api/tables?status=${status}&game=${encodeURIComponent(game)}&limit=${MOST}`)),
-  );
-  return pages.flatMap((page) => page.tables);
-}
-
-async function ownUnfinished(): Promise<Listing[]> {
-  if (!account.peek()) return [];
-  return (await ownTables("", MOST)).filter((one) => one.status !== "finished");
-}
-
-// Asked, not watched: who looks at the lobby does not sit at the table.
-async function askedAt(own: readonly Listing[]): Promise<ReadonlySet<string>> {
-  const player = account.peek()?.player;
-  const seated = own.filter((one) => one.status === "playing" && ownSeats(one, player).length > 0).slice(0, ASKED_MOST);
-  const asked = await Promise.all(seated.map(async (one) => ((await isAsked(one, player)) ? [one.table] : [])));
-  return new Set(asked.flat());
-}
-
-async function isAsked(listing: Listing, player: string | undefined): Promise<boolean> {
-  const seat = ownSeats(listing, player)[0];
-  const { view } = await ask<{ view: View }>("GET", `${tablePath(listing.table)}/view?as=seat:${seat}`);
-  return Object.values(view.prompts).some(({ required }) => required !== false);
 }

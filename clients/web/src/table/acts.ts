@@ -8,7 +8,7 @@ import type { Json } from "../wire/types";
 import { say } from "../words/say";
 import type { Chairs } from "./at";
 
-/** A command of the sitting, as one of the own chairs. */
+/** A command of the sitting, as one of one's chairs. */
 export function act(table: string, as: string, type: string, rest: Json = {}): Promise<number> {
   return socket.do(table, as, { type, ...rest });
 }

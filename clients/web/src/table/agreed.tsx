@@ -1,4 +1,4 @@
-import { games } from "../state/games";
+import { gameOf } from "../state/games";
 import type { Json } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
@@ -11,7 +11,7 @@ interface Schema {
 
 /** Which options of a table are not the usual ones, in words. */
 export function Agreed({ game, options, words }: { game: string; options: Json; words: Words }) {
-  const changed = changedOf((games.value?.get(game)?.options ?? {}) as Schema, options);
+  const changed = changedOf((gameOf(game)?.options ?? {}) as Schema, options);
   if (changed.length === 0) return <p class="faint">{say("options_default")}</p>;
   return (
     <section class="agreed" aria-label={say("options_differ")}>

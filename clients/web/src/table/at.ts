@@ -36,7 +36,7 @@ export function chairsOf({ seats, host, co_hosts }: TableState, player: string |
   return { seats: own.map(([seat]) => Number(seat)), host: host === player, coHost };
 }
 
-/** Who we may watch as: the wanted viewer if it is one of ours, else the own chair, else the public. */
+/** Who we may watch as: the wanted viewer if it is one of ours, else our own chair, else the public. */
 export function viewerOf({ seats, host, coHost }: Chairs, wanted: string | null, barred: ReadonlySet<string>): string {
   const own = [...(host ? ["host"] : []), ...(coHost ? [coHost] : []), ...seats.map((seat) => `seat:${seat}`)].filter((one) => !barred.has(one));
   return wanted === "public" ? wanted : (own.find((one) => one === wanted) ?? own[0] ?? "public");

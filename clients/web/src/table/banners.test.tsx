@@ -22,7 +22,7 @@ function shown(language: "en" | "zh", stands?: boolean, status = "playing"): str
 
 test("a table whose clock stands still says so while it does", () => {
   expect(shown("en")).toBe("");
-  expect(shown("en", true)).toContain("The clock of this table stands still.");
+  expect(shown("en", true)).toContain("This table's clock has stopped.");
   expect(shown("zh", true)).toContain("这一桌的计时停住了。");
   expect(shown("en", true, "finished")).toBe("");
   expect(shown("en")).toBe("");

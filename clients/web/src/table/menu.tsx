@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Press } from "../parts/press";
 import { go } from "../router";
-import { botName, games } from "../state/games";
+import { botName, gameOf } from "../state/games";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/say";
 import { act, copy, download, leaveHost, takeHost } from "./acts";
@@ -77,7 +77,7 @@ function OfSeat({ at }: { at: At }) {
   const playing = table.status === "playing";
   const running = playing || table.status === "paused";
   const handed = table.seats[seat]?.bot || table.substitutes[seat];
-  const bots = games.value?.get(listing.game)?.bots ?? [];
+  const bots = gameOf(listing.game)?.bots ?? [];
   return (
     <>
       {playing && table.pause_votes[seat] !== true && (
@@ -113,7 +113,7 @@ function OfSeat({ at }: { at: At }) {
 
 function OfHost({ at }: { at: At }) {
   const { id, table, words, chairs, listing } = at;
-  if (!games.value?.get(listing.game)?.hosted || table.status === "finished" || table.status === "open") return null;
+  if (!gameOf(listing.game)?.hosted || table.status === "finished" || table.status === "open") return null;
   return (
     <>
       {chairs.host && (
@@ -145,7 +145,7 @@ function mayHost(at: At): boolean {
 function Downloads({ at }: { at: At }) {
   const { id, as, table, words, listing } = at;
   if (table.status !== "finished" || table.result?.how === "closed") return null;
-  const files = Object.entries(games.value?.get(listing.game)?.queries ?? {}).filter(([, file]) => file !== null);
+  const files = Object.entries(gameOf(listing.game)?.queries ?? {}).filter(([, file]) => file !== null);
   return (
     <>
       {files.map(([name]) => (

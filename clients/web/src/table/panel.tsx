@@ -7,7 +7,7 @@ import { Log } from "../parts/log";
 import { Press } from "../parts/press";
 import { Seats } from "../parts/seats";
 import { TabBar } from "../parts/tabs";
-import { LLM, games } from "../state/games";
+import { gameOf, LLM } from "../state/games";
 import type { Line } from "../wire/types";
 import { type TextName, say } from "../words/say";
 import { sit } from "./acts";
@@ -53,7 +53,7 @@ export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
 function tabsOf(at: At, said: number): Tab[] {
   const { table, listing, account } = at;
   const running = table.status === "playing" || table.status === "paused";
-  const talk = !running || said > 0 || games.value?.get(listing.game)?.talk === true;
+  const talk = !running || said > 0 || gameOf(listing.game)?.talk === true;
   const notes = hasChair(at) || (account !== null && account !== undefined && account.player in table.served);
   const offered: (Tab | false)[] = ["log", talk && "talk", hasChair(at) && mayAsk(at) && "llm", table.status !== "open" && "seats", notes && "notes"];
   return offered.filter((one) => one !== false);
@@ -61,7 +61,7 @@ function tabsOf(at: At, said: number): Tab[] {
 
 /** Whether the seats of this table may ask the server's model. */
 function mayAsk({ table, listing }: At): boolean {
-  return table.options?.llm_asks !== false && games.value?.get(listing.game)?.bots.includes(LLM) === true;
+  return table.options?.llm_asks !== false && gameOf(listing.game)?.bots.includes(LLM) === true;
 }
 
 function Places({ at }: { at: At }) {
@@ -81,7 +81,7 @@ function Places({ at }: { at: At }) {
           </>
         )}
       />
-      {games.value?.get(listing.game)?.hosted && (
+      {gameOf(listing.game)?.hosted && (
         <p>
           <bdi>{say("labelled", { label: say("host"), what: table.host ? (names[table.host] ?? say("deleted_player")) : say("host_free") })}</bdi>
           {Object.values(table.co_hosts ?? {}).map((player) => (

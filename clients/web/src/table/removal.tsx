@@ -28,7 +28,7 @@ export function Removal({ at, seat }: { at: At; seat: number }) {
   );
 }
 
-/** To who was sent away: why the own chair is gone. */
+/** Tells a player who was removed why their chair is gone. */
 export function Removed({ at }: { at: At }) {
   if (!isRemoved(at)) return null;
   return (

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useAtEnd } from "../parts/at-end";
 import { Folded } from "../parts/log";
-import { games } from "../state/games";
+import { gameOf } from "../state/games";
 import { whoAt } from "../state/names";
 import type { Line } from "../wire/types";
 import { say } from "../words/say";
@@ -17,7 +17,7 @@ export function saidIn(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ fact }) => fact.type === "table_said");
 }
 
-/** Table talk: who said what, and the own words. */
+/** Table talk: who said what, and what one says oneself. */
 export function Talk({ at, said }: { at: At; said: readonly Line[] }) {
   const list = useAtEnd(said.length);
   return (
@@ -52,7 +52,7 @@ function Speaking({ at }: { at: At }) {
   const { id, as, seat, table, listing, chairs } = at;
   const to = useSignal<readonly number[]>([]);
   const running = table.status === "playing" || table.status === "paused";
-  if (running && !games.value?.get(listing.game)?.talk) return <p class="faint">{say("talk_closed")}</p>;
+  if (running && !gameOf(listing.game)?.talk) return <p class="faint">{say("talk_closed")}</p>;
   if (seat === null || !chairs.seats.includes(seat)) return <p class="faint">{say("talk_seat")}</p>;
   const others = seatsOf(table).filter((other) => other !== seat && table.seats[other]?.player);
   const turn = (other: number) => {

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { Press } from "../parts/press";
 import { WithoutModel } from "../parts/without-model";
-import { bestBot, botName, games } from "../state/games";
+import { bestBot, botName, gameOf } from "../state/games";
 import { kindOfBot, whoAt } from "../state/names";
 import type { Json } from "../wire/types";
 import { say } from "../words/say";
@@ -14,7 +14,7 @@ import "../style/waiting.css";
 /** A table that has not started: what is agreed, who sits where, and what is still missing. */
 export function Waiting({ at }: { at: At }) {
   const { id, table, words, listing } = at;
-  const bots = games.value?.get(listing.game)?.bots ?? [];
+  const bots = gameOf(listing.game)?.bots ?? [];
   const bot = useSignal("");
   const chosen = bots.includes(bot.value) ? bot.value : bestBot(bots);
   const free = seatsOf(table).filter((seat) => !table.seats[seat]);
@@ -25,7 +25,7 @@ export function Waiting({ at }: { at: At }) {
         {seatsOf(table).map((seat) => (
           <Chair key={seat} at={at} seat={seat} bot={chosen} />
         ))}
-        {games.value?.get(listing.game)?.hosted && <HostChair at={at} />}
+        {gameOf(listing.game)?.hosted && <HostChair at={at} />}
       </ol>
       {inCharge(at) && (
         <div class="row opener">

@@ -70,7 +70,7 @@ class Choose(Command, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """``cards`` has only the own one in a seat's view, until they are shown; all else is public."""
+    """``cards`` has only the seat's own in its view until all are shown; everything else is public."""
 
     options: TemplateOptions
     round: int
@@ -167,14 +167,14 @@ def _outcomes(points: dict[Seat, int]) -> dict[Seat, Outcome]:
 
 
 def prompts(view: State, viewer: Seat | Literal["host"]) -> Prompts:
-    """What a seat may do now, from its own view alone."""
+    """Return what a seat may do now, from its own view alone."""
     if not isinstance(viewer, int) or not view.round or viewer in view.chosen:
         return {}
     return {f"choose.{view.round}": Prompt("choose", {"swap": Bool()}, until=view.until or None)}
 
 
 def deadline(state: State) -> Deadline | None:
-    """A round's end: who has not chosen keeps the card."""
+    """Return a round's end: a seat that has not chosen by then keeps its card."""
     return Deadline(f"round.{state.round}", state.until) if state.until else None
 
 

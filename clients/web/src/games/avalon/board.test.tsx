@@ -36,7 +36,7 @@ test("a seat sees what it knows until it hides it, and then neither on the map n
   expect(sessionStorage.getItem("avalon hidden")).toBe("1");
 });
 
-test("while it is hidden, no card of the own missions gives the side away", () => {
+test("while it is hidden, no card of one's own missions gives the side away", () => {
   const lines = linesOf(
     { type: "team_proposed", round: 1, vote_round: 1, leader: 3, members: [2, 3] },
     { type: "mission_vote_sealed", seat: 2, success: false },
@@ -47,7 +47,7 @@ test("while it is hidden, no card of the own missions gives the side away", () =
   expect(root.querySelector(".played")).toBeNull();
 });
 
-test("in the end all roles are shown, also to who has hidden the own one", () => {
+test("in the end all roles are shown, also to a player who has hidden their own", () => {
   hide(true);
   const roles = { 1: "Knight", 2: "Merlin", 3: "Knight", 4: "Percival", 5: "Oberon", 6: "Morgana", 7: "Assassin" } as const;
   show(propsWith(stateWith({ phase: "ended", roles, winner: "red", win_reason: "missions_failed" }), { seat: 2, as: "seat:2" }));

@@ -5,7 +5,7 @@ import type { Avalon } from "./state";
 
 const KEPT = "avalon hidden";
 
-/** Whether the own secrets are hidden from whoever looks over the shoulder; kept for the session. */
+/** Whether one's secrets are hidden from anybody looking over one's shoulder; kept for the session. */
 export const hidden = signal(forSession.recall(KEPT) !== null);
 
 export function hide(hiding: boolean): void {

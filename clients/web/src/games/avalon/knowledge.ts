@@ -9,7 +9,7 @@ export interface Seen {
   as: Known;
 }
 
-/** Everything that is known to a viewer of the roles: all after the end, and before it the own one and the night's. */
+/** Everything that is known to a viewer of the roles: all after the end, and before it one's own and the night's. */
 export function knownTo(game: Avalon, own: number | null): ReadonlyMap<number, Known> {
   const known = new Map<number, Known>();
   if (own !== null) for (const { seat, as } of seenBy(game, own)) known.set(seat, as);

@@ -13,7 +13,7 @@ const BEGUN = [
 const PROPOSED = BEGUN.map((fact) => (fact.type === "team_proposed" ? { ...fact, members: [...fact.members] } : fact));
 const VOTES = { 1: true, 2: true, 3: true, 4: true, 5: false, 6: false, 7: false };
 
-test("a ballot shows the own vote sealed until all are counted, and then the mission", () => {
+test("a ballot shows one's own vote sealed until all are counted, and then the mission", () => {
   const sealed = [...PROPOSED, { type: "vote_sealed", seat: 2, approve: true } as const, { type: "vote_cast", seat: 2 } as const];
   const [open] = ballotsOf(linesOf(...sealed));
   expect(open).toMatchObject({ round: 2, proposal: 1, leader: 3, members: [3, 4, 5], votes: { 2: true }, cast: [2], counted: false });
@@ -66,7 +66,7 @@ test("who hears a speaker is certain nearby, and a matter of roles further off",
   expect(nearTo(stateWith(), 3)).toEqual({ surely: [4], perhaps: [5] });
 });
 
-test("what is known: the own role, what the night told, and in the end all", () => {
+test("what is known: one's own role, what the night told, and in the end all", () => {
   const percival = stateWith({ roles: { 5: "Percival" }, sights: { 5: { Special1: 2, Special2: 6 } } });
   expect([...knownTo(percival, 5)]).toEqual([
     [2, { role: "special" }],

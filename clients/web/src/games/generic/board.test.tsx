@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
-import { type Game, games } from "../../state/games";
+import { type Game, described } from "../../state/games";
 import { seatNames } from "../../state/names";
 import type { Json, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
@@ -21,7 +21,7 @@ const SEATS = { 1: { ready: true, player: "p1" }, 2: { ready: true, bot: "odds" 
 
 beforeEach(() => {
   const about = { name: "cards", by_seat: ["hands", "votes", "left"], naming_seats: ["turn", "winners", "votes"] };
-  games.value = new Map([["cards", about as Partial<Game> as Game]]);
+  described.value = new Map([["cards", about as Partial<Game> as Game]]);
 });
 
 function drawn(game: Json, seat: number | null = 1): void {
@@ -34,7 +34,7 @@ function drawn(game: Json, seat: number | null = 1): void {
 const texts = (selector: string) => [...root.querySelectorAll(selector)].map((one) => one.textContent);
 const row = (seat: number) => [...root.querySelectorAll(`tbody tr:nth-child(${seat}) :is(th, td)`)].map((cell) => cell.textContent);
 
-test("what only the own seat has stands first, in whatever round it is, and keys have no labels of other fields", () => {
+test("what only the viewer's seat has stands first, in whatever round it is, and keys have no labels of other fields", () => {
   for (const round of [1, 7]) {
     drawn({ round, hands: { 1: "card-x" } });
     expect(texts("dl.own dt, dl.own dd")).toEqual(["Hand", "card-x"]);
@@ -79,6 +79,6 @@ test("a field without words is called by its name, and by no word of something e
 test("a bot is called as in the log", () => {
   drawn({ left: { 1: 5, 2: 5, 3: 5 } });
   expect(row(2)[0]).toBe("2 BotCounts the odds");
-  const told = new Words("en", { "fact.table_seat_given_to_bot": "Seat {seat} is played by the bot {bot}.", "bot.odds": "Counts the odds" });
+  const told = new Words("en", { "fact.table_seat_given_to_bot": "The bot {bot} plays seat {seat}.", "bot.odds": "Counts the odds" });
   expect(told.fact({ type: "table_seat_given_to_bot", seat: 2, bot: "odds" })).toContain("Counts the odds");
 });

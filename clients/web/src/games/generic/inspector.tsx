@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import type { Json, View } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
-import { games } from "../../state/games";
+import { gameOf } from "../../state/games";
 import { kindOfBot } from "../../state/names";
 import { entriesOf, partsOf } from "./shape";
 import { Value } from "./value";
@@ -18,7 +18,7 @@ interface Props {
 /** Everything a viewer knows of a game, whatever game it is: each field of the state under its name. */
 export function Inspector({ view, seat, words, nameOf }: Props) {
   const before = useBefore(view.game);
-  const about = games.value?.get(view.table.game);
+  const about = gameOf(view.table.game);
   const shared = useRef(new Set<string>()).current;
   const parts = partsOf(view.game, { size: view.table.size, seat, bySeat: new Set(about?.by_seat), shared });
   const naming = new Set(about?.naming_seats);

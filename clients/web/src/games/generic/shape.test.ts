@@ -22,7 +22,7 @@ test("fields are sorted by what the types say of them, and the numbers of all se
   });
 });
 
-test("what only the own seat has is its own, until something of another seat has been there", () => {
+test("what only the viewer's seat has is its own, until something of another seat has been there", () => {
   const shared = new Set<string>();
   const handIn = (hand: Json) => partsOf({ ...GAME, hand }, { ...EYES, seat: 1, shared });
   expect(handIn({ 1: 5 }).own).toEqual([["hand", 5]]);

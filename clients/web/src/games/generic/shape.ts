@@ -31,7 +31,7 @@ export function entriesOf(value: unknown): [string, unknown][] {
 
 /** The parts of a state in the order in which they are shown. */
 export interface Parts {
-  /** What only the own seat is known to have: a hand, a role. It is what a player looks at first. */
+  /** What only the viewer's seat is known to have: a hand, a role. It is what a player looks at first. */
   own: [string, unknown][];
   /** One value each: phase, round, whose turn it is. */
   simple: [string, unknown][];

@@ -32,8 +32,8 @@ function show(game: Ghost, more: Partial<GhostProps> = {}): string {
 }
 
 test("a view with nothing in it breaks nothing, whoever looks", () => {
-  for (const as of ["public", "host", "all", "seat:1"]) expect(show({}, { as, seat: as === "seat:1" ? 1 : null })).toContain("How does this game go?");
-  expect(show({ phase: "some_new_phase" as "before", hall: {}, comms: {}, scenes: {} }, { as: "seat:1", seat: 1 })).toContain("How does");
+  for (const as of ["public", "host", "all", "seat:1"]) expect(show({}, { as, seat: as === "seat:1" ? 1 : null })).toContain("How is this game played?");
+  expect(show({ phase: "some_new_phase" as "before", hall: {}, comms: {}, scenes: {} }, { as: "seat:1", seat: 1 })).toContain("How is this");
 });
 
 test("others see the card and no secret; what people write is never HTML", () => {

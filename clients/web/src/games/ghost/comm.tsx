@@ -23,7 +23,7 @@ export function waitingIn(game: Ghost, own: string | undefined): number {
   return own ? Object.keys(game.comms?.inbox?.[own] ?? {}).length : 0;
 }
 
-/** Communication: what came in, the own request, what is under way, and the files that were given. */
+/** Communication: what came in, one's own request, what is under way, and the files that were given. */
 export function Communication(props: Props) {
   const { game, own, asking, words, named } = props;
   const [claiming] = asksFor(asking, "claim_ghost");

@@ -24,7 +24,7 @@ interface Props {
 /** Commands of a turn, in the order in which they are shown. */
 export const TURN: readonly string[] = ["attack", "defend", "strike_with", "assist", "flee", "wait"];
 
-/** A fight as those in it see it: both sides, whose turn it is, and what the own turn offers. */
+/** A fight as those in it see it: both sides, whose turn it is, and what one's turn offers. */
 export function FightView(props: Props) {
   const { fight, own, words, named, lines } = props;
   const turn = fight.order[fight.at] ?? "";

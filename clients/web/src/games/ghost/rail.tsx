@@ -14,7 +14,7 @@ interface Props {
   named: (id: string) => string;
 }
 
-/** The off-rail desk: who has collapsed, the stories that wait to be judged, and the own one. */
+/** The off-rail desk: who has collapsed, the stories that wait to be judged, and one's own. */
 export function OffRail({ game, own, asking, words, named }: Props) {
   const { collapses, hall } = game;
   const fallen = Object.keys(hall?.collapsed ?? {}).filter((one) => !hall?.lost?.[one]);

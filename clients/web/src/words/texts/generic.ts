@@ -2,7 +2,7 @@ import { bilingual } from "./bilingual";
 
 export const generic = bilingual(
   {
-    how_title: "How does this game go?",
+    how_title: "How is this game played?",
     how_short: "How to play",
     unknown: "unknown",
     only_you_know: "Only you know",
@@ -11,7 +11,7 @@ export const generic = bilingual(
     entries: "{count} {count|entry|entries}",
     show_rest: "Show {count} more",
     empty_fields: "Still empty:",
-    by_seat: "What is known of each seat",
+    by_seat: "What is known about each seat",
     table_options: "Options of this table",
     nothing_known: "Nothing is known yet.",
   },

@@ -7,7 +7,7 @@ import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
 import { seenBy } from "./seen";
 
-/** The officers of a hall beside each other, drawn over the best that the own ones can do. */
+/** The officers of a hall beside each other, drawn over the best that one's own can do. */
 export function HireForm(props: MbgPrompt) {
   const { asked, words, view, seat } = props;
   const { game } = view;

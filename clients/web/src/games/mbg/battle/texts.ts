@@ -40,7 +40,7 @@ export const texts = bilingual(
     power: "War",
     power_hint: "What a hit takes: the better war of the two generals",
     tactics: "Tactics",
-    tactics_hint: "Weight in who wins a round: the main general's tactics",
+    tactics_hint: "Weighs in on who wins a round: the main general's tactics",
     strategy: "Strategy",
     strategy_hint: "How often and how hard techniques come: the better strategy of the two",
     hp: "HP",

@@ -43,7 +43,7 @@ test("every kind of change of a settlement finds its words", () => {
   for (const kind of ["studies", "technique_learned", "officer_trained", "trains", "healed", "mended", "kept", "quit", "garrison_moved in allocation", "posts_set in allocation"]) expect([...said]).toContain(kind);
 });
 
-test("the newest settlement is shown until another is wanted; the own role comes first and open", () => {
+test("the newest settlement is shown until another is wanted; one's own role comes first and open", () => {
   const moment = lastOf(1);
   act(() => render(<Settlement {...seenOf(moment, 2)} />, root));
   expect(texted("h3")).toEqual(["Turn 10 is settled"]);

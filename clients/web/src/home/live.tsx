@@ -1,0 +1,85 @@
+import { computed } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { boardOf } from "../games/board";
+import { useNamed } from "../games/named";
+import { useSeatNames } from "../house/names";
+import { Guarded } from "../parts/guarded";
+import { Link } from "../router";
+import { isWorded, titleOf, wordsAt } from "../state/games";
+import type { Listing } from "../state/lobby";
+import { isolated } from "../state/names";
+import { useWatching } from "../state/watched";
+import type { Line, View } from "../wire/types";
+import type { Words } from "../words/catalogue";
+import { say } from "../words/say";
+
+const LAST_LINES = 4;
+
+/** One game as it goes on: its board at a glance, and what was told last. */
+export function Live({ listing }: { listing: Listing }) {
+  const watching = useWatching(listing.table, "public");
+  const plain = useMemo(() => computed(() => wordsAt(listing.game, isolated(listing.names))), [listing]).value;
+  const view = isWorded(listing.game) ? watching?.view.value : undefined;
+  const lines = (view && watching?.lines.value) ?? [];
+  const words = useNamed(boardOf(listing.game), view?.game, plain, lines);
+  return (
+    <>
+      <header>
+        <h2>
+          <span class="live">{say("live")}</span> {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>
+        </h2>
+        <Link to={`/tables/${listing.table}`} class="button">
+          {say("watch")}
+        </Link>
+      </header>
+      {view ? <Stage listing={listing} view={view} lines={lines} words={words} /> : <div class="stage" />}
+      <Ticker lines={lines} words={words} />
+    </>
+  );
+}
+
+interface Shown {
+  view: View;
+  lines: readonly Line[];
+  words: Words;
+}
+
+function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
+  const nameOf = useSeatNames(view.table, listing.names);
+  const module = boardOf(listing.game);
+  const Shown = module?.Glimpse ?? module?.Board;
+  // To look at: whoever wants to use it goes to the table.
+  return (
+    <div class={module?.Glimpse ? "stage" : "stage cut"} inert>
+      {Shown && (
+        <Guarded part={say("part_strip")}>
+          <Shown view={view} as="public" seat={null} lines={lines} words={words} nameOf={nameOf} asking={[]} />
+        </Guarded>
+      )}
+    </div>
+  );
+}
+
+function Ticker({ lines, words }: Omit<Shown, "view">) {
+  return (
+    <ol class="ticker">
+      {toldLast(lines, words).map((told, row) => (
+        // The rows stay and the words move on: nothing on the page shifts.
+        <li key={row} dir="auto">
+          {told}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The newest sentences, in order. */
+function toldLast(lines: readonly Line[], words: Words): string[] {
+  const told: string[] = [];
+  for (let at = lines.length - 1; at >= 0 && told.length < LAST_LINES; at -= 1) {
+    const fact = lines[at]?.fact;
+    const sentence = fact && words.fact(fact);
+    if (sentence) told.unshift(sentence);
+  }
+  return told;
+}

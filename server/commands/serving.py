@@ -1,0 +1,219 @@
+"""The commands that start and stop processes: ``sotto play``, ``serve``, ``worker``, ``redis`` and ``stop``."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from types import FrameType
+from typing import Annotated
+
+import structlog
+import typer
+import uvicorn
+import uvloop
+from rich.console import Console
+
+from events import embedded
+from events.embedded import EmbeddedFailed
+from events.store import StoreUnavailable
+from server import logs
+from server.app import Running, ended, running
+from server.bundled_redis import Minder
+from server.commands.demo_tables import keep_demo_tables
+from server.settings import BadSetting, Settings, load
+from server.sockets.socket import SottoProtocol
+
+DEMO_TABLES = 2
+REDIS_LOOK_SECONDS = 2.0
+MESSAGE_MOST = 1024 * 1024
+"""Messages over this many bytes close the socket (1009); those over server.wire.MAX_MESSAGE only get an error."""
+
+console = Console(stderr=True, highlight=False)
+
+Port = Annotated[int | None, typer.Option(help="Port to listen on; SOTTO_PORT.")]
+Host = Annotated[str | None, typer.Option(help="Address to listen on; SOTTO_HOST. 0.0.0.0 for the local network.")]
+
+
+def mount(command_line: typer.Typer) -> None:
+    """Add the commands."""
+    for command in (play, serve, worker, redis, stop):
+        command_line.command()(command)
+
+
+@contextlib.contextmanager
+def _said() -> Iterator[None]:
+    """What a store that is away comes to: a sentence for the person at the console."""
+    try:
+        yield
+    except EmbeddedFailed as error:
+        raise BadSetting(str(error)) from None
+    except StoreUnavailable as error:
+        raise BadSetting(f"the store does not answer: {error}") from None
+
+
+@_said()
+def play(port: Port = None, host: Host = None) -> None:
+    """Start everything on this machine: Redis, the server, and demo tables of bots. Ctrl-C ends all of it."""
+    environment = os.environ
+    settings = load(port=port or _number(environment.get("PORT")), host=host or environment.get("HOST") or None)
+    with _listen(settings) as listening:
+        try:
+            with contextlib.suppress(KeyboardInterrupt):
+                uvloop.run(_play(settings, listening))
+        finally:
+            if not settings.redis_url and not asyncio.run(embedded.stop_unless_used(settings.data)):
+                console.print("The bundled Redis goes on: another Sotto uses this data folder.")
+    console.print("Sotto has stopped. Accounts and tables are kept for the next start.")
+
+
+@_said()
+def serve(
+    port: Port = None,
+    host: Host = None,
+    work: Annotated[bool, typer.Option("--worker/--no-worker", help="Mind deadlines, bots and the lobby too.")] = True,
+) -> None:
+    """Start the server alone."""
+    settings = load(port=port, host=host)
+    with _listen(settings) as listening, contextlib.suppress(KeyboardInterrupt):
+        uvloop.run(_serve(settings, listening, work))
+
+
+@_said()
+def worker() -> None:
+    """Mind deadlines, bots and the lobby, without HTTP, for processes that `sotto serve --no-worker` started."""
+    settings = load()
+    with contextlib.suppress(KeyboardInterrupt):
+        uvloop.run(_work(settings))
+
+
+@_said()
+def redis() -> None:
+    """Start the bundled Redis of the data folder and stop it when told to end."""
+    settings = load()
+    if settings.redis_url:
+        raise BadSetting("SOTTO_REDIS_URL names a Redis of your own: there is none to start")
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(_keep_redis(settings))
+    finally:
+        asyncio.run(embedded.stop(settings.data))
+
+
+@_said()
+def stop() -> None:
+    """Stop the bundled Redis of the data folder, which `sotto serve` leaves running."""
+    if not asyncio.run(embedded.stop_unless_used(load().data)):
+        raise BadSetting("the bundled Redis is in use: end the Sotto that runs on this data folder first")
+
+
+async def _play(settings: Settings, listening: socket.socket) -> None:
+    logs.configure("warning")
+    async with running(settings) as server:
+        shown = "localhost" if settings.host in ("127.0.0.1", "localhost", "0.0.0.0") else settings.host  # noqa: S104
+        url = f"http://{shown}:{listening.getsockname()[1]}"
+        console.print(f"\n[bold]Sotto is running on {url}[/bold]\n")
+        console.print("  Open it in a browser to watch the bots play.")
+        console.print(f"  Or look in a terminal:     sotto tables --url {url}")
+        console.print(f"  Let a bot of yours join:   sotto bot --url {url}")
+        console.print("  Let others in your network in: make play HOST=0.0.0.0")
+        console.print("  Ctrl-C ends everything; accounts and tables are kept.\n")
+        demo = asyncio.create_task(keep_demo_tables(server, DEMO_TABLES))
+        await _answer(server, settings, listening)
+        await ended([demo])
+
+
+async def _serve(settings: Settings, listening: socket.socket, work: bool) -> None:
+    logs.configure(settings.log_level)
+    async with running(settings, work=work) as server:
+        structlog.get_logger("server").info("serving", host=settings.host, port=listening.getsockname()[1])
+        await _answer(server, settings, listening)
+
+
+async def _work(settings: Settings) -> None:
+    logs.configure(settings.log_level)
+    told = _told_to_end()
+    async with running(settings):
+        structlog.get_logger("server").info("working")
+        await told.wait()
+
+
+async def _keep_redis(settings: Settings) -> None:
+    logs.configure(settings.log_level)
+    told = _told_to_end()
+    await embedded.start(settings.data, settings.durability)
+    console.print(f"Redis runs in {settings.data}.")
+    minding = asyncio.create_task(Minder(settings).keep())
+    try:
+        while not told.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(told.wait(), REDIS_LOOK_SECONDS)
+            if embedded.was_stopped(settings.data):
+                raise EmbeddedFailed(f"The Redis of {settings.data} has ended.")
+    finally:
+        await ended([minding])
+
+
+def _told_to_end() -> asyncio.Event:
+    told = asyncio.Event()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(one, told.set)
+    return told
+
+
+async def _answer(server: Running, settings: Settings, listening: socket.socket) -> None:
+    config = uvicorn.Config(
+        server.app,
+        http="httptools",
+        loop="none",
+        ws=SottoProtocol,
+        ws_max_size=MESSAGE_MOST,
+        # Compressed frames cost three to five times the CPU and could not be prebuilt; and secrets that are compressed
+        # together with other players' words can be guessed by their length (BREACH).
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        log_level="warning",
+    )
+    # What is loaded by now stays for good, and what a command leaves behind is freed by reference counts: looking for
+    # cycles less often is part of the step from 970 to 1,430 commands a CPU second (docs/performance.md).
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+    await _Server(config).serve(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that does not raise its signal again after its shutdown, as uvicorn does: the rest must end first."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        raise BadSetting(
+            f"port {settings.port} on {settings.host} cannot be used: {error.strerror}; choose another with PORT=8001"
+        ) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _number(text: str | None) -> int | None:
+    if not text:
+        return None
+    if not text.isdigit():
+        raise BadSetting(f"PORT: expected a number, got {text!r}")
+    return int(text)

@@ -1,0 +1,30 @@
+"""``sotto settings``: what can be set, and what it is set to."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from server.settings import SECTIONS, load, read
+
+
+def mount(command_line: typer.Typer) -> None:
+    """Add the command."""
+    command_line.command("settings")(_settings)
+
+
+def _settings() -> None:
+    """List the settings: environment variables, their values and what they are for."""
+    load()
+    table = Table(box=None, pad_edge=False)
+    for heading in ("variable", "value", "what for"):
+        table.add_column(heading)
+    for section in [read(kind) for kind in SECTIONS]:
+        for one in fields(section):
+            value = str(getattr(section, one.name))
+            hidden = one.metadata["hidden"] and value
+            table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
+    Console(highlight=False).print(table)

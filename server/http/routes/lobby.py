@@ -1,0 +1,103 @@
+"""The lobby as one page shows it: every list of it in one answer."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.responses import Response
+
+from games.sitting import Status
+from projections.lobby import Listing
+from server.http.request import ApiRequest, Number
+from server.http.responses import same_for_all
+from server.http.routes.tables import TableListed, with_names
+from server.http.routing import Route
+from server.http.services import Services
+from server.refusals import Refused
+from server.tables.awaited import awaits
+
+LISTED_MOST = 50
+
+AWAITED_MOST = 8
+"""So many tables of a player are looked into at once, the newest that are being played: each is one room in memory."""
+
+
+class TableOfOwn(TableListed, frozen=True, kw_only=True):
+    """A table of the player who asks; ``awaited``: it waits for an answer of theirs."""
+
+    awaited: bool
+
+
+class LobbyShown(msgspec.Struct, frozen=True):
+    """``own`` are the tables of the player who asks that have not ended, private ones too; the others are public, by
+    status, and have them too.
+    """
+
+    own: list[TableOfOwn]
+    open: list[TableListed]
+    playing: list[TableListed]
+    paused: list[TableListed]
+    finished: list[TableListed]
+
+
+class LobbyWanted(msgspec.Struct, frozen=True):
+    """Of which ``game`` the public tables are to be, of all if none is named, and how many of each list at most."""
+
+    game: str = ""
+    limit: Number = 30
+
+
+async def lobby(services: Services, asked: ApiRequest[None, LobbyWanted]) -> LobbyShown | Response:
+    """The newest tables of every status, and those of the player who asks.
+
+    Whoever asks without an account gets what is the same for all, with an ETag.
+    """
+    public = await _public(services, asked.query)
+    if asked.player is None:
+        return same_for_all(asked.request, msgspec.json.encode(public))
+    return msgspec.structs.replace(public, own=await _own(services, asked.player, asked.query))
+
+
+async def _public(services: Services, wanted: LobbyWanted) -> LobbyShown:
+    async def page(status: Status) -> list[TableListed]:
+        return await with_names(services, await services.lobby.page(status, wanted.game, limit=_most(wanted)))
+
+    pages = await asyncio.gather(page("open"), page("playing"), page("paused"), page("finished"))
+    return LobbyShown([], *pages)
+
+
+async def _own(services: Services, player: str, wanted: LobbyWanted) -> list[TableOfOwn]:
+    found = await services.lobby.mine(player, limit=_most(wanted))
+    unfinished = await with_names(services, [one for one in found if one.status != "finished"])
+    awaited = await _awaited(services, player, found)
+    return [TableOfOwn(**msgspec.structs.asdict(one), awaited=one.table in awaited) for one in unfinished]
+
+
+async def _awaited(services: Services, player: str, found: list[Listing]) -> set[str]:
+    """At which of these tables the player is asked something.
+
+    Which of them are looked into is told by the public listings alone: were it by what happens to be in memory, it
+    would tell who else is busy there.
+    """
+    playing = [one.table for one in found if one.status == "playing" and _has_chair(one, player)][:AWAITED_MOST]
+    asked = await asyncio.gather(*(_awaits(services, table, player) for table in playing))
+    return {table for table, is_asked in zip(playing, asked, strict=True) if is_asked}
+
+
+async def _awaits(services: Services, table: str, player: str) -> bool:
+    try:
+        return awaits(await services.rooms.get(table), player)
+    except Refused:
+        return False  # it cannot be read, and that was logged
+
+
+def _has_chair(listing: Listing, player: str) -> bool:
+    return listing.host == player or any(seated.player == player for seated in listing.seats.values())
+
+
+def _most(wanted: LobbyWanted) -> int:
+    return min(wanted.limit, LISTED_MOST)
+
+
+ROUTES = (Route(method="GET", path="/api/lobby", do=lobby, query=LobbyWanted, answer=LobbyShown),)

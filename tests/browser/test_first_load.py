@@ -1,0 +1,110 @@
+"""What a first visit weighs until one can play, and how often the first page asks after that."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, Response, expect
+
+from tests.browser.pages import visiting
+from tests.browser.tables import opened, sat_down, signed_up
+from tests.e2e.serving import Serving, served
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+ALL_MOST, JSON_MOST, GAME_MOST = 60_000, 10_000, 1_000
+"""Bytes as they are sent."""
+
+LISTED = 30
+"""As many tables as a list of the first page shows."""
+
+LOOK_SECONDS = 3
+WATCHED_SECONDS = 15
+
+
+@pytest.fixture(scope="module")
+def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server with as many open and closed tables as are sent, and none being played: no strip is shown."""
+    with served(tmp_path_factory.mktemp("first-load"), games="games", sign_ups=1000) as serving:
+        for name in ("Ann", "林晚", "A guest with a long name 1234"):
+            with signed_up(serving, name) as http:
+                for number in range(LISTED // 3):
+                    opened(http, title=f"Table {number} of {name}")
+                    closed = opened(http, game="ghost", seats=4)
+                    http.delete(f"/api/tables/{closed}").raise_for_status()
+        yield serving
+
+
+def kind_of(response: Response) -> str:
+    """What it counts as: page, script, style, json, or nothing of these."""
+    kinds = {"text/html": "page", "text/javascript": "script", "text/css": "style", "application/json": "json"}
+    return kinds.get(response.headers.get("content-type", "").split(";")[0], "")
+
+
+def loaded(page: Page, url: str) -> dict[str, int]:
+    """The bytes of each kind that come until "Play now" can be pressed and every list is there."""
+    responses: list[Response] = []
+    page.on("response", lambda response: responses.append(response))
+    page.goto(url)
+    expect(page.get_by_role("button", name="Play now against bots")).to_be_enabled()
+    expect(page.locator(".list.open .entry")).to_have_count(LISTED)
+    page.wait_for_load_state("networkidle")
+    weights: dict[str, int] = {}
+    for response in responses:
+        kind = kind_of(response)
+        weights[kind] = weights.get(kind, 0) + response.request.sizes()["responseBodySize"]
+    return weights
+
+
+def test_the_first_visit_is_light(browser: Browser, sotto: Serving) -> None:
+    context = browser.new_context(locale="en-GB")
+    weights = loaded(context.new_page(), sotto.url)
+    context.close()
+    print(f"the first visit in bytes: {weights}")
+    weights.pop("", None)
+    assert {"page", "script", "style", "json"} == weights.keys()
+    assert sum(weights.values()) <= ALL_MOST
+    assert weights["json"] <= JSON_MOST
+
+
+def test_a_further_game_weighs_little(sotto: Serving) -> None:
+    listed = httpx.get(f"{sotto.url}/api/games", timeout=PATIENCE).json()
+    assert len(listed["games"]) >= 4
+    whole = packed(listed)
+    for game in listed["games"]:
+        without = listed | {"games": [one for one in listed["games"] if one is not game]}
+        assert whole - packed(without) <= GAME_MOST, game["name"]
+
+
+def packed(content: Any) -> int:
+    """How many bytes it is in gzip."""
+    return len(gzip.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), 6))
+
+
+@pytest.mark.parametrize("tables", [0, 3], ids=["a stranger", "somebody with three games"])
+def test_the_first_page_asks_once_in_three_seconds(browser: Browser, sotto: Serving, tables: int) -> None:
+    with signed_up(sotto, "Ann") as http:
+        for _ in range(tables):
+            sat_down(http, options={"clock_propose": None, "clock_speech": None})
+        cookies = [{"name": name, "value": value, "url": sotto.url} for name, value in http.cookies.items()]
+    with visiting(browser, "about:blank") as page:
+        if tables:
+            page.context.add_cookies(cookies)  # type: ignore[arg-type]
+        page.goto(sotto.url)
+        expect(page.locator(".list.own .entry")).to_have_count(tables)
+        page.wait_for_load_state("networkidle")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        page.wait_for_timeout(WATCHED_SECONDS * 1000)
+    print(f"asked in {WATCHED_SECONDS} s: {asked}")
+    assert set(asked) == {"/api/lobby"}
+    assert len(asked) <= WATCHED_SECONDS / LOOK_SECONDS

@@ -1,0 +1,57 @@
+"""What a command imports: of the others' parts, nothing; and every command is where the table of modules says."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from games.discovery import names
+from server.commands.by_module import MODULES
+from server.commands.main import command_line
+
+SERVING = ("server.app", "events.redis", "redis", "starlette", "uvicorn", "structlog", "prometheus_client")
+PLAYING = ("clients.bots.arena", "clients.bots.pkudsa", "openskill", "landlockpy", "seccompy")
+SIMULATING = ("server.simulation.run", "server.simulation.command", "multiprocessing.pool", "matplotlib", "numpy")
+TERMINAL = ("clients.terminal.asking", "clients.terminal.watch", "rich.layout")
+ANY_GAME = ("games.avalon", "games.ghost", "games.mbg")
+
+NOT_FOR = {
+    "serve": (*PLAYING, *SIMULATING, *TERMINAL, *ANY_GAME, "asyncapi3", "jsonschema"),
+    "tables": (*SERVING, *PLAYING, *SIMULATING, *ANY_GAME),
+    "settings": (*SERVING, *PLAYING, *SIMULATING, *TERMINAL, *ANY_GAME, "asyncio", "sotto_client"),
+    "bot": (*SERVING, *SIMULATING, *ANY_GAME),
+}
+
+
+@pytest.mark.parametrize("command", NOT_FOR)
+def test_a_command_does_not_import_what_others_need(command: str) -> None:
+    code = (
+        "import sys\n"
+        "from server.commands.main import command_line\n"
+        f"command_line([{command!r}, '--help'], standalone_mode=False)\n"
+        f"found = [name for name in {NOT_FOR[command]!r} if name in sys.modules]\n"
+        "sys.exit(', '.join(found) or 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("command", MODULES)
+def test_every_command_explains_itself(command: str) -> None:
+    done = CliRunner().invoke(command_line, [command, "--help"])
+    assert done.exit_code == 0, done.output
+    assert f"Usage: root {command} " in done.output.replace("sotto ", "root ")
+
+
+def test_the_help_names_them_all() -> None:
+    said = CliRunner().invoke(command_line, ["--help"]).output
+    assert all(f" {name} " in said for name in (*MODULES, *names()))
+
+
+def test_a_name_that_is_typed_wrong_is_answered_with_the_right_one() -> None:
+    done = CliRunner().invoke(command_line, ["tabels"])
+    assert done.exit_code == 2
+    assert "tables" in done.output

@@ -1,0 +1,71 @@
+"""server.history.fork_history: the past that a fork begins with, and when there is none to be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace as altered
+from typing import Any
+
+import pytest
+
+from events.codec import AnyCommit
+from events.event import Commit
+from games import sitting
+from games.game import AnyGame, Events
+from server.history.fork_history import NoRedeal, redealt, seedless, trusted, without_seeds
+from tests.suite.games import GAMES
+from tests.suite.plays import game_of
+
+DICE = GAMES["liars_dice"]
+LOG = game_of("liars_dice", "bots", 0).commits[:-1]
+SEED = "55" * 32
+
+
+def test_without_seeds_nobody_can_roll_again() -> None:
+    bare = without_seeds(LOG)
+    opening = bare[0].command
+    assert isinstance(opening, sitting.Open)
+    assert bare[1:] == LOG[1:]
+    assert seedless(bare[0])
+    assert not seedless(LOG[0])
+    assert (opening.seed, opening.sealed_seed) == ("", "")
+    kept = [event.fact for event in bare[0].events]
+    assert kept == [event.fact for event in LOG[0].events if not isinstance(event.fact, sitting.TableSeeded)]
+    assert len(kept) < len(LOG[0].events)
+
+
+def test_what_cannot_be_decided_again_ends_with_the_fork() -> None:
+    command = sitting.Fork("source", 3, 0, 8, "", False, "ann", {}, SEED, SEED, "")
+    fork: AnyCommit = Commit("f", 9, "server", command, ())
+    known = trusted([*without_seeds(LOG)[:3], fork, *LOG[3:5]])
+    assert [known(version) for version in range(1, 7)] == [True, True, True, False, False, False]
+    assert not any(map(trusted(LOG), range(1, 9)))
+
+
+def dealing(change: Any) -> AnyGame:
+    """Liar's dice, whose other worlds are changed."""
+
+    def redeal(*about: Any) -> Iterable[Events]:
+        assert DICE.redeal is not None
+        return change(list(DICE.redeal(*about)))  # type: ignore[no-any-return]
+
+    return altered(DICE, redeal=redeal)
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (altered(DICE, redeal=None), "cannot deal again"),
+        (dealing(lambda events: events[:-1]), "finds no world that fits"),
+        (dealing(lambda events: [*events[:-1], ()]), "tells seat 1 another past"),
+    ],
+)
+def test_a_world_that_does_not_fit_is_none(game: AnyGame, why: str) -> None:
+    assert redealt(DICE, LOG, 1, SEED)
+    with pytest.raises(NoRedeal, match=why):
+        redealt(game, LOG, 1, SEED)
+
+
+def test_the_hosts_documents_are_not_dealt_again() -> None:
+    with pytest.raises(NoRedeal, match="documents"):
+        redealt(altered(GAMES["errand"], redeal=DICE.redeal), game_of("errand", "calm", 0).commits, 1, SEED)

@@ -1,0 +1,120 @@
+"""server.tables.decider: one table as its log tells it, where games and rooms do not show it."""
+
+from __future__ import annotations
+
+from dataclasses import replace as altered
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from events.event import Draw
+from games import sitting
+from games.game import Deadline
+from games.table import BOT_REQUEST
+from server.refusals import Refused
+from server.tables.decider import Submission, Table
+from tests.games.given import NOW
+from tests.games.parlour import GAME, ParlourOptions
+
+YES = {"type": "answer", "yes": True}
+
+
+def playing() -> Table:
+    """A table of the parlour with ann and bob, which has just begun."""
+    table = Table(GAME)
+    opening = sitting.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
+    for command in (opening, sitting.Sit(1, "ann"), sitting.Sit(2, "bob")):
+        commit = table.decide("server", command, NOW)
+        assert commit is not None
+        table.take(commit)
+    send(table, Submission(1, "start", "", {"type": "start"}, "ann"))
+    return table
+
+
+def send(table: Table, wish: Submission, now: int = NOW) -> None:
+    commit = table.decide_submission(wish, now)
+    assert commit is not None
+    table.take(commit)
+
+
+ANSWER = Submission(1, "r1", "answer.1", YES, "ann")
+
+
+def test_a_wish_is_the_same_if_prompt_and_command_are() -> None:
+    table = playing()
+    send(table, ANSWER)
+    assert table.already_accepted(ANSWER) is not None
+    assert table.already_accepted(replace(ANSWER, request="r2")) is None
+    assert table.already_accepted(replace(ANSWER, player="eve")) is None
+    for other in (replace(ANSWER, prompt="answer.2"), replace(ANSWER, command={"type": "answer", "yes": False})):
+        with pytest.raises(Refused, match="used_id"):
+            table.already_accepted(other)
+
+
+def test_what_a_bot_of_the_server_did_is_nobodys() -> None:
+    table = playing()
+    mine = table.decide_submission(ANSWER, NOW)
+    bots = table.decide_submission(replace(ANSWER, request=f"{BOT_REQUEST}1"), NOW)
+    assert mine is not None
+    assert bots is not None
+    assert (table.player_of(mine), table.player_of(bots)) == ("ann", "")
+
+
+def test_a_prompt_is_closed_from_its_time_on_and_the_clock_speaks_no_sooner() -> None:
+    table = playing()
+    due = table.deadline()
+    assert due == Deadline("answers.1", NOW + 60_000)
+    assert table.due(due.when - 1) is None
+    assert table.decide_submission(ANSWER, due.when - 1) is not None
+    with pytest.raises(Refused, match="stale"):
+        table.decide_submission(ANSWER, due.when)
+    said = table.due(due.when)
+    assert said is not None
+    assert (said.by, said.at) == ("clock", due.when)
+
+
+def test_time_does_not_go_back() -> None:
+    table = playing()
+    send(table, ANSWER, NOW + 500)
+    later = table.decide_submission(Submission(2, "r2", "answer.1", YES, "bob"), NOW)
+    assert later is not None
+    assert later.at == NOW + 500
+
+
+def test_a_commit_that_was_decided_is_folded_once() -> None:
+    folded = 0
+
+    class Counting(Table):
+        def _fold_ahead(self, *about: object):  # type: ignore[no-untyped-def]
+            nonlocal folded
+            folded += 1
+            return super()._fold_ahead(*about)  # type: ignore[arg-type]
+
+    table = Counting(GAME)
+    opening = sitting.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
+    commit = table.decide("server", opening, NOW)
+    assert commit is not None
+    table.take(commit)
+    assert folded == 1
+
+
+def test_what_cannot_be_folded_is_not_decided() -> None:
+    def fails(*about: Any) -> Any:
+        raise ZeroDivisionError
+
+    table = playing()
+    table.game = altered(GAME, evolve=fails)
+    with pytest.raises(ZeroDivisionError):
+        table.decide_submission(ANSWER, NOW)
+
+
+def test_a_fork_has_dice_of_its_own() -> None:
+    table = playing()
+    table._drawn[Draw(True, "anything")] = 3
+    forked = sitting.Open("parlour", 8, "", False, 2, "ann", ParlourOptions(), "33" * 32, "44" * 32)
+    commit = Table(GAME).decide("server", forked, NOW + 9)
+    assert commit is not None
+    table.take(commit)
+    assert table._drawn == {}
+    assert table.opened_at == NOW + 9
