@@ -83,7 +83,7 @@ class Patient:
                 hold_up(self.page)
 
     def _register(self) -> bool:
-        form = self.page.locator(".ghost > .ghost-form:not(.workshop)")
+        form = self.page.locator(".ghost [data-part=now] > .ghost-form:not(.workshop)")
         if not form.count() or self._did("register"):
             return False
         self.look()
