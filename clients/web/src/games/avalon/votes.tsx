@@ -1,10 +1,12 @@
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
+import type { NameOf } from "../../house/names";
+import { Disc, playerOf } from "../../house/seat";
 import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";
 import { SEATS } from "./state";
 import { tell } from "./texts";
-import { Crown, Disc, type NameOf, ShortMark, playerOf } from "./who";
+import { Crown, ShortMark } from "./who";
 
 interface Props {
   ballots: readonly Ballot[];

@@ -3,6 +3,7 @@ import { bilingual } from "./bilingual";
 export const generic = bilingual(
   {
     how_title: "How is this game played?",
+    how_short: "How to play",
     unknown: "unknown",
     only_you_know: "Only you know",
     nothing: "nothing",
@@ -15,6 +16,7 @@ export const generic = bilingual(
   },
   {
     how_title: "这个游戏怎么玩？",
+    how_short: "玩法",
     unknown: "未知",
     only_you_know: "只有你知道",
     nothing: "无",

@@ -43,7 +43,7 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
       <div class="both">
         <Foe game={game} seat={foe} city={city} words={words} />
         {seat !== null && (
-          <section class={`foe of-${seat}`} aria-label={tell("your_side")}>
+          <section class={`foe seat-${seat}`} aria-label={tell("your_side")}>
             <h3>{tell("your_side")}</h3>
             <Roster ables={sorted(ablesOf(game, troopsOf(game, seat, -1)), "strength")} label={tell("your_side")} />
             <Known game={game} seat={seat} words={words} />
