@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -27,6 +28,10 @@ REGISTER, MAKE, SCENE, FILES = form_of("register."), form_of("make."), "#ghost-s
 PARTS = (REGISTER, MAKE, "#ghost-map button", SCENE, "#ghost-fight", FILES)
 """Parts of the board."""
 OWN_TURN, ENDINGS = "#ghost-fight p button", "section[aria-labelledby=ghost-endings]"
+READY_PATIENT = re.compile("^(Fill in somebody|填入一位患者)$")
+READY_GHOST = re.compile("^(Fill in a ghost|填入一只幽灵)$")
+ACCEPT, WHERE = re.compile("^(Accept|接受)$"), re.compile("^(Where we are|当前进度)$")
+"""In either language: pictures are taken in both."""
 DOES_MOST = 2
 """So many things a patient does in each chapter, before it says that it is done."""
 
@@ -90,7 +95,7 @@ class Patient:
         if not form.count() or self._did("register"):
             return False
         self.look()
-        form.get_by_role("button", name="Fill in somebody").click()
+        form.get_by_role("button", name=READY_PATIENT).click()
         for color in COLORS if self.writes else ():
             form.locator(f"textarea[id$='personality_files-{color}']").fill(self.canary(color))
         form.locator("[type=submit]").click()
@@ -101,7 +106,7 @@ class Patient:
         if not form.count() or self._did("make"):
             return False
         self.look()
-        form.get_by_role("button", name="Fill in a ghost").click()
+        form.get_by_role("button", name=READY_GHOST).click()
         form.locator("[type=submit]").click()
         return True
 
@@ -117,13 +122,13 @@ class Patient:
         return True
 
     def _accept(self) -> bool:
-        return self._press(self.page.locator("#ghost-comm").get_by_role("button", name="Accept", exact=True))
+        return self._press(self.page.locator("#ghost-comm").get_by_role("button", name=ACCEPT))
 
     def _act(self) -> bool:
         if self._press(self.page.locator("#ghost-map button")):
             return True
         chapter = (
-            self.page.get_by_role("region", name="Where we are").get_by_role("heading").inner_text().split("\n")[0]
+            self.page.get_by_role("region", name=WHERE).get_by_role("heading").inner_text().split("\n")[0]
         )
         if self.done.get(chapter, 0) >= DOES_MOST:
             return self._press(self.page.locator(OWN_TURN))
