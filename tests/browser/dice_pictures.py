@@ -1,4 +1,4 @@
-"""Pictures of liar's dice on the generic board: a turn of ours, with a bid to believe or not."""
+"""Pictures of liar's dice: a turn of ours, with a bid to believe or not."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.finding import ASKED
 from tests.browser.tables import opened, seat_bots
 from tests.e2e.serving import Serving
 
 SEATS = 4
 TURNS_MOST = 20
+ASKED = "[data-prompt]"
 CHALLENGE = re.compile("^(Challenge|开)$")
 
 
@@ -42,6 +42,5 @@ def _seated(http: httpx.Client) -> str:
 
 def _bid_lowest(page: Page) -> None:
     """Whoever begins a round has nothing to challenge, so the question has to come round again."""
-    page.locator(f"{ASKED} label:has([type=radio])").first.click()
-    page.locator(f"{ASKED} [type=submit]").click()
+    page.locator(f"{ASKED} [type=submit]").first.click()
     page.locator(ASKED).first.wait_for(state="detached")
