@@ -97,7 +97,7 @@ def now(page: Page) -> str:
 
 
 def hand_over(page: Page, table: str, seat: int) -> None:
-    """Let a bot play the own seat, as the menu does."""
+    """Let a bot play their seat, as the menu does."""
     asked = {"id": "over", "as": f"seat:{seat}", "command": {"type": "hand_over", "bot": "default"}}
     status = page.evaluate(
         "([path, body]) => fetch(path, {method: 'POST', body: JSON.stringify(body)}).then((answer) => answer.status)",

@@ -223,7 +223,7 @@ def test_who_resigns_sees_what_everybody_sees(pair: Pair) -> None:
     chosen(two, "Resign")
     two.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(meanwhile(two)).to_contain_text("what everybody may see")
-    expect(two.get_by_role("tab", name="Notes")).to_be_visible()  # the own notebook stays
+    expect(two.get_by_role("tab", name="Notes")).to_be_visible()  # your notebook stays
     one.get_by_role("tab", name="Seats").click()
     expect(seat_row(one, 2)).to_contain_text("Bot")
 
