@@ -42,9 +42,9 @@ def test_the_rules_fit_every_screen(browser: Browser, serving: Serving, language
     size = {"width": width, "height": 844}
     with visiting(browser, f"{serving.url}/games/avalon", LOCALE[language], viewport=size) as page:
         expect(page.get_by_role("heading", level=1)).to_have_text(HEADING[language])
-        expect(page.locator(".prose table").first).to_be_visible()
+        expect(page.get_by_role("article").get_by_role("table").first).to_be_visible()
         assert width_of(page) <= width
-        assert page.locator(".prose").inner_text().count("|") == 0
+        assert page.get_by_role("article").inner_text().count("|") == 0
 
 
 def test_the_contents_lead_to_a_section_and_the_language_changes_at_once(browser: Browser, serving: Serving) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.finding import told
 from tests.browser.house import simulated
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.e2e.serving import Serving
@@ -24,7 +25,7 @@ def log(serving: Serving) -> Path:
 def test_what_a_simulation_came_to_and_one_of_its_tables(browser: Browser, serving: Serving, log: Path) -> None:
     with visiting(browser, f"{serving.url}/") as page:
         page.get_by_role("contentinfo").get_by_role("link", name="Simulations and arena").click()
-        result = page.locator(".result").first
+        result = page.locator("main details").first
         expect(result.get_by_role("heading", name="20 tables, seed 1")).to_be_visible()
         row = result.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Plays to win", exact=True))
         expect(row.get_by_role("cell").nth(1)).to_contain_text("%")
@@ -39,7 +40,7 @@ def test_what_a_simulation_came_to_and_one_of_its_tables(browser: Browser, servi
 
 def test_an_arena_has_ratings(browser: Browser, serving: Serving, log: Path) -> None:
     with visiting(browser, f"{serving.url}/simulations", language="zh-CN", viewport=NARROW) as page:
-        arena = page.locator(".result").nth(1)
+        arena = page.locator("main details").nth(1)
         arena.locator("summary").click()
         expect(arena.get_by_role("rowheader", name="林晚的机器人").first).to_be_visible()
         expect(arena.get_by_text("25.2")).to_be_visible()
@@ -66,16 +67,16 @@ def test_a_log_file_is_opened_or_it_is_said_what_is_wrong_with_it(
 def replays(page: Page) -> None:
     """The page is the replay of a simulated game, which verifies."""
     page.wait_for_url("**/replay**")
-    expect(page.locator("h1 .tag")).to_have_text("simulated")
-    expect(page.locator(".told .line").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("simulated")
+    expect(told(page).first).to_be_visible()
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Everything checks out.")
+    expect(page.get_by_role("tabpanel").get_by_role("status")).to_have_text("Everything checks out.")
 
 
 def drawn(page: Page) -> int:
     """How many whiskers lie within their scale."""
-    within: int = page.locator(".result").first.evaluate(
-        """(card) => [...card.querySelectorAll(".whisker")].filter((one) => {
+    within: int = page.locator("main details").first.evaluate(
+        """(card) => [...card.querySelectorAll("td svg")].filter((one) => {
             const [scale, dot] = [one.getBoundingClientRect(), one.querySelector("circle").getBoundingClientRect()];
             return dot.width > 0 && dot.left >= scale.left - 6 && dot.right <= scale.right + 6;
         }).length"""
