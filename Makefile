@@ -20,7 +20,7 @@ npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/
   "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test test-long check setup dev web lint types contracts web-check browser pytest bench bench-quick golden pictures documents lock clean
+.PHONY: help play processes test test-long check setup dev web lint types contracts web-check browser pytest bench bench-quick golden sentences pictures documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -73,6 +73,9 @@ bench-quick: dev browser ## the same on a small scale
 
 golden: dev ## add the golden logs that games lack, and write the ledgers anew
 	$(BIN)/python -m tests.golden.write
+
+sentences: dev ## write the table of sentences anew, after a change to facts or catalogues
+	$(BIN)/python -m tests.words.cases
 
 pictures: dev browser ## take pictures of every page into build/pictures, and renew those that the docs show
 	$(BIN)/python -m tests.browser.pictures build/pictures

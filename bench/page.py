@@ -9,10 +9,10 @@ from statistics import median
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
 from bench.measuring import Figure, Scale, compared
-from tests.browser.chromium import launching
+from tests.browser.chromium import driver, launching
 from tests.browser.tables import finished, opened, sat_down, signed_up
 from tests.e2e.serving import Serving, served
 
@@ -51,7 +51,7 @@ def run(scale: Scale) -> Iterator[Figure]:
         tempfile.TemporaryDirectory() as folder,
         served(Path(folder), bot_delay=0.05, sign_ups=1000) as serving,
         signed_up(serving, "Bench") as http,
-        sync_playwright() as playwright,
+        driver() as playwright,
     ):
         browser = playwright.chromium.launch(**launching())
         yield from _live_board(browser, serving, http, scale)
@@ -92,7 +92,7 @@ def _update(browser: Browser, serving: Serving, http: httpx.Client) -> Figure:
     _talk(http, table, 0, FACTS)
     page = _fresh(browser)
     page.goto(f"{serving.url}/tables/{table}")
-    page.locator(".log .line").nth(FACTS - 1).wait_for(state="attached", timeout=WAIT_MS)
+    page.locator("[role=list] [role=listitem]").nth(FACTS - 1).wait_for(state="attached", timeout=WAIT_MS)
     page.wait_for_load_state("networkidle")
     counters = page.context.new_cdp_session(page)
     counters.send("Performance.enable")

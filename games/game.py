@@ -18,6 +18,7 @@ from games.llm import LlmCall, LlmTerms, one_round, usual_terms
 from games.narration import Narration
 from games.prompt import Prompt
 from games.words import Catalogue, Param, Texts
+from sotto_words import Names
 
 S = TypeVar("S")
 V = TypeVar("V", contravariant=True)
@@ -274,7 +275,8 @@ class Game(Generic[S, O]):
     ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
     a usual one is long; all that can happen must be able to happen in such games too.
     ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
-    ``rules_text`` are the rules as players read them, in Markdown.
+    ``rules_text`` are the rules as players read them, in Markdown. ``names`` says where views and facts have the names
+    of things that facts only point at, by kind (docs/words.md).
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
     one that plays at demo tables.
     ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
@@ -323,6 +325,7 @@ class Game(Generic[S, O]):
     queries: Mapping[str, Query[S] | NotebookQuery[S]] = field(default_factory=dict)
     bots: Mapping[str, Bot[S]] = field(default_factory=dict)
     rules_text: Texts = field(default_factory=dict)
+    names: Names = field(default_factory=dict)
     llm_terms: Callable[[O], LlmTerms | None] = usual_terms
     llm_round: Callable[[S], int] = one_round
     narration: Narration[S] | None = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from games.words import Language, Param, load, sentence
+from games.words import Language, Param, load
 from server.wire import RefusalCode
+from sotto_words import sentence
 
 HttpCode = Literal[
     "malformed",

@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "games"
 SDK = ROOT / "clients" / "python" / "sotto_client"
 MAY_SERVE_THE_SDK = {"sotto_client", "websockets", "msgspec"}
+WORDS = SDK.parent / "sotto_words"
 
 
 def sources(folder: Path) -> list[Path]:
@@ -91,6 +92,12 @@ def test_a_stray_import_is_found(tmp_path: Path) -> None:
 def test_the_sdk_needs_nothing_but_websockets_and_msgspec(path: Path) -> None:
     needed = {module.partition(".")[0] for module in imports(path.read_text("utf-8"))}
     assert needed - sys.stdlib_module_names <= MAY_SERVE_THE_SDK
+
+
+@pytest.mark.parametrize("path", sources(WORDS), ids=lambda path: path.name)
+def test_sentences_need_nothing_but_python(path: Path) -> None:
+    needed = {module.partition(".")[0] for module in imports(path.read_text("utf-8"))}
+    assert needed - sys.stdlib_module_names <= {"sotto_words"}
 
 
 @pytest.mark.parametrize(

@@ -27,12 +27,16 @@ def main(arena: Arena, tables: int, at_once: int, verbose: bool = False) -> None
     """Play and print. Raises Stopped, BadFile and NotConfined."""
     logging.getLogger("clients.bots").setLevel(logging.WARNING if verbose else logging.CRITICAL)
     console = Console(highlight=False)
+    stop: BaseException | None = None
     try:
         with contextlib.suppress(KeyboardInterrupt), Progress(console=Console(stderr=True), transient=True) as progress:
             bar = progress.add_task("tables", total=tables)
             asyncio.run(arena.play(tables, at_once, lambda: progress.advance(bar)))
     except* (Refused, Unreachable, Closed) as stopped:
-        raise Stopped(str(_first(stopped))) from None
+        # Raised below: before Python 3.11.4, what is raised in here comes out in a group.
+        stop = _first(stopped)
+    if stop is not None:
+        raise Stopped(str(stop))
     console.print(standings(arena.entrants))
     for name, times in arena.faults.most_common():
         told = "" if verbose else "; --verbose tells each"

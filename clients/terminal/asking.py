@@ -14,10 +14,12 @@ from rich.console import Console
 from rich.text import Text
 
 from clients.terminal import INTERRUPTED
-from clients.terminal.words import TEXTS, Json, Language, Words
+from clients.terminal.words import TEXTS, Json, Words
 from sotto_client import Client, Refused, Unreachable
+from sotto_words import Language
 
 T = TypeVar("T")
+
 
 class Asking(NamedTuple):
     """What all commands have in common: the server, the player, the language."""
@@ -68,15 +70,20 @@ def check_viewer(asking: Asking, as_: str) -> None:
 
 async def words_of(client: Client, asking: Asking, listing: Json) -> Words:
     """Return the words of the game that is played at a table, and the names of those who sit there."""
-    sentences = await sentences_of(client, asking, listing["game"])
-    return Words(asking.language, sentences, listing.get("names"))
+    spoken = await spoken_of(client, asking, listing["game"])
+    return words_in(asking, spoken, listing)
 
 
-async def sentences_of(client: Client, asking: Asking, game: str) -> dict[str, str]:
-    """Return the sentences of a game; none of one that the server no longer has."""
+async def spoken_of(client: Client, asking: Asking, game: str) -> Json:
+    """Return what a game says; nothing of one that the server no longer has."""
     with suppress(Refused):
         return await client.words(game, asking.language)
     return {}
+
+
+def words_in(asking: Asking, spoken: Json, listing: Json) -> Words:
+    """Return the words of what a game says, with the names of those who sit at a table."""
+    return Words(asking.language, spoken.get("sentences"), listing.get("names"), spoken.get("names"))
 
 
 def _reason(asking: Asking, no: Exception, table: str, as_: str) -> str:

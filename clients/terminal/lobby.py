@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from clients.terminal.asking import Asking, Sorry, run, sentences_of
+from clients.terminal.asking import Asking, Sorry, run, spoken_of, words_in
 from clients.terminal.shown import STATUS_STYLES, company
 from clients.terminal.words import Json, Words, clean
 from sotto_client import Client
@@ -40,9 +40,9 @@ def tables(asking: Asking, status: str | None = None, game: str | None = None, l
 async def _worded(client: Client, asking: Asking, listings: list[Json]) -> list[tuple[Words, Json]]:
     """Each table with the words of its game."""
     games = sorted({one["game"] for one in listings})
-    catalogues = await asyncio.gather(*(sentences_of(client, asking, game) for game in games))
-    sentences = dict(zip(games, catalogues, strict=True))
-    return [(Words(asking.language, sentences[one["game"]], one.get("names")), one) for one in listings]
+    catalogues = await asyncio.gather(*(spoken_of(client, asking, game) for game in games))
+    spoken = dict(zip(games, catalogues, strict=True))
+    return [(words_in(asking, spoken[one["game"]], one), one) for one in listings]
 
 
 def _print(words: Words, shown: list[tuple[Words, Json]]) -> None:

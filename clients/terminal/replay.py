@@ -59,11 +59,13 @@ def replay(
         listing = await client.table(table)
         words = await words_of(client, asking, listing)
         tape = Tape(await _read(client, table, as_))
-        words.learn([frame["facts"] for frame in tape.frames])
+        for frame in tape.frames:
+            words.learn_all(frame["facts"])
         end = tape.seq if last is None else min(last, tape.seq)
         console = Console(highlight=False)
         by_hand = console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty()
         if everything or not by_hand:
+            words.see(tape.views[-1].get("game", {}) if tape.views else {})
             _print(console, words, tape, first, end)
         elif tape.frames:
             player = Player(tape, tape.place(min(first, end)), tape.place(end), speed)
@@ -152,6 +154,7 @@ class Stage:
 
     def _scene(self) -> Layout:
         words, player = self._words, self._player
+        words.see(player.view.get("game", {}))
         scene = Layout()
         top = panel(words, self._listing, player.view, self._as)
         foot = self._foot()

@@ -71,7 +71,7 @@ def company(words: Words, listing: Json) -> str:
     bots, free = len(seated) - len(people), listing["size"] - len(seated)
     parts = list(dict.fromkeys(people))
     if bots:
-        parts.append(words.say("bots" if bots > 1 else "bot", n=bots))
+        parts.append(words.say("bots", n=bots))
     if free:
         parts.append(words.say("free", n=free))
     return words.listed(parts)

@@ -90,7 +90,7 @@ async def _tell(
     console = Console(highlight=False)
     if not console.is_terminal or console.is_dumb_terminal:
         async for frame in frames:
-            await _names(client, frame, words)
+            await _learn(client, frame, watching, words)
             for seq, fact in numbered(frame):
                 if seq > after and words.fact(fact):
                     print(plain(words, seq, frame["at"], fact), flush=True)
@@ -106,7 +106,7 @@ async def _tell(
         looking = asyncio.create_task(_look(live, shown))
         try:
             async for frame in frames:
-                await _names(client, frame, words)
+                await _learn(client, frame, watching, words)
                 for seq, fact in numbered(frame):
                     if seq > after and words.fact(fact):
                         live.console.print(line(words, seq, frame["at"], fact))
@@ -122,8 +122,10 @@ async def _look(live: Live, shown: Callable[[], Panel]) -> None:
         await asyncio.sleep(LOOK)
 
 
-async def _names(client: Client, frame: Json, words: Words) -> None:
-    """Fetch the names of players who came later."""
+async def _learn(client: Client, frame: Json, watching: Watch, words: Words) -> None:
+    """Learn the names in a frame, in the view as it is now, and of players who came later."""
+    words.learn_all(frame["facts"])
+    words.see(watching.view.get("game", {}))
     players = {fact.get("player") or fact.get("opener") for fact in frame["facts"] if fact["type"] in NAMING}
     if players - {None} - set(words.names):
         with contextlib.suppress(Refused, Unreachable):  # then the player's id will do

@@ -1,14 +1,14 @@
-"""What a terminal says: its texts in Chinese and English, and a game's sentences from the served catalogue."""
+"""What a terminal says: its own texts in Chinese and English, and a game's sentences made fit for one line."""
 
 from __future__ import annotations
 
-import json
-import re
 import unicodedata
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any
 
-Language = Literal["zh", "en"]
+import sotto_words as sentences
+from sotto_words import Language
+
 Json = dict[str, Any]
 
 TEXTS: Mapping[Language, Mapping[str, str]] = {
@@ -20,8 +20,7 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "seats": "Seats",
         "id": "Table",
         "nth": "{title} no. {number}",
-        "bots": "{n} bots",
-        "bot": "1 bot",
+        "bots": "{n} {n|bot|bots}",
         "free": "{n} free",
         "a_bot": "bot",
         "a_seat_free": "free",
@@ -44,7 +43,7 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "go_to": "Go to seq (1 to {last}): {digits}_   enter goes, any other key stays",
         "paused": "step by step",
         "playing": "playing ×{speed}",
-        "written": "{file}: {size} bytes",
+        "written": "{file}: {size} {size|byte|bytes}",
         "no": "sotto: {reason}",
         "unreachable": "no server answers at {url}",
         "not_found": "there is no table {table} on {url}",
@@ -58,8 +57,8 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "save_token_needed": "a saved table belongs to an account: say which one with --token or SOTTO_TOKEN",
         "other_game": "table {table} is a game of {game}: sotto {game} save {table} …",
         "not_utf8": "the file is not UTF-8 text",
-        "survey_good": "{file}: can be used ({document}), {warnings} warnings",
-        "survey_bad": "{file}: cannot be used ({document}), {faults} faults",
+        "survey_good": "{file}: can be used ({document}), {warnings} {warnings|warning|warnings}",
+        "survey_bad": "{file}: cannot be used ({document}), {faults} {faults|fault|faults}",
         "survey_warning": "warning: {said}",
         "bad_seat": "--seat {seat}: expected the number of a seat for yourself, or N=BOT",
         "seats_only": "--as {as_}: expected seat:N, your own seat",
@@ -80,7 +79,6 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "id": "牌桌",
         "nth": "{title}第 {number} 桌",
         "bots": "{n} 个机器人",
-        "bot": "1 个机器人",
         "free": "{n} 个空位",
         "a_bot": "机器人",
         "a_seat_free": "空位",
@@ -132,20 +130,6 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
     },
 }
 
-NOT_VALUES = (
-    "fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve",
-)  # fmt: skip
-"""Families of codes that are no values: what a fact says is never looked up among them."""
-
-NUMBER = re.compile(r"-?\d+")
-"""Numbers mean something else in every field: they are never called as another field calls them."""
-
-FREE = ("text", "title", "reason", "content", "description", "said", "seed", "sealed_seed")
-"""Fields in which people write what they like."""
-
-COMMANDS = ("kind",)
-"""Fields that may name a command: they are called as it is."""
-
 
 def language_of(environment: Mapping[str, str]) -> Language:
     """Return the language of a terminal: Chinese in a Chinese locale, English elsewhere."""
@@ -167,131 +151,22 @@ def _seen(letter: str) -> str:
     return letter
 
 
-def filled(template: str, params: Mapping[str, str]) -> str:
-    """A template with its ``{parameters}`` filled in; what is not given stays as it is."""
-    return re.sub(r"\{(\w+)\}", lambda gap: params.get(gap[1], gap[0]), template)
-
-
-class Words:
-    """One language; with the catalogue of a game and the names of players, its facts as sentences."""
-
-    def __init__(
-        self,
-        language: Language,
-        sentences: Mapping[str, str] | None = None,
-        names: Mapping[str, str] | None = None,
-    ) -> None:
-        self.language: Language = language
-        self.names = dict(names or {})
-        self._sentences = sentences or {}
-        self._values = _values(self._sentences)
+class Words(sentences.Words):
+    """The sentences of a game with our own texts; whatever is said is one line that cannot steer the terminal."""
 
     def say(self, text: str, **params: object) -> str:
         """One of our own texts."""
-        return filled(TEXTS[self.language][text], {name: clean(str(value)) for name, value in params.items()})
+        cleaned = {name: value if isinstance(value, int) else clean(str(value)) for name, value in params.items()}
+        return sentences.say(TEXTS[self.language][text], self.language, cleaned)
 
-    def code(self, code: str, default: str) -> str:
-        """The words of one code of the catalogue."""
-        return self._sentences.get(code, default)
-
-    def listed(self, items: Iterable[str]) -> str:
-        """Several things in a row."""
-        return ("、" if self.language == "zh" else ", ").join(items)
-
-    def fact(self, fact: Json) -> str:
-        """A fact as a sentence; empty for one of which the game says nothing to people."""
-        self.learn(fact)
-        template = self._sentences.get(f"fact.{fact['type']}")
-        if template is None:
-            return clean(f"{fact['type']} {json.dumps(fact, ensure_ascii=False)}")
-        params = {
-            name: (clean(value) if name in FREE and isinstance(value, str) else self._told(value, name)) or "–"
-            for name, value in fact.items()
-        }
-        return filled(template, params)
+    def fact(self, fact: Json, every: bool = False) -> str:
+        return clean(super().fact(fact, every))
 
     def value(self, value: object, family: str = "") -> str:
-        """A value in words: codes by the family of their field, or by whatever family has them."""
-        match value:
-            case None:
-                return "?"
-            case bool():
-                return self.code(f"{family}.{str(value).lower()}", "✓" if value else "✗")
-            case int():
-                return self.code(f"{family}.{value}", str(value))
-            case str():
-                known = self._any(value) or clean(self.names.get(value, value))
-                known = self.code(f"command.{value}", known) if family in COMMANDS and known == value else known
-                return self.code(f"{family}.{value}", known)
-            case dict() if _bilingual(value):
-                return clean(value[self.language])
-            case dict():
-                return "; ".join(self.entries(value, family))
-            case list() | tuple():
-                return self.listed(self._within(item, family) for item in value)
-        return clean(str(value))
-
-    def _told(self, value: object, family: str) -> str:
-        """Call a thing by its name if it has one: everything else that is known of it would fill the line."""
-        return self._called(value) or self.value(value, family)
-
-    def _called(self, value: object) -> str | None:
-        if not isinstance(value, dict) or _bilingual(value):
-            return None
-        if "name" in value and (_bilingual(value["name"]) or "id" in value):
-            return self.value(value["name"])
-        if isinstance(value.get("id"), str):
-            return self.names.get(value["id"], clean(value["id"]))
-        inside = [self._called(one) for one in value.values()]
-        return self.listed(one for one in inside if one) if inside and None not in inside else None
-
-    def learn(self, value: object) -> None:
-        """Remember what the things in a fact are called, for facts that only point at them."""
-        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-            self.learn(inner)
-        if isinstance(value, dict) and isinstance(value.get("id"), str) and isinstance(value.get("name"), str | dict):
-            self.names[value["id"]] = self.value(value["name"])
+        return clean(super().value(value, family))
 
     def entries(self, value: Json, family: str = "") -> list[str]:
-        """Return what is said of each seat, or of each part of a thing."""
-        known = {key: item for key, item in value.items() if item is not None}
-        return [f"{self._key(key)}: {self._within(item, self._at(key, item, family))}" for key, item in known.items()]
+        return [clean(entry) for entry in super().entries(value, family)]
 
     def field(self, name: str) -> str:
-        """The name of a field of the game's state."""
-        return self.code(f"state.{name}", clean(name.replace("_", " ")))
-
-    def _within(self, value: object, family: str = "") -> str:
-        told = self.value(value, family) or "–"
-        simple = not isinstance(value, dict | list | tuple) or _bilingual(value)
-        return told if simple else f"({told})"
-
-    def _key(self, key: str) -> str:
-        other = self._any(key) or self.names.get(key) or key.replace("_", " ")
-        return clean(self.code(f"state.{key}", other))
-
-    def _at(self, key: str, item: object, around: str) -> str:
-        """The family of what is under a key: a field's own, else that of the field around it."""
-        if NUMBER.fullmatch(key):
-            return around
-        own = type(item) is int or key in COMMANDS or f"{key}.{str(item).lower()}" in self._sentences
-        return key if own else around
-
-    def _any(self, code: str) -> str | None:
-        return None if NUMBER.fullmatch(code) else self._values.get(code)
-
-
-def _bilingual(value: object) -> bool:
-    """Whether this is a text that the game has in both languages."""
-    return (
-        isinstance(value, dict) and value.keys() == {"zh", "en"} and all(isinstance(one, str) for one in value.values())
-    )
-
-
-def _values(sentences: Mapping[str, str]) -> dict[str, str]:
-    values: dict[str, str] = {}
-    for code, text in sentences.items():
-        family, _, value = code.partition(".")
-        if value and "." not in value and family not in NOT_VALUES:
-            values.setdefault(value, text)
-    return values
+        return clean(super().field(name))

@@ -18,6 +18,7 @@ from games.ghost.comm.play import AcceptComm
 from games.ghost.exports import FULL_FILES, PUBLIC_FILES, SWAP_FILES
 from games.ghost.finale.things import POINTS
 from games.ghost.modules.faults import REFUSALS
+from games.ghost.names import NAMES
 from games.ghost.narration.play import Narrate, narrate
 from games.ghost.narration.telling import narration
 from games.ghost.narration.templates import LORE
@@ -134,6 +135,7 @@ GAME = Game(
     commands=(*RULES_OF, Narrate),
     first=FIRST,
     words=WORDS,
+    names=NAMES,
     rules_text=load_text(FOLDER, "rules"),
     open=begin,
     decide=decide,

@@ -26,6 +26,7 @@ from games.mbg.story import Story
 from games.mbg.survey import survey
 from games.sitting import Due
 from games.words import load, load_text
+from sotto_words import Names
 
 HERE = Path(__file__).parent
 MAPS = {name: (HERE / "maps" / f"{name}.map").read_text("utf-8") for name in ("sanguo", "duel", "lesson", "zhanguo")}
@@ -84,6 +85,16 @@ def _answer(story: Story, seat: Seat, command: Command) -> None:
             raise TypeError(f"{type(command).__name__} is no command of mbg")
 
 
+NAMES: Names = {
+    "officer": ("officers.*.name",),
+    "city": ("cities.*.name",),
+    "institute": ("institutes.*.name",),
+    "room": ("rooms.*.name",),
+    "cell": ("cells.*",),
+    "seat": ("roles.*",),
+}
+"""What the numbers in facts stand for; cells are called by what stands on them."""
+
 GAME = Game(
     name="mbg",
     rules=1,
@@ -96,6 +107,7 @@ GAME = Game(
     commands=commands.COMMANDS,
     first=FIRST,
     words=load(HERE),
+    names=NAMES,
     rules_text=load_text(HERE, "rules"),
     open=setup.start,
     decide=decide,

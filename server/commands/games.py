@@ -14,10 +14,11 @@ from clients.terminal.asking import Asking
 from games.discovery import discover, names
 from games.game import AnyGame, Document, Remark, Survey
 from games.table_documents import surveyed
-from games.words import CORE, merged, sentence
+from games.words import CORE, merged
 from server.commands.by_module import PACKAGES
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
 from server.settings import BadSetting
+from sotto_words import sentence
 
 REFUSED, UNREADABLE = 1, 2
 """The exit codes for a document that cannot be used, and for a file that is not a text."""

@@ -13,7 +13,7 @@ from events.store import EMPTY, Conflict, Log, StoreUnavailable
 from games import sitting, table
 from games.game import AnyGame
 from games.table_documents import BadDocument, Chosen, texts
-from games.words import CORE, merged, sentence
+from games.words import CORE, merged
 from server.history import log_file
 from server.history.log_file import BadLog
 from server.history.verify import unfinished, verify
@@ -21,6 +21,7 @@ from server.ids import table_id_of
 from server.names import TITLE_MAX, clean_name
 from server.tables.rooms import Rooms
 from server.wire import brief
+from sotto_words import sentence
 
 LOG_MAX = 8 * 1024 * 1024
 """The largest log, in bytes: some two hundred games of Avalon would fit."""

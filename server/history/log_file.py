@@ -10,9 +10,10 @@ import msgspec
 from events.codec import AnyCommit, Codec
 from games import table
 from games.game import AnyGame
-from games.words import Param, sentence
+from games.words import Param
 from server.refusals import WORDS
 from server.wire import brief
+from sotto_words import sentence
 
 
 class Exported(NamedTuple):

@@ -12,9 +12,10 @@ from clients.bots.llm_prompt import played_blindly
 from clients.llm.endpoint import NO_LIMITS, BadEndpoint, Endpoint, Failed, Limits, Message, Model, Why
 from games.llm import LlmCall, LlmTerms, Turn, remembered, turns
 from games.narration import Request
-from games.words import CORE, sentence
+from games.words import CORE
 from server.llm.settings import LlmSettings
 from server.settings import BadSetting
+from sotto_words import sentence
 
 FAILURE = "LLM调用错误"
 """How the text of a failure begins, whatever the language: programs look for it."""

@@ -23,7 +23,7 @@ from games import table_rules
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import Query
-from games.words import CORE, Language, merged, sentence
+from games.words import CORE, Language, merged
 from projections.notebook import NoteWritten, WriteNote
 from server import metrics
 from server.accounts.accounts import Accounts
@@ -35,6 +35,7 @@ from server.tables.room import Room
 from server.tables.rooms import Rooms
 from sotto_client import Answer, Page, Prompt, Unreachable
 from sotto_client import Refused as SdkRefused
+from sotto_words import sentence
 
 NO_MODEL = "no_model"
 """Why a decision was made without a model, beside what a player says."""

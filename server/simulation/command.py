@@ -17,7 +17,7 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from games.discovery import discover
 from games.game import AnyGame, Options
 from games.table_documents import BadDocument, Chosen, texts
-from games.words import CORE, merged, sentence
+from games.words import CORE, merged
 from server.settings import load
 from server.simulation import pictures
 from server.simulation.plan import Plan
@@ -26,6 +26,7 @@ from server.simulation.results import Ended, Summary, summary
 from server.simulation.results_folder import SUMMARY, new_folder
 from server.simulation.run import SimulationFailed, run
 from server.simulation.shown import comparison, names_of, shown
+from sotto_words import sentence
 
 DRAWN = "summary.svg"
 

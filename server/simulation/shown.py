@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from rich.table import Table
 
-from games.words import sentence
 from server.simulation.courses import FEW, Spread
 from server.simulation.plan import Plan
 from server.simulation.results import Length, Rate, Summary
+from sotto_words import sentence
 
 CURVE_STEPS = 6
 """The moments of a curve that are shown, the last one included."""

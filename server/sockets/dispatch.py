@@ -6,7 +6,7 @@ import structlog
 
 from events.audience import parse_viewer, viewer_name
 from events.store import StoreRefuses, StoreUnavailable
-from games.words import CORE, Language, merged, sentence
+from games.words import CORE, Language, merged
 from projections.notebook import AskLlm
 from server import metrics, wire
 from server.accounts.accounts import Accounts
@@ -18,6 +18,7 @@ from server.tables.notebooks import VIEWER as NOTES
 from server.tables.notebooks import Notebook, entry_of
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from sotto_words import sentence
 
 log = structlog.get_logger("dispatch")
 
@@ -44,7 +45,7 @@ class Dispatcher:
             connection.reply(_refusal(incoming, no.code, self.reason(no, connection.language)))
 
     def refusal(self, fault: Exception, kind: str) -> Refused:
-        """What to answer when a incoming ended in this exception; what is no refusal goes to the operator's log."""
+        """Return what to answer when a message ended in this exception; a fault of the server goes to the log."""
         if isinstance(fault, Refused):
             return fault
         if isinstance(fault, StoreRefuses):
@@ -52,7 +53,7 @@ class Dispatcher:
         if isinstance(fault, StoreUnavailable):
             return Refused("store_unavailable", "store_unavailable")
         metrics.FAULTS.labels("server").inc()
-        log.error("a wish failed", wish=kind, **metrics.where(fault))
+        log.error("a message failed", message=kind, **metrics.where(fault))
         return Refused("internal", "internal")
 
     async def _handled(self, connection: Connection, incoming: wire.Incoming) -> None:

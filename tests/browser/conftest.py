@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import launching
+from tests.browser.chromium import driver, launching
 from tests.e2e.serving import Serving, served
 
 
@@ -23,7 +23,7 @@ class Driven(NamedTuple):
 @pytest.fixture(scope="session")
 def driven() -> Iterator[Driven]:
     """A browser that is there while other modules have loops of their own."""
-    with sync_playwright() as playwright:
+    with driver() as playwright:
         loop = asyncio.get_running_loop()
         browser = playwright.chromium.launch(**launching())
         asyncio._set_running_loop(None)

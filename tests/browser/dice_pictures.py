@@ -1,4 +1,4 @@
-"""Pictures of liar's dice on the generic board: a turn of ours, with a bid to believe or not."""
+"""Pictures of liar's dice: a turn of ours, with a bid to believe or not."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tests.e2e.serving import Serving
 
 SEATS = 4
 TURNS_MOST = 20
+ASKED = "[data-prompt]"
 CHALLENGE = re.compile("^(Challenge|开)$")
 
 
@@ -23,7 +24,7 @@ def take_dice(context: BrowserContext, serving: Serving, folder: Path, suffix: s
     page = context.new_page()
     page.goto(f"{serving.url}/tables/{table}")
     for _ in range(TURNS_MOST):
-        page.locator(".prompt").first.wait_for()
+        page.locator(ASKED).first.wait_for()
         if page.get_by_role("button", name=CHALLENGE).count():
             break
         _bid_lowest(page)
@@ -41,6 +42,5 @@ def _seated(http: httpx.Client) -> str:
 
 def _bid_lowest(page: Page) -> None:
     """Whoever begins a round has nothing to challenge, so the question has to come round again."""
-    page.locator(".prompt .pick").first.click()
-    page.locator(".prompt button.main").click()
-    page.locator(".prompt").first.wait_for(state="detached")
+    page.locator(f"{ASKED} [type=submit]").first.click()
+    page.locator(ASKED).first.wait_for(state="detached")

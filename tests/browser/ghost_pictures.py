@@ -8,15 +8,21 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import BrowserContext, Page
 
+from tests.browser.finding import form_of
 from tests.browser.tables import led, seat_bots
-from tests.browser.test_ghost import Patient
+from tests.browser.test_ghost import ENDINGS, Patient
 from tests.e2e.serving import Serving
 
 PLAYED_MOST = 90.0
-PARTS = {"workshop": ".workshop", "sheet": "#ghost-own", "communication": "#ghost-comm", "combat": "#ghost-fight"}
+PARTS = {
+    "workshop": f"#ghost-form:has({form_of('make.')})",
+    "sheet": "#ghost-own",
+    "communication": "#ghost-comm",
+    "combat": "#ghost-fight",
+}
 """The part of the board by the name of its picture; each is taken when there is most in it."""
 
-FULL = {"sheet": ".ghostly", "communication": ".granted details"}
+FULL = {"sheet": ".ghostly", "communication": "section details"}
 """What a part must have before it is worth a picture."""
 
 
@@ -28,7 +34,7 @@ def take_ghost(context: BrowserContext, serving: Serving, folder: Path, suffix: 
     patient.page.goto(f"{serving.url}/tables/{table}")
     begun, left = time.monotonic(), dict(PARTS)
     taken: set[str] = set()
-    while left and time.monotonic() - begun < PLAYED_MOST and not patient.page.locator(".endings").count():
+    while left and time.monotonic() - begun < PLAYED_MOST and not patient.page.locator(ENDINGS).count():
         # So that what comes next is looked at before it is answered.
         patient.page.wait_for_timeout(200)
         for name, part in list(left.items()):
@@ -54,7 +60,7 @@ def _seated(http: httpx.Client) -> str:
 
 
 def _take(page: Page, part: str, path: Path) -> None:
-    for summary in page.locator(f"{part} .granted summary").all():
+    for summary in page.locator(f"{part} section summary").all():
         summary.click()
     page.locator(part).first.screenshot(path=path, type="jpeg", quality=72)
 
@@ -62,6 +68,6 @@ def _take(page: Page, part: str, path: Path) -> None:
 def _take_console(context: BrowserContext, address: str, path: Path) -> None:
     page = context.new_page()
     page.goto(address)
-    page.locator(".all-sheets details").nth(2).wait_for()
-    _take(page, ".console", path)
+    page.locator("#ghost-console details:has(section)").nth(2).wait_for()
+    _take(page, "#ghost-console", path)
     page.close()

@@ -11,6 +11,10 @@ from tests.browser.house import House
 TABS = ("cities", "officers", "settlement", "curves")
 """What is looked up below the board, by the end of its tab's id."""
 
+LOOKUPS = "section:has(> [role=tablist] > [id$='-cities'])"
+STAGE = "section[tabindex='-1']"
+"""A battle that is played back, to which the keyboard goes."""
+
 MIDDLE = 9
 """So many rounds into a battle there is something to see."""
 
@@ -19,22 +23,22 @@ def take_mbg(context: BrowserContext, house: House, folder: Path, suffix: str) -
     """The parts of a game that has ended."""
     page = context.new_page()
     page.goto(house.address("mbg-ended"))
-    page.locator(".mbg .ring").wait_for()
-    _take(page, ".mbg .field", folder / f"mbg-board-{suffix}.jpg")
+    page.locator("[data-cell]").first.wait_for()
+    _take(page, ".field", folder / f"mbg-board-{suffix}.jpg")
     for tab in TABS:
-        page.locator(f".lookups [role=tab][id$='-{tab}']").click()
-        page.locator(".lookups [role=tabpanel] :is(table, svg, li)").first.wait_for()
+        page.locator(f"[role=tab][id$='-{tab}']").click()
+        page.locator(f"{LOOKUPS} [role=tabpanel] :is(table, svg, li)").first.wait_for()
         if tab == "settlement":
-            page.locator(".lookups summary").first.click()
-        _take(page, ".lookups", folder / f"mbg-{tab}-{suffix}.jpg")
-    page.locator(".lookups [role=tab][id$='-battles']").click()
-    watch = page.locator(".fights button")
+            page.locator(f"{LOOKUPS} summary").first.click()
+        _take(page, LOOKUPS, folder / f"mbg-{tab}-{suffix}.jpg")
+    page.locator("[role=tab][id$='-battles']").click()
+    watch = page.locator(f"{LOOKUPS} [role=tabpanel] li button")
     if watch.count():
         watch.last.click()
-        page.locator(".fight-stage").wait_for()
+        page.locator(STAGE).wait_for()
         for _ in range(MIDDLE):
             page.keyboard.press("ArrowRight")
-        _take(page, ".fight-stage", folder / f"mbg-battle-{suffix}.jpg")
+        _take(page, STAGE, folder / f"mbg-battle-{suffix}.jpg")
     page.close()
 
 

@@ -13,9 +13,9 @@ import tempfile
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
+from playwright.sync_api import BrowserContext, ViewportSize
 
-from tests.browser.chromium import launching
+from tests.browser.chromium import driver, launching
 from tests.browser.dice_pictures import take_dice
 from tests.browser.ghost_pictures import take_ghost
 from tests.browser.house import PAGES, House, furnished
@@ -39,7 +39,7 @@ def main(folder: Path, *only: str) -> None:
     with (
         tempfile.TemporaryDirectory() as data,
         served(Path(data), bot_delay=0.3) as serving,
-        sync_playwright() as playwright,
+        driver() as playwright,
     ):
         house = furnished(serving, "林晚", "周五夜谈")
         browser = playwright.chromium.launch(**launching())

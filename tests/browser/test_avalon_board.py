@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.finding import map_of, question
 from tests.browser.pages import NARROW
 from tests.browser.tables import SEATS, opened, seat_bots, signed_up, until_ended
 from tests.e2e.serving import Serving
@@ -43,24 +45,24 @@ def page(serving: Serving, context: BrowserContext) -> Page:
         context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
     page = context.new_page()
     page.goto(f"{serving.url}/tables/{table}")
-    question(page, "propose_team").wait_for()
+    question(page, "propose").wait_for()
     return page
-
-
-def question(page: Page, command: str) -> Locator:
-    """The form that asks for a command."""
-    return page.locator(f".question.{command}")
 
 
 def figure(page: Page, seat: int) -> Locator:
     """A seat's figure on the map."""
-    return page.locator(".map .figure:not(.ghost)", has=page.locator(f".seat-{seat}"))
+    return map_of(page).get_by_role("button", name=re.compile(f"^{seat} "))
+
+
+def known(page: Page) -> Locator:
+    """What the seat knows from the night."""
+    return page.get_by_role("region", name="What you know")
 
 
 def proposes(page: Page, *seats: int) -> None:
     for seat in seats:
         figure(page, seat).click()
-    question(page, "propose_team").get_by_role("button", name="Propose the team").click()
+    question(page, "propose").get_by_role("button", name="Propose the team").click()
 
 
 def speaks(page: Page, text: str) -> None:
@@ -70,18 +72,18 @@ def speaks(page: Page, text: str) -> None:
 
 def said(page: Page, text: str) -> Locator:
     """A speech in the conversation."""
-    return page.locator(".speech", has_text=text)
+    return page.get_by_role("article").filter(has_text=text)
 
 
 def test_a_leader_proposes_by_figures_speaks_and_walks_by_the_arrow_keys(page: Page) -> None:
-    expect(page.locator(".night")).to_contain_text("You are Percival (Blue).")
-    expect(figure(page, 2).locator(".known")).to_have_text("M?")
-    form = question(page, "propose_team")
+    expect(known(page)).to_contain_text("You are Percival (Blue).")
+    expect(figure(page, 2).get_by_text("M?")).to_be_visible()
+    form = question(page, "propose")
     expect(form.get_by_role("button", name="Propose the team")).to_be_disabled()
     figure(page, 3).click()
     figure(page, 1).click()
     expect(form.locator("output")).to_have_text("2 of 2 chosen")
-    expect(form.locator(".seat-buttons button").nth(4)).to_be_disabled()
+    expect(form.get_by_role("group").get_by_role("button").nth(4)).to_be_disabled()
     form.get_by_role("button", name="Propose the team").click()
 
     expect(question(page, "speak")).to_contain_text("Everybody hears this.")
@@ -90,13 +92,13 @@ def test_a_leader_proposes_by_figures_speaks_and_walks_by_the_arrow_keys(page: P
 
     walk = question(page, "walk")
     walk.wait_for()
-    expect(page.locator(".figure.member")).to_have_count(2)
+    expect(map_of(page).get_by_role("button", name="on the team")).to_have_count(2)
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".ghost")).to_have_count(0)
+    expect(map_of(page).locator("polyline")).to_have_count(0)
     for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
     expect(walk.locator("output")).to_contain_text("3 of 3 steps")
-    expect(page.locator(".heard")).to_have_text("From there you would hear nobody.")
+    expect(map_of(page).get_by_text("From there you would hear nobody.")).to_be_visible()
     page.keyboard.press("Backspace")
     page.keyboard.press("Enter")
     name = "1 \u2068Ann\u2069, Percival, Blue, row 2, column 4, leads, on the team"
@@ -114,13 +116,13 @@ def test_a_walk_is_clicked_and_quiet_words_say_who_hears_them(page: Page) -> Non
     expect(walk.locator("output")).to_contain_text("3 of 3 steps")
     walk.get_by_role("button", name="Undo").click()
     walk.get_by_role("button", name="Undo").click()
-    expect(page.locator(".ghost")).to_have_count(1)
+    expect(map_of(page).locator("polyline")).to_have_count(1)
     walk.get_by_role("button", name="Walk", exact=True).click()
 
     form = question(page, "speak")
     expect(form).to_contain_text("Only those nearby hear this.")
-    expect(form.locator(".hint")).to_contain_text("Surely: 3")
-    expect(form.locator(".hint")).to_contain_text("Knight or Oberon: 7")
+    expect(form).to_contain_text("Surely: 3")
+    expect(form).to_contain_text("Knight or Oberon: 7")
     speaks(page, "psst")
     expect(said(page, "psst")).to_contain_text("to those nearby")
 
@@ -131,28 +133,28 @@ def test_a_vote_is_one_press_and_the_table_shows_it(page: Page) -> None:
     question(page, "walk").get_by_role("button", name="Stay here").click()
     question(page, "speak").get_by_role("button", name="Say nothing").click()
     question(page, "vote").get_by_role("button", name="Approve").click()
-    row = page.locator(".votes tbody tr").first
+    row = page.get_by_role("table", name="Votes").get_by_role("row").nth(1)
     expect(row).to_contain_text("rejected 1:6")
-    expect(row.locator("td.member")).to_have_count(2)
-    expect(row.locator("td").first).to_contain_text("yes")
-    expect(page.locator(".proposals")).to_contain_text("Proposal 2 of 5")
+    expect(row.get_by_role("cell").filter(has_text="on the team")).to_have_count(2)
+    expect(row.get_by_role("cell").first).to_contain_text("yes")
+    expect(page.get_by_role("region", name="Missions")).to_contain_text("Proposal 2 of 5")
 
 
 def test_what_one_knows_is_hidden_by_one_press_and_stays_so(page: Page) -> None:
-    page.locator(".night").get_by_role("button", name="Hide").click()
-    expect(figure(page, 2).locator(".known")).to_have_count(0)
+    known(page).get_by_role("button", name="Hide").click()
+    expect(figure(page, 2).get_by_text("M?")).to_have_count(0)
     page.reload()
-    expect(page.locator(".night")).to_contain_text("hidden on this page")
+    expect(known(page)).to_contain_text("hidden on this page")
     expect(figure(page, 2)).to_be_visible()
-    expect(page.locator(".map .known")).to_have_count(0)
-    page.locator(".night").get_by_role("button", name="Show").click()
-    expect(figure(page, 2).locator(".known")).to_have_text("M?")
+    expect(map_of(page).get_by_text(re.compile(r"^(M\?|Pe)$"))).to_have_count(0)
+    known(page).get_by_role("button", name="Show").click()
+    expect(figure(page, 2).get_by_text("M?")).to_be_visible()
 
 
 def test_on_a_phone_the_own_name_is_read_beside_all_its_marks(page: Page) -> None:
     page.set_viewport_size(NARROW)
-    own = page.locator(".roster li").first
-    expect(own.locator(".crown")).to_be_visible()
+    own = page.get_by_role("list", name="Seats and places").get_by_role("listitem").first
+    expect(own.locator("svg").first).to_be_visible()
     box, name = own.bounding_box(), own.locator("bdi").bounding_box()
     assert box
     assert name
@@ -168,8 +170,9 @@ def test_the_end_shows_all_roles_and_the_hearing_of_each_figure(serving: Serving
         until_ended(http, table)
     page = context.new_page()
     page.goto(f"{serving.url}/tables/{table}")
-    expect(page.locator(".all-roles li")).to_have_count(SEATS)
-    expect(page.locator(".all-roles section").last).to_contain_text("Assassin")
+    roles = page.locator("section[aria-labelledby=avalon-ending]")
+    expect(roles.get_by_role("listitem")).to_have_count(SEATS)
+    expect(roles.locator("section").last).to_contain_text("Assassin")
     figure(page, 4).click()
-    expect(page.locator(".range rect").first).to_be_visible()
-    expect(page.locator(".heard")).to_contain_text("4 ")
+    expect(map_of(page).locator("rect").first).to_be_visible()
+    expect(map_of(page).get_by_text(re.compile("^4 .* hears"))).to_be_visible()

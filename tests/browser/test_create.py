@@ -160,7 +160,7 @@ def test_documents_are_chosen_or_read_from_a_file(
     opening = page.get_by_role("button", name="Open and start")
     opening.click()
     expect(picked).to_be_focused()
-    wrong = page.locator(".document").get_by_role("alert")
+    wrong = page.locator("#document-finds-trouble")
     file.write_bytes(b"caf\xe9\n")
     pick(page, picked, file)
     expect(wrong).to_have_text("finds.txt is not UTF-8 text.")

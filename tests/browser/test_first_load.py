@@ -12,6 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
+from tests.browser.finding import entries
 from tests.browser.pages import visiting
 from tests.browser.tables import opened, sat_down, signed_up
 from tests.e2e.serving import Serving, served
@@ -56,7 +57,7 @@ def loaded(page: Page, url: str) -> dict[str, int]:
     page.on("response", lambda response: responses.append(response))
     page.goto(url)
     expect(page.get_by_role("button", name="Play now against bots")).to_be_enabled()
-    expect(page.locator(".list.open .entry")).to_have_count(LISTED)
+    expect(entries(page, "Waiting for players")).to_have_count(LISTED)
     page.wait_for_load_state("networkidle")
     weights: dict[str, int] = {}
     for response in responses:
@@ -100,7 +101,7 @@ def test_the_first_page_asks_once_in_three_seconds(browser: Browser, sotto: Serv
         if tables:
             page.context.add_cookies(cookies)  # type: ignore[arg-type]
         page.goto(sotto.url)
-        expect(page.locator(".list.own .entry")).to_have_count(tables)
+        expect(entries(page, "Your tables")).to_have_count(tables)
         page.wait_for_load_state("networkidle")
         asked: list[str] = []
         page.on("request", lambda request: asked.append(urlsplit(request.url).path))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.tables import finished, sat_down, signed_up, until_ended
 from tests.e2e.serving import Serving
@@ -35,7 +35,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 def replayed(context: BrowserContext, serving: Serving, table: str, query: str) -> Page:
     page = context.new_page()
     page.goto(f"{serving.url}/tables/{table}/replay?{query}")
-    page.locator(".replay-stage").wait_for()
+    slider(page).wait_for()
     return page
 
 
@@ -58,36 +58,46 @@ def test_a_game_is_played_on_to_another_end_and_shows_where_it_branched(
         dialog.get_by_role("radio", name="Is dealt again: only what seat 3 knows stays true").check()
     new = forked(page, over)
 
-    expect(page.locator(".branched")).to_contain_text("Branched from")
-    expect(page.locator(".branched")).to_contain_text("dealt again" if anew else "at that moment")
+    expect(page.get_by_text("Branched from")).to_contain_text("Branched from")
+    expect(page.get_by_text("Branched from")).to_contain_text("dealt again" if anew else "at that moment")
     hand_over(page, new, 3)
     page.get_by_role("link", name="Watch the replay").click()
 
-    expect(page.locator(".timeline .branch")).to_have_count(1)
-    expect(page.locator(".where")).to_contain_text(f"Moment {now(page)} of")
+    expect(page.get_by_title("Here it branched from the original")).to_have_count(1)
+    expect(controls(page)).to_contain_text(f"Moment {now(page)} of")
     page.keyboard.press("End")
     page.get_by_role("button", name="Show where it branched").click()
-    expect(page.locator(".caption")).to_contain_text("From here on this is a table of its own")
+    expect(controls(page)).to_contain_text("From here on this is a table of its own")
     if not anew:
-        expect(page.locator(".where")).to_contain_text(f"Moment {MOMENT + 1} of")
+        expect(controls(page)).to_contain_text(f"Moment {MOMENT + 1} of")
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict.good")).to_be_visible()
-    expect(page.locator(".seed").filter(has_text="Before the fork")).to_have_count(2)
+    checks = page.get_by_role("tabpanel")
+    expect(checks.get_by_role("status")).to_have_text("Everything checks out.")
+    expect(checks.locator("dl").filter(has_text="Before the fork")).to_have_count(2)
 
     page.get_by_role("link", name="the original table at that moment").click()
     page.wait_for_url(lambda url: over in url)
-    expect(page.locator(".where")).to_contain_text(f"Moment {MOMENT} of")
+    expect(controls(page)).to_contain_text(f"Moment {MOMENT} of")
     page.goto(serving.url)
-    entry = page.locator(".entry").filter(has_text="Fork").first
+    entry = page.get_by_role("listitem").filter(has_text="Fork").first
     expect(entry.get_by_role("link")).to_be_visible()
 
 
+def controls(page: Page) -> Locator:
+    """Where in the game a replay is, and what moves it."""
+    return page.get_by_role("region", name="Controls")
+
+
+def slider(page: Page) -> Locator:
+    return page.get_by_role("slider", name="Moment of the game")
+
+
 def now(page: Page) -> str:
-    return page.locator(".timeline input").input_value()
+    return slider(page).input_value()
 
 
 def hand_over(page: Page, table: str, seat: int) -> None:
-    """Let a bot play the own seat, as the menu does."""
+    """Let a bot play their seat, as the menu does."""
     asked = {"id": "over", "as": f"seat:{seat}", "command": {"type": "hand_over", "bot": "default"}}
     status = page.evaluate(
         "([path, body]) => fetch(path, {method: 'POST', body: JSON.stringify(body)}).then((answer) => answer.status)",
@@ -110,7 +120,7 @@ def test_the_dialog_is_closed_by_escape_and_changes_nothing(
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(button).to_be_focused()
-    expect(page.locator(".where")).to_contain_text(f"Moment {MOMENT} of")
+    expect(controls(page)).to_contain_text(f"Moment {MOMENT} of")
 
 
 def test_at_the_end_there_is_nothing_to_play_on(context: BrowserContext, serving: Serving, over: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLong
 
+from tests.browser.finding import ASKED, form_of, question, seat_row
 from tests.browser.pages import speak, visiting, width_of
 from tests.browser.tables import does, led, seat_bots, seen, signed_up
 from tests.browser.test_every_page import violations, widest
@@ -22,8 +24,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 GAME_MOST = 600.0
 PATIENCE_MS = 60_000
-PARTS = (".ghost-form:not(.workshop)", ".workshop", ".regions button", ".nodes", ".fight", ".granted")
+REGISTER, MAKE, SCENE, FILES = form_of("register."), form_of("make."), "#ghost-scene", "#ghost-comm section"
+PARTS = (REGISTER, MAKE, "#ghost-map button", SCENE, "#ghost-fight", FILES)
 """Parts of the board."""
+OWN_TURN, ENDINGS = "#ghost-fight p button", "section[aria-labelledby=ghost-endings]"
+READY_PATIENT = re.compile("^(Fill in somebody|填入一位患者)$")
+READY_GHOST = re.compile("^(Fill in a ghost|填入一只幽灵)$")
+ACCEPT, WHERE = re.compile("^(Accept|接受)$"), re.compile("^(Where we are|当前进度)$")
+"""In either language: pictures are taken in both."""
 DOES_MOST = 2
 """So many things a patient does in each chapter, before it says that it is done."""
 
@@ -64,7 +72,7 @@ class Patient:
     def sit(self, address: str) -> None:
         """Take the seat by its button."""
         self.page.goto(address)
-        chair = self.page.locator(".chair").nth(self.seat - 1)
+        chair = seat_row(self.page, self.seat)
         chair.get_by_role("button", name="Sit here").click()
         expect(chair.get_by_text("you", exact=True)).to_be_visible(timeout=PATIENCE_MS)
 
@@ -83,57 +91,59 @@ class Patient:
                 hold_up(self.page)
 
     def _register(self) -> bool:
-        form = self.page.locator(".ghost > .ghost-form:not(.workshop)")
+        form = self.page.locator("#ghost-form", has=self.page.locator(REGISTER))
         if not form.count() or self._did("register"):
             return False
         self.look()
-        form.locator(".ready-made button").click()
+        form.get_by_role("button", name=READY_PATIENT).click()
         for color in COLORS if self.writes else ():
             form.locator(f"textarea[id$='personality_files-{color}']").fill(self.canary(color))
-        form.locator("form button.main").click()
+        form.locator("[type=submit]").click()
         return True
 
     def _make(self) -> bool:
-        form = self.page.locator(".workshop")
+        form = self.page.locator("#ghost-form", has=self.page.locator(MAKE))
         if not form.count() or self._did("make"):
             return False
         self.look()
-        form.locator(".ready-made button").click()
-        form.locator("form button.main").click()
+        form.get_by_role("button", name=READY_GHOST).click()
+        form.locator("[type=submit]").click()
         return True
 
     def _ask(self) -> bool:
         """The first asks the second, and guesses right: everybody here plays somebody ready-made."""
-        form = self.page.locator("form.request")
-        whom = form.locator(".whom label", has_text="Sunny Vale")
+        form = self.page.locator("#ghost-comm form:has(input[name=ghost-target])")
+        whom = form.locator("label", has_text="Sunny Vale")
         if self.seat != 1 or not whom.count() or self._did("ask"):
             return False
         whom.click()
-        form.locator(".which-color label.Y").click()
+        form.locator("label:has([name=ghost-color][value=Y])").click()
         form.get_by_role("button").click()
         return True
 
     def _accept(self) -> bool:
-        return self._press(self.page.locator(".inbox button.main"))
+        return self._press(self.page.locator("#ghost-comm").get_by_role("button", name=ACCEPT))
 
     def _act(self) -> bool:
-        if self._press(self.page.locator(".regions button")):
+        if self._press(self.page.locator("#ghost-map button")):
             return True
-        chapter = self.page.locator(".where h2").inner_text().split("\n")[0]
+        chapter = (
+            self.page.get_by_role("region", name=WHERE).get_by_role("heading").inner_text().split("\n")[0]
+        )
         if self.done.get(chapter, 0) >= DOES_MOST:
-            return self._press(self.page.locator(".own-turn button.roll"))
-        pressed = self._press(self.page.locator(".own-turn button.roll, .nodes .does button"))
+            return self._press(self.page.locator(OWN_TURN))
+        pressed = self._press(self.page.locator(f"{OWN_TURN}, {SCENE} ul p button"))
         self.done[chapter] = self.done.get(chapter, 0) + pressed
         return pressed
 
     def _beside(self) -> bool:
         """What must be answered; what may be left alone is folded away."""
-        form = ".asked .questions > .prompt"
-        return self._press(self.page.locator(f"{form} .presses button, {form} form > button.main"))
+        by_one_press = f"{ASKED}:not(:has([type=submit])) button"
+        return self._press(self.page.locator(f"{by_one_press}, {ASKED} [type=submit]"))
 
     def _finish(self) -> bool:
         """Who was asked for a communication waits for it."""
-        if self.writes and self.seat == 1 and not self.page.locator(".granted details").count():
+        if self.writes and self.seat == 1 and not self.page.locator(f"{FILES} details").count():
             return False
         return self._press(self.page.locator("[data-prompt^=chapter_done] button, [data-prompt^=finale_done] button"))
 
@@ -168,8 +178,8 @@ def test_three_people_play_to_an_ending_and_nobody_is_told_what_was_not_given(
     play(patients)
 
     for patient in patients:
-        expect(patient.page.locator(".endings li")).to_have_count(3, timeout=PATIENCE_MS)
-    expect(spectator.locator(".endings li")).to_have_count(3, timeout=PATIENCE_MS)
+        expect(patient.page.locator(f"{ENDINGS} li")).to_have_count(3, timeout=PATIENCE_MS)
+    expect(spectator.locator(f"{ENDINGS} li")).to_have_count(3, timeout=PATIENCE_MS)
     assert "canary" not in json.dumps(received), "the public is told no archive"
     assert "canary" not in spectator.content()
     for patient in patients:
@@ -189,14 +199,14 @@ def play(patients: list[Patient]) -> None:
     """Let everybody answer until there are endings."""
     begun = time.monotonic()
     first = patients[0].page
-    while not first.locator(".endings").count():
+    while not first.locator(ENDINGS).count():
         assert time.monotonic() - begun < GAME_MOST, f"the game does not end: {[one.done for one in patients]}"
         patients[0].look()
         stepped = [patient.step() for patient in patients]
         if True not in stepped:
             first.wait_for_timeout(50)
     hold_up(first)
-    assert patients[0].looked >= {".ghost-form:not(.workshop)", ".workshop", ".nodes", ".granted"}
+    assert patients[0].looked >= {REGISTER, MAKE, SCENE, FILES}
 
 
 def hold_up(page: Page) -> None:
@@ -239,13 +249,15 @@ def test_the_dms_page(serving: Serving, browser: Browser) -> None:
         ).wait_for()
         if page.get_by_role("button", name="English", exact=True).count():
             page.get_by_role("button", name="English", exact=True).click()
-        expect(page.locator(".all-sheets details")).to_have_count(3)
+        sheets = page.get_by_role("group", name="All files", exact=True)
+        expect(sheets.locator("> details")).to_have_count(3)
+        expect(question(page, "end_phase")).to_have_count(1)
         roll = unfolded(page, "Rolls and event checks", "hidden_roll")
         roll.locator("input[type=number]").first.fill("3")
         roll.locator("input[type=number]").last.fill("6")
-        roll.locator("button.main").click()
-        expect(page.locator(".rulings li")).not_to_have_count(0)
-        page.locator(".all-sheets summary").first.click()
+        roll.locator("[type=submit]").click()
+        expect(page.get_by_role("group", name="Rulings", exact=True).get_by_role("listitem")).not_to_have_count(0)
+        sheets.locator("summary").first.click()
         hold_up(page)
         context.close()
 
@@ -253,12 +265,12 @@ def test_the_dms_page(serving: Serving, browser: Browser) -> None:
 def test_a_newcomer_has_a_character_after_a_few_clicks(serving: Serving, browser: Browser) -> None:
     with visiting(browser, serving.url) as page:
         begun, clicks = time.monotonic(), 0
-        page.locator("label.which select").select_option("ghost")
+        page.get_by_role("combobox", name="Game", exact=True).select_option("ghost")
         clicks += 2  # opening the list, and choosing from it
         for button in ("Play now against bots", "Fill in somebody", "Register a patient"):
             page.get_by_role("button", name=button).click()
             clicks += 1
-        expect(page.locator("#ghost-own .name").first).to_be_visible()
+        expect(page.locator("#ghost-own bdi").first).to_be_visible()
         print(f"from home to a made character: {clicks} clicks, {time.monotonic() - begun:.1f} s without reading")
         assert clicks <= 5
 
@@ -278,22 +290,25 @@ def test_a_co_dm_is_led_to_a_console_with_what_was_given(serving: Serving, brows
         speak(context, "en")
         page = context.new_page()
         page.goto(f"{serving.url}/tables/{table}")
-        expect(page.locator(".co-dms li")).to_contain_text("Dora", timeout=PATIENCE_MS)
-        expect(page.locator(".co-dms li .tag")).to_have_text("A, B")
-        expect(page.locator(".advance")).to_have_count(0)
+        leads = page.get_by_role("group", name="Who leads with you", exact=True).get_by_role("listitem")
+        expect(leads).to_contain_text("Dora", timeout=PATIENCE_MS)
+        expect(leads).to_contain_text("A, B")
+        expect(question(page, "end_phase")).to_have_count(0)
         roll = unfolded(page, "Rolls and event checks", "hidden_roll")
         roll.locator("input[type=number]").first.fill("2")
         roll.locator("input[type=number]").last.fill("6")
-        roll.locator("button.main").click()
-        expect(page.locator(".rulings li").first).to_contain_text("Dora")
+        roll.locator("[type=submit]").click()
+        expect(page.get_by_role("group", name="Rulings", exact=True).get_by_role("listitem").first).to_contain_text(
+            "Dora"
+        )
         hold_up(page)
         context.close()
 
 
 def unfolded(page: Page, group: str, command: str) -> Locator:
     """The form of one of the DM's powers."""
-    page.locator("details.group > summary", has_text=group).click()
-    power = page.locator(f"details.power[data-command={command}]")
+    page.locator("#ghost-console summary", has_text=group).click()
+    power = page.locator(f"details[data-command={command}]")
     power.locator("> summary").click()
     return power
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.finding import entries, map_of
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.browser.tables import finished, opened, played, sat_down, signed_up
 from tests.e2e.serving import Serving, served
@@ -20,6 +22,15 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 LONG = "隐" * 64
 MARKUP = "<b>مرحبا</b> 🎭 "
+LIVE = re.compile("^(A game being played now|正在进行的一局)$")
+FINISHED = re.compile("^(Finished|已结束)$")
+OFFERED: dict[str, tuple[str | re.Pattern[str], str]] = {
+    "open": ("Waiting for players", "Join"),
+    "playing": ("Being played", "Watch"),
+    "finished": (FINISHED, "Replay"),
+}
+"""Under which heading a table is, and what can be done with it."""
+
 STANDING = {"clock_propose": None, "clock_speech": None, "clock_walk": None, "clock_vote": None}
 
 
@@ -53,9 +64,9 @@ def test_a_stranger_sees_a_live_game_and_goes_to_watch_it(browser: Browser, sott
     with signed_up(sotto, "Ann") as http:
         table = played(http, title="Live")
     with visiting(browser, sotto.url) as page:
-        preview = page.get_by_role("region", name="A game being played now")
-        expect(preview.locator(".ticker li").last).not_to_be_empty()
-        expect(preview.locator(".avalon-glimpse .figure, .avalon-glimpse .field").first).to_be_visible()
+        preview = page.get_by_role("region", name=LIVE)
+        expect(preview.locator("> ol > li").last).not_to_be_empty()
+        expect(preview.locator("[inert]").get_by_text("Blue").first).to_be_visible()
         preview.get_by_role("link", name="Watch").click()
         page.wait_for_url("**/tables/*")
         assert page.url.endswith(table)
@@ -65,13 +76,14 @@ def test_every_table_is_offered_for_what_can_be_done_there(
     browser: Browser, sotto: Serving, tables: dict[str, str]
 ) -> None:
     with visiting(browser, sotto.url) as page:
-        for name, link in (("open", "Join"), ("playing", "Watch"), ("finished", "Replay")):
-            rows = page.locator(f".list.{name} .entry")
+        for name, (heading, link) in OFFERED.items():
+            rows = entries(page, heading)
             row = rows.filter(has=page.locator(f"a[href^='/tables/{tables[name]}']"))
             expect(row.get_by_role("link")).to_contain_text(link)
-        joined = page.locator(f".list.open .entry:has(a[href='/tables/{tables['open']}'])")
-        expect(joined.locator(".title")).to_have_text((MARKUP + LONG[:40]).strip())
-        expect(page.locator(".list b")).to_have_count(0)
+        opened_one = page.locator(f"a[href='/tables/{tables['open']}']")
+        joined = entries(page, "Waiting for players").filter(has=opened_one)
+        expect(joined.get_by_text((MARKUP + LONG[:40]).strip(), exact=True)).to_be_visible()
+        expect(joined.locator("b")).to_have_count(0)
         joined.get_by_role("link").click()
         page.wait_for_url(f"**/tables/{tables['open']}")
 
@@ -80,7 +92,7 @@ def test_two_clicks_lead_from_nothing_to_a_board(browser: Browser, sotto: Servin
     with visiting(browser, sotto.url) as page:
         page.get_by_role("button", name="Play now against bots").click()
         page.wait_for_url("**/tables/*")
-        expect(page.locator(".table-page .avalon").first).to_be_visible()
+        expect(map_of(page)).to_be_visible()
         (table,) = listed(sotto, page)
         assert table["status"] == "playing"
         assert len(table["seats"]) == 7
@@ -93,7 +105,7 @@ def test_a_double_click_opens_one_table(browser: Browser, sotto: Serving) -> Non
     with visiting(browser, sotto.url) as page:
         page.get_by_role("button", name="Play now against bots").dblclick()
         page.wait_for_url("**/tables/*")
-        expect(page.locator(".table-page").first).to_be_visible()
+        expect(map_of(page)).to_be_visible()
         assert len(listed(sotto, page)) == 1
 
 
@@ -108,7 +120,7 @@ def test_who_is_to_move_is_told_so(browser: Browser, sotto: Serving) -> None:
     with visiting(browser, sotto.url) as page:
         page.context.add_cookies(cookies)  # type: ignore[arg-type]
         page.reload()
-        own = page.locator(".list.own .entry")
+        own = entries(page, "Your tables")
         expect(own).to_contain_text("Your turn")
         own.get_by_role("link").click()
         page.wait_for_url(f"**/tables/{table}")
@@ -119,19 +131,19 @@ def test_a_phone_shows_it_without_scrolling_sideways(
     browser: Browser, sotto: Serving, tables: dict[str, str], language: str
 ) -> None:
     with visiting(browser, sotto.url, language, viewport=NARROW) as page:
-        expect(page.locator(".list.finished .entry a").first).to_be_visible()
-        expect(page.locator(".ticker li").last).not_to_be_empty()
+        expect(entries(page, FINISHED).get_by_role("link").first).to_be_visible()
+        expect(page.get_by_role("region", name=LIVE).locator("> ol > li").last).not_to_be_empty()
         assert width_of(page) <= NARROW["width"]
 
 
 def test_the_language_changes_at_once_everywhere(browser: Browser, sotto: Serving, tables: dict[str, str]) -> None:
     with visiting(browser, sotto.url) as page:
-        expect(page.locator(".list.finished .entry a").first).to_be_visible()
+        expect(entries(page, FINISHED).get_by_role("link").first).to_be_visible()
         expect(page).to_have_title("Tables · Sotto")
         page.get_by_role("button", name="中文").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
-        expect(page.locator(".list.finished h2")).to_have_text("已结束")
-        expect(page.locator(".preview h2")).to_contain_text("阿瓦隆")
+        expect(page.get_by_role("heading", name="已结束")).to_be_visible()
+        expect(page.get_by_role("region", name=LIVE).get_by_role("heading")).to_contain_text("阿瓦隆")
         expect(page.get_by_role("contentinfo")).to_contain_text("规则：阿瓦隆（地图版）")
         expect(page).to_have_title("牌桌 · Sotto")
         assert page.evaluate("document.documentElement.lang") == "zh-CN"
@@ -143,7 +155,7 @@ def test_the_keyboard_skips_the_bar_and_the_code_in_the_address_stays(browser: B
     with visiting(browser, f"{sotto.url}/sign-in#code=nothing") as page:
         expect(page.get_by_role("alert")).to_be_visible()
         page.keyboard.press("Tab")
-        expect(page.locator(".skip")).to_be_focused()
+        expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
         page.keyboard.press("Enter")
         expect(page.locator("#main")).to_be_focused()
         assert page.url.endswith("/sign-in#code=nothing")

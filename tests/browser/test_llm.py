@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.finding import ended, menu
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.browser.test_every_page import violations
 from tests.e2e.serving import Serving
@@ -40,7 +41,7 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
         table = begun(page)
         page.get_by_role("tab", name="LLM").click()
-        panel = page.get_by_role("tabpanel")
+        panel = page.get_by_role("complementary").get_by_role("tabpanel")
         expect(panel).to_contain_text("Nothing has been asked yet.", timeout=SHOWN_MOST)
         expect(panel).to_contain_text("30 of 30 calls left this round", timeout=SHOWN_MOST)
         box = panel.get_by_label("Ask the LLM")
@@ -57,9 +58,9 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
         expect(other.get_by_role("tab", name="Seats")).to_be_visible(timeout=SHOWN_MOST)
         expect(other.get_by_role("tab", name="LLM")).to_have_count(0)
 
-        page.locator("details.menu > summary").click()
+        menu(page).locator("summary").click()
         page.get_by_role("button", name="Plays to win").click()
-        expect(page.locator(".ended")).to_be_visible(timeout=4 * SHOWN_MOST)
+        expect(ended(page)).to_be_visible(timeout=4 * SHOWN_MOST)
         expect(panel).to_contain_text("what was asked can still be read")
         expect(panel).to_contain_text("They voted no.")
         page.get_by_role("tab", name="Seats").click()
@@ -69,7 +70,7 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
             page.goto(f"{table}/replay?as=seat:{seat}&seq=9999")
             # By key: a phone scrolls to the tab while the lines above are laid out, and a click can miss it.
             page.get_by_role("tab", name="LLM").press("Enter")
-            expect(page.get_by_role("tabpanel")).to_contain_text(told, timeout=SHOWN_MOST)
+            expect(page.get_by_role("tabpanel", name="LLM")).to_contain_text(told, timeout=SHOWN_MOST)
             assert violations(page) == []
         assert key not in page.content() + "".join(heard)
     assert heard

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.finding import ASKED, seat_row
 from tests.browser.pages import speak
 from tests.browser.tables import seat_bots, signed_up
 from tests.e2e.serving import Serving
@@ -17,7 +19,9 @@ from tests.patience import PATIENCE
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(600)]
 
 GAME_MOST = 400.0
-QUESTION = ".asked .questions > .prompt"
+HAND = re.compile("^(Your cards|你的卡牌)$")
+ALLOCATION = re.compile("^(Move officers|调度)$")
+RESULT = re.compile("^(Result|结果)$")
 SEATS, PEOPLE = 4, 2
 
 BRIEF = {"preset": "quick", "max_turn": 7, "allocate_turn": 3}
@@ -55,13 +59,13 @@ class Player:
     def sit(self, address: str) -> None:
         """Take the seat by its button."""
         self.page.goto(address)
-        chair = self.page.locator(".chair").nth(self.seat - 1)
+        chair = seat_row(self.page, self.seat)
         with self.page.expect_response(lambda answer: f"/seats/{self.seat}" in answer.url and answer.ok):
             chair.get_by_role("button").first.click()
 
     def asked(self) -> str | None:
         """What is asked, unless it was answered already."""
-        id: str = self.page.evaluate("one => document.querySelector(one)?.id ?? ''", f"{QUESTION} h2")
+        id: str = self.page.evaluate("one => document.querySelector(one)?.id ?? ''", f"{ASKED} h2")
         return id.removeprefix("prompt-") if id and id != self._last else None
 
     def step(self) -> bool:
@@ -78,56 +82,56 @@ class Player:
         return True
 
     def _answer(self, kind: str) -> None:
-        form = self.page.locator(QUESTION).first
+        form = self.page.locator(ASKED).first
         match kind:
             case "hire":
-                form.locator(".offer .main:enabled").first.click()
+                form.locator("li button:enabled").first.click()
                 return
             case "occupy":
                 form.locator("tbody input").first.check()
                 form.locator("select").last.select_option(index=1)
             case "study":
-                form.locator(".technique-picks input").first.check()
-                form.locator(".officer-picks input").first.check()
+                form.locator("fieldset").first.locator("input").first.check()
+                form.locator("tbody input").first.check()
             case "train":
-                form.locator(".officer-picks input").first.check()
+                form.locator("tbody input").first.check()
             case "meet" | "siege":
-                form.locator(".scale").last.click()
+                form.locator("button[aria-disabled]").last.click()
                 return
             case "generals":
-                form.locator(".send button[type=button]").click()
+                form.locator("button[type=button]:has(+ [type=submit])").click()
             case "end":
                 self._look_at_garrison()
         form.locator("button[type=submit]").click()
 
     def _play_card(self) -> bool:
         """Hold up a card, aim it where that can be done, and play it: once for each question, so that play goes on."""
-        card = self.page.locator(".hand .card:enabled")
+        hand = self.page.get_by_role("region", name=HAND)
+        card = hand.locator("li button:enabled")
         if not card.count() or self.cards >= self.answered["move"]:
             return False
         self.cards += 1
         held = card.first
         held.click()
-        aiming = self.page.locator(".aiming")
-        for target in (aiming.locator(".officer-picks input"), aiming.locator(".targets button")):
+        for target in (hand.locator("tbody input"), hand.get_by_role("group").locator("button[aria-pressed]")):
             if target.count():
                 target.first.click()
-        if aiming.locator("select").count():
-            aiming.locator("select").select_option(index=1)
-        before = self.page.locator(".mbg").inner_html()
-        aiming.locator(".main").click()
-        self.page.wait_for_function("before => document.querySelector('.mbg').innerHTML !== before", arg=before)
-        expect(aiming).to_have_count(0)
+        if hand.locator("select").count():
+            hand.locator("select").select_option(index=1)
+        before = self.page.get_by_role("main").inner_html()
+        hand.locator("button:has(+ button)").last.click()
+        self.page.wait_for_function("before => document.querySelector('main').innerHTML !== before", arg=before)
+        expect(hand.locator("[aria-pressed=true]")).to_have_count(0)
         return True
 
     def _look_at_garrison(self) -> None:
         """Look at what could be moved at the first city."""
-        line = self.page.locator(".allocation .line[aria-expanded]")
+        line = self.page.get_by_role("region", name=ALLOCATION).locator("[aria-expanded]")
         if not line.count():
             return
         if line.first.get_attribute("aria-expanded") == "false":
             line.first.click()
-        expect(self.page.locator(".garrison-form .post select")).to_have_count(2)
+        expect(self.page.get_by_role("region", name=ALLOCATION).locator("form select")).to_have_count(2)
 
 
 def test_two_people_and_two_programs_finish_a_quick_game(serving: Serving, people: list[BrowserContext]) -> None:
@@ -141,7 +145,7 @@ def test_two_people_and_two_programs_finish_a_quick_game(serving: Serving, peopl
         http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
     play(players)
     for player in players:
-        expect(player.page.locator(".mbg .ending li")).to_have_count(SEATS)
+        expect(player.page.get_by_role("region", name=RESULT).get_by_role("listitem")).to_have_count(SEATS)
         assert player.faults == []
         assert player.answered["move"] >= 1
         assert player.answered["end"] >= 1, player.answered
@@ -152,7 +156,7 @@ def test_two_people_and_two_programs_finish_a_quick_game(serving: Serving, peopl
 def play(players: list[Player]) -> None:
     """Let both answer until the game is over."""
     begun = time.monotonic()
-    while not players[0].page.locator(".mbg .ending").count():
+    while not players[0].page.get_by_role("region", name=RESULT).count():
         assert time.monotonic() - begun < GAME_MOST, "the game does not end"
         if not sum(player.step() for player in players):
             players[0].page.wait_for_timeout(50)
@@ -166,11 +170,13 @@ def look_up(page: Page) -> None:
     page.get_by_role("tab", name="Cities", exact=True).click()
     page.get_by_role("columnheader", name="Tax", exact=True).get_by_role("button").click()
     expect(page.get_by_role("columnheader", name="Tax", exact=True)).to_have_attribute("aria-sort", "descending")
-    first = page.locator(".cell[tabindex='0']")
+    first = page.locator("[data-cell][tabindex='0']")
     at = int(first.get_attribute("data-cell") or 0)
     first.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    following = (at + 1) % page.locator(".cell").count()
+    following = (at + 1) % page.locator("[data-cell]").count()
     expect(page.locator(f"[data-cell='{following}']")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".details h3")).to_contain_text(f"cell {following}")
+    expect(page.get_by_role("region", name="The cell").get_by_role("heading", level=3)).to_contain_text(
+        f"cell {following}"
+    )

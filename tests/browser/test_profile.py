@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.finding import own_name
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
@@ -30,7 +31,7 @@ def test_names_of_any_script_are_shown_as_they_are(browser: Browser, serving: Se
             page.get_by_role("textbox", name="Name", exact=True).fill(name)
             page.get_by_role("button", name="Save").click()
             expect(page.get_by_role("heading", level=1)).to_have_text(name)
-            expect(page.locator(".bar .own")).to_have_text(name)
+            expect(own_name(page)).to_have_text(name)
             expect(page.locator("main b, main script")).to_have_count(0)
             assert width_of(page) <= NARROW["width"]
         page.reload()
@@ -49,7 +50,7 @@ def test_a_name_that_will_not_do_is_refused_in_the_servers_words(browser: Browse
             page.get_by_role("button", name="中文").click()
         page.get_by_role("button", name="保存").click()
         expect(page.get_by_role("alert")).to_contain_text("1 到 64")
-        expect(page.locator(".bar .own")).to_have_text("Ann")
+        expect(own_name(page)).to_have_text("Ann")
 
 
 def test_a_token_plays_until_it_is_taken_back(browser: Browser, serving: Serving) -> None:
@@ -61,18 +62,19 @@ def test_a_token_plays_until_it_is_taken_back(browser: Browser, serving: Serving
         make_account(page, "Ann")
         page.get_by_label("What the bot is called").fill("<i>My bot</i>")
         page.get_by_role("button", name="Make a token").click()
+        tokens = page.get_by_role("list", name="Your bots")
         token = page.get_by_label("Token", exact=True).input_value()
         assert page.get_by_label("Command line", exact=True).input_value() == (
             f"sotto bot --url {serving.url} --token {token}"
         )
         assert status(token) == 200
-        expect(page.locator(".tokens")).to_contain_text("<i>My bot</i>")
+        expect(tokens).to_contain_text("<i>My bot</i>")
         page.reload()
-        expect(page.locator(".tokens li")).to_have_count(1)
+        expect(tokens.get_by_role("listitem")).to_have_count(1)
         expect(page.get_by_label("Token", exact=True)).to_have_count(0)
         page.get_by_role("button", name="Revoke: <i>My bot</i>").click()
         page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
-        expect(page.locator(".tokens li")).to_have_count(0)
+        expect(tokens.get_by_role("listitem")).to_have_count(0)
         assert status(token) == 401
 
 
@@ -81,7 +83,7 @@ def test_a_second_device_enters_by_a_link_once(browser: Browser, serving: Servin
         make_account(first, "Ann")
         first.get_by_role("button", name="Make a sign-in link").click()
         link = first.get_by_label("Sign-in link", exact=True).input_value()
-        expect(first.locator(".qr path[d^='M']")).to_be_attached()
+        expect(first.get_by_role("img").locator("path[d^='M']")).to_be_attached()
         with visiting(browser, f"{serving.url}/me") as second:
             make_account(second, "Bob")
             second.goto(link)
@@ -113,7 +115,7 @@ def test_an_account_is_deleted_by_typing_its_name(browser: Browser, serving: Ser
         page.get_by_label("To confirm, type your name:").fill("Ann")
         gone.click()
         page.wait_for_url(f"{serving.url}/")
-        expect(page.locator(".bar .own")).to_have_text("Profile")
+        expect(own_name(page)).to_have_text("Profile")
 
 
 def test_the_language_of_the_account_follows_the_page(browser: Browser, serving: Serving) -> None:

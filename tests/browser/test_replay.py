@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from projections.patch import apply
+from tests.browser.finding import told
 from tests.browser.tables import opened, signed_up
 from tests.e2e.parties import decoded, party, play_out, set_up
 from tests.e2e.serving import Serving, becomes
@@ -27,6 +28,8 @@ T = TypeVar("T")
 SEAT = "seat:1"
 STEPS_LEAST = 50
 WAIT_MS = 30_000
+MISFIT = "✗ does not fit"
+HASH = re.compile("^[0-9a-f]{64}$")
 
 
 @dataclass
@@ -89,11 +92,11 @@ def test_at_every_event_the_seat_sees_the_view_it_had_live(context: BrowserConte
     fresh: dict[int, int] = {}
     while True:
         seq, view = raw(page)
-        seen[seq], fresh[seq] = view, page.locator(".told .now").count()
+        seen[seq], fresh[seq] = view, now(page).count()
         if seq >= max(played.live):
             break
         page.keyboard.press(".")
-        page.wait_for_function("(seq) => Number(document.querySelector('.raw pre').dataset.seq) > seq", arg=seq)
+        page.wait_for_function("(seq) => Number(document.querySelector('pre[data-seq]').dataset.seq) > seq", arg=seq)
     assert len(played.live) > STEPS_LEAST
     for seq, view in played.live.items():
         assert seen[seq] == view, f"after {seq} facts"
@@ -107,7 +110,7 @@ def test_back_and_forth_leads_to_the_same_views(context: BrowserContext, played:
     assert last == max(played.live)
     for seq in sorted(played.live)[-2:-80:-1]:
         page.keyboard.press(",")
-        page.wait_for_function("(seq) => Number(document.querySelector('.raw pre').dataset.seq) === seq", arg=seq)
+        page.wait_for_function("(seq) => Number(document.querySelector('pre[data-seq]').dataset.seq) === seq", arg=seq)
         assert raw(page) == (seq, played.live[seq])
 
 
@@ -119,12 +122,12 @@ def test_a_link_opens_at_its_moment(context: BrowserContext, played: Played) -> 
     page.get_by_role("button", name="Copy a link to this moment").click()
     expect(page.get_by_text("The link to this moment is copied.")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
-    moment, told = slider(page).input_value(), page.locator(".told .now").all_inner_texts()
+    moment, told = slider(page).input_value(), now(page).all_inner_texts()
     assert moment != "40"
     other = shown(context, link)
     expect(slider(other)).to_have_value(moment)
     expect(other.get_by_role("radio", checked=True)).to_have_value("seat:3")
-    assert other.locator(".told .now").all_inner_texts() == told
+    assert now(other).all_inner_texts() == told
     # The address follows, and without entries that the back button would have to go through.
     page.keyboard.press("Home")
     page.wait_for_url("**as=seat:3&at=1")
@@ -140,7 +143,7 @@ def test_other_eyes_see_the_same_moment(context: BrowserContext, played: Played)
         page.wait_for_url(f"**as={viewer}&at=60")
         expect(slider(page)).to_have_value("60")
         seq = sum(sees(event["to"], viewer) for commit in commits[:60] for event in commit["events"])
-        expect(page.locator(".raw pre")).to_have_attribute("data-seq", str(seq))
+        expect(page.locator("pre[data-seq]")).to_have_attribute("data-seq", str(seq))
         expected = page.request.get(api(played, f"view?as={viewer}&seq={seq}")).json()["view"]
         assert raw(page) == (seq, expected)
 
@@ -172,33 +175,34 @@ def test_the_keyboard_does_everything(context: BrowserContext, played: Played) -
 def test_who_knew_what(context: BrowserContext, played: Played) -> None:
     page = shown(context, played.url("as=all&at=60"))
     page.get_by_label("Kind of fact").select_option("role_dealt")
-    facts = page.locator(".knowing .fact")
+    facts = page.get_by_role("list", name="Who knew what when").locator("> li")
     expect(facts).to_have_count(7)
     facts.nth(2).get_by_role("button").first.click()
-    detail = page.locator(".knowing .detail")
-    expect(detail.locator("li.yes")).to_have_count(1)
-    expect(detail.locator("li.yes")).to_contain_text("3")
-    expect(detail.locator("li.no")).to_have_count(7)
+    detail = facts.nth(2)
+    heard = detail.get_by_role("listitem").filter(has_text="told at")
+    expect(heard).to_have_count(1)
+    expect(heard).to_contain_text("3")
+    expect(detail.get_by_role("listitem").filter(has_text="not told")).to_have_count(7)
     detail.get_by_role("button", name="Go to this moment").click()
-    expect(page.locator(".told .now").filter(has_text="Seat 3 is")).to_be_visible()
+    expect(now(page).filter(has_text="Seat 3 is")).to_be_visible()
     page.get_by_label("Kind of fact").select_option("table_seeded")
-    expect(page.locator(".knowing .fact")).to_contain_text("Nobody was told")
+    expect(facts).to_contain_text("Nobody was told")
 
 
 def test_everything_verifies(context: BrowserContext, played: Played) -> None:
     page = shown(context, played.url("as=seat:1&at=60"))
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Everything checks out.")
-    expect(page.locator(".verifying")).to_contain_text("3 of 3 draws")
-    expect(page.locator(".seed .fits")).to_have_count(3)
-    hashes = page.locator(".seed").nth(2).locator(".hex").all_inner_texts()
+    expect(checks(page).get_by_role("status")).to_have_text("Everything checks out.")
+    expect(checks(page)).to_contain_text("3 of 3 draws")
+    expect(checks(page).locator("dl").get_by_text("✓ fits")).to_have_count(3)
+    hashes = hashed(page, 3).get_by_text(HASH).all_inner_texts()
     assert hashes == [played.live[max(played.live)]["table"]["feed_hash"]] * 2
     page.get_by_text("Compare with a hash you kept").click()
     page.get_by_label("Hash", exact=True).fill(hashes[0])
     expect(page.get_by_text("up to there, this is the game that you were shown")).to_be_visible()
     page.get_by_label("Hash", exact=True).fill("0" * 64)
     expect(page.get_by_text("No step of this game has this hash")).to_be_visible()
-    expect(page.locator(".fits.not")).to_have_count(0)
+    expect(checks(page).get_by_text(MISFIT)).to_have_count(0)
 
 
 def dealt_otherwise(commit: Json) -> None:
@@ -226,10 +230,10 @@ def test_a_forged_record_is_found_out(
     context.route("**/log", forged)
     page = shown(context, played.url("as=public"))
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Something does not check out.")
-    expect(page.locator(".verifying")).to_contain_text("2 of 3 draws")
-    expect(page.locator(".draws li").filter(has=page.locator(".fits.not"))).to_contain_text(f"{purpose}/0")
-    expect(page.locator(".verifying")).to_contain_text("the full record differs from what was shown")
+    expect(checks(page).get_by_role("status")).to_have_text("Something does not check out.")
+    expect(checks(page)).to_contain_text("2 of 3 draws")
+    expect(checks(page).get_by_role("listitem").filter(has_text=MISFIT)).to_contain_text(f"{purpose}/0")
+    expect(checks(page)).to_contain_text("the full record differs from what was shown")
 
 
 def test_a_frame_that_was_tampered_with_is_found_and_named(context: BrowserContext, played: Played) -> None:
@@ -250,12 +254,12 @@ def test_a_frame_that_was_tampered_with_is_found_and_named(context: BrowserConte
     context.route("**/feed?as=public&**", tampered)
     page = shown(context, played.url("as=public&at=1"))
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Something does not check out.")
-    expect(page.locator(".seed").nth(2).locator(".fits.not")).to_be_visible()
+    expect(checks(page).get_by_role("status")).to_have_text("Something does not check out.")
+    expect(hashed(page, 3).get_by_text(MISFIT)).to_be_visible()
     first = frames[place - 1]["seq"] - len(frames[place - 1]["facts"]) + 1
-    expect(page.locator(".verifying")).to_contain_text(f"From public step {place} (fact {first}) on")
+    expect(checks(page)).to_contain_text(f"From public step {place} (fact {first}) on")
     page.get_by_role("button", name="Go to this moment").click()
-    expect(page.locator(".told .now").filter(has_text="I am Merlin.")).to_be_visible()
+    expect(now(page).filter(has_text="I am Merlin.")).to_be_visible()
 
 
 def test_a_seed_that_was_exchanged_is_found_out(context: BrowserContext, played: Played) -> None:
@@ -268,9 +272,9 @@ def test_a_seed_that_was_exchanged_is_found_out(context: BrowserContext, played:
     context.route("**/feed?**", exchanged)
     page = shown(context, played.url("as=public"))
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Something does not check out.")
-    expect(page.locator(".seed").first.locator(".fits.not")).to_be_visible()
-    expect(page.locator(".seed").nth(1).locator(".fits.not")).to_have_count(0)
+    expect(checks(page).get_by_role("status")).to_have_text("Something does not check out.")
+    expect(hashed(page, 1).get_by_text(MISFIT)).to_be_visible()
+    expect(hashed(page, 2).get_by_text(MISFIT)).to_have_count(0)
 
 
 def test_the_log_can_be_taken_along(context: BrowserContext, played: Played) -> None:
@@ -281,7 +285,7 @@ def test_the_log_can_be_taken_along(context: BrowserContext, played: Played) -> 
     kept = Path(download.value.path()).read_bytes()
     assert kept == page.request.get(api(played, "log")).body()
     with page.expect_download() as download:
-        page.locator(".files li button").nth(1).click()
+        page.get_by_role("tabpanel").get_by_role("button").nth(1).click()
     assert download.value.suggested_filename.endswith("_public.json")
 
 
@@ -301,11 +305,11 @@ def test_a_game_that_is_on_shows_what_has_happened_so_far(context: BrowserContex
     expect(page.get_by_text("Only once the game is over").first).to_be_visible()
     page.get_by_role("alert").get_by_role("button", name="The public").click()
     expect(page.get_by_role("link", name="Live")).to_be_visible()
-    expect(page.locator(".told .line").first).to_be_visible()
+    expect(told(page).first).to_be_visible()
     page.keyboard.press("Home")
     page.wait_for_url("**as=public&seq=*")
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verifying .hex")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    expect(checks(page).get_by_text(HASH)).to_be_visible()
 
 
 def test_a_whole_game_at_fifty_times_its_speed(context: BrowserContext, played: Played) -> None:
@@ -321,7 +325,7 @@ def test_a_whole_game_at_fifty_times_its_speed(context: BrowserContext, played: 
     )
     page.get_by_label("Speed").select_option("50")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_function("(last) => document.querySelector('.timeline input').value === last", arg=last)
+    page.wait_for_function("(last) => document.querySelector('input[type=range]').value === last", arg=last)
     longest = page.evaluate("window.longest")
     print(f"\nlongest task while {last} commits were replayed at 50×: {longest or 'under 50'} ms")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
@@ -331,9 +335,24 @@ def shown(context: BrowserContext, url: str) -> Page:
     page = context.new_page()
     page.goto(url)
     page.locator("main h1").first.wait_for()
-    page.locator(".told .line, main .empty, [role=alert]").first.wait_for()
+    told(page).or_(page.get_by_text("nothing to replay yet")).or_(page.get_by_role("alert")).first.wait_for()
     page.wait_for_load_state("networkidle")
     return page
+
+
+def now(page: Page) -> Locator:
+    """The lines that this moment of the replay has brought."""
+    return page.locator("li[aria-current=step]", has=page.locator("time"))
+
+
+def checks(page: Page) -> Locator:
+    """What was verified, under the tab that is open."""
+    return page.get_by_role("tabpanel")
+
+
+def hashed(page: Page, number: int) -> Locator:
+    """One of the things that hashes vouch for: two seeds, then all that was public."""
+    return checks(page).locator("dl").nth(number - 1)
 
 
 def slider(page: Page) -> Any:
@@ -342,7 +361,7 @@ def slider(page: Page) -> Any:
 
 def raw(page: Page) -> tuple[int, Json]:
     """How many facts the viewer has been told, and the view, as the page shows them."""
-    seq, view = page.locator(".raw pre").evaluate("(pre) => [Number(pre.dataset.seq), pre.textContent]")
+    seq, view = page.locator("pre[data-seq]").evaluate("(pre) => [Number(pre.dataset.seq), pre.textContent]")
     return seq, json.loads(view)
 
 

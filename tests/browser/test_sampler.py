@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
+from tests.browser.finding import ASKED, ended
 from tests.browser.tables import opened, seat_bots, signed_up
 from tests.browser.test_every_page import AXE, violations
 from tests.e2e.serving import Serving
@@ -175,7 +177,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     expect(remark).to_have_count(0)
     form.get_by_role("button", name="Reply").click()
 
-    expect(page.locator(".ended")).to_be_visible()
+    expect(ended(page)).to_be_visible()
     assert http.get(f"/api/tables/{table}").json()["status"] == "finished"
     assert_usable(page)
     assert complaints == []
@@ -196,26 +198,32 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     }
 
 
-@pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3), ("liars_dice", 2)])
+@pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3)])
 def test_a_game_without_a_board_is_played_to_its_end(
     serving: Serving, http: httpx.Client, context: BrowserContext, game: str, bots: int
 ) -> None:
     table = seated(http, bots, game=game, options={"pace": "fast"})
     page = context.new_page()
     page.goto(f"{serving.url}/tables/{table}")
-    page.locator(".inspector").wait_for()
+    known = page.locator("main dl, main table").first
+    known.wait_for()
     begun, given = time.monotonic(), 0
     while http.get(f"/api/tables/{table}").json()["status"] != "finished":
         assert time.monotonic() - begun < PLAYED_MOST, f"table {table} does not end"
         given += answered_by_hand(page)
-    expect(page.locator(".ended")).to_be_visible()
+    expect(ended(page)).to_be_visible()
     assert given > 1
-    expect(page.locator(".inspector")).to_be_visible()
+    expect(known).to_be_visible()
+
+
+def inspected(page: Page) -> Locator:
+    """What is known about each seat, in a game without a board of its own."""
+    return page.get_by_role("table", name=re.compile("^(What is known about each seat|各座位已知情况)$"))
 
 
 def answered_by_hand(page: Page) -> bool:
     """Answer the question that is open, if one comes soon; it may close meanwhile."""
-    prompt = page.locator(".prompt").first
+    prompt = page.locator(ASKED).first
     try:
         prompt.wait_for(timeout=1_000)
         asked = prompt.get_attribute("aria-labelledby", timeout=1_000)
@@ -224,8 +232,8 @@ def answered_by_hand(page: Page) -> bool:
             prompt.locator("input[type=number]").fill("3", timeout=2_000)
         if prompt.get_by_role("radio").count():
             prompt.get_by_role("radio").first.check(timeout=2_000)
-        prompt.locator(".presses button, button[type=submit]").first.click(timeout=2_000)
-        page.locator(f'.prompt[aria-labelledby="{asked}"]').wait_for(state="detached", timeout=10_000)
+        prompt.get_by_role("button").last.click(timeout=2_000)
+        page.locator(f'[data-prompt][aria-labelledby="{asked}"]').wait_for(state="detached", timeout=10_000)
     except TimeoutError:
         return False
     return True
@@ -237,8 +245,8 @@ def test_the_inspector_names_what_is_known_by_seat_and_what_is_not(
     table = seated(http, 2, game="sampler")
     page = context.new_page()
     page.goto(f"{serving.url}/tables/{table}")
-    expect(page.locator(".inspector tr.own")).to_contain_text("Ann")
-    expect(page.locator(".inspector .facts.own .item")).to_have_count(3)
-    expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("Random")
+    expect(inspected(page).get_by_role("row").filter(has_text="you")).to_contain_text("Ann")
+    expect(page.get_by_label("Only you know").locator("bdi")).to_have_count(3)
+    expect(inspected(page).get_by_role("row").filter(has_text="2 ").last).to_contain_text("Random")
     page.get_by_role("button", name="中文").click()
-    expect(page.locator(".inspector tr", has_text="2 ").last).to_contain_text("随机")
+    expect(inspected(page).get_by_role("row").filter(has_text="2 ").last).to_contain_text("随机")

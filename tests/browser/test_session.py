@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.finding import own_name
 from tests.browser.pages import visiting
 from tests.browser.tables import opened, signed_up
 from tests.e2e.serving import Serving
@@ -23,11 +24,11 @@ def test_who_is_signed_out_elsewhere_goes_on_as_a_new_guest(browser: Browser, se
         page.get_by_role("button", name="Make my account").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Ann")
         page.goto(f"{serving.url}/tables/{table}")
-        expect(page.locator(".bar .own")).to_have_text("Ann")
+        expect(own_name(page)).to_have_text("Ann")
         cookies = {one["name"]: one["value"] for one in page.context.cookies()}
         with httpx.Client(base_url=serving.url, cookies=cookies, headers={"Origin": serving.url}) as elsewhere:
             elsewhere.delete("/api/players/me").raise_for_status()
-        expect(page.locator(".notices")).to_contain_text("Your session has ended")
-        expect(page.locator(".bar .own")).to_have_text("Profile")
+        expect(page.get_by_role("status").filter(has_text="Your session has ended")).to_be_visible()
+        expect(own_name(page)).to_have_text("Profile")
         page.get_by_role("button", name="Sit here").first.click()
-        expect(page.locator(".bar .own")).to_contain_text("Guest")
+        expect(own_name(page)).to_contain_text("Guest")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.finding import told
 from tests.browser.house import simulated
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.e2e.serving import Serving
@@ -66,10 +67,10 @@ def test_a_log_file_is_opened_or_it_is_said_what_is_wrong_with_it(
 def replays(page: Page) -> None:
     """The page is the replay of a simulated game, which verifies."""
     page.wait_for_url("**/replay**")
-    expect(page.locator("h1 .tag")).to_have_text("simulated")
-    expect(page.locator(".told .line").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("simulated")
+    expect(told(page).first).to_be_visible()
     page.get_by_role("tab", name="Verify").click()
-    expect(page.locator(".verdict")).to_have_text("Everything checks out.")
+    expect(page.get_by_role("tabpanel").get_by_role("status")).to_have_text("Everything checks out.")
 
 
 def drawn(page: Page) -> int:

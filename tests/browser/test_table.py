@@ -12,12 +12,14 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.finding import banner, ended, meanwhile, menu, seat_row, your_move
 from tests.browser.pages import width_of
 from tests.browser.tables import signed_up
 from tests.e2e.serving import Serving, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
+LOST = "Connection lost; trying again …"
 VOTE = re.compile(r"Vote to remove.*: 3 Third")
 
 expect.set_options(timeout=30_000)
@@ -76,33 +78,29 @@ def at_table(context: BrowserContext, serving: Serving, table: str, query: str =
     return page
 
 
-def menu(page: Page, item: str) -> None:
-    page.locator(".menu summary").click()
-    page.locator(".menu").get_by_role("button", name=item, exact=True).click()
-
-
-def chair(page: Page, seat: int) -> Any:
-    return page.locator(".chair").nth(seat - 1)
+def chosen(page: Page, item: str) -> None:
+    menu(page).locator("summary").click()
+    menu(page).get_by_role("button", name=item, exact=True).click()
 
 
 def test_sit_down_give_the_rest_to_bots_and_start(browser: Browser, serving: Serving, opener: httpx.Client) -> None:
     table = swarm(opener, 4)
     context, stranger = context_of(browser, opener), context_of(browser)
     page, other = at_table(context, serving, table), at_table(stranger, serving, table)
-    chair(page, 1).get_by_role("button", name="Sit here").click()
-    expect(chair(page, 1).locator(".who")).to_have_text("Opener")
+    seat_row(page, 1).get_by_role("button", name="Sit here").click()
+    expect(seat_row(page, 1).locator("bdi").first).to_have_text("Opener")
     # Nobody has signed up: the account is made by the press, and a double one sits once.
-    chair(other, 2).get_by_role("button", name="Sit here").dblclick()
-    expect(chair(other, 2)).to_contain_text("you")
-    expect(chair(page, 2).locator(".who")).to_contain_text("Guest")
-    chair(page, 3).get_by_role("button", name="Give seat 3 to a bot").click()
-    expect(chair(page, 3)).to_contain_text("Bot")
-    chair(page, 3).get_by_role("button", name="Free the seat").click()
+    seat_row(other, 2).get_by_role("button", name="Sit here").dblclick()
+    expect(seat_row(other, 2)).to_contain_text("you")
+    expect(seat_row(page, 2).locator("bdi").first).to_contain_text("Guest")
+    seat_row(page, 3).get_by_role("button", name="Give seat 3 to a bot").click()
+    expect(seat_row(page, 3)).to_contain_text("Bot")
+    seat_row(page, 3).get_by_role("button", name="Free the seat").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
     page.get_by_role("button", name="Fill the free seats with bots").click()
     page.get_by_role("button", name="Start the game").click()
     for one in (page, other):
-        one.locator(".asked.open").wait_for()
+        your_move(one).wait_for()
         expect(one).to_have_title("● Your move — Swarm no. " + one.title().split("no. ")[1])
     context.close()
     stranger.close()
@@ -112,12 +110,12 @@ def test_leave_and_close(browser: Browser, serving: Serving, opener: httpx.Clien
     table = swarm(opener)
     context = context_of(browser, opener)
     page = at_table(context, serving, table)
-    chair(page, 1).get_by_role("button", name="Sit here").click()
-    chair(page, 1).get_by_role("button", name="Leave the seat").click()
-    expect(chair(page, 1).locator(".who")).to_have_text("free")
+    seat_row(page, 1).get_by_role("button", name="Sit here").click()
+    seat_row(page, 1).get_by_role("button", name="Leave the seat").click()
+    expect(seat_row(page, 1).locator("bdi").first).to_have_text("free")
     page.get_by_role("button", name="Close the table").click()
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-    expect(page.locator(".tag.open")).to_be_visible()
+    expect(page.get_by_text("Open", exact=True)).to_be_visible()
     page.get_by_role("button", name="Close the table").click()
     page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
     expect(page.get_by_role("heading", name="This table was closed before the game began.")).to_be_visible()
@@ -137,10 +135,10 @@ def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving,
     assert not guests.cookies(), "nobody is signed up for looking at a door"
     guest.goto(link)
     guest.get_by_role("button", name="Enter").click()
-    chair(guest, 2).get_by_role("button", name="Sit here").click()
-    expect(chair(guest, 2)).to_contain_text("you")
+    seat_row(guest, 2).get_by_role("button", name="Sit here").click()
+    expect(seat_row(guest, 2)).to_contain_text("you")
     assert "#" not in guest.url
-    expect(chair(page, 2).locator(".who")).to_contain_text("Guest")
+    expect(seat_row(page, 2).locator("bdi").first).to_contain_text("Guest")
     # The one use is gone; a code that is taken back or wrong is no better.
     late = context_of(browser)
     latecomer = late.new_page()
@@ -151,7 +149,7 @@ def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving,
     latecomer.get_by_role("button", name="Enter").click()
     expect(latecomer.get_by_role("alert")).to_contain_text("no such invitation")
     page.get_by_role("button", name="Revoke").click()
-    expect(page.locator(".invitations")).to_contain_text("revoked")
+    expect(page.get_by_role("region", name="Invite")).to_contain_text("revoked")
     for context in (mine, guests, late):
         context.close()
 
@@ -188,8 +186,8 @@ def paired(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator
         starts(opener, table)
         contexts = context_of(browser, opener), context_of(browser, second)
         one, two = (at_table(context, serving, table) for context in contexts)
-        one.locator(".asked.open").wait_for()
-        two.locator(".asked.open").wait_for()
+        your_move(one).wait_for()
+        your_move(two).wait_for()
         yield table, one, two, second
         for context in contexts:
             context.close()
@@ -197,37 +195,37 @@ def paired(browser: Browser, serving: Serving, opener: httpx.Client) -> Iterator
 
 def test_pause_and_go_on_by_vote(pair: Pair) -> None:
     _, one, two, _ = pair
-    menu(one, "Pause")
-    expect(two.locator(".banner")).to_contain_text("1 of 2 wants a pause")
+    chosen(one, "Pause")
+    expect(banner(two, "1 of 2 wants a pause")).to_be_visible()
     two.get_by_role("button", name="A pause for me too").click()
-    expect(one.locator(".banner")).to_contain_text("The game is paused")
-    expect(one.locator(".asked")).to_have_count(0)
-    two.locator(".banner").get_by_role("button", name="Go on").click()
-    expect(one.locator(".banner")).to_contain_text("1 of 2 wants to go on")
-    one.locator(".banner").get_by_role("button", name="Go on").click()
-    one.locator(".asked.open").wait_for()
-    expect(one.locator(".banner")).to_have_count(0)
+    expect(banner(one, "The game is paused")).to_be_visible()
+    expect(your_move(one)).to_have_count(0)
+    two.get_by_role("button", name="Go on").click()
+    expect(banner(one, "1 of 2 wants to go on")).to_be_visible()
+    one.get_by_role("button", name="Go on").click()
+    your_move(one).wait_for()
+    expect(banner(one, "")).to_have_count(0)
 
 
 def test_hand_over_to_a_bot_and_take_back(pair: Pair) -> None:
     _, one, two, _ = pair
-    menu(one, "Let a bot play: Random")
-    expect(one.locator(".banner")).to_contain_text("plays your seat")
+    chosen(one, "Let a bot play: Random")
+    expect(banner(one, "plays your seat")).to_be_visible()
     two.get_by_role("tab", name="Seats").click()
-    expect(two.locator(".seats li").first).to_contain_text("a bot plays")
+    expect(seat_row(two, 1)).to_contain_text("a bot plays")
     one.get_by_role("button", name="Play again myself").click()
-    expect(one.locator(".banner")).to_have_count(0)
-    expect(two.locator(".seats li").first).not_to_contain_text("a bot plays")
+    expect(banner(one, "")).to_have_count(0)
+    expect(seat_row(two, 1)).not_to_contain_text("a bot plays")
 
 
 def test_who_resigns_sees_what_everybody_sees(pair: Pair) -> None:
     _, one, two, _ = pair
-    menu(two, "Resign")
+    chosen(two, "Resign")
     two.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(two.locator(".meanwhile")).to_contain_text("what everybody may see")
-    expect(two.get_by_role("tab", name="Notes")).to_be_visible()  # the own notebook stays
+    expect(meanwhile(two)).to_contain_text("what everybody may see")
+    expect(two.get_by_role("tab", name="Notes")).to_be_visible()  # your notebook stays
     one.get_by_role("tab", name="Seats").click()
-    expect(one.locator(".seats li").nth(1)).to_contain_text("Bot")
+    expect(seat_row(one, 2)).to_contain_text("Bot")
 
 
 def test_a_rematch_by_one_button_for_both(pair: Pair, opener: httpx.Client) -> None:
@@ -235,35 +233,35 @@ def test_a_rematch_by_one_button_for_both(pair: Pair, opener: httpx.Client) -> N
     for auction in (1, 2):
         bids(opener, table, 1, auction)
         bids(second, table, 2, auction)
-    expect(one.locator(".ended")).to_be_visible()
+    expect(ended(one)).to_be_visible()
     one.get_by_role("button", name="Rematch").click()
-    expect(chair(one, 1)).to_contain_text("you")
+    expect(seat_row(one, 1)).to_contain_text("you")
     two.get_by_role("button", name="Go to the rematch").click()
-    expect(chair(two, 2)).to_contain_text("you")
+    expect(seat_row(two, 2)).to_contain_text("you")
     assert one.url == two.url != f"/tables/{table}"
     one.go_back()
-    expect(one.locator(".ended")).to_be_visible()
+    expect(ended(one)).to_be_visible()
     expect(one.get_by_role("link", name="Watch the replay")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_comes_back_to_the_same_question(pair: Pair, opener: httpx.Client) -> None:
     table, one, _, second = pair
     bids(second, table, 2, 1)
-    asked = one.locator(".asked.open h2").inner_text()
+    asked = your_move(one).get_by_role("heading").inner_text()
     one.reload()
-    expect(one.locator(".asked.open h2")).to_have_text(asked)
+    expect(your_move(one).get_by_role("heading")).to_have_text(asked)
     bids(opener, table, 1, 1)
-    expect(one.locator(".log")).to_contain_text("2", timeout=30_000)
+    expect(one.get_by_role("list", name="What happened")).to_contain_text("2", timeout=30_000)
 
 
 def test_two_tabs_on_one_seat_agree(pair: Pair, serving: Serving, opener: httpx.Client) -> None:
     table, one, _, _ = pair
     twin = at_table(one.context, serving, table)
-    twin.locator(".asked.open").wait_for()
+    your_move(twin).wait_for()
     bids(opener, table, 1, 1)
     for tab in (one, twin):
-        expect(tab.locator(".asked.open")).to_have_count(0)
-        expect(tab.locator(".meanwhile")).to_be_visible()
+        expect(your_move(tab)).to_have_count(0)
+        expect(meanwhile(tab)).to_be_visible()
 
 
 def test_talk_reaches_whom_it_is_for_and_is_text(pair: Pair) -> None:
@@ -276,10 +274,10 @@ def test_talk_reaches_whom_it_is_for_and_is_text(pair: Pair) -> None:
     one.get_by_role("tab", name="Talk").click()
     expect(one.get_by_label("Say something")).to_have_value(words)  # the draft outlives a reload
     one.get_by_label("Say something").press("Enter")
-    expect(two.locator(".talk li").last).to_contain_text(words)
+    expect(two.get_by_role("list", name="Talk").get_by_role("listitem").last).to_contain_text(words)
     expect(one.get_by_label("Say something")).to_have_value("")
     one.get_by_label("Say something").fill("x" * 1001)
-    expect(one.locator(".writing")).to_contain_text("1 character too many")
+    expect(one.get_by_role("alert")).to_contain_text("1 character too many")
 
 
 def test_notes_are_kept(pair: Pair) -> None:
@@ -287,23 +285,23 @@ def test_notes_are_kept(pair: Pair) -> None:
     one.get_by_role("tab", name="Notes").click()
     one.get_by_label("New note").fill("seat 2 is up to something")
     one.get_by_role("button", name="Keep").click()
-    expect(one.locator(".notes li")).to_contain_text("seat 2 is up to something")
+    expect(one.get_by_role("list", name="Notes").get_by_role("listitem")).to_contain_text("seat 2 is up to something")
     one.reload()
     one.get_by_role("tab", name="Notes").click()
-    expect(one.locator(".notes li")).to_contain_text("seat 2 is up to something")
+    expect(one.get_by_role("list", name="Notes").get_by_role("listitem")).to_contain_text("seat 2 is up to something")
 
 
 def test_a_restart_of_the_server_passes_in_silence(browser: Browser, passing: Serving) -> None:
     with signed_up(passing, "Opener") as opener, paired(browser, passing, opener) as (table, one, _, _):
-        asked = one.locator(".asked.open h2").inner_text()
+        asked = your_move(one).get_by_role("heading").inner_text()
         passing.end()
-        expect(one.locator(".connection")).to_be_visible()
+        expect(one.get_by_text(LOST)).to_be_visible()
         passing.start()
-        expect(one.locator(".connection")).to_have_count(0)
-        expect(one.locator(".asked.open h2")).to_have_text(asked)
+        expect(one.get_by_text(LOST)).to_have_count(0)
+        expect(your_move(one).get_by_role("heading")).to_have_text(asked)
         bids(opener, table, 1, 1)
-        expect(one.locator(".meanwhile")).to_be_visible()
-        expect(one.locator(".notice")).to_have_count(0)
+        expect(meanwhile(one)).to_be_visible()
+        expect(one.get_by_role("button", name="Close", exact=True)).to_have_count(0)
 
 
 def test_a_spectator_is_sent_the_public_feed_and_nothing_else(
@@ -315,11 +313,11 @@ def test_a_spectator_is_sent_the_public_feed_and_nothing_else(
     page = context.new_page()
     page.on("websocket", lambda socket: socket.on("framereceived", lambda data: received.append(str(data))))
     page.goto(f"{serving.url}/tables/{table}")
-    expect(page.locator(".meanwhile")).to_contain_text("what everybody may see")
+    expect(meanwhile(page)).to_contain_text("what everybody may see")
     bids(opener, table, 1, 1)
     bids(second, table, 2, 1)
-    expect(page.locator(".log .line").last).to_be_visible()
-    expect(page.locator(".asked.open")).to_have_count(0)
+    expect(page.get_by_role("list", name="What happened").get_by_role("listitem").last).to_be_visible()
+    expect(your_move(page)).to_have_count(0)
     messages = [json.loads(one) for one in received]
     assert {one["as"] for one in messages if "as" in one} == {"public"}
     assert all(one["op"] in ("view", "frame", "presence") for one in messages)
@@ -334,14 +332,14 @@ def test_several_seats_for_one_account(browser: Browser, serving: Serving, opene
     starts(opener, table)
     context = context_of(browser, opener)
     page = at_table(context, serving, table)
-    viewers = page.locator(".viewers")
+    viewers = page.get_by_role("group", name="Seen by")
     viewers.get_by_role("button", name="Seat 2").click()
     expect(page).to_have_url(f"{serving.url}/tables/{table}?as=seat:2")
-    page.locator(".asked.open").wait_for()
+    your_move(page).wait_for()
     bids(opener, table, 2, 1)
-    expect(page.locator(".asked.open")).to_have_count(0)
+    expect(your_move(page)).to_have_count(0)
     viewers.get_by_role("button", name="Seat 1").click()
-    page.locator(".asked.open").wait_for()
+    your_move(page).wait_for()
     context.close()
 
 
@@ -353,11 +351,11 @@ def test_the_host_takes_the_chair_and_pauses_alone(browser: Browser, serving: Se
     page = at_table(context, serving, table)
     page.get_by_role("button", name="Take the host's chair").click()
     page.get_by_role("button", name="Start the game").click()
-    page.locator(".asked.open").wait_for()
-    menu(page, "Pause")
-    expect(page.locator(".banner")).to_contain_text("The game is paused")
-    page.locator(".banner").get_by_role("button", name="Go on").click()
-    page.locator(".asked.open").wait_for()
+    your_move(page).wait_for()
+    chosen(page, "Pause")
+    expect(banner(page, "The game is paused")).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    your_move(page).wait_for()
     context.close()
 
 
@@ -373,7 +371,7 @@ def test_two_of_three_vote_the_third_out(browser: Browser, serving: Serving, ope
         for page in pages:
             page.set_viewport_size({"width": width, "height": 844})
             page.get_by_role("tab", name="Seats").click()
-        gone.locator(".asked.open").wait_for()
+        your_move(gone).wait_for()
         expect(one.get_by_role("button", name="Vote to remove")).to_have_count(2)
         for page in (one, two):
             page.get_by_role("button", name=VOTE).click()
@@ -381,13 +379,13 @@ def test_two_of_three_vote_the_third_out(browser: Browser, serving: Serving, ope
             assert width_of(page) <= width
             page.get_by_role("dialog").get_by_role("button", name="Vote to remove").click()
             if page is one:
-                expect(gone.locator(".seats li").nth(2)).to_contain_text("1 of 2 votes to remove")
+                expect(seat_row(gone, 3)).to_contain_text("1 of 2 votes to remove")
                 expect(page.get_by_role("button", name=VOTE)).to_have_count(0)
-        expect(gone.locator(".banner")).to_contain_text("You were removed from this table.")
+        expect(banner(gone, "You were removed from this table.")).to_be_visible()
         assert width_of(gone) <= width
-        expect(gone.locator(".asked.open")).to_have_count(0)
+        expect(your_move(gone)).to_have_count(0)
         expect(gone.get_by_role("button", name="Sit here")).to_have_count(0)
-        expect(one.locator(".seats li").nth(2)).not_to_contain_text("Third")
+        expect(seat_row(one, 3)).not_to_contain_text("Third")
         # Two people are too few to send one of them away.
         expect(one.get_by_role("button", name="Vote to remove")).to_have_count(0)
         for context in contexts:

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, WebSocket, expect
 
+from tests.browser.finding import ASKED, seat_row
 from tests.browser.tables import SEATS
 from tests.e2e.serving import Serving
 
@@ -18,7 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 GAME_MOST = 700.0
 PATIENCE_MS = 60_000
-QUESTION = "form.question"
 WHISPER = "canary-{seat}-{turn}"
 
 SEALED = ("role_dealt", "sight_given", "spoken_near", "vote_sealed", "mission_vote_sealed", "table_seeded")
@@ -51,14 +51,14 @@ class Chair:
     def sit(self, address: str) -> None:
         """Take the seat by its button."""
         self.page.goto(address)
-        chair = self.page.locator(".chair").nth(self.seat - 1)
+        chair = seat_row(self.page, self.seat)
         chair.get_by_role("button", name="Sit here").click()
         expect(chair.get_by_text("you", exact=True)).to_be_visible(timeout=PATIENCE_MS)
 
     def asked(self) -> str | None:
         """The question that is open and was not answered yet."""
         # In one look: a question may be gone the next moment.
-        id: str | None = self.page.locator(f"{QUESTION} h2").evaluate_all("found => found[0]?.id ?? null")
+        id: str | None = self.page.locator(f"{ASKED} h2").evaluate_all("found => found[0]?.id ?? null")
         return id if id and id not in self._answered else None
 
     def answer(self, question: str) -> None:
@@ -73,15 +73,15 @@ class Chair:
             self.page.keyboard.press("ArrowDown")
             self._submit()
         elif kind == "vote":
-            self._press(".answer.yes")
+            self._press(self._form().get_by_role("button", name="Approve"))
         else:
             assert kind == "mission", question
-            fail = self.page.locator(f"{QUESTION} .answer.no")
-            self._press(".answer.no" if fail.count() else ".answer.yes")
+            # Whoever may let it fail, does.
+            self._press(self._form().get_by_role("button").last)
 
     def _choose_seats(self) -> None:
-        submit = self.page.locator(f"{QUESTION} button[type=submit]")
-        for button in self.page.locator(f"{QUESTION} .seat-buttons button").all():
+        submit = self._form().locator("button[type=submit]")
+        for button in self._form().get_by_role("group").get_by_role("button").all():
             if submit.is_enabled():
                 break
             button.click()
@@ -90,15 +90,18 @@ class Chair:
     def _speak(self, whispering: bool) -> None:
         self.whispers += whispering
         text = WHISPER.format(seat=self.seat, turn=self.whispers) if whispering else f"<b>{self.seat}</b> 说 🎭"
-        self.page.locator(f"{QUESTION} textarea").fill(text)
+        self._form().locator("textarea").fill(text)
         self._submit()
 
     def _submit(self) -> None:
-        self._press("button[type=submit]")
+        self._press(self._form().locator("button[type=submit]"))
 
-    def _press(self, button: str) -> None:
+    def _form(self) -> Locator:
+        return self.page.locator(ASKED)
+
+    def _press(self, button: Locator) -> None:
         # Twice: only one answer may be sent.
-        self.page.locator(f"{QUESTION} {button}").dblclick(no_wait_after=True)
+        button.dblclick(no_wait_after=True)
 
 
 def test_seven_people_play_to_the_end_and_the_spectator_learns_no_secret(

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from clients.terminal.keyboard import first_key
 from clients.terminal.lobby import STATUSES
 from clients.terminal.shown import company, numbered, plain
 from clients.terminal.tape import Player, Tape
-from clients.terminal.words import TEXTS, Words, clean, filled, language_of
+from clients.terminal.words import TEXTS, Words, clean, language_of
+from sotto_words import gaps
 
-SENTENCES = {
-    "fact.dealt": "Seat {seat} is {role}.",
-    "fact.voted": "Votes: {votes}.",
-    "fact.said": "{seat}: {text}",
-    "fact.walked": "{player} goes {steps} {missing}",
-    "role.Merlin": "梅林",
-    "direction.up": "上",
-    "reason.up": "never",
-    "state.votes": "公投票",
-}
-WORDS = Words("zh", SENTENCES, {"p1": "Ann"})
+WORDS = Words("zh", {"fact.said": "{seat}: {text}", "fact.sat": "{player} sat down"}, {"p1": "Ann\u202e"})
 
 
 def test_both_languages_say_the_same_with_the_same_parameters() -> None:
-    gaps = {
-        language: {
-            code: sorted(part.split("}")[0] for part in text.split("{")[1:]) for code, text in TEXTS[language].items()
-        }
+    fields = {
+        language: {code: sorted({gap.field for gap in gaps(text)}) for code, text in TEXTS[language].items()}
         for language in TEXTS
     }
-    assert gaps["zh"] == gaps["en"]
+    assert fields["zh"] == fields["en"]
 
 
 @pytest.mark.parametrize(
@@ -46,47 +33,6 @@ def test_the_language_is_the_terminals(environment: dict[str, str], language: st
     assert language_of(environment) == language
 
 
-@pytest.mark.parametrize(
-    ("fact", "sentence"),
-    [
-        ({"type": "dealt", "seat": 3, "role": "Merlin"}, "Seat 3 is 梅林."),
-        ({"type": "voted", "votes": {"1": True, "2": False}}, "Votes: 1: ✓; 2: ✗."),
-        ({"type": "voted", "votes": [1, [2, 3], None]}, "Votes: 1、(2、3)、?."),
-        ({"type": "voted", "votes": []}, "Votes: –."),
-        ({"type": "said", "seat": 1, "text": "up"}, "1: up"),
-        ({"type": "said", "seat": 1, "text": ""}, "1: –"),
-        ({"type": "walked", "player": "p1", "steps": ["up", "left"]}, "Ann goes 上、left {missing}"),
-        ({"type": "odd", "x": 1}, 'odd {"type": "odd", "x": 1}'),
-    ],
-)
-def test_facts_are_sentences(fact: dict[str, Any], sentence: str) -> None:
-    assert WORDS.fact(fact) == sentence
-
-
-def test_a_text_in_both_languages_is_told_in_the_readers() -> None:
-    fact = {"type": "arrived", "text": {"zh": "水塔", "en": "Water Tower"}, "by": [{"zh": "甲", "en": "A"}]}
-    assert Words("zh", {"fact.arrived": "到达{text}，{by}。"}).fact(fact) == "到达水塔，甲。"
-    assert Words("en", {"fact.arrived": "At {text}, {by}."}).fact(fact) == "At Water Tower, A."
-
-
-def test_a_kind_may_be_a_command_and_what_is_missing_in_a_thing_is_left_out() -> None:
-    sentences = {"fact.ruled": "{ruling} ({kind}). {reason}", "command.end_phase": "End the phase", "team.blue": "Blue"}
-    ruling = {"kind": "end_phase", "change": None, "by": "blue"}
-    fact = {"type": "ruled", "kind": "end_phase", "ruling": ruling, "reason": "blue"}
-    assert Words("en", sentences).fact(fact) == "kind: End the phase; by: Blue (End the phase). blue"
-
-
-def test_a_number_is_called_as_its_own_field_is_and_never_as_another_one() -> None:
-    sentences = {"card.1": "Guard (1)", "wild.true": "wild", "fact.shown": "{cards} {card} {target}"}
-    words = Words("en", sentences)
-    fact = {"type": "shown", "cards": {"1": {"seat": 1, "card": 1, "wild": True}}, "card": {"1": 1}, "target": "1"}
-    assert words.fact(fact) == "1: (seat: 1; card: Guard (1); wild: wild) 1: Guard (1) 1"
-
-
-def test_a_state_field_has_words_or_its_own_name() -> None:
-    assert (WORDS.field("votes"), WORDS.field("vote_round")) == ("公投票", "vote round")
-
-
 def test_what_people_write_stays_one_line_and_steers_no_terminal() -> None:
     assert clean("a\x1b[2Jb\nc\td\u202ee\u2028f\x9bg") == "a [2Jb c de f g"
     assert clean("我觉得　可以 👩\u200d💻") == "我觉得　可以 👩\u200d💻"
@@ -95,10 +41,8 @@ def test_what_people_write_stays_one_line_and_steers_no_terminal() -> None:
     assert told.startswith("7\t20")
     assert told.isprintable() is False  # for its tabs alone
     assert told.replace("\t", "").isprintable()
-
-
-def test_a_parameter_is_not_filled_in_again() -> None:
-    assert filled("{a} {b}", {"a": "{b}", "b": "x"}) == "{b} x"
+    assert WORDS.fact({"type": "sat", "player": "p1"}) == "Ann sat down"
+    assert (WORDS.value("a\nb"), WORDS.entries({"a\nb": "\u202e"}), WORDS.field("a\x1b")) == ("a b", ["a b：–"], "a ")
 
 
 def test_who_sits_there() -> None:

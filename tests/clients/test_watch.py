@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from sotto_client import Client, Closed, Refused, Update, Watch
+from sotto_client import Client, Closed, Refused, Update, Watch, messages
 from sotto_client import client as client_module
 from sotto_client.watch import BEHIND_MOST
 from tests.clients.fake import Fake, Json, Line, error, frame, presence, serving, view
@@ -243,6 +243,29 @@ async def test_a_watch_that_was_lost_in_a_flood_is_asked_for_again(fake: Fake, c
     assert (await line.heard())["op"] == "watch"
     await line.say(view(1, {"n": 1}, as_="public"))
     await asked
+
+
+def test_only_what_was_not_answered_is_asked_for_again() -> None:
+    sent: list[messages.Outgoing] = []
+    watch = Watch("t", "public", sent.append, lambda: None)
+    watch.ask_again()
+    assert sent == []
+    watch.resume()
+    watch.ask_again()
+    assert sent == [messages.Watch("t", "public")] * 2
+    watch.take(messages.Presence("t", ()))
+    watch.ask_again()
+    assert len(sent) == 2
+
+
+def test_the_prompts_are_those_of_the_latest_view_and_read_once() -> None:
+    watch = Watch("t", "seat:1", lambda _: None, lambda: None)
+    assert watch.prompts == {}
+    watch.take(messages.View("t", "seat:1", "a", 1, 0, {"prompts": {"p": {"command": "c", "fields": {}}}}))
+    assert [prompt.command for prompt in watch.prompts.values()] == ["c"]
+    assert watch.prompts is watch.prompts
+    watch.take(messages.Frame("t", "seat:1", "a", 2, 0, ({},), {"prompts": {"p": None}}))
+    assert watch.prompts == {}
 
 
 async def test_unknown_messages_are_passed_over(fake: Fake, client: Client) -> None:

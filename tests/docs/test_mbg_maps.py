@@ -12,7 +12,7 @@ import pytest
 from games.game import Rejected
 from games.mbg.mapcheck import check
 from games.mbg.rules import GAME, MAPS
-from games.words import sentence
+from sotto_words import sentence
 from tests.docs.test_docs import DOCS, blocks
 from tests.e2e.serving import ROOT
 

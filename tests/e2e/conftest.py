@@ -1,11 +1,13 @@
-"""A model that answers as it is told to, and signals as they were."""
+"""A model that answers as it is told to, and a process that stays as it was."""
 
 from __future__ import annotations
 
+import logging
 import signal
 from collections.abc import Iterator
 
 import pytest
+import structlog
 
 from tests.stub_llm import Stub, stubbed
 
@@ -25,9 +27,14 @@ def stub(model: Stub) -> Stub:
 
 
 @pytest.fixture
-def signals() -> Iterator[None]:
-    """The handlers of this process as they were, afterwards."""
-    before = {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
+def this_process() -> Iterator[None]:
+    """What a command changes in the process it runs in, as it was before: handlers of signals, and where logs go."""
+    handlers = {one: signal.getsignal(one) for one in (signal.SIGTERM, signal.SIGINT)}
+    logged, level = logging.root.handlers[:], logging.root.level
+    logs = structlog.get_config()
     yield
-    for one, handler in before.items():
+    structlog.configure(**logs)
+    logging.root.handlers[:] = logged
+    logging.root.setLevel(level)
+    for one, handler in handlers.items():
         signal.signal(one, handler)

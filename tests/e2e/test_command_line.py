@@ -57,7 +57,7 @@ def test_settings_are_listed_and_secrets_are_not() -> None:
         ({"games": "no.such.package"}, "no.such.package"),
     ],
 )
-@pytest.mark.usefixtures("signals")
+@pytest.mark.usefixtures("this_process")
 def test_what_is_wrong_is_said_in_one_sentence(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

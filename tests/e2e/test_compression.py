@@ -77,9 +77,10 @@ async def test_a_game_or_a_language_that_is_not_there(sotto: Serving, path: str)
 
 async def test_the_words_of_a_game_are_those_of_every_table_too_and_of_one_language(sotto: Serving) -> None:
     async with party(sotto.url, 1) as (ann,):
-        english, chinese = [await ann.words("avalon", language) for language in ("en", "zh")]
+        english, chinese = [(await ann.words("avalon", language))["sentences"] for language in ("en", "zh")]
         assert english.keys() == chinese.keys()
         assert english["title"] == "Avalon on a map"
+        assert (await ann.words("mbg"))["names"]["officer"] == ["officers.*.name"]
         assert {"fact.team_proposed", "fact.table_said"} <= english.keys()
         listed = {game["name"]: game for game in await ann.games()}
         assert listed["avalon"]["title"] == {"en": english["title"], "zh": chinese["title"]}

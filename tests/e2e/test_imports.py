@@ -136,7 +136,7 @@ async def test_the_command_line_says_what_is_wrong_with_a_file(
     picture, cut = tmp_path / "picture.png", tmp_path / "cut.jsonl"
     picture.write_bytes(b"\x89PNG\r\n")
     cut.write_bytes(logs[0].read_bytes()[:-200])
-    for file, says in ((picture, "no text"), (cut, "is no commit"), (tmp_path / "none.jsonl", "No such file")):
+    for file, says in ((picture, "not text"), (cut, "is no commit"), (tmp_path / "none.jsonl", "No such file")):
         done = await asyncio.to_thread(sotto, house, "replay", str(file), "--url", house.url, "--lang", "en")
         assert done.returncode == 1
         assert says in done.stderr

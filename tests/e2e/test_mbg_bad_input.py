@@ -174,7 +174,7 @@ WRONG: dict[str, Callable[[State, int], Wish]] = {
     "a general under rumour": rumoured,
     "stealing from oneself": no_target(cards.STEAL, lambda state, seat: seat),
     "stealing from nobody": no_target(cards.STEAL, lambda state, seat: 9),
-    "poison for the own officer": no_target(cards.POISON, lambda state, seat: own_officer(state, seat)),
+    "poison for one's own officer": no_target(cards.POISON, lambda state, seat: own_officer(state, seat)),
     "a barrier beside the board": no_target(cards.BARRIER, lambda state, seat: len(state.cells)),
     "acting twice on another": no_target(cards.TWICE, lambda state, seat: 1 + seat % 2),
     "a card that is not in the hand": no_card,

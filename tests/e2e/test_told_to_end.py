@@ -26,13 +26,13 @@ def code_of_main() -> object:
     return None
 
 
-@pytest.mark.usefixtures("signals")
+@pytest.mark.usefixtures("this_process")
 def test_before_anything_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(main, "command_line", lambda: signal.raise_signal(signal.SIGTERM))
     assert code_of_main() == INTERRUPTED
 
 
-@pytest.mark.usefixtures("signals")
+@pytest.mark.usefixtures("this_process")
 def test_told_again_while_it_tidies_up(monkeypatch: pytest.MonkeyPatch) -> None:
     tidied = []
 

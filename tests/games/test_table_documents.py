@@ -15,8 +15,9 @@ from events.event import Event
 from games import sitting as sit
 from games.game import AnyGame, Document
 from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, surveyed, texts
-from games.words import CORE, LANGUAGES, Language, merged, sentence
+from games.words import CORE, LANGUAGES, Language, merged
 from server.history.verify import verify
+from sotto_words import sentence
 from tests.games import parlour
 from tests.probes.errand.rules import FINDS, GAME, PLACES, ErrandOptions, check
 from tests.suite.games import GAMES

@@ -16,9 +16,10 @@ from games import sitting
 from games.discovery import discover
 from games.game import AnyGame, Options
 from games.prompt import Choice, Choices, Field, Form, Option
-from games.words import CORE, LANGUAGES, Catalogue, Language, Param, load, merged, sentence
+from games.words import CORE, LANGUAGES, Catalogue, Language, Param, load, merged
 from server.refusals import Refused
 from server.tables.decider import Submission
+from sotto_words import Gap, gaps, sentence
 from tests.suite.answers import illegal, legal
 from tests.suite.games import GAMES
 from tests.suite.play import WILD, closed_options, started
@@ -139,7 +140,7 @@ def test_every_refusal_has_words_for_its_parameters(game: AnyGame) -> None:
     for reason, params in seen.items():
         for language in LANGUAGES:
             text = words[language][f"reason.{reason}"]
-            assert set(re.findall(r"\{(\w+)\}", text)) <= params, f"{language} {reason}: {text} gets {params}"
+            assert {gap.field for gap in gaps(text)} <= params, f"{language} {reason}: {text} gets {params}"
 
 
 def _refusals(table: Any, chairs: Any, now: int, rng: random.Random) -> Iterator[Refused]:
@@ -163,25 +164,57 @@ class TestBothLanguages:
         assert sorted(words["zh"]) == sorted(words["en"])
 
     def test_have_the_same_parameters(self, words: Mapping[Language, Mapping[str, str]]) -> None:
-        gaps = {
-            language: {code: sorted(set(re.findall(r"\{(\w+)\}", text))) for code, text in words[language].items()}
+        fields = {
+            language: {code: sorted({gap.field for gap in gaps(text)}) for code, text in words[language].items()}
             for language in LANGUAGES
         }
-        assert gaps["zh"] == gaps["en"]
+        assert fields["zh"] == fields["en"]
 
     def test_say_something_but_of_facts_that_only_programs_need(
         self, words: Mapping[Language, Mapping[str, str]]
     ) -> None:
         silent = {language: {code for code, text in words[language].items() if not text.strip()} for language in words}
         assert silent["zh"] == silent["en"]
-        assert [code for code in silent["en"] if not code.startswith("fact.")] == []
+        assert [code for code in silent["en"] if not code.startswith(("fact.", "choice."))] == []
 
 
 @every_game
-def test_the_words_of_a_fact_name_fields_it_has(game: AnyGame) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_fact_name_fields_it_has_kinds_and_choices_there_are(game: AnyGame, language: Language) -> None:
+    words = merged(CORE, game.words)[language]
+    kinds = BUILT_IN | set(game.names) | {code.removeprefix("name.").partition(".")[0] for code in words}
     for fact in (*game.facts, *SITTING):
-        text = merged(CORE, game.words)["en"][f"fact.{fact.__struct_config__.tag}"]
-        assert set(re.findall(r"\{(\w+)\}", text)) <= set(fact.__struct_fields__), f"{fact.__name__}: {text}"
+        for gap in all_gaps(words, f"fact.{fact.__struct_config__.tag}"):
+            assert gap.root in fact.__struct_fields__, f"{fact.__name__}: {gap}"
+            assert not gap.kind or gap.kind in kinds, f"{fact.__name__}: {gap}"
+
+
+BUILT_IN = {"text", "count", "place", "hundredths"}
+
+
+def all_gaps(words: Mapping[str, str], code: str, within: tuple[str, ...] = ()) -> Iterator[Gap]:
+    """The gaps of a sentence and of those it chooses from."""
+    assert code not in within, f"{code} chooses itself"
+    for gap in gaps(words[code]):
+        yield gap
+        if gap.choice:
+            chosen = [one for one in words if one.startswith(f"choice.{gap.choice}.")]
+            assert chosen, f"{code} chooses from {gap.choice}, which has nothing"
+            for one in chosen:
+                yield from all_gaps(words, one, (*within, code))
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_choices_quiet_sentences_and_names_are_of_use(game: AnyGame, language: Language) -> None:
+    words = game.words[language]
+    used = {gap.choice for text in words.values() for gap in gaps(text)}
+    facts = {fact.__struct_config__.tag for fact in game.facts}
+    kinds = game.names.keys() | {gap.kind for text in words.values() for gap in gaps(text)}
+    for family, value in (code.split(".")[:2] for code in words if code.count(".")):
+        assert family != "choice" or value in used, f"nothing chooses from {value}"
+        assert family != "quiet" or value in facts, f"there is no fact {value}"
+        assert family != "name" or value in kinds, f"nothing is of the kind {value}"
 
 
 @every_game

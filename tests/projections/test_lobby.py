@@ -9,7 +9,9 @@ import pytest
 from redis.asyncio import Redis
 
 from events.redis import RedisStore
-from projections.lobby import SHARD, STATUSES, Listing, Lobby
+from games.sitting import SIMULATION
+from projections.lobby import SHARD, STATUSES, Listing, Lobby, listing
+from tests.suite.plays import game_of
 
 OPEN = Listing(
     table="t1", game="swarm", number=1, title="one", status="open", size=2, seats={}, opener="ann", private=False,
@@ -67,8 +69,8 @@ async def test_it_moves_from_list_to_list_and_is_in_one_of_them_only(lobby: Lobb
 
 async def test_an_older_version_or_a_repeat_changes_nothing(lobby: Lobby) -> None:
     newer = altered(status="playing", people=("ann", "cat"))
-    for version, listing in ((5, OPEN), (7, newer), (5, OPEN), (7, newer), (6, altered(status="finished"))):
-        await lobby.put(version, listing)
+    for version, listed in ((5, OPEN), (7, newer), (5, OPEN), (7, newer), (6, altered(status="finished"))):
+        await lobby.put(version, listed)
     assert (await lobby.get("t1"), await lobby.version("t1")) == (newer, 7)
     assert await tables(lobby, "playing") == ["t1"]
     assert await tables(lobby, "open") == await tables(lobby, "finished") == []
@@ -117,3 +119,12 @@ async def test_the_checkpoint(lobby: Lobby) -> None:
     await lobby.save({0: 5, 63: 7}, "an epoch")
     await lobby.save({0: 6}, "another")
     assert await lobby.places() == ({0: 6, 63: 7}, "another")
+
+
+def test_what_programs_played_without_a_server_is_nobodys() -> None:
+    sitting = game_of("hush", "calm", 0).table.feeds["public"].state.table
+    played = listing("t1", sitting, 1000)
+    assert played.people
+    assert not played.simulated
+    simulated = listing("t1", msgspec.structs.replace(sitting, opener=SIMULATION), 1000)
+    assert simulated == altered(played, opener=SIMULATION, people=(), simulated=True)

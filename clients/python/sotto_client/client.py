@@ -166,9 +166,9 @@ class Client:
         answer: Json = await self._http.call("GET", "games", game)
         return answer
 
-    async def words(self, game: str, language: str = "en") -> dict[str, str]:
-        """The sentences of all codes of a game, of its facts, prompts, options and reasons, in ``en`` or ``zh``."""
-        answer: dict[str, str] = await self._http.call("GET", "games", game, "words", language)
+    async def words(self, game: str, language: str = "en") -> Json:
+        """The ``sentences`` of a game's codes in ``en`` or ``zh``, and its table of ``names``, for ``sotto_words``."""
+        answer: Json = await self._http.call("GET", "games", game, "words", language)
         return answer
 
     async def rules(self, game: str, language: str = "en") -> str:

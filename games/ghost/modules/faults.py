@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from games.words import Catalogue, Language, Param, load, sentence
+from games.words import Catalogue, Language, Param, load
+from sotto_words import sentence
 
 WORDS = load(Path(__file__).parent)
 

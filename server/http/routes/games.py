@@ -61,6 +61,15 @@ class GameDescribed(GameListed, frozen=True):
     naming_seats: list[str]
 
 
+class Spoken(msgspec.Struct, frozen=True):
+    """What a game says in one language: the ``sentences`` of all codes, those of every table among them, and where
+    views and facts have the ``names`` that they mention.
+    """
+
+    sentences: dict[str, str]
+    names: dict[str, list[str]]
+
+
 class Games(msgspec.Struct, frozen=True):
     """All games of this server; ``llm_model`` is the language model it asks, empty for the offline one."""
 
@@ -95,13 +104,14 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
     )
 
 
-async def words(services: Services, asked: ApiRequest[None, None]) -> dict[str, str]:
-    """The sentences of all codes of a game in one language, `en` or `zh`, those of every table among them."""
-    known = merged(CORE, _game(services, asked).words).items()
+async def words(services: Services, asked: ApiRequest[None, None]) -> Spoken:
+    """What a game says in one language, `en` or `zh`."""
+    described = _game(services, asked)
+    known = merged(CORE, described.words).items()
     sentences = {str(language): said for language, said in known}.get(asked.path("language"))
     if sentences is None:
         raise HttpRefused("not_found", "nothing_here")
-    return dict(sentences)
+    return Spoken(dict(sentences), {kind: list(sources) for kind, sources in described.names.items()})
 
 
 def _game(services: Services, asked: ApiRequest[None, None]) -> AnyGame:
@@ -142,7 +152,7 @@ ROUTES = (
         method="GET",
         path=f"{_GAME}/words/{{language}}",
         do=words,
-        answer=dict[str, str],
+        answer=Spoken,
         auth="nobody",
         shared=True,
         errors=("not_found",),

@@ -11,7 +11,7 @@ from games import sitting, table_rules
 from games.game import AnyGame, Options
 from games.sitting import Status
 from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, texts
-from games.words import CORE, Language, merged, sentence
+from games.words import CORE, Language, merged
 from projections.lobby import Listed, Listing
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest, Number
@@ -23,6 +23,7 @@ from server.ids import table_id_of
 from server.names import TITLE_MAX, clean_name
 from server.refusals import HttpRefused
 from server.wire import brief
+from sotto_words import sentence
 
 TABLES_MOST = 200
 

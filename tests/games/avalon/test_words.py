@@ -43,6 +43,7 @@ def codes() -> set[str]:
     wanted |= {f"foul.{foul}" for foul in typing.get_args(Foul)}
     wanted |= {f"phase.{phase}" for phase in typing.get_args(Phase)}
     wanted |= {f"state.{name}" for kind in (State, Mission) for name in kind.__struct_fields__ if name not in UNSHOWN}
+    wanted |= {"choice.walked.0", "choice.walked.other"}
     return wanted | {f"win_reason.{reason}" for reason in typing.get_args(WinReason)}
 
 

@@ -8,7 +8,8 @@ from games.game import Rejected
 from games.ghost.modules import GREY_TIDE, SHIPPED, source
 from games.ghost.rules import GAME
 from games.ghost.scenario import check
-from games.words import LANGUAGES, sentence
+from games.words import LANGUAGES
+from sotto_words import sentence
 
 
 def test_every_shipped_module_is_one() -> None:

@@ -11,7 +11,8 @@ from games.game import Rejected
 from games.mbg.mapcheck import check, is_ring, warnings
 from games.mbg.mapfile import CityLine, OfficerLine, read, write
 from games.mbg.rules import GAME, MAPS
-from games.words import LANGUAGES, sentence
+from games.words import LANGUAGES
+from sotto_words import sentence
 
 DUEL = MAPS["duel"]
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import typing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +27,9 @@ from games.mbg.state import (
     Trainee,
 )
 from games.mbg.techniques import TECHNIQUES
-from games.words import LANGUAGES, Language
+from games.words import CORE, LANGUAGES, Language, merged
+from projections.patch import apply
+from sotto_words import Words, gaps
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -48,3 +53,27 @@ def test_every_field_of_the_state_has_a_name(language: Language) -> None:
     fields = {name for kind in (*kinds, facts.Question, facts.Offer) for name in kind.__struct_fields__}
     wanted = {f"state.{name}" for name in fields - {"options"}}
     assert wanted == {code for code in GAME.words[language] if code.startswith("state.")}
+
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "mbg"
+
+
+@pytest.mark.parametrize("log", sorted(GOLDEN.glob("*.jsonl")), ids=lambda log: log.stem)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_are_told_with_names(log: Path, language: Language) -> None:
+    words = Words(language, merged(CORE, GAME.words)[language], {}, GAME.names)
+    view: dict[str, Any] = {}
+    unnamed: list[str] = []
+    for line in log.read_text("utf-8").splitlines():
+        for shown in json.loads(line)["shown"]:
+            if "public" in shown["to"]:
+                view = apply(view, shown["patch"])
+                words.see(view.get("game", {}))
+                unnamed += [told for fact in shown["facts"] if not _named(told := words.fact(fact), fact["type"])]
+    assert unnamed == []
+
+
+def _named(told: str, fact: str) -> bool:
+    """Nothing is told by its number alone where the table of names has its kind."""
+    named = any(gap.kind in GAME.names or gap.choice for gap in gaps(GAME.words["en"].get(f"fact.{fact}", "")))
+    return not told or fact == "game_ended" or not named or ("\u2068" in told and "–" not in told)

@@ -16,7 +16,7 @@ from events.store import Log
 from games import sitting
 from games.avalon.options import AvalonOptions
 from games.table_documents import texts
-from games.words import load, sentence
+from games.words import load
 from server import rights
 from server.history import log_file
 from server.history.imports import Imports
@@ -25,6 +25,7 @@ from server.names import BadName
 from server.simulation.plan import Plan
 from server.simulation.play import played
 from server.tables.rooms import Rooms
+from sotto_words import sentence
 from tests.e2e.serving import ROOT
 from tests.server.history.test_verify import TAMPERINGS, add_a_commit
 from tests.suite.games import GAMES

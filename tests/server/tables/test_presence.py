@@ -8,6 +8,7 @@ import pytest
 from fakeredis import FakeAsyncRedis, FakeServer
 
 from events.redis import RedisStore
+from events.store import StoreUnavailable
 from games import sitting
 from server.tables import presence as presence_module
 from server.tables.room import Room
@@ -139,3 +140,49 @@ async def test_what_is_shared_lies_beside_the_table_and_goes_by_itself(two: Two)
     key = presence_module._key(here.id)
     left: int = await two.stores[0].ask(0, lambda redis: redis.ttl(key))
     assert 0 < left <= presence_module.FORGOTTEN_SECONDS
+
+
+async def test_who_leaves_is_gone_at_once_for_those_in_the_same_process(two: Two) -> None:
+    here, _ = await two.table()
+    a, guest = Ear("a"), Ear()
+    await here.watch("seat:1", a, None, None)
+    await here.watch("public", guest, None, None)
+    await two.step()
+    assert online(guest) == [True, False]
+    here.unwatch("seat:1", a)
+    assert online(guest) == [False, False]
+
+
+@pytest.mark.parametrize("process", [0, 1], ids=["tells", "learns"])
+async def test_what_the_store_did_not_answer_is_not_lost(
+    two: Two, monkeypatch: pytest.MonkeyPatch, process: int
+) -> None:
+    async def away(*_: object) -> None:
+        raise StoreUnavailable("the store does not answer")
+
+    here, there = await two.table()
+    guest = Ear()
+    await there.watch("public", guest, None, None)
+    await two.step()
+    await here.watch("seat:1", Ear("a"), None, None)
+    for other in range(process):
+        await two.rooms[other]._presence.step()
+    with monkeypatch.context() as broken:
+        broken.setattr(two.rooms[process]._presence, "_pipelined", away)
+        with pytest.raises(StoreUnavailable):
+            await two.rooms[process]._presence.step()
+    assert online(guest) == [False, False]
+    await two.step()
+    assert online(guest) == [True, False]
+
+
+async def test_news_are_changes_of_other_processes(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence_module, "REPEAT_SECONDS", 0.0)
+    here, _ = await two.table()
+    teller, reader = (rooms._presence for rooms in two.rooms)
+    await two.step()
+    await here.watch("seat:1", Ear("a"), None, None)
+    await teller.step()
+    assert (await teller._news(), await reader._news()) == (set(), {here.id})
+    await teller.step()
+    assert await reader._news() == set(), "a report that is only repeated is no news"

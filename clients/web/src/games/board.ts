@@ -1,9 +1,11 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
+import type { Moments } from "../house/moments";
+import type { Parts } from "../house/parts";
 import { fetchedScript } from "../parts/scripts";
 import type { Asking } from "../prompts/asking";
 import type { Json, Line, Prompt, View } from "../wire/types";
-import type { Teller, Words } from "../words/catalogue";
+import type { Words } from "../words/catalogue";
 import { GenericBoard } from "./generic/board";
 
 /** What a board is given: what one viewer sees, and what that viewer is asked. It knows no rules. */
@@ -35,17 +37,17 @@ export interface BoardModule {
   /** The same at a glance, for a small frame; without one, the frame shows the top of the board. */
   Glimpse?: ComponentType<BoardProps<any>>;
   prompts?: { [command: string]: ComponentType<PromptProps<any>> };
-  /** Whether the board itself asks a viewer this, where it belongs: then it is not asked beside it, too. */
-  placed?: (prompt: Prompt, as: string) => boolean;
-  /** What ids in facts and options are called, as far as the view and what was told say. */
-  namesIn?: (game: any, words: Words, lines: readonly Line[]) => { [id: string]: string };
-  /** How facts are told where the catalogue's templates cannot; it may look up the names that `namesIn` gives. */
-  told?: Teller;
+  /** The parts that it draws with `Part`, in the order of their tabs on a phone. */
+  parts: Parts;
+  /** What a fact looks like that has just been told, as something with a length; most look like nothing. */
+  moments?: Moments;
+  /** What of the board a question is about, as the `data-about` of what is drawn: `seat 3`, `cell 12`. */
+  about?: (prompt: Prompt, game: any) => readonly string[] | undefined;
 }
 
 const folders = import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]);
 const known = new Map<string, Signal<BoardModule | "missing" | undefined>>();
-const GENERIC: BoardModule = { Board: GenericBoard };
+const GENERIC: BoardModule = { Board: GenericBoard, parts: {} };
 
 /** The board of a game: its own, undefined as long as its script is not here; the generic one if it has none. */
 export function boardOf(game: string): BoardModule | undefined {

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach } from "vitest";
+import type { Json, Line, View } from "../wire/types";
 import { speak } from "../words/language";
 
 export const root = document.createElement("main");
@@ -30,4 +31,14 @@ export function press(target: Element): void {
 
 export function submit(target: Element): void {
   act(() => void target.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+}
+
+/** A view of a table of which nothing matters but the game. */
+export function viewAs<Game = Json>(game: Game, table: Partial<View["table"]> = {}): View<Game> {
+  return { table: { clock_offset: 0, ...table } as View["table"], game, prompts: {} };
+}
+
+/** What was told, as lines, from the first one on. */
+export function factsAs(facts: readonly { type: string }[]): Line[] {
+  return facts.map((fact, index) => ({ seq: index + 1, at: 0, fact: { ...fact } }));
 }

@@ -1,32 +1,33 @@
 import { useRef } from "preact/hooks";
 import type { Json, Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import type { BoardModule } from "./board";
 
 const NOTHING: readonly Line[] = [];
 
-/** The words with what this game's view calls its ids; the same as before for as long as it calls them the same. */
-export function useNamed(module: BoardModule | undefined, game: Json | undefined, words: Words, lines = NOTHING): Words {
-  const known = useRef<{ of: Words; names: string; words: Words } | undefined>(undefined);
-  if (!module?.namesIn || !game) return words;
-  const called = namesBy(module.namesIn, game, words, lines);
-  const names = JSON.stringify(called);
-  if (known.current?.of !== words || known.current.names !== names) {
-    const calling = words.calling(called);
-    known.current = { of: words, names, words: module.told ? calling.telling(module.told) : calling };
-  }
+/** What is known so far: the words with what the lines told, and with what the view has. */
+interface Known {
+  of: Words;
+  lines: readonly Line[];
+  told: Words;
+  game: Json | undefined;
+  words: Words;
+}
+
+/** The words with what a game's view and lines call its things; the same as before for as long as they call them the same. */
+export function useNamed(game: Json | undefined, words: Words, lines = NOTHING): Words {
+  const known = useRef<Known | undefined>(undefined);
+  if (!words.hasNames) return words;
+  const before = known.current?.of === words ? known.current : undefined;
+  if (before?.game === game && before?.lines === lines) return before.words;
+  const told = learned(words, lines, before);
+  const now = told.seeing(game ?? {});
+  known.current = { of: words, lines, told, game, words: before?.words.callsAlike(now) ? before.words : now };
   return known.current.words;
 }
 
-const told = new Set<string>();
-
-/** What cannot be named keeps its id: the rest of the page needs no names. Said once in the console. */
-function namesBy(namesIn: NonNullable<BoardModule["namesIn"]>, game: Json, words: Words, lines: readonly Line[]): { [id: string]: string } {
-  try {
-    return namesIn(game, words, lines);
-  } catch (trouble) {
-    if (!told.has(String(trouble))) console.error("names:", trouble);
-    told.add(String(trouble));
-    return {};
-  }
+/** Lines that go on from those before are learned from there. */
+function learned(words: Words, lines: readonly Line[], before: Known | undefined): Words {
+  const goesOn = before !== undefined && before.lines.length <= lines.length && before.lines.at(-1) === lines[before.lines.length - 1];
+  if (!goesOn) return words.learning(lines.map(({ fact }) => fact));
+  return before.lines.length === lines.length ? before.told : before.told.learning(lines.slice(before.lines.length).map(({ fact }) => fact));
 }

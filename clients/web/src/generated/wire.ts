@@ -745,6 +745,18 @@ player: string
 token: string
 }
 /**
+ * What a game says in one language: the ``sentences`` of all codes, those of every table among them, and where
+ * views and facts have the ``names`` that they mention.
+ */
+export interface Spoken {
+names: {
+[k: string]: string[]
+}
+sentences: {
+[k: string]: string
+}
+}
+/**
  * A table's id.
  */
 export interface TableNamed {

@@ -57,7 +57,7 @@ interface ListProps {
 
 function List({ name, heading, listings, empty }: ListProps) {
   return (
-    <section class={`list ${name}`} aria-busy={!listings}>
+    <section class={`list ${name}`} aria-label={heading} aria-busy={!listings}>
       <h2>{heading}</h2>
       {listings?.length === 0 && <p class="none">{empty}</p>}
       <ul class="tables">

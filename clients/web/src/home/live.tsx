@@ -2,11 +2,11 @@ import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
+import { useSeatNames } from "../house/names";
 import { Guarded } from "../parts/guarded";
 import { Link } from "../router";
 import { isWorded, titleOf, wordsAt } from "../state/games";
 import type { Listing } from "../state/lobby";
-import { isolated, seatNames } from "../state/names";
 import { useWatching } from "../state/watched";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
@@ -17,10 +17,10 @@ const LAST_LINES = 4;
 /** One game as it goes on: its board at a glance, and what was told last. */
 export function Live({ listing }: { listing: Listing }) {
   const watching = useWatching(listing.table, "public");
-  const plain = useMemo(() => computed(() => wordsAt(listing.game, isolated(listing.names))), [listing]).value;
+  const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), [listing]).value;
   const view = isWorded(listing.game) ? watching?.view.value : undefined;
   const lines = (view && watching?.lines.value) ?? [];
-  const words = useNamed(boardOf(listing.game), view?.game, plain, lines);
+  const words = useNamed(view?.game, plain, lines);
   return (
     <>
       <header>
@@ -44,7 +44,7 @@ interface Shown {
 }
 
 function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
-  const nameOf = useMemo(() => seatNames(view.table, listing.names), [view.table, listing, words]);
+  const nameOf = useSeatNames(view.table, listing.names);
   const module = boardOf(listing.game);
   const Shown = module?.Glimpse ?? module?.Board;
   // To look at: whoever wants to use it goes to the table.

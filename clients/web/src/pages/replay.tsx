@@ -87,7 +87,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   const replay = useMemo(() => new Replay(listing), []);
   const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), []).value;
   // Of all moments at once, for what tells of others than the one that is shown.
-  const words = useNamed(boardOf(listing.game), NO_VIEW, plain, replay.tape.value?.lines ?? NOTHING);
+  const words = useNamed(NO_VIEW, plain, replay.tape.value?.lines ?? NOTHING);
   const game = gameOf(listing.game);
   const open = () => void replay.open(spotOf(place.peek().query));
   useEffect(() => {
@@ -173,7 +173,7 @@ function NotOver({ table }: { table: string }) {
 
 function Panels({ replay, words: plain }: { replay: Replay; words: Words }) {
   const { listing } = replay;
-  const words = useNamed(boardOf(listing.game), replay.view.value?.game, plain);
+  const words = useNamed(replay.view.value?.game, plain, replay.lines.value);
   const game = gameOf(listing.game);
   const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false), [listing, game, words]);
   const chronicle = replay.chronicle.value;

@@ -121,7 +121,7 @@ test("an arena has ratings on one scale, its own tables, and names that are no m
   expect(spans?.[1]?.getAttribute("x1")).toBe("0%");
   expect(spans?.[0]?.getAttribute("x2")).toBe("100%");
   expect(root.querySelector(".tables a")?.getAttribute("href")).toBe("/tables/abc/replay");
-  expect(root.textContent).toContain("1 table never ended");
+  expect(root.textContent).toContain("1 table never ended and counts for nobody");
 });
 
 test("a file is verified by the server and replayed", async () => {

@@ -2,18 +2,23 @@ import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
+import { HouseBoard } from "../house/board";
+import { useMoments } from "../house/moments";
+import { useSeatNames } from "../house/names";
 import { Branched } from "../parts/branched";
+import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
 import { Unfetched } from "../parts/later";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
+import { Drawn } from "../prompts/drawn";
 import { useFocusKept } from "../prompts/focus";
 import { go, place } from "../router";
 import { type Account, account } from "../state/account";
 import { isKnown, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
-import { type Names, isolated, peopleAt, seatNames } from "../state/names";
+import { type Names, peopleAt } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/watched";
 import { useAlarm } from "../table/alarm";
 import { Asked } from "../table/asked";
@@ -154,11 +159,14 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const { table, names, as, seat } = at;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
-  const words = useNamed(module, view.game, at.words, lines);
-  const board = { view, as, seat, words, asking, lines, nameOf: seatNames(table, names) };
+  const words = useNamed(view.game, at.words, lines);
+  const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) });
   const played = table.status !== "open" && table.result?.how !== "closed";
+  const drawn = useMemo(() => new Drawn(), [as]);
+  const settled = !played || module !== undefined || isBoardMissing(table.game);
+  const clock = useMemo(() => ({ offset: table.clock_offset ?? 0 }), [table.clock_offset]);
   return (
-    <>
+    <TableClocks.Provider value={clock}>
       <div class="table-main">
         <Banners at={at} />
         {table.result && <Ended at={at} result={table.result} />}
@@ -167,7 +175,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
           <section class="board">
             {module && (
               <Guarded key={as} part={say("part_board")}>
-                <module.Board {...board} />
+                <HouseBoard module={module} board={board} drawn={drawn} queue={queue} />
               </Guarded>
             )}
             {isBoardMissing(table.game) && <Unfetched />}
@@ -175,18 +183,18 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         )}
       </div>
       <aside class="side">
-        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} module={undefined} />}>
-          <Asked at={at} board={board} module={module} />
+        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} drawn={drawn} settled={settled} />}>
+          <Asked at={at} board={board} prompts={module?.prompts} drawn={drawn} settled={settled} />
         </Guarded>
-        <Panel key={as} at={{ ...at, words }} lines={lines} />
+        <Panel key={as} at={{ ...at, words }} lines={board.lines} />
       </aside>
-    </>
+    </TableClocks.Provider>
   );
 }
 
 function useWords(listing: OwnListing, own: Account | null | undefined): { names: Names; words: Words } {
   const names = useMemo(() => ({ ...listing.names, ...(own && { [own.player]: own.name }) }), [listing.names, own]);
-  const words = useMemo(() => computed(() => wordsAt(listing.game, isolated(names))), [listing.game, names]).value;
+  const words = useMemo(() => computed(() => wordsAt(listing.game, names)), [listing.game, names]).value;
   return { names, words };
 }
 

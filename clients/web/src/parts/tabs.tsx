@@ -12,10 +12,12 @@ interface Props<Id> {
   tabs: readonly Tab<Id>[];
   open: Id;
   choose: (id: Id) => void;
+  /** The panel of each tab, where each has one of its own. */
+  panelOf?: (id: Id) => string;
 }
 
 /** The tabs of several panels, of which one is shown; arrows go from tab to tab. */
-export function TabBar<Id extends string>({ id, label, tabs, open, choose }: Props<Id>) {
+export function TabBar<Id extends string>({ id, label, tabs, open, choose, panelOf = () => `${id}-panel` }: Props<Id>) {
   const turn = (event: KeyboardEvent) => {
     const place = tabs.findIndex((tab) => tab.id === open);
     const places: { [key: string]: number } = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: tabs.length - 1 };
@@ -35,7 +37,7 @@ export function TabBar<Id extends string>({ id, label, tabs, open, choose }: Pro
           type="button"
           role="tab"
           aria-selected={tab.id === open}
-          aria-controls={`${id}-panel`}
+          aria-controls={panelOf(tab.id)}
           tabIndex={tab.id === open ? 0 : -1}
           onClick={() => choose(tab.id)}
         >

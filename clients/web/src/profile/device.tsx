@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Press } from "../parts/press";
-import { Until } from "../parts/until";
+import { Countdown } from "../parts/deadline";
 import { now } from "../parts/clock";
 import { ask } from "../wire/http";
 import type { LinkMade } from "../wire/types";
@@ -32,7 +32,7 @@ function Shown({ made }: { made: LinkMade }) {
       <Copied text={link} label={say("sign_in_link")} />
       <Square text={link} />
       <p class="hint">
-        {say("link_secret")} <Until at={made.expires_at} />
+        {say("link_secret")} <Countdown at={made.expires_at} />
       </p>
     </div>
   );

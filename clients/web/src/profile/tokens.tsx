@@ -35,7 +35,7 @@ export function Tokens() {
       <h2>{say("bots_own")}</h2>
       <p>{say("bots_text")}</p>
       {given.value && <Given token={given.value} />}
-      <ul class="tokens">
+      <ul class="tokens" aria-label={say("bots_own")}>
         {tokens.value.map((one) => (
           <li key={one.id}>
             <span>

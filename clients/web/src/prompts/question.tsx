@@ -1,9 +1,10 @@
-import type { ComponentChildren } from "preact";
-import { Until } from "../parts/until";
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
+import { Countdown } from "../parts/deadline";
 import type { Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { Asking } from "./asking";
+import { useDrawn } from "./drawn";
 import "../style/prompts.css";
 import "../style/question.css";
 
@@ -26,6 +27,7 @@ interface Props {
  * button that was pressed is never `disabled`, and says by `aria-disabled` that the answer is on its way.
  */
 export function Question({ asked, words, title, submit, keys, class: look = `question ${asked.prompt.command}`, children }: Props) {
+  useDrawn(asked);
   const { id, prompt } = asked;
   const heading = `prompt-${id}`;
   const optional = prompt.required === false;
@@ -47,7 +49,7 @@ export function Question({ asked, words, title, submit, keys, class: look = `que
           {title ?? titleOf(prompt, words)}
         </h2>
         {optional && <span class="tag">{say("optional")}</span>}
-        {prompt.until && <Until at={prompt.until} />}
+        {prompt.until && <Countdown at={prompt.until} />}
       </header>
       {children}
     </form>
@@ -62,6 +64,13 @@ export function AskedIn({ asked, words, children }: { asked: Asking | undefined;
       {children}
     </Question>
   );
+}
+
+/** The button that unfolds a question: as long as it is folded, this is where it is asked. */
+export function Unfolds({ asked, unfolded, ...button }: { asked: Asking | undefined; unfolded: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const folded = unfolded ? undefined : asked;
+  useDrawn(folded);
+  return <button type="button" data-prompt={folded?.id} {...button} />;
 }
 
 /** What a prompt asks. */

@@ -1,5 +1,4 @@
 import { useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
 import type { Words } from "../words/catalogue";
 import { say } from "./say";
@@ -19,7 +18,7 @@ interface Props {
 
 /** The timeline and what moves along it. */
 export function Controls({ replay, words: plain }: Props) {
-  const words = useNamed(boardOf(replay.listing.game), replay.view.value?.game, plain);
+  const words = useNamed(replay.view.value?.game, plain, replay.lines.value);
   const { player } = replay;
   const playing = player.playing.value;
   return (

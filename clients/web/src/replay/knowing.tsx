@@ -154,7 +154,7 @@ function summary({ to }: Told, ears: readonly Viewer[], words: Words): string {
 
 /** A kind of fact: its sentence with gaps. */
 function kindOf(type: string, words: Words): string {
-  const sentence = words.code(`fact.${type}`, type.replaceAll("_", " ")).replace(/\{\w+\}/g, "…");
+  const sentence = words.kindOfFact(type);
   return sentence.length > KIND_MOST ? `${sentence.slice(0, KIND_MOST)}…` : sentence;
 }
 

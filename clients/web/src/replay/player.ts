@@ -12,6 +12,8 @@ export class Player {
   readonly playing = signal(false);
   readonly speed = signal<number>(1);
   private readonly stands = signal(1);
+  /** Whether what happened is still being shown: until it has been, nothing goes on. */
+  held: ReadonlySignal<boolean> | undefined;
   private due = 0;
   private drawn = 0;
 
@@ -75,6 +77,7 @@ export class Player {
     const course = this.course.peek();
     if (!course || !this.playing.peek()) return;
     let moment = this.moment;
+    if (this.held?.peek()) this.due = now + this.wait(course, moment);
     // Nothing is caught up with after the page was out of sight.
     if (this.due === 0 || now - this.due > ASLEEP_MS) this.due = now + this.wait(course, moment);
     while (this.due <= now && moment < course.count) {

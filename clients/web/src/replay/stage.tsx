@@ -1,8 +1,14 @@
 import { useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
+import { type BoardModule, type BoardProps, boardOf } from "../games/board";
 import { useNamed } from "../games/named";
+import { HouseBoard } from "../house/board";
+import { useMoments } from "../house/moments";
+import { useSeatNames } from "../house/names";
+import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
-import { seatNames } from "../state/names";
+import { Drawn } from "../prompts/drawn";
+import { seatOf } from "../table/at";
+import type { View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "./say";
 import type { Replay } from "./replay";
@@ -30,33 +36,47 @@ export function Stage({ replay, words: plain }: Props) {
   }, [as, chronicle]);
   const module = boardOf(listing.game);
   const view = replay.view.value;
-  const words = useNamed(module, view?.game, plain, replay.lines.value);
+  const words = useNamed(view?.game, plain, replay.lines.value);
   if (!module || !view) return <p class="empty">{say("loading")}</p>;
-  const { Board } = module;
+  return <Shown key={as} replay={replay} module={module} view={view} words={words} heardBy={heardBy} />;
+}
+
+interface ShownProps extends Props {
+  module: BoardModule;
+  view: View;
+  heardBy: BoardProps["heardBy"];
+}
+
+function Shown({ replay, module, view, words, heardBy }: ShownProps) {
+  const as = replay.as.value;
+  const nameOf = useSeatNames(view.table, replay.listing.names);
+  const drawn = useMemo(() => new Drawn(), []);
+  const now: BoardProps = { view, as, seat: seatOf(as), lines: replay.lines.value, words, nameOf, asking: NOTHING, ...(heardBy && { heardBy }) };
+  const { player } = replay;
+  const hasty = player.playing.value && player.speed.value > FASTEST_SHOWN;
+  const { queue, shown } = useMoments(module.moments, now, { hasty, step: replay.fresh.value });
+  player.held = queue.isHolding;
+  const clock = { offset: shown.view.table.clock_offset ?? 0, stands: shown.lines.at(-1)?.at ?? 0 };
   return (
-    <div class="replay-stage">
-      <section class="board">
-        <Guarded key={as} part={say("part_board")}>
-          <Board
-            view={view}
-            as={as}
-            seat={as.startsWith("seat:") ? Number(as.slice(5)) : null}
-            lines={replay.lines.value}
-            words={words}
-            nameOf={seatNames(view.table, listing.names)}
-            asking={NOTHING}
-            {...(heardBy && { heardBy })}
-          />
-        </Guarded>
-      </section>
-      <aside class="side">
-        <h2>{say("log")}</h2>
-        <Guarded part={say("log")}>
-          <Told replay={replay} words={words} />
-        </Guarded>
-      </aside>
-    </div>
+    <TableClocks.Provider value={clock}>
+      <div class="replay-stage">
+        <section class="board">
+          <Guarded part={say("part_board")}>
+            <HouseBoard module={module} drawn={drawn} board={shown} queue={queue} />
+          </Guarded>
+        </section>
+        <aside class="side">
+          <h2>{say("log")}</h2>
+          <Guarded part={say("log")}>
+            <Told replay={replay} lines={shown.lines} words={words} />
+          </Guarded>
+        </aside>
+      </div>
+    </TableClocks.Provider>
   );
 }
 
 const NOTHING: readonly never[] = [];
+
+/** What happens at more than this speed is not shown, only what comes of it. */
+const FASTEST_SHOWN = 4;

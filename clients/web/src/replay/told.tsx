@@ -17,9 +17,8 @@ interface Props {
 }
 
 /** What the viewer had been told at this moment; what the moment itself brought stands out. */
-export function Told({ replay, words }: Props) {
+export function Told({ replay, lines, words }: Props & { lines: readonly Line[] }) {
   const more = useSignal(0);
-  const lines = replay.lines.value;
   const fresh = replay.fresh.value;
   const audiences = replay.toldTo(replay.as.value);
   const first = Math.max(0, lines.length - SHOWN - more.value);

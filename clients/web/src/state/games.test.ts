@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { language, speak } from "../words/language";
 import { gameOf, isKnown, isWorded, titleOf, learnGames, wordsAt, wordsOf } from "./games";
 
-const SENTENCES: { [language: string]: object } = { en: { "fact.won": "{player} has won." }, zh: { "fact.won": "{player}获胜。" } };
+const SPOKEN: { [language: string]: object } = {
+  en: { sentences: { "fact.won": "{player:player} has won.", "player.other": "deleted account" }, names: {} },
+  zh: { sentences: { "fact.won": "{player:player}获胜。" }, names: {} },
+};
 let asked: string[] = [];
 let answers: { [path: string]: () => Promise<Response> } = {};
 
@@ -15,7 +18,7 @@ beforeEach(() => {
     asked.push(path);
     const [, , , game, , spoken] = path.split("/");
     if (answers[path]) return answers[path]();
-    if (spoken) return Promise.resolve(Response.json(SENTENCES[spoken]));
+    if (spoken) return Promise.resolve(Response.json(SPOKEN[spoken]));
     return Promise.resolve(Response.json({ name: game, bots: [] }));
   });
 });
@@ -42,9 +45,9 @@ test("after a change of the language the words stay as they were until the other
   let come: (response: Response) => void = () => undefined;
   answers["/api/games/two/words/zh"] = () => new Promise((done) => (come = done));
   language.value = "zh";
-  expect(wordsAt("two", { p1: "Ann" }).fact({ type: "won", player: "p1" })).toBe("Ann has won.");
-  come(Response.json(SENTENCES["zh"]));
-  await vi.waitFor(() => expect(wordsAt("two", { p1: "Ann" }).fact({ type: "won", player: "p1" })).toBe("Ann获胜。"));
+  expect(wordsAt("two", { p1: "Ann" }).fact({ type: "won", player: "p1" })).toBe("\u2068Ann\u2069 has won.");
+  come(Response.json(SPOKEN["zh"]));
+  await vi.waitFor(() => expect(wordsAt("two", { p1: "Ann" }).fact({ type: "won", player: "p1" })).toBe("\u2068Ann\u2069获胜。"));
 });
 
 test("a game is known when both its description and its words are; one that is not there is not asked for again", async () => {

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
 import { Refused, ask } from "../wire/http";
 import { untilItWorks } from "../wire/patience";
-import type { GameDescribed, GameListed, Games } from "../wire/types";
+import type { GameDescribed, GameListed, Games, Spoken } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { type Language, language } from "../words/language";
 import { say } from "../words/say";
@@ -12,7 +12,6 @@ export type Listed = GameListed;
 /** A game as the server describes it; `options` is a JSON Schema. */
 export type Game = GameDescribed;
 
-type Sentences = Readonly<Record<string, string>>;
 
 /** All games by name; undefined until the server has told them. */
 export const games = signal<ReadonlyMap<string, Listed> | undefined>(undefined);
@@ -20,8 +19,8 @@ export const games = signal<ReadonlyMap<string, Listed> | undefined>(undefined);
 /** Those of which more was wanted. */
 export const described = signal<ReadonlyMap<string, Game>>(new Map());
 
-/** The sentences of games, by game and language, as far as they were wanted. */
-const catalogues = signal<ReadonlyMap<string, Sentences>>(new Map());
+/** What games say, by game and language, as far as it was wanted. */
+const catalogues = signal<ReadonlyMap<string, Spoken>>(new Map());
 
 /** The language model the server asks; empty for the offline one. */
 export const llmModel = signal("");
@@ -80,26 +79,26 @@ export function isKnown(game: string): boolean {
 
 /** Whether a game can be told in words. */
 export function isWorded(game: string): boolean {
-  return spokenOf(game)[1] !== NO_SENTENCES;
+  return spokenOf(game)[1] !== NOTHING;
 }
 
-const NO_SENTENCES: Sentences = {};
+const NOTHING: Spoken = { sentences: {}, names: {} };
 const OTHER: Readonly<Record<Language, Language>> = { zh: "en", en: "zh" };
 
-/** The sentences in the chosen language; until they have come, those that were there before. */
-function spokenOf(game: string): readonly [Language, Sentences] {
+/** What a game says in the chosen language; until it has come, what was there before. */
+function spokenOf(game: string): readonly [Language, Spoken] {
   const chosen = language.value;
-  const sentences = sentencesIn(chosen, game);
-  if (sentences) return [chosen, sentences];
-  want<Sentences>(`${pathOf(game)}/words/${chosen}`, (told) => {
+  const spoken = spokenIn(chosen, game);
+  if (spoken) return [chosen, spoken];
+  want<Spoken>(`${pathOf(game)}/words/${chosen}`, (told) => {
     catalogues.value = new Map(catalogues.peek()).set(`${game} ${chosen}`, told);
   });
-  const before = sentencesIn(OTHER[chosen], game);
-  return before ? [OTHER[chosen], before] : [chosen, NO_SENTENCES];
+  const before = spokenIn(OTHER[chosen], game);
+  return before ? [OTHER[chosen], before] : [chosen, NOTHING];
 }
 
-function sentencesIn(spoken: Language, game: string): Sentences | undefined {
-  return catalogues.value.get(`${game} ${spoken}`);
+function spokenIn(chosen: Language, game: string): Spoken | undefined {
+  return catalogues.value.get(`${game} ${chosen}`);
 }
 
 function pathOf(game: string): string {
@@ -112,7 +111,7 @@ const words = new Map<string, ReadonlySignal<Words>>();
 export function wordsOf(game: string): Words {
   let known = words.get(game);
   if (!known) {
-    known = computed(() => new Words(...spokenOf(game)));
+    known = computed(() => worded(game));
     words.set(game, known);
   }
   return known.value;
@@ -120,7 +119,12 @@ export function wordsOf(game: string): Words {
 
 /** The same with the names of the people at a table. */
 export function wordsAt(game: string, names: Readonly<Record<string, string>>): Words {
-  return new Words(...spokenOf(game), { simulation: say("simulation_name"), ...names });
+  return worded(game, { simulation: say("simulation_name"), ...names });
+}
+
+function worded(game: string, people: Readonly<Record<string, string>> = {}): Words {
+  const [spoken, { sentences, names }] = spokenOf(game);
+  return new Words(spoken, sentences, people, names);
 }
 
 /** What a game is called. */

@@ -2,6 +2,7 @@ import type { TableState } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { LLM } from "./games";
 import { say } from "../words/say";
+import { apart } from "../words/values";
 
 export type Names = Readonly<Record<string, string>>;
 
@@ -31,9 +32,10 @@ export function kindOfBot(table: Seating, seat: string, words: Words): string {
   return seated.bot === LLM ? say("llm_seat", { model: seated.model ?? say("llm_offline") }) : words.code(`bot.${seated.bot}`, seated.bot);
 }
 
+
 /** Names between marks that keep their direction to themselves, for use within sentences. */
 export function isolated(names: Names): Names {
-  return Object.fromEntries(Object.entries(names).map(([player, name]) => [player, `\u2068${name}\u2069`]));
+  return Object.fromEntries(Object.entries(names).map(([player, name]) => [player, apart(name)]));
 }
 
 /** Everybody whose name a table needs, as one string: another one when somebody came. */

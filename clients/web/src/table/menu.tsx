@@ -37,7 +37,7 @@ export function Menu({ at }: { at: At }) {
   };
   const watch = (viewer: string) => () => go(`/tables/${id}${viewer ? `?as=${viewer}` : ""}`, { replace: true });
   return (
-    <details class="menu" ref={box}>
+    <details class="menu" aria-label={say("menu")} ref={box}>
       <summary class="button">
         {say("menu")} <span aria-hidden="true">▾</span>
       </summary>

@@ -22,6 +22,7 @@ export type {
   Rated,
   Results,
   ResultShown,
+  Spoken,
   Spread,
   Summary,
   TableListed,

@@ -1,88 +1,196 @@
 import type { Fact } from "../wire/types";
+import { type Gap, at, fill, formOf, gapsOf, numberOf } from "./gaps";
 import type { Language } from "./language";
-import { filled, own } from "./say";
-import { TEXTS } from "./texts";
+import { type NameTable, type Named, type Source, found, sourcesOf } from "./names";
+import { type Params, filled, own } from "./say";
+import { COMMANDS, FREE, NUMBER, OTHERWISE, apart, arePlaces, caseOf, isBilingual, isThing, placeOf, shortened, spaced, valuesOf } from "./values";
 
-/** Families of codes that are no values: what a fact says is never looked up among them. */
-const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve"]);
+export { isBilingual } from "./values";
 
-/** Keys and values that are numbers mean something else in every field: they are never called as another field calls them. */
-const NUMBER = /^-?\d+$/;
+type Texts = Readonly<Record<string, string>>;
+type Known = ReadonlyMap<string, string>;
 
-/** Fields in which people write what they like. */
-const FREE = new Set(["text", "title", "reason", "content", "description", "said", "seed", "sealed_seed"]);
+const NOBODY: Known = new Map();
 
-/** Fields that may name a command: they are called as it is. */
-const COMMANDS = new Set(["kind"]);
+/** What is known of a game's words: its sentences by code, people's names by id, and where its things have theirs. */
+interface Parts {
+  sentences: Texts;
+  values: Known;
+  names: Texts;
+  sources: readonly Source[];
+  /** The names that facts told, and those that the view has. */
+  told: Known;
+  seen: Known;
+}
 
-/** Fields that name a player; one whose name is gone has deleted the account. */
-const PLAYERS = new Set(["opener", "player"]);
-
-/** Fields of places on a map. */
-const PLACES = new Set(["position", "positions"]);
-
-/** How a game tells a fact where a template cannot: undefined leaves it to the template, "" says nothing. */
-export type Teller = (fact: Fact, words: Words) => string | undefined;
-
-/** A game's sentences in one language, and with the names of players its facts in plain words. */
+/** A game's sentences in one language, and with names its facts in plain words. */
 export class Words {
-  private readonly values: ReadonlyMap<string, string>;
+  private readonly parts: Parts;
 
   constructor(
     readonly language: Language,
-    private readonly sentences: Readonly<Record<string, string>>,
-    private readonly names: Readonly<Record<string, string>> = {},
-    values?: ReadonlyMap<string, string>,
-    private readonly own?: Teller,
+    sentences: Texts,
+    names: Texts = {},
+    table: NameTable = {},
+    parts?: Parts,
   ) {
-    this.values = values ?? valuesOf(sentences);
+    this.parts = parts ?? { sentences, values: valuesOf(sentences), names, sources: sourcesOf(table), told: NOBODY, seen: NOBODY };
   }
 
-  /** The same words with more names. */
-  calling(names: Readonly<Record<string, string>>): Words {
-    return new Words(this.language, this.sentences, { ...this.names, ...names }, this.values, this.own);
+  // --- names ---
+
+  /** The same words with more names of people. */
+  calling(names: Texts): Words {
+    return this.but({ names: { ...this.parts.names, ...names } });
   }
 
-  /** The same words, with a game's own way to tell its facts. */
-  telling(own: Teller): Words {
-    return new Words(this.language, this.sentences, this.names, this.values, own);
+  /** The same words with the names that facts have, for facts that only point at things. */
+  learning(facts: readonly Fact[]): Words {
+    const told = new Map(this.parts.told);
+    const words = this.but({ told });
+    for (const fact of facts) {
+      for (const source of this.parts.sources) if (source.fact === fact.type) words.name(found(source, fact), told);
+    }
+    return words;
   }
+
+  /** The same words with the names that a view of the game has, in place of those of the view before. */
+  seeing(game: unknown): Words {
+    const seen = new Map<string, string>();
+    const words = this.but({ seen });
+    for (const source of this.parts.sources) if (!source.fact) words.name(found(source, game), seen);
+    return words;
+  }
+
+  /** Whether the game's things have names of their own. */
+  get hasNames(): boolean {
+    return this.parts.sources.length > 0;
+  }
+
+  /** Whether other words call everything as these do. */
+  callsAlike({ parts: { told, seen } }: Words): boolean {
+    return same(this.parts.told, told) && same(this.parts.seen, seen);
+  }
+
+  private but(parts: Partial<Parts>): Words {
+    return new Words(this.language, this.parts.sentences, {}, {}, { ...this.parts, ...parts });
+  }
+
+  private name(all: Iterable<Named>, known: Map<string, string>): void {
+    for (const { kind, id, thing } of all) {
+      const said = this.nameOf(kind, id, thing);
+      if (!said) continue;
+      known.set(`${kind}:${id}`, said);
+      if (!NUMBER.test(id)) known.set(id, said);
+    }
+  }
+
+  private nameOf(kind: string, id: string, thing: unknown): string {
+    const code = `name.${kind}`;
+    if (isThing(thing)) return this.has(code) ? this.filled(this.code(code), { ...thing, id }) : apart(shortened(this.plain(thing["name"])));
+    return apart(shortened(this.plain(thing)));
+  }
+
+  private known(key: string): string | undefined {
+    return this.parts.told.get(key) ?? this.parts.seen.get(key);
+  }
+
+  private who(id: string): string | undefined {
+    const name = own(this.parts.names, id);
+    return this.known(id) ?? (name === undefined ? undefined : apart(name));
+  }
+
+  private plain(value: unknown): string {
+    if (isBilingual(value)) return value[this.language];
+    return typeof value === "string" ? value : "";
+  }
+
+  // --- sentences ---
 
   /** The words of one code; one that the catalogue lacks speaks for itself. */
   code(code: string, otherwise = code): string {
-    return own(this.sentences, code) ?? otherwise;
+    return own(this.parts.sentences, code) ?? otherwise;
   }
 
   has(code: string): boolean {
-    return Object.hasOwn(this.sentences, code);
+    return Object.hasOwn(this.parts.sentences, code);
   }
 
   /** The same with its parameters. */
-  sentence(code: string, params: Record<string, string | number>): string {
-    return filled(this.code(code), params);
+  sentence(code: string, params: Params): string {
+    return filled(this.code(code), params, this.language);
   }
 
-  /** A fact as a sentence; empty where the game thinks it not worth one, unless `every` fact is to have its own. */
+  /** A fact as a sentence; empty where the game says nothing, or little but for `every` one. */
   fact(fact: Fact, every = false): string {
-    const told = this.own?.(fact, this);
-    if (told || (told === "" && !every)) return told;
-    const template = own(this.sentences, `fact.${fact.type}`);
-    if (template === undefined) return `${plain(fact.type)} ${JSON.stringify(fact)}`;
-    const params = Object.entries(fact).map(([name, value]) => [name, FREE.has(name) && typeof value !== "object" ? String(value) : this.param(value, name)]);
-    return filled(template, Object.fromEntries(params) as Record<string, string>);
+    if (!this.has(`fact.${fact.type}`)) return `${spaced(fact.type)} ${JSON.stringify(fact)}`;
+    const quiet = every ? this.code(`quiet.${fact.type}`, "") : "";
+    return (this.filled(this.code(`fact.${fact.type}`), fact) || this.filled(quiet, fact)).replace(/ +$/, "");
   }
+
+  /** A kind of fact: its sentence with gaps. */
+  kindOfFact(type: string): string {
+    const template = this.code(`fact.${type}`, "") || this.code(`quiet.${type}`, "");
+    const chosen = template === "" || gapsOf(template).some(({ choice }) => choice);
+    return chosen ? spaced(type) : fill(template, () => "…");
+  }
+
+  private filled(template: string, fields: object): string {
+    return fill(template, (gap) => this.said(gap, fields));
+  }
+
+  private said({ field, kind, choice, forms }: Gap, fields: object): string | undefined {
+    const value = at(fields, field);
+    if (choice) return this.chosen(choice, value, fields);
+    if (value === undefined) return undefined;
+    if (forms.length > 0) return formOf(forms, numberOf(value), this.language);
+    return kind ? this.called(kind, value) : this.param(field.slice(field.lastIndexOf(".") + 1), value);
+  }
+
+  /** The sentence for this value of the field, about the same things. */
+  private chosen(choice: string, value: unknown, fields: object): string {
+    const otherwise = this.code(`choice.${choice}.${OTHERWISE}`, "");
+    return this.filled(this.code(`choice.${choice}.${caseOf(value)}`, otherwise), fields);
+  }
+
+  /** A value by what things of its kind are called; several, or those under keys, in a row. */
+  private called(kind: string, value: unknown): string {
+    if (kind === "text") return apart(this.plain(value)) || "–";
+    if (kind === "hundredths") return typeof value === "number" ? Math.floor((value + 50) / 100).toLocaleString("en") : "–";
+    if (kind === "place") return placeOf(value) || "–";
+    if (kind === "count") return String(numberOf(value));
+    if (typeof value !== "object" || value === null) return this.named(kind, value);
+    if (isThing(value) && this.has(`name.${kind}`)) return this.filled(this.code(`name.${kind}`), value);
+    const several = Array.isArray(value) ? value : Object.keys(value);
+    return this.calledThing(value) ?? (this.listed(several.map((one) => this.called(kind, one))) || "–");
+  }
+
+  /** Things by their own name, codes by their word; what has neither by a name of any kind, or as all others. */
+  private named(kind: string, value: unknown): string {
+    const id = caseOf(value);
+    const any = NUMBER.test(id) || this.has(`${kind}.${id}`) ? undefined : this.who(id);
+    const known = this.known(`${kind}:${id}`) ?? any;
+    if (known !== undefined) return known;
+    const code = this.has(`${kind}.${id}`) ? `${kind}.${id}` : `${kind}.${OTHERWISE}`;
+    return this.has(code) ? this.filled(this.code(code), { id: value }) : this.value(value, kind);
+  }
+
+  private param(name: string, value: unknown): string {
+    if (FREE.has(name) && typeof value !== "object") return String(value);
+    return this.calledThing(value) ?? (this.value(value, name) || "–");
+  }
+
+  // --- values ---
 
   /** A value in words: a code by the family of its field, or by whatever family has it. */
   value(value: unknown, family = ""): string {
     if (value === null || value === undefined) return "?";
     if (typeof value === "boolean") return this.code(`${family}.${value}`, value ? "✓" : "✗");
     if (typeof value === "number") return this.code(`${family}.${value}`, String(value));
-    if (typeof value === "string") return this.code(`${family}.${value}`, this.called(value) ?? (COMMANDS.has(family) ? this.code(`command.${value}`, value) : value));
+    if (typeof value === "string") return this.code(`${family}.${value}`, this.anyName(value) ?? (COMMANDS.has(family) ? this.code(`command.${value}`, value) : value));
     if (isBilingual(value)) return value[this.language];
-    if (isPlace(value, family)) return `(${value.join(", ")})`;
-    if (Array.isArray(value)) return this.listed(value.map((item) => this.within(item, family)));
-    if (typeof value === "object") return this.listed(this.entries(value as Record<string, unknown>, family));
-    return String(value);
+    if (Array.isArray(value)) return (arePlaces(family) && placeOf(value)) || this.listed(value.map((item) => this.within(item, family)));
+    return this.listed(this.entries(value as Record<string, unknown>, family));
   }
 
   /** Several things in a row. */
@@ -92,41 +200,35 @@ export class Words {
 
   /** The name of a field of the game's state. */
   field(name: string): string {
-    return this.code(`state.${name}`, plain(name));
+    return this.code(`state.${name}`, spaced(name));
   }
 
   /** What a key is called: the name of a field within the field, or of the thing something is said of. */
   key(key: string): string {
-    return this.code(`state.${key}`, this.called(key) ?? plain(key));
+    return this.code(`state.${key}`, this.anyName(key) ?? spaced(key));
   }
 
   /** The family in which what is under a key is looked up: a field's own, else that of the field around it. */
   familyAt(key: string, value: unknown, around: string): string {
     if (NUMBER.test(key)) return around;
-    return typeof value === "number" || PLACES.has(key) || COMMANDS.has(key) || this.has(`${key}.${value}`) ? key : around;
+    return typeof value === "number" || arePlaces(key) || COMMANDS.has(key) || this.has(`${key}.${value}`) ? key : around;
   }
 
-  private called(code: string): string | undefined {
-    return NUMBER.test(code) ? undefined : (this.values.get(code) ?? own(this.names, code));
-  }
-
-  private param(value: unknown, name: string): string {
-    if (PLAYERS.has(name) && typeof value === "string") return own(this.names, value) ?? TEXTS[this.language].deleted_player;
-    if (name === "executed" && Array.isArray(value) && value.length === 0) return TEXTS[this.language].no_steps;
-    return this.calledBy(value) ?? (this.value(value, name) || "–");
+  private anyName(code: string): string | undefined {
+    return NUMBER.test(code) ? undefined : (this.parts.values.get(code) ?? this.who(code));
   }
 
   /** A thing with a name of its own is called by it, and so are several: all else that is known of them would fill the line. */
-  private calledBy(value: unknown): string | undefined {
-    if (typeof value !== "object" || value === null || Array.isArray(value) || isBilingual(value)) return undefined;
-    const { id, name } = value as { id?: unknown; name?: unknown };
+  private calledThing(value: unknown): string | undefined {
+    if (!isThing(value)) return undefined;
+    const { id, name } = value;
     if (isBilingual(name)) return name[this.language];
-    if (typeof id === "string") return typeof name === "string" ? `\u2068${name}\u2069` : own(this.names, id);
-    const inside = Object.values(value).map((one) => this.calledBy(one));
+    if (typeof id === "string") return typeof name === "string" ? apart(name) : (this.who(id) ?? id);
+    const inside = Object.values(value).map((one) => this.calledThing(one));
     return inside.length > 0 && inside.every((one) => one !== undefined) ? this.listed(inside) : undefined;
   }
 
-  private entries(value: Record<string, unknown>, family: string): string[] {
+  private entries(value: Readonly<Record<string, unknown>>, family: string): string[] {
     const colon = this.language === "zh" ? "：" : ": ";
     const known = Object.entries(value).filter(([, item]) => item !== null);
     return known.map(([key, item]) => this.key(key) + colon + this.within(item, this.familyAt(key, item, family)));
@@ -134,30 +236,11 @@ export class Words {
 
   private within(value: unknown, family: string): string {
     const told = this.value(value, family) || "–";
-    return typeof value === "object" && value !== null && !isPlace(value, family) && !isBilingual(value) ? `(${told})` : told;
+    const simple = typeof value !== "object" || value === null || isBilingual(value) || (arePlaces(family) && placeOf(value) !== "");
+    return simple ? told : `(${told})`;
   }
 }
 
-/** A text that the game has in both languages. */
-export function isBilingual(value: unknown): value is { zh: string; en: string } {
-  if (typeof value !== "object" || value === null || Object.keys(value).length !== 2) return false;
-  const { zh, en } = value as { zh?: unknown; en?: unknown };
-  return typeof zh === "string" && typeof en === "string";
-}
-
-function isPlace(value: unknown, family: string): value is [number, number] {
-  return PLACES.has(family) && Array.isArray(value) && value.length === 2 && value.every((one) => Number.isInteger(one));
-}
-
-function plain(name: string): string {
-  return name.replaceAll("_", " ");
-}
-
-function valuesOf(sentences: Readonly<Record<string, string>>): Map<string, string> {
-  const values = new Map<string, string>();
-  for (const [code, text] of Object.entries(sentences)) {
-    const [family = "", value, more] = code.split(".");
-    if (value && more === undefined && !NOT_VALUES.has(family) && !values.has(value)) values.set(value, text);
-  }
-  return values;
+function same(one: Known, other: Known): boolean {
+  return one === other || (one.size === other.size && [...one].every(([key, name]) => other.get(key) === name));
 }

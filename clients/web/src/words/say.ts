@@ -1,3 +1,4 @@
+import { fill, formOf } from "./gaps";
 import { type Language, language } from "./language";
 import { TEXTS } from "./texts";
 
@@ -14,17 +15,12 @@ export function sayer<Name extends string>(texts: { [one in Language]: { [name i
   return (name: Name, params: Params = {}): string => filled(texts[language.value][name], params);
 }
 
-const plurals = new Intl.PluralRules("en");
-
-/**
- * A template with its gaps filled in: `{count}` is the parameter, `{count|round|rounds}` the word that goes with one
- * or with any other number of them. A gap that nothing is given for stays as it is.
- */
-export function filled(template: string, params: Params): string {
-  return template.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (gap, name: string, one?: string, other?: string) => {
-    const given = own(params, name);
-    if (given === undefined || one === undefined) return String(given ?? gap);
-    return (plurals.select(Number(given)) === "one" ? one : other) ?? "";
+/** A sentence with its parameters filled in; what is not given stays as it is. */
+export function filled(template: string, params: Params, spoken: Language = language.value): string {
+  return fill(template, ({ field, forms }) => {
+    const value = own(params, field);
+    if (value === undefined) return undefined;
+    return forms.length > 0 ? formOf(forms, Number(value), spoken) : String(value);
   });
 }
 

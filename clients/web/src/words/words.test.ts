@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { Words } from "./catalogue";
+import { gapsOf } from "./gaps";
+import { speak } from "./language";
 import { filled } from "./say";
 
 const WORDS = new Words(
@@ -23,7 +25,7 @@ test("a fact without a sentence still says all it has", () => {
 });
 
 test("values: players by name, holes, nested things", () => {
-  expect(WORDS.value("p1")).toBe("Ann");
+  expect(WORDS.value("p1")).toBe("\u2068Ann\u2069");
   expect(WORDS.value([null, true, "blue"])).toBe("?, ✓, Blue");
   expect(WORDS.value({ "1": { a: [] } })).toBe("1: (a: (–))");
 });
@@ -39,8 +41,8 @@ test("a number is called as its own field is, and never as another one", () => {
 });
 
 test("who deleted the account is said so, and no id", () => {
-  const words = new Words("zh", { "fact.sat": "{player} 坐下。" }, { p1: "Ann" });
-  expect(words.fact({ type: "sat", player: "p1" })).toBe("Ann 坐下。");
+  const words = new Words("zh", { "fact.sat": "{player:player} 坐下。", "player.other": "已注销" }, { p1: "Ann" });
+  expect(words.fact({ type: "sat", player: "p1" })).toBe("\u2068Ann\u2069 坐下。");
   expect(words.fact({ type: "sat", player: "p77" })).toBe("已注销 坐下。");
 });
 
@@ -54,7 +56,8 @@ test("a text in both languages is told in the reader's", () => {
 
 test("a thing with a name of its own is called by it", () => {
   const words = new Words("en", { "fact.came": "{whom} came to {room}." }, { r1: "the hall" });
-  expect(words.fact({ type: "came", whom: { id: "p1", seat: 2, name: "Ada" }, room: { id: "r1", doors: 3 } })).toBe("\u2068Ada\u2069 came to the hall.");
+  expect(words.fact({ type: "came", whom: { id: "p1", seat: 2, name: "Ada" }, room: { id: "r1", doors: 3 } })).toBe("\u2068Ada\u2069 came to \u2068the hall\u2069.");
+  expect(words.fact({ type: "came", whom: { id: "p9", seat: 2 }, room: 1 })).toBe("p9 came to 1.");
 });
 
 test("several things with names are called by them; yes and no have the words of their field", () => {
@@ -64,11 +67,35 @@ test("several things with names are called by them; yes and no have the words of
   expect(words.fact({ type: "counted", n: 3 })).toBe("");
 });
 
-test("places are pairs, and who took no step stays", () => {
-  const words = new Words("zh", { "fact.walked": "移动：{executed}，位于 {position}。" });
-  expect(words.fact({ type: "walked", executed: [], position: [4, 5] })).toBe("移动：不动，位于 (4, 5)。");
+test("places are pairs", () => {
+  const words = new Words("zh", { "fact.walked": "位于 {position}。" });
+  expect(words.fact({ type: "walked", position: [4, 5] })).toBe("位于 (4, 5)。");
   expect(words.value({ "1": [4, 5] }, "positions")).toBe("1：(4, 5)");
   expect(words.value([4, 5], "seats")).toBe("4、5");
+});
+
+test("a code or a name that every object has is nobody's", () => {
+  expect(WORDS.value("constructor", "team")).toBe("constructor");
+  expect(WORDS.fact({ type: "moved", seat: 1, way: "toString", text: "" })).toBe("Seat 1 goes toString:");
+  expect(filled("{constructor} {n|a|b}", {})).toBe("{constructor} {n|a|b}");
+});
+
+test("a form goes with a number, also in the page's own texts", () => {
+  speak("en");
+  expect([1, 2, "1"].map((n) => filled("{n} {n|die|dice}", { n }))).toEqual(["1 die", "2 dice", "1 die"]);
+  expect(filled("{n} {n|颗}", { n: 1 }, "zh")).toBe("1 颗");
+});
+
+test("a sentence is chosen by a value; one that is nothing is quiet", () => {
+  const words = new Words("en", { "fact.it": "{way?way}", "choice.way.up": "Up {n}.", "quiet.it": "It went {way}." });
+  const went = (way: unknown, every?: boolean) => words.fact({ type: "it", way, n: 3 }, every);
+  expect([went("up"), went("down"), went("down", true), went("constructor")]).toEqual(["Up 3.", "", "It went down.", ""]);
+  expect([words.kindOfFact("it"), WORDS.kindOfFact("moved"), WORDS.kindOfFact("odd_one")]).toEqual(["it", "Seat … goes …: …", "odd one"]);
+});
+
+test("what a fact lacks stays as it is written, and paths lead into things", () => {
+  const words = new Words("en", { "fact.it": "{a} {b:seat} {c|x|y} {sides.1.seat} {path.-1} {path.9} {path.x}" });
+  expect(words.fact({ type: "it", sides: [{ seat: 1 }, { seat: 2 }], path: [4, 5] })).toBe("{a} {b:seat} {c|x|y} 2 5 {path.9} {path.x}");
 });
 
 interface Part {
@@ -82,7 +109,7 @@ const pages = textsIn(import.meta.glob<Part>(["./texts/*.ts", "!./texts/index.ts
 const boards = textsIn(import.meta.glob<Part>("../games/**/texts.ts", { eager: true }));
 
 test("both languages have the same parameters in each text, of the pages and of every board", () => {
-  const gaps = (text = "") => [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();
+  const gaps = (text = "") => [...new Set(gapsOf(text).map(({ field }) => field))].sort();
   expect(pages.length).toBeGreaterThan(5);
   expect(boards.length).toBeGreaterThan(4);
   for (const { en, zh } of [...pages, ...boards]) {

@@ -10,34 +10,6 @@ export function askedFor(asking: readonly Asking[], command: string): Asking | u
   return asking.find(({ prompt }) => prompt.command === command);
 }
 
-/** The seats that may be chosen, and how many. */
-export function choiceOf(asked: Asking): { seats: number[]; most: number; field: string } {
-  for (const [field, kind] of Object.entries(asked.prompt.fields)) {
-    const seats = "options" in kind ? kind.options.map(({ value }) => value).filter((value) => typeof value === "number") : [];
-    if (kind.kind === "choices") return { seats, most: kind.max, field };
-    if (kind.kind === "choice") return { seats, most: 1, field };
-  }
-  return { seats: [], most: 0, field: "" };
-}
-
-/** The seats chosen so far. */
-export function chosenIn(asked: Asking): number[] {
-  const value = asked.draft.value[choiceOf(asked).field];
-  return [value].flat().filter((seat) => typeof seat === "number");
-}
-
-/** Choose a seat, or leave it out again; a lone choice moves, a full team must lose a member first. */
-export function choose(asked: Asking, seat: number): void {
-  const { seats, most, field } = choiceOf(asked);
-  if (!seats.includes(seat)) return;
-  const chosen = chosenIn(asked);
-  const without = chosen.filter((one) => one !== seat);
-  const several = asked.prompt.fields[field]?.kind === "choices";
-  if (!several) asked.draft.value = { ...asked.draft.peek(), [field]: seat };
-  else if (without.length < chosen.length) asked.draft.value = { ...asked.draft.peek(), [field]: without };
-  else if (chosen.length < most) asked.draft.value = { ...asked.draft.peek(), [field]: [...chosen, seat] };
-}
-
 /** What a walk starts from, as the view has it; the server judges. */
 export function groundOf(game: Avalon, seat: number, asked: Asking): Ground | undefined {
   const start = game.positions[seat];

@@ -1,5 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { type Parts, Part } from "../../house/parts";
+import type { Prompt } from "../../wire/types";
+import { say } from "../../words/say";
 import { How } from "../how";
 import { ballotsOf, withoutCards } from "./ballots";
 import { chaptersOf } from "./chapters";
@@ -9,15 +12,29 @@ import { AvalonMap } from "./map";
 import { Night } from "./night";
 import { Roster } from "./roster";
 import { Now, Score } from "./score";
-import { type AvalonProps, SEATS } from "./state";
+import type { AvalonProps } from "./state";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
-import { Knowing, type NameOf } from "./who";
+import { Knowing } from "./who";
 import "../../style/avalon.css";
 
 export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
+
+export const parts: Parts = {
+  map: { label: () => tell("map"), place: "main" },
+  talk: { label: () => tell("talk"), place: "aside" },
+  votes: { label: () => tell("votes"), place: "main" },
+  how: { label: () => say("how_short"), place: "main" },
+};
+
+const SEATED: ReadonlySet<string> = new Set(["propose_team", "assassinate"]);
+
+/** Teams and targets are figures on the map. */
+export function about({ command, fields }: Prompt): readonly string[] | undefined {
+  return SEATED.has(command) ? Object.values(fields).flatMap((field) => ("options" in field ? field.options.map(({ value }) => `seat ${value}`) : [])) : undefined;
+}
 
 const HOW = ["how_1", "how_2", "how_3", "how_4"] as const;
 
@@ -36,9 +53,8 @@ function Before() {
   );
 }
 
-function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heardBy, asking }: AvalonProps) {
+function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, asking }: AvalonProps) {
   const selected = useSignal<number | null>(null);
-  const nameOf = useSteady(named);
   const chapters = useMemo(() => chaptersOf(lines), [lines]);
   const ballots = useMemo(() => ballotsOf(lines), [lines]);
   const ended = game.phase === "ended";
@@ -55,19 +71,22 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf: named, heard
         )}
         <div class="scene">
           {own !== null && !ended && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
-          <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
-          <Score game={game} words={words} nameOf={nameOf} />
-          <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
-          <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
+          <Part name="map">
+            <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
+            <Score game={game} words={words} nameOf={nameOf} />
+            <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
+          </Part>
+          <Part name="talk">
+            <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
+          </Part>
         </div>
-        <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
-        <How steps={HOW} tell={tell} />
+        <Part name="votes">
+          <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
+        </Part>
+        <Part name="how">
+          <How steps={HOW} tell={tell} />
+        </Part>
       </div>
     </Knowing.Provider>
   );
-}
-
-/** The same function for as long as it gives the same names, so that what is drawn with it may stay. */
-function useSteady(nameOf: NameOf): NameOf {
-  return useMemo(() => nameOf, [SEATS.map(nameOf).join("\n")]);
 }

@@ -1,10 +1,11 @@
+import type { NameOf } from "../../house/names";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import { knownAs, seenBy } from "./knowledge";
 import { type Avalon, type Team, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
-import { Discs, KnownMark, type NameOf, Who } from "./who";
+import { Discs, KnownMark, Who } from "./who";
 
 interface Props {
   game: Avalon;

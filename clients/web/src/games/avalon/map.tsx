@@ -1,15 +1,18 @@
 import type { Signal } from "@preact/signals";
+import type { NameOf } from "../../house/names";
+import { usePicking } from "../../house/picking";
+import { Disc } from "../../house/seat";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
-import { askedFor, choose, chosenIn, groundOf, leadTo, stepsIn } from "./answers";
+import { askedFor, groundOf, leadTo, stepsIn } from "./answers";
 import { type Cell, PLACES, SIZE, type Step, keyOf, within } from "./geometry";
 import { hearingOf, heardFrom, rangeOf } from "./hearing";
 import type { Known } from "./knowledge";
 import { type Ground, cellsOf, endOf, ways } from "./path";
 import { type Avalon, bySeat, leaderNow, teamNow } from "./state";
 import { tell } from "./texts";
-import { Crown, type NameOf, ShortMark, knownText } from "./who";
+import { Crown, ShortMark, knownText } from "./who";
 
 export interface MapProps {
   game: Avalon;
@@ -125,17 +128,18 @@ function Path({ ground, steps }: { ground: Ground; steps: readonly Step[] }) {
 function Ghost({ seat, cell }: { seat: number; cell: Cell }) {
   return (
     <span class="figure ghost" style={placed(cell)} aria-hidden="true">
-      <span class={`disc seat-${seat}`}>{seat}</span>
+      <Disc seat={seat} />
     </span>
   );
 }
 
 function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf }: MapProps & { seat: number; cell: Cell }) {
   const asked = askedFor(asking, "propose_team") ?? askedFor(asking, "assassinate");
-  const chosen = asked ? chosenIn(asked).includes(seat) : false;
+  const picking = usePicking(asked);
+  const chosen = picking.is(seat);
   const as = known.get(seat);
   const press = () => {
-    if (asked) choose(asked, seat);
+    if (asked) picking.pick(seat);
     else selected.value = selected.peek() === seat ? null : seat;
   };
   const [row, column] = cell;
@@ -154,12 +158,13 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
       type="button"
       class={["figure", ...states].filter(Boolean).join(" ")}
       style={placed(cell)}
+      data-about={`seat ${seat}`}
       aria-pressed={asked ? chosen : selected.value === seat}
       onClick={press}
     >
       <span class="hidden">{[nameOf(seat), as && knownText(as, words), seen].filter(Boolean).join(comma)}</span>
       <span class="piece" aria-hidden="true">
-        <span class={`disc seat-${seat}`}>{seat}</span>
+        <Disc seat={seat} />
         {leaderNow(game) === seat && <Crown />}
         <ShortMark seat={seat} />
         {seat === own && <span class="own-mark">{say("you")}</span>}

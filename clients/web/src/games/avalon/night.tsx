@@ -1,9 +1,10 @@
+import type { NameOf } from "../../house/names";
 import type { Words } from "../../words/catalogue";
 import { hide, hidden } from "./hidden";
 import { seenBy } from "./knowledge";
 import { type Avalon, teamOf } from "./state";
 import { tell } from "./texts";
-import { KnownMark, type NameOf, Who } from "./who";
+import { KnownMark, Who } from "./who";
 
 interface Props {
   game: Avalon;

@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact";
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/say";
-import { choiceOf, choose, chosenIn } from "./answers";
+import { type Picking, usePicking } from "../../house/picking";
 import { shownTo } from "./hidden";
 import { Question } from "../../prompts/question";
 import { SpeechForm } from "./speech";
@@ -22,16 +22,15 @@ export const prompts: { [command: string]: ComponentType<AvalonPrompt> } = {
 };
 
 function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
-  const { most } = choiceOf(asked);
-  const count = chosenIn(asked).length;
-  const whole = count === most;
+  const picking = usePicking(asked);
+  const { most, chosen, full } = picking;
   return (
-    <Question asked={asked} words={words} submit={() => whole && void asked.answer({ members: chosenIn(asked) })}>
+    <Question asked={asked} words={words} submit={() => full && void asked.answer({ members: chosen })}>
       <p class="hint">{tell("propose_hint")}</p>
-      <SeatButtons asked={asked} words={words} nameOf={nameOf} view={view} seat={seat} full={whole} />
+      <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
-        <output>{tell("chosen_count", { count, most })}</output>
-        <button type="submit" class="main" disabled={!whole} aria-disabled={asked.sending.value}>
+        <output>{tell("chosen_count", { count: chosen.length, most })}</output>
+        <button type="submit" class="main" disabled={!full} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : words.code("command.propose_team")}
         </button>
       </div>
@@ -40,11 +39,12 @@ function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
 }
 
 function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
-  const [target] = chosenIn(asked);
+  const picking = usePicking(asked);
+  const [target] = picking.chosen;
   return (
     <Question asked={asked} words={words} submit={() => target !== undefined && void asked.answer({ target })}>
       <p class="hint">{tell("strike_hint")}</p>
-      <SeatButtons asked={asked} words={words} nameOf={nameOf} view={view} seat={seat} full={false} />
+      <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
         <button type="submit" class="danger filled" disabled={target === undefined} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : target === undefined ? tell("strike_nobody") : tell("strike", { who: nameOf(target) })}
@@ -54,15 +54,14 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   );
 }
 
-function SeatButtons({ asked, words, nameOf, view, seat: own, full }: Omit<AvalonPrompt, "lines" | "as" | "asking"> & { full: boolean }) {
-  const chosen = chosenIn(asked);
+function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<AvalonPrompt, "lines" | "as" | "asking"> & { picking: Picking<number> }) {
   return (
     <Knowing.Provider value={{ known: shownTo(view.game, own), words }}>
       <div class="seat-buttons" role="group" aria-labelledby={`prompt-${asked.id}`}>
-        {choiceOf(asked).seats.map((seat) => {
-          const on = chosen.includes(seat);
+        {picking.offered.map((seat) => {
+          const on = picking.is(seat);
           return (
-            <button key={seat} type="button" aria-pressed={on} disabled={full && !on} onClick={() => choose(asked, seat)}>
+            <button key={seat} type="button" aria-pressed={on} disabled={picking.full && !on} onClick={() => picking.pick(seat)}>
               <Who seat={seat} nameOf={nameOf} />
             </button>
           );

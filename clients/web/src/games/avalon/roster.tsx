@@ -1,10 +1,11 @@
+import type { NameOf } from "../../house/names";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import type { Known } from "./knowledge";
 import { marksOf } from "./map";
 import { type Avalon, SEATS, leaderNow, teamNow } from "./state";
 import { tell } from "./texts";
-import { Crown, KnownMark, type NameOf, Who } from "./who";
+import { Crown, KnownMark, Who } from "./who";
 
 interface Props {
   game: Avalon;

@@ -1,8 +1,9 @@
 // A table to try the board with.
 
-import type { Line, Prompt, View } from "../../wire/types";
+import type { Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../asked";
+import { factsAs, viewAs } from "../drawn";
 import type { Avalon, AvalonProps, Told } from "./state";
 
 const STATE: Avalon = {
@@ -41,7 +42,7 @@ export function stateWith(changes: Partial<Avalon> = {}): Avalon {
 }
 
 export function linesOf(...facts: Told[]): Line[] {
-  return facts.map((fact, index) => ({ seq: index + 1, at: 0, fact: fact as unknown as Line["fact"] }));
+  return factsAs(facts);
 }
 
 export const WORDS = new Words("en", {
@@ -54,8 +55,7 @@ export const WORDS = new Words("en", {
 });
 
 export function propsWith(game: Avalon, more: Partial<AvalonProps> = {}): AvalonProps {
-  const view = { table: {}, game, prompts: {} } as unknown as View<Avalon>;
-  return { view, as: "public", seat: null, lines: [], words: WORDS, nameOf: (seat) => `${seat} Player${seat}`, asking: [], ...more };
+  return { view: viewAs(game), as: "public", seat: null, lines: [], words: WORDS, nameOf: (seat) => `${seat} Player${seat}`, asking: [], ...more };
 }
 
 export function askedWith(command: string, fields: Prompt["fields"]): ReturnType<typeof askedFrom> {

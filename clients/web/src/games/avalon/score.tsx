@@ -1,7 +1,8 @@
+import type { NameOf } from "../../house/names";
 import type { Words } from "../../words/catalogue";
 import { type Avalon, MEMBERS, MOST_PROPOSALS, ROUNDS, failsNeeded } from "./state";
 import { tell } from "./texts";
-import { Discs, type NameOf } from "./who";
+import { Discs } from "./who";
 
 interface Props {
   game: Avalon;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
+import type { NameOf } from "../../house/names";
 import { say } from "../../words/say";
 import type { Words } from "../../words/catalogue";
 import { nearTo } from "./hearing";
 import { Question } from "../../prompts/question";
 import type { Avalon, AvalonPrompt } from "./state";
 import { tell } from "./texts";
-import type { NameOf } from "./who";
 
 /** Words to all or to those nearby, and plainly to whom of both. */
 export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: AvalonPrompt) {

@@ -1,9 +1,10 @@
 import { memo } from "preact/compat";
+import type { NameOf } from "../../house/names";
 import type { Words } from "../../words/catalogue";
 import type { Chapter as Spoken, Remark as Told } from "./chapters";
 import { ARROWS } from "./geometry";
 import { tell } from "./texts";
-import { Discs, type NameOf, Who } from "./who";
+import { Discs, Who } from "./who";
 
 interface Props {
   words: Words;

@@ -1,10 +1,12 @@
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
+import type { NameOf } from "../../house/names";
+import { Disc, playerOf } from "../../house/seat";
 import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";
 import { SEATS } from "./state";
 import { tell } from "./texts";
-import { Crown, Disc, type NameOf, ShortMark, playerOf } from "./who";
+import { Crown, ShortMark } from "./who";
 
 interface Props {
   ballots: readonly Ballot[];
@@ -14,7 +16,7 @@ interface Props {
 
 /** Who voted how on every proposal, one row each; folded on a phone, where it would be long. */
 export function Votes({ ballots, words, nameOf }: Props) {
-  const open = useMemo(() => matchMedia("(min-width: 701px)").matches, []);
+  const open = useMemo(() => matchMedia("(width > 640px)").matches, []);
   return (
     <details class="votes" open={open}>
       <summary>

@@ -1,15 +1,10 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { NameOf } from "../../house/names";
+import { Disc, playerOf } from "../../house/seat";
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";
 import { tell } from "./texts";
-
-export type NameOf = (seat: number | string) => string;
-
-/** A seat's number in the seat's colour, which says nothing of its side. */
-export function Disc({ seat }: { seat: number }) {
-  return <span class={`disc seat-${seat}`}>{seat}</span>;
-}
 
 /** What the viewer knows of the seats, for wherever one is named. */
 export const Knowing = createContext<{ known: ReadonlyMap<number, Known>; words: Words } | undefined>(undefined);
@@ -43,12 +38,6 @@ export function Discs({ seats, nameOf }: { seats: readonly number[]; nameOf: Nam
       ))}
     </span>
   );
-}
-
-/** The name without the number, for beside the disc. */
-export function playerOf(seat: number, nameOf: NameOf): string {
-  const name = nameOf(seat);
-  return name.startsWith(`${seat} `) ? name.slice(`${seat} `.length) : name;
 }
 
 /** What is known of a seat, in full. */

@@ -21,11 +21,11 @@ const SEATS = { 1: { ready: true, player: "p1" }, 2: { ready: true, bot: "odds" 
 
 beforeEach(() => {
   const about = { name: "cards", by_seat: ["hands", "votes", "left"], naming_seats: ["turn", "winners", "votes"] };
-  described.value = new Map([["cards", about as unknown as Game]]);
+  described.value = new Map([["cards", about as Partial<Game> as Game]]);
 });
 
 function drawn(game: Json, seat: number | null = 1): void {
-  const table = { game: "cards", size: 3, seats: SEATS } as unknown as View["table"];
+  const table = { game: "cards", size: 3, seats: SEATS } as Partial<View["table"]> as View["table"];
   const nameOf = seatNames(table, { p1: "Ann", p2: "Bob" });
   const view: View = { table, game, prompts: {} };
   act(() => render(<GenericBoard view={view} as="seat:1" seat={seat} words={WORDS} nameOf={nameOf} lines={[]} asking={[]} />, root));

@@ -104,7 +104,7 @@ const Tree = memo(function Tree({ name, value, before, words, keyOf = words.key.
   return (
     <details class="tree" open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
       <summary>
-        <small>{say(entries.length === 1 ? "entry" : "entries", { count: entries.length })}</small>
+        <small>{say("entries", { count: entries.length })}</small>
       </summary>
       {open.value && (
         <dl>

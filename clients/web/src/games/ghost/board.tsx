@@ -1,5 +1,7 @@
 import { useMemo } from "preact/hooks";
+import { type Parts, Part } from "../../house/parts";
 import type { Prompt } from "../../wire/types";
+import { say } from "../../words/say";
 import { How } from "../how";
 import { Cards } from "./cards";
 import { Communication, waitingIn } from "./comm";
@@ -23,7 +25,14 @@ import { Where } from "./where";
 import "../../style/ghost.css";
 
 export { Glimpse } from "./glimpse";
-export { namesIn } from "./names";
+
+export const parts: Parts = {
+  now: { label: () => tell("part_now"), place: "main" },
+  comm: { label: () => tell("comm"), place: "main" },
+  file: { label: () => tell("own_file"), place: "main" },
+  patients: { label: () => tell("patients"), place: "main" },
+  how: { label: () => say("how_short"), place: "main" },
+};
 
 /** What must be answered, but has its place on the board; and what may be left alone, but belongs to something asked. */
 const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, ...FINISHES, "commit_region", "attack"]);
@@ -31,51 +40,66 @@ const BESIDE: ReadonlySet<string> = new Set(["reroll"]);
 
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
 
-/** What the board asks itself: what may be left alone, and for the DM everything, on the console. */
-export function placed({ command, required }: Prompt, as: string): boolean {
+/** What belongs on the board: what may be left alone, and for the DM everything, on the console. */
+function belongs({ command, required }: Prompt, as: string): boolean {
   return leads(as) || ON_BOARD.has(command) || (required === false && !BESIDE.has(command));
 }
 
 /** A game of Ghost as one viewer sees it. */
 export function Board(props: GhostProps) {
   const { view, as, seat, lines, words, asking } = props;
-  const { game, table } = view;
+  const { game } = view;
   const own = playedBy(game, seat);
   const nameOf = (one: number) => props.nameOf(one);
   const named = useMemo(() => {
     const patients = game.hall?.patients ?? {};
     return (id: string) => patients[id]?.name ?? words.value(id);
   }, [game.hall?.patients, words]);
-  const offset = table.clock_offset ?? 0;
-  const shared = { game, own, asking, words, named, offset, lines };
+  const shared = { game, own, asking, words, named, lines };
   const fight = own ? game.combats?.fights?.[own] : undefined;
   const dm = leads(as);
   const open = as === "all" || dm;
   const ended = game.phase === "ended";
   const collapsed = own !== undefined && game.hall?.collapsed?.[own] === true;
+  const rail = !collapsed && <OffRail {...shared} />;
   return (
     <div class="ghost">
-      <Where game={game} words={words} offset={offset} nameOf={nameOf} />
+      <Where game={game} words={words} nameOf={nameOf} />
       <Next game={game} own={own} asking={asking} as={as} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
       <Jumps inbox={waitingIn(game, own)} game={game} />
-      {dm && <Console game={game} asking={asking} words={words} named={named} />}
-      <Beginnings {...props} />
-      {collapsed && <OffRail {...shared} />}
-      {fight && <FightView {...shared} fight={fight} />}
-      {!ended && !fight && game.phase !== "finale" && <SectorMap game={game} own={own} asking={asking} words={words} />}
-      {own && !fight && <SceneView {...shared} own={own} />}
-      {!dm && <More asking={asking.filter(({ prompt }) => placed(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
-      {!dm && <Finish asking={asking} words={words} />}
-      {!own && !ended && <Rolls lines={lines} named={named} />}
-      {!own && !ended && <Happened lines={lines} words={words} named={named} />}
-      {own && !ended && (game.chapter ?? 0) > 0 && <Communication {...shared} own={own} />}
-      {!collapsed && <OffRail {...shared} />}
-      {own && <Sheet game={game} own={own} words={words} named={named} />}
-      {own && ended && <Granted game={game} own={own} words={words} named={named} />}
-      <Cards game={game} own={own} words={words} nameOf={nameOf} />
-      {open && !dm && <AllSheets game={game} words={words} named={named} />}
-      <How steps={HOW} tell={tell} open={game.phase === "before" || (game.phase === "registration" && !own)} />
+      <Part name="now">
+        {dm && <Console game={game} asking={asking} words={words} named={named} />}
+        <Beginnings {...props} />
+        {collapsed && <OffRail {...shared} />}
+        {fight && <FightView {...shared} fight={fight} />}
+        {!ended && !fight && game.phase !== "finale" && <SectorMap game={game} own={own} asking={asking} words={words} />}
+        {own && !fight && <SceneView {...shared} own={own} />}
+        {!dm && <More asking={asking.filter(({ prompt }) => belongs(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
+        {!dm && <Finish asking={asking} words={words} />}
+        {!own && !ended && <Rolls lines={lines} named={named} />}
+        {!own && !ended && <Happened lines={lines} words={words} named={named} />}
+      </Part>
+      {own && !ended && (game.chapter ?? 0) > 0 && (
+        <Part name="comm">
+          <Communication {...shared} own={own} />
+        </Part>
+      )}
+      {own && (
+        <Part name="file">
+          {rail}
+          <Sheet game={game} own={own} words={words} named={named} />
+          {ended && <Granted game={game} own={own} words={words} named={named} />}
+        </Part>
+      )}
+      <Part name="patients">
+        {!own && rail}
+        <Cards game={game} own={own} words={words} nameOf={nameOf} />
+        {open && !dm && <AllSheets game={game} words={words} named={named} />}
+      </Part>
+      <Part name="how">
+        <How steps={HOW} tell={tell} open={game.phase === "before" || (game.phase === "registration" && !own)} />
+      </Part>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { Question } from "../../prompts/question";
-import { Until } from "../../parts/until";
+import { Deadline } from "../../parts/deadline";
 import type { Words } from "../../words/catalogue";
 import { Granted } from "./file";
 import { Hue } from "./hue";
@@ -16,7 +16,6 @@ interface Props {
   asking: readonly Asking[];
   words: Words;
   named: (id: string) => string;
-  offset: number;
 }
 
 /** How many things in the inbox wait for an answer. */
@@ -54,7 +53,7 @@ export function Communication(props: Props) {
   );
 }
 
-function Inbox({ game, own, asking, words, named, offset }: Props) {
+function Inbox({ game, own, asking, words, named }: Props) {
   const inbox = Object.entries(game.comms?.inbox?.[own] ?? {});
   return (
     <div class="inbox">
@@ -70,7 +69,7 @@ function Inbox({ game, own, asking, words, named, offset }: Props) {
               <span>
                 {tell("wants_to_talk", { who: named(by) })} {depth && <small>{words.code(`comm_depth.${depth}`, depth)}</small>}
               </span>{" "}
-              {until > 0 && <Until at={until + offset} />}
+              <Deadline at={until} />
             </p>
             <p class="faint">{tell("inbox_hint")}</p>
             <div class="does">
@@ -128,14 +127,14 @@ function Exchanges({ game, own, asking, words, named }: Props) {
   );
 }
 
-function OwnRequest({ game, own, asking, words, named, offset }: Props) {
+function OwnRequest({ game, own, asking, words, named }: Props) {
   const request = game.comms?.asked?.[own];
   if (!request) return null;
   return (
     <div class="paper">
       <h3>{tell("own_request")}</h3>
       <p>
-        {tell("asked_whom", { who: named(request.target) })} <Hue color={request.color} /> {request.until > 0 && <Until at={request.until + offset} />}
+        {tell("asked_whom", { who: named(request.target) })} <Hue color={request.color} /> <Deadline at={request.until} />
       </p>
       <p class="faint">{tell(request.cancelled ? "withdrawn_hint" : "silence_hint")}</p>
       <div class="does">

@@ -118,7 +118,7 @@ function CoDms({ game, asking, words }: Omit<Props, "named">) {
   const asked = asksFor(asking, "appoint_co_dm", "dismiss_co_dm");
   if (helping.length + asked.length === 0) return null;
   return (
-    <div class="co-dms">
+    <div class="co-dms" role="group" aria-label={tell("co_dms")}>
       <h3>{tell("co_dms")}</h3>
       <ul>
         {helping.map(([chair, player]) => (
@@ -218,7 +218,7 @@ function Rulings({ game, asking, words, named }: Props) {
   const [correcting] = asksFor(asking, "correct");
   if (rulings.length === 0) return null;
   return (
-    <div class="rulings">
+    <div class="rulings" role="group" aria-label={tell("rulings")}>
       <h3>{tell("rulings")}</h3>
       <ol>
         {rulings.map(([number, { kind, by, patient, reason, change, corrects }]) => (
@@ -249,7 +249,7 @@ export function AllSheets({ game, words, named }: Omit<Props, "asking">) {
   const known = takingPart(game).filter((one) => game.hall?.secrets?.[one.id]);
   if (known.length === 0) return null;
   return (
-    <div class="all-sheets">
+    <div class="all-sheets" role="group" aria-label={tell("all_sheets")}>
       <h3>{tell("all_sheets")}</h3>
       {known.map((one) => {
         const values = game.hall?.attributes?.[one.id];

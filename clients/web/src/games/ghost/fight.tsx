@@ -1,5 +1,5 @@
 import type { Asking } from "../../prompts/asking";
-import { Until } from "../../parts/until";
+import { Deadline } from "../../parts/deadline";
 import { Question } from "../../prompts/question";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
@@ -19,7 +19,6 @@ interface Props {
   lines: readonly Line[];
   words: Words;
   named: (id: string) => string;
-  offset: number;
 }
 
 /** Commands of a turn, in the order in which they are shown. */
@@ -27,13 +26,13 @@ export const TURN: readonly string[] = ["attack", "defend", "strike_with", "assi
 
 /** A fight as those in it see it: both sides, whose turn it is, and what one's turn offers. */
 export function FightView(props: Props) {
-  const { fight, own, words, named, offset, lines } = props;
+  const { fight, own, words, named, lines } = props;
   const turn = fight.order[fight.at] ?? "";
   const sideOf = (side: string) => fight.order.filter((one) => fight.sides[one] === side);
   return (
     <section class="fight" id="ghost-fight" aria-labelledby="ghost-fight-title">
       <h2 id="ghost-fight-title">
-        {tell("fight")} <small>{tell("round", { round: fight.round })}</small> {fight.until > 0 && <Until at={fight.until + offset} />}
+        {tell("fight")} <small>{tell("round", { round: fight.round })}</small> <Deadline at={fight.until} />
       </h2>
       <ol class="order" aria-label={tell("order")}>
         {fight.order.map((one) => (

@@ -5,10 +5,10 @@ import { Where } from "./where";
 import "../../style/ghost.css";
 
 /** The game at a glance: where it is, and how everybody fares. */
-export function Glimpse({ view: { game, table }, words, nameOf }: GhostProps) {
+export function Glimpse({ view: { game }, words, nameOf }: GhostProps) {
   return (
     <div class="ghost glimpse">
-      <Where game={game} words={words} offset={table.clock_offset ?? 0} nameOf={nameOf} />
+      <Where game={game} words={words} nameOf={nameOf} />
       <ul class="cards">
         {takingPart(game).map((one) => {
           const ghost = ghostOf(game, one.id);

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { useReveal } from "../../house/parts";
 import type { Ghost } from "./state";
 import { type TextName, tell } from "./texts";
 
@@ -16,6 +17,7 @@ const PARTS: readonly [id: string, name: TextName][] = [
 
 /** The way to each part of a long board, with what is new there. */
 export function Jumps({ inbox, game }: { inbox: number; game: Ghost }) {
+  const reveal = useReveal();
   const there = useSignal<readonly string[]>([]);
   // Which parts there are is known once they are drawn, and with each update it may be others.
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Jumps({ inbox, game }: { inbox: number; game: Ghost }) {
   return (
     <nav class="jumps" aria-label={tell("parts")}>
       {shown.map(([id, name]) => (
-        <button key={id} type="button" class="quiet" onClick={() => document.getElementById(id)?.scrollIntoView({ behavior: "smooth", block: "start" })}>
+        <button key={id} type="button" class="quiet" onClick={() => reveal(document.getElementById(id))}>
           {tell(name)}
           {id === "ghost-comm" && inbox > 0 && <span class="count">{inbox}</span>}
         </button>

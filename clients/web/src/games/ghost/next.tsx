@@ -1,3 +1,4 @@
+import { useReveal } from "../../house/parts";
 import type { Asking } from "../../prompts/asking";
 import { type Ghost, asksFor, isEverybodyDone, leads } from "./state";
 import { type TextName, tell } from "./texts";
@@ -25,13 +26,14 @@ const STEPS: readonly [command: string, text: TextName, part: string][] = [
 
 /** What this viewer does next, in one sentence, and the way there. */
 export function Next({ game, own, asking, as }: Props) {
+  const reveal = useReveal();
   const [text, part] = nextIn(game, own, asking, as);
   if (!text) return null;
   return (
     <p class="next" role="status">
       <span>{tell(text)}</span>{" "}
       {part && (
-        <button type="button" class="quiet" onClick={() => document.getElementById(part)?.scrollIntoView({ behavior: "smooth", block: "start" })}>
+        <button type="button" class="quiet" onClick={() => reveal(document.getElementById(part))}>
           {tell("next_there")}
         </button>
       )}

@@ -1,6 +1,6 @@
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
-import { Until } from "../../parts/until";
+import { Deadline } from "../../parts/deadline";
 import type { Words } from "../../words/catalogue";
 import { Portrait } from "./portrait";
 import { type Ghost, asksFor } from "./state";
@@ -12,11 +12,10 @@ interface Props {
   asking: readonly Asking[];
   words: Words;
   named: (id: string) => string;
-  offset: number;
 }
 
 /** The off-rail desk: who has collapsed, the stories that wait to be judged, and one's own. */
-export function OffRail({ game, own, asking, words, named, offset }: Props) {
+export function OffRail({ game, own, asking, words, named }: Props) {
   const { collapses, hall } = game;
   const fallen = Object.keys(hall?.collapsed ?? {}).filter((one) => !hall?.lost?.[one]);
   const tales = Object.entries(collapses?.tales ?? {});
@@ -44,7 +43,7 @@ export function OffRail({ game, own, asking, words, named, offset }: Props) {
             <b>
               <bdi>{named(of)}</bdi>
             </b>{" "}
-            <small>{tell(tale.kind === "picture" ? "tale_picture" : "tale_text")}</small> {tale.until > 0 && <Until at={tale.until + offset} />}
+            <small>{tell(tale.kind === "picture" ? "tale_picture" : "tale_text")}</small> <Deadline at={tale.until} />
           </header>
           <p dir="auto">{tale.content}</p>
         </blockquote>

@@ -1,4 +1,4 @@
-import { Until } from "../../parts/until";
+import { Deadline } from "../../parts/deadline";
 import { type Words, isBilingual } from "../../words/catalogue";
 import { Hue } from "./hue";
 import { type Ghost, takingPart } from "./state";
@@ -7,7 +7,7 @@ import { tell, tellOf } from "./texts";
 const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as const;
 
 /** Where in its life the game is, and what everybody does now. */
-export function Where({ game, words, offset, nameOf }: { game: Ghost; words: Words; offset: number; nameOf: (seat: number) => string }) {
+export function Where({ game, words, nameOf }: { game: Ghost; words: Words; nameOf: (seat: number) => string }) {
   const { phase = "", chapter = 0, until = 0, tale, ends, ready = {} } = game;
   const at = stepOf(phase, chapter);
   const parts = takingPart(game);
@@ -24,7 +24,7 @@ export function Where({ game, words, offset, nameOf }: { game: Ghost; words: Wor
       </ol>
       <h2>
         {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : tellOf("phase", phase, words.value(phase, "phase"))}
-        {until > 0 && phase !== "ended" && <Until at={until + offset} />}
+        {phase !== "ended" && <Deadline at={until} />}
       </h2>
       <p class="lead">{tellOf("now", phase, "")}</p>
       {phase === "finale" && isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
-import { Question } from "../../prompts/question";
+import { Question, Unfolds } from "../../prompts/question";
 import { say } from "../../words/say";
 import { drafted, draftedAll, offered, write } from "./aim";
 import { Posts } from "./asked/post";
@@ -32,9 +32,9 @@ export function Allocation({ seen, asking }: Props) {
           const on = open.value === base;
           return (
             <li key={base} class={on ? "open" : ""}>
-              <button type="button" class="line" aria-expanded={on} onClick={() => (open.value = on ? null : base)}>
+              <Unfolds asked={asked} unfolded={on} class="line" aria-expanded={on} onClick={() => (open.value = on ? null : base)}>
                 {cityLine(seen, base)}
-              </button>
+              </Unfolds>
               {on && <GarrisonForm key={asked.id} seen={seen} asked={asked} base={base} />}
             </li>
           );

@@ -1,10 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { type Parts, Part } from "../../house/parts";
 import { Later } from "../../parts/later";
 import type { Prompt } from "../../wire/types";
+import { say } from "../../words/say";
 import { How } from "../how";
 import { useAim } from "./aim";
 import { Allocation } from "./allocation";
+import { AIMED } from "./cards";
 import { BattleList, type Battles, LastBattle, Playback, useBattles } from "./battle/battle";
 import { Details, centreOf } from "./details";
 import { Ending } from "./ending";
@@ -21,19 +24,27 @@ import { tell } from "./texts";
 import "../../style/mbg.css";
 
 export { Glimpse } from "./glimpse";
+export { moments } from "./battle/moment";
 export { prompts } from "./prompts";
-export { namesIn, told } from "./story";
 
 const Settlement = Later(() => import("./course/settlement"), (module) => module.Settlement);
 const Curves = Later(() => import("./course/curves"), (module) => module.Curves);
 
-const ON_BOARD: ReadonlySet<string> = new Set(["play_card", "garrison", "cancel_study", "cancel_training"]);
+export const parts: Parts = {
+  map: { label: () => tell("part_map"), place: "main" },
+  lookups: { label: () => tell("lookups"), place: "main" },
+  how: { label: () => say("how_short"), place: "main" },
+};
 
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
 
-/** Cards are played, and officers moved, on the board. */
-export function placed({ command }: Prompt): boolean {
-  return ON_BOARD.has(command);
+/** A card is aimed at cells or seats; the city of a garrison has its cell. */
+export function about({ command, fields }: Prompt): readonly string[] {
+  if (command !== "play_card") return [];
+  const [card, target] = [fields["card"], fields["target"]];
+  const kind = card && "options" in card ? AIMED[Number(card.options[0]?.value)] : undefined;
+  const anchor = kind === "cell" ? "cell" : kind === "role" ? "seat" : undefined;
+  return anchor && target && "options" in target ? target.options.map(({ value }) => `${anchor} ${value}`) : [];
 }
 
 /** A game of mbg as one viewer sees it. */
@@ -69,22 +80,28 @@ function Playing(props: MbgProps) {
   return (
     <div class="mbg">
       <Ending seen={seen} />
-      <Now seen={seen} asked={asking.length > 0} offset={view.table.clock_offset ?? 0} />
-      <Allocation seen={seen} asking={asking} />
-      <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
-        <Playback seen={seen} battles={battles} asked={asking.some(({ prompt }) => placed(prompt))} />
-        <div class="above">
-          <Standings seen={seen} aim={aim} look={look} />
-          <Hand seen={seen} asking={asking} aim={aim} held={held} />
+      <Now seen={seen} asked={asking.length > 0} />
+      <Part name="map">
+        <Allocation seen={seen} asking={asking} />
+        <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
+          <Playback seen={seen} battles={battles} />
+          <div class="above">
+            <Standings seen={seen} aim={aim} look={look} />
+            <Hand seen={seen} asking={asking} aim={aim} held={held} />
+          </div>
+          <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
+          <div class="below" tabIndex={0} role="group" aria-label={tell("cell_details")}>
+            <LastBattle seen={seen} battles={battles} />
+            <Details seen={seen} cell={shown} close={selected.value === null ? undefined : () => (selected.value = null)} />
+          </div>
         </div>
-        <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
-        <div class="below" tabIndex={0} role="group" aria-label={tell("cell_details")}>
-          <LastBattle seen={seen} battles={battles} />
-          <Details seen={seen} cell={shown} close={selected.value === null ? undefined : () => (selected.value = null)} />
-        </div>
-      </div>
-      <Lookups seen={seen} battles={battles} look={look} />
-      <How steps={HOW} tell={tell} open={game.turn === 0} />
+      </Part>
+      <Part name="lookups">
+        <Lookups seen={seen} battles={battles} look={look} />
+      </Part>
+      <Part name="how">
+        <How steps={HOW} tell={tell} open={game.turn === 0} />
+      </Part>
     </div>
   );
 }
@@ -114,8 +131,7 @@ function Lookups({ seen, battles, look }: { seen: Seen; battles: Battles; look: 
 
 /** What the parts are drawn from; it stays the same as long as nothing of it changes. */
 function useSeen({ view: { game }, seat, lines, words, nameOf }: MbgProps): Seen {
-  const named = useMemo(() => nameOf, [game.seats.map(nameOf).join("\n")]);
-  return useMemo(() => ({ game, own: seat, lines, words, nameOf: named }), [game, seat, lines, words, named]);
+  return useMemo(() => ({ game, own: seat, lines, words, nameOf }), [game, seat, lines, words, nameOf]);
 }
 
 /** Where the cells are drawn: their marks come and go, their places stay. */

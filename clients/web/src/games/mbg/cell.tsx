@@ -27,7 +27,7 @@ export const PlotFace = memo(function PlotFace({ plot, name, scope, owner }: Fac
   const width = plot.width * W - 2 * GAP;
   const height = plot.height * H - 2 * GAP;
   return (
-    <g class={`plot kind-${kind} ${owner ? `of-${owner} held` : ""}`} transform={`translate(${x * W + GAP} ${y * H + GAP})`} aria-hidden="true">
+    <g class={`plot kind-${kind} ${owner ? `seat-${owner} held` : ""}`} transform={`translate(${x * W + GAP} ${y * H + GAP})`} aria-hidden="true">
       <rect class="ground" width={width} height={height} rx={10} />
       {kind !== 0 && (
         <text class="name" x={width / 2} y={29} style={{ fontSize: `${sizeOf(name, width)}px` }}>
@@ -114,6 +114,7 @@ export const CellSpot = memo(function CellSpot({ cell, spot, shown, label, aim, 
       role="button"
       tabindex={stop ? 0 : -1}
       data-cell={cell}
+      data-about={`cell ${cell}`}
       aria-label={label}
       aria-pressed={chosen || selected.value === cell}
       transform={`translate(${spot.x * W} ${spot.y * H})`}

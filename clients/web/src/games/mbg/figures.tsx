@@ -29,7 +29,7 @@ export function Figures({ seen, ring, aim }: Props) {
         const place = role && placeOf(seen, ring, seat);
         if (!role || !place) return null;
         const able = aim?.kind === "role" && aim.targets.has(seat);
-        const look = ["figure", `of-${seat}`, asked.has(seat) && "acting", seen.own === seat && "own", able && "able", aim?.kind === "role" && aim.target === seat && "chosen"];
+        const look = ["figure", `seat-${seat}`, asked.has(seat) && "acting", seen.own === seat && "own", able && "able", aim?.kind === "role" && aim.target === seat && "chosen"];
         return (
           <g
             key={seat}

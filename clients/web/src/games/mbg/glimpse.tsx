@@ -25,7 +25,7 @@ export function Glimpse({ view, lines, words, nameOf }: MbgProps) {
   const seen: Seen = { game, own: null, lines, words, nameOf };
   return (
     <div class="mbg mbg-glimpse">
-      <Now seen={seen} asked={false} offset={view.table.clock_offset ?? 0} />
+      <Now seen={seen} asked={false} />
       <Standings seen={seen} aim={undefined} look={nothing} />
       <RingMap seen={seen} ring={ring} aim={undefined} selected={selected} centre={centreOf(game)} />
     </div>

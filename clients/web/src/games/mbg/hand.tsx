@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
-import { Question } from "../../prompts/question";
+import { Question, Unfolds } from "../../prompts/question";
 import { say } from "../../words/say";
 import { type Aim, offered } from "./aim";
 import { cardName, numberedCell } from "./names";
@@ -33,8 +33,9 @@ export function Hand({ seen, asking, aim, held }: Props) {
           const up = asked !== undefined && held.value === asked.id;
           return (
             <li key={card}>
-              <button
-                type="button"
+              <Unfolds
+                asked={asked}
+                unfolded={up}
                 class={up ? "card up" : "card"}
                 aria-pressed={up}
                 disabled={!asked}
@@ -43,7 +44,7 @@ export function Hand({ seen, asking, aim, held }: Props) {
               >
                 {cardName(words, card)}
                 {count > 1 && <small>×{count}</small>}
-              </button>
+              </Unfolds>
             </li>
           );
         })}
@@ -104,7 +105,7 @@ function Targets({ seen, aim }: { seen: Seen; aim: Aim }) {
     return (
       <div class="targets" role="group" aria-label={tell("aim_role")}>
         {[...targets].map((seat) => (
-          <button key={seat} type="button" class={`of-${seat}`} aria-pressed={target === seat} onClick={() => choose(seat)}>
+          <button key={seat} type="button" class={`seat-${seat}`} aria-pressed={target === seat} onClick={() => choose(seat)}>
             <bdi>{nameOf(seat)}</bdi>
           </button>
         ))}

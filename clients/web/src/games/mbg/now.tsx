@@ -1,5 +1,5 @@
-import { Until } from "../../parts/until";
-import { Disc } from "./seats";
+import { Disc } from "../../house/seat";
+import { Deadline } from "../../parts/deadline";
 import { placeName } from "./names";
 import { CITY, INSTITUTE, type Mbg, ROOM, type Seen, amount, told } from "./state";
 import { tell } from "./texts";
@@ -8,12 +8,10 @@ interface Props {
   seen: Seen;
   /** Whether this viewer is asked something. */
   asked: boolean;
-  /** How far the table's clock is behind the world's. */
-  offset: number;
 }
 
 /** Which turn it is, what everybody plays for, and who does what now. */
-export function Now({ seen, asked, offset }: Props) {
+export function Now({ seen, asked }: Props) {
   const { game } = seen;
   if (game.ending) return null;
   const { seats, until } = game.question;
@@ -25,13 +23,13 @@ export function Now({ seen, asked, offset }: Props) {
       </p>
       <p class="doing">
         {seats.map((seat) => (
-          <Disc key={seat} seat={seat} />
+          <Disc key={seat} seat={seat} silent />
         ))}
         <span>
           {asked && <strong>{tell("your_turn")} </strong>}
           {doing(seen)}
         </span>
-        {until > 0 && !asked && <Until at={until + offset} />}
+        {!asked && <Deadline at={until} />}
       </p>
       <LastRoll seen={seen} />
     </section>
@@ -77,7 +75,7 @@ function LastRoll({ seen: { lines, nameOf, game } }: { seen: Seen }) {
   const rolled = lastRoll(lines, game);
   if (!rolled) return null;
   return (
-    <p class={`roll of-${rolled.seat}`}>
+    <p class={`roll seat-${rolled.seat}`}>
       <Die steps={rolled.steps} />
       <span class="hidden">{tell("rolled", { who: nameOf(rolled.seat), steps: rolled.steps })}</span>
     </p>

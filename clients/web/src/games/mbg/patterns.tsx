@@ -3,7 +3,7 @@ export function Patterns({ seats }: { seats: readonly number[] }) {
   return (
     <defs>
       {seats.map((seat) => (
-        <pattern key={seat} id={`mbg-of-${seat}`} class={`of-${seat}`} width={16} height={16} patternUnits="userSpaceOnUse">
+        <pattern key={seat} id={`mbg-of-${seat}`} class={`seat-${seat}`} width={16} height={16} patternUnits="userSpaceOnUse">
           <rect class="ground" width={16} height={16} />
           {DRAWN[(seat - 1) % DRAWN.length]}
         </pattern>

@@ -1,42 +1,19 @@
 // Whole games that were really played, to try the board with: the golden logs of the server's tests.
 
-import { readFileSync } from "node:fs";
-import { merge } from "../../wire/merge";
-import type { Json, Line, Prompt, View } from "../../wire/types";
-import { linesOf } from "../../wire/watching";
+import type { Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../asked";
+import { type Recorded, recorded } from "../recorded";
 import type { Mbg, MbgProps, Seen } from "./state";
 
-interface Shown {
-  to: { [viewer: string]: number };
-  facts: Json[];
-  patch: Json;
-}
-
 /** What one viewer has at one moment of a game. */
-export interface Moment {
-  view: View<Mbg>;
-  lines: readonly Line[];
-}
+export type Moment = Recorded<Mbg>;
 
 export const GAMES: readonly number[] = [1, 2, 3, 4, 5];
 
 /** A game as one viewer lived through it, moment by moment. */
 export function momentsOf(game: number, as = "public"): Moment[] {
-  const log = readFileSync(`../../tests/golden/mbg/rules1-${game}.jsonl`, "utf8").trim().split("\n");
-  const moments: Moment[] = [];
-  let view = {} as View<Mbg>;
-  let lines: readonly Line[] = [];
-  for (const { shown } of log.map((line) => JSON.parse(line) as { shown: Shown[] })) {
-    const frame = shown.find(({ to }) => as in to);
-    if (!frame) continue;
-    view = merge(view, frame.patch);
-    const told = linesOf({ op: "frame", table: "", as, log: "", seq: frame.to[as] ?? 0, at: 0, facts: frame.facts, patch: {} } as never);
-    lines = [...lines, ...told];
-    moments.push({ view, lines });
-  }
-  return moments;
+  return recorded<Mbg>(`mbg/rules1-${game}.jsonl`, as);
 }
 
 export function lastOf(game: number, as = "public"): Moment {

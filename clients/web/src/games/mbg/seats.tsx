@@ -1,22 +1,15 @@
-/** The mark of a seat: its number in a disc of its colour and pattern, so that colour is never all. */
-export function Disc({ seat }: { seat: number }) {
-  return (
-    <span class={`seat-disc of-${seat}`} aria-hidden="true">
-      {seat}
-    </span>
-  );
-}
+import { Disc } from "../../house/seat";
 
 interface WhoProps {
   seat: number;
   nameOf: (seat: number) => string;
 }
 
-/** A seat by its mark and its name. */
+/** A seat by its mark and its name, which says the number as the tables do. */
 export function Who({ seat, nameOf }: WhoProps) {
   return (
     <span class="who">
-      <Disc seat={seat} /> <bdi>{nameOf(seat)}</bdi>
+      <Disc seat={seat} silent /> <bdi>{nameOf(seat)}</bdi>
     </span>
   );
 }

@@ -1,6 +1,6 @@
+import { Disc } from "../../house/seat";
 import type { Aim } from "./aim";
 import { citiesOf, officersOf } from "./numbers";
-import { Disc } from "./seats";
 import { FAST, NO_TIE, OUTRAGE, type Role, SLOW, STOPPED, type Seen, amount } from "./state";
 import { tell } from "./texts";
 
@@ -36,11 +36,11 @@ function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
   const share = game.win_money > 0 ? Math.max(0, Math.min(1, money / game.win_money)) : 0;
   const press = () => (able ? aim.choose(seat) : look(role.cell));
   const states = statesOf(role, nameOf);
-  const classes = ["standing", `of-${seat}`, out && "out", asked && "acting", own === seat && "own", able && "able", chosen && "chosen"];
+  const classes = ["standing", `seat-${seat}`, out && "out", asked && "acting", own === seat && "own", able && "able", chosen && "chosen"];
   return (
-    <li class={classes.filter(Boolean).join(" ")}>
+    <li class={classes.filter(Boolean).join(" ")} data-about={`seat ${seat}`}>
       <button type="button" onClick={press} disabled={out} {...(aimed && { "aria-pressed": chosen })}>
-        <Disc seat={seat} />
+        <Disc seat={seat} silent />
         <span class="names">
           <bdi class="player">{nameOf(seat)}</bdi>
           <bdi class="role">{role.name}</bdi>

@@ -1,8 +1,9 @@
+import { Disc } from "../../house/seat";
 import { useSignal } from "@preact/signals";
 import { ailments, dutyOf, levelName, placeName, scopeName, techniqueName } from "./names";
 import { citiesOf, earn, effective, heal, officersOf, tax, turnsOfStudy } from "./numbers";
 import { Health } from "./picks";
-import { Disc, Who } from "./seats";
+import { Who } from "./seats";
 import { type Column, Sortable } from "./sortable";
 import { statesOf } from "./standings";
 import { ABILITIES, CITY, INSTITUTE, NOBODY, ROOM, type Seen, amount, numbered, officerName } from "./state";
@@ -48,7 +49,7 @@ export function RolesTable({ seen }: TableProps) {
 function RoleName({ seat, role, nameOf }: { seat: number; role: string; nameOf: (seat: number) => string }) {
   return (
     <span class="who">
-      <Disc seat={seat} />
+      <Disc seat={seat} silent />
       <span>
         <bdi>{nameOf(seat)}</bdi> <small dir="auto">{role}</small>
       </span>

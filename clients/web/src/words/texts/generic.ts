@@ -3,10 +3,10 @@ import { bilingual } from "./bilingual";
 export const generic = bilingual(
   {
     how_title: "How is this game played?",
+    how_short: "How to play",
     unknown: "unknown",
     only_you_know: "Only you know",
     nothing: "nothing",
-    entry: "1 entry",
     entries: "{count} {count|entry|entries}",
     show_rest: "Show {count} more",
     empty_fields: "Still empty:",
@@ -16,10 +16,10 @@ export const generic = bilingual(
   },
   {
     how_title: "这个游戏怎么玩？",
+    how_short: "玩法",
     unknown: "未知",
     only_you_know: "只有你知道",
     nothing: "无",
-    entry: "1 项",
     entries: "{count} 项",
     show_rest: "再显示 {count} 项",
     empty_fields: "暂无内容：",

@@ -5,9 +5,12 @@ import { askedFrom } from "../../asked";
 import { one, root, submit } from "../../drawn";
 import { fits } from "../../../prompts/fits";
 import { type Moment, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../recorded";
-import type { Seen } from "../state";
+import type { BoardModule } from "../../board";
+import { Housed } from "../../housed";
+import type { MbgProps, Seen } from "../state";
 import { BattleList, Playback, useBattles } from "./battle";
 import { fightsIn } from "./fights";
+import { moments } from "./moment";
 import { battlePrompts } from "./prompts";
 
 beforeEach(() => {
@@ -20,17 +23,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Both({ seen, asked = false }: { seen: Seen; asked?: boolean }) {
+function Both({ seen }: { seen: Seen }) {
   const battles = useBattles(seen);
   return (
     <>
-      <Playback seen={seen} battles={battles} asked={asked} />
+      <Playback seen={seen} battles={battles} />
       <BattleList seen={seen} battles={battles} />
     </>
   );
 }
 
-const show = (moment: Moment, own: number | null) => act(() => render(<Both seen={seenOf(moment, own)} />, root));
+const module: BoardModule = { Board: ({ view, lines, seat }: MbgProps) => <Both seen={seenOf({ view, lines }, seat)} />, parts: {}, moments };
+
+const show = (moment: Moment, own: number | null, more: Partial<MbgProps> = {}) =>
+  act(() => render(<Housed module={module} now={{ ...propsOf(moment, own), ...more }} />, root));
 const stage = () => root.querySelector<HTMLElement>(".fight-stage");
 const press = (button: HTMLElement | null | undefined) => act(() => button?.click());
 const key = (name: string) => act(() => void stage()?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })));
@@ -65,9 +71,9 @@ test("one's own battle opens by itself and runs to its end; nobody else's does",
 
 test("what opened by itself over a board that asks goes when it is over, not before", () => {
   const { before, after, seats } = aroundBattle(1);
-  const draw = (moment: Moment) => act(() => render(<Both seen={seenOf(moment, seats[0] ?? 0)} asked />, root));
-  draw(before);
-  draw(after);
+  const asking = [askedFrom("hire.1", { command: "hire", fields: {} })];
+  show(before, seats[0] ?? 0);
+  show(after, seats[0] ?? 0, { asking });
   act(() => void vi.advanceTimersByTime(5000));
   expect(stage()).not.toBeNull();
   key("End");

@@ -1,9 +1,9 @@
-import type { ReadonlySignal, Signal } from "@preact/signals";
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
+import { MomentPlace, usePlaying } from "../../../house/moments";
 import type { Battle as Fought, Seen } from "../state";
 import { Entry } from "./entry";
-import { type Fight, fightsIn, takesPart } from "./fights";
+import { type Fight, fightsIn } from "./fights";
 import { summaryOf } from "./results";
 import { Stage } from "./stage";
 import { tell } from "./texts";
@@ -12,64 +12,48 @@ import "../../../style/mbg-battle.css";
 /** The battles so far, and which of them is played back. */
 export interface Battles {
   fights: readonly Fight[];
-  opened: ReadonlySignal<Opened | undefined>;
+  /** The one that is played back, wherever it was opened. */
+  shown: number | undefined;
+  /** The one that somebody opened. */
+  opened: number | undefined;
   open: (seq: number) => void;
   close: () => void;
 }
 
-/** Which battle, and whether it opened by itself. */
-interface Opened {
-  seq: number;
-  runs: boolean;
-}
-
-/** All battles; one's own opens by itself when it has been fought. */
-export function useBattles({ lines, own }: Seen): Battles {
+/** All battles. One's own opens by itself when it has been fought: it is a moment (moment.tsx). */
+export function useBattles({ lines }: Seen): Battles {
   const fights = useMemo(() => fightsIn(lines), [lines]);
-  const opened = useSignal<Opened | undefined>(undefined);
-  useOwn(fights, own, lines.at(-1)?.seq ?? 0, opened);
+  const opened = useSignal<number | undefined>(undefined);
+  const { playing, close: end } = usePlaying();
   const open = (seq: number) => {
-    opened.value = { seq, runs: false };
+    end();
+    opened.value = seq;
   };
   const close = () => {
     opened.value = undefined;
   };
-  return { fights, opened, open, close };
-}
-
-/** How far ahead a feed may leap and still be followed: more is a jump in a replay, or a past that was read late. */
-const LEAP = 60;
-
-/** Opens the battle that has just been fought by this seat. */
-function useOwn(fights: readonly Fight[], own: number | null, end: number, opened: Signal<Opened | undefined>): void {
-  const before = useRef(end);
-  useEffect(() => {
-    const since = before.current;
-    before.current = end;
-    if (end <= since || end - since > LEAP || since === 0) return;
-    const fresh = fights.findLast((fight) => fight.seq > since && fight.battle && takesPart(fight, own));
-    if (fresh) opened.value = { seq: fresh.seq, runs: true };
-  }, [end, fights, own]);
+  const own = playing && fights.some(({ seq }) => seq === playing.seq) ? playing.seq : undefined;
+  return { fights, shown: own ?? opened.value, opened: playing ? undefined : opened.value, open, close };
 }
 
 interface PlaybackProps {
   seen: Seen;
   battles: Battles;
-  /** Whether the board below it asks for something. */
-  asked: boolean;
 }
 
 /** The battle that is played back, over the board. */
-export function Playback({ seen: { game, own, words }, battles: { fights, opened, close }, asked }: PlaybackProps) {
-  const shown = fights.find(({ seq }) => seq === opened.value?.seq);
+export function Playback({ seen: { game, own, words }, battles: { fights, shown, opened, close } }: PlaybackProps) {
+  const fight = fights.find(({ seq }) => seq === opened);
+  const told = fights.find(({ seq }) => seq === shown);
   return (
     <>
       <p class="hidden" role="status">
-        {shown && summaryOf(shown, game)}
+        {told && summaryOf(told, game)}
       </p>
-      {isFought(shown) && (
+      <MomentPlace />
+      {isFought(fight) && (
         <div class="mbg-battle fighting">
-          <Stage key={shown.seq} fight={shown} game={game} own={own} words={words} runs={opened.value?.runs ?? false} asked={asked} close={close} />
+          <Stage key={fight.seq} fight={fight} game={game} own={own} words={words} runs={false} asked={false} close={close} />
         </div>
       )}
     </>
@@ -77,26 +61,27 @@ export function Playback({ seen: { game, own, words }, battles: { fights, opened
 }
 
 /** The last battle in a line, as long as it is news. */
-export function LastBattle({ seen: { game }, battles: { fights, opened, open } }: { seen: Seen; battles: Battles }) {
+export function LastBattle({ seen: { game }, battles: { fights, shown: at, open } }: { seen: Seen; battles: Battles }) {
   const last = fights.at(-1);
   if (!last || last.turn < game.turn - 1) return null;
   return (
     <div class="mbg-battle">
       <ul class="fights last" aria-label={tell("last")}>
-        <Entry fight={last} game={game} on={opened.value?.seq === last.seq} open={open} />
+        <Entry fight={last} game={game} on={at === last.seq} open={open} />
       </ul>
     </div>
   );
 }
 
-function isFought(fight: Fight | undefined): fight is Fight & { battle: Fought } {
+/** Whether there are rounds to see. */
+export function isFought(fight: Fight | undefined): fight is Fight & { battle: Fought } {
   return fight?.battle !== undefined;
 }
 
 const FEW = 12;
 
 /** Every battle, the newest first. */
-export function BattleList({ seen: { game }, battles: { fights, opened, open } }: { seen: Seen; battles: Battles }) {
+export function BattleList({ seen: { game }, battles: { fights, shown: at, open } }: { seen: Seen; battles: Battles }) {
   const all = useSignal(false);
   const shown = all.value ? fights : fights.slice(-FEW);
   if (fights.length === 0) return <p class="empty">{tell("battles_none")}</p>;
@@ -104,7 +89,7 @@ export function BattleList({ seen: { game }, battles: { fights, opened, open } }
     <div class="mbg-battle">
       <ol class="fights" reversed start={fights.length} aria-label={tell("battles")}>
         {shown.toReversed().map((fight) => (
-          <Entry key={fight.seq} fight={fight} game={game} on={opened.value?.seq === fight.seq} open={open} />
+          <Entry key={fight.seq} fight={fight} game={game} on={at === fight.seq} open={open} />
         ))}
       </ol>
       {fights.length > FEW && (

@@ -1,7 +1,7 @@
+import { Disc } from "../../../house/seat";
 import type { Words } from "../../../words/catalogue";
 import { say } from "../../../words/say";
 import type { Mbg } from "../state";
-import { Disc } from "../seats";
 import { officerName, sideName, whole } from "./called";
 import { Sign, TechniqueSign } from "./icons";
 import { CONFUSED, EXILE, NORMAL, type Side, type Standing } from "./rounds";
@@ -24,14 +24,14 @@ export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
   const { fighter, hp, defence, lostHp, lostDefence } = standing;
   const name = officerName(game, fighter.main);
   return (
-    <section class={`camp of-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? " wins" : ""}${hp === 0 ? " fallen" : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
+    <section class={`camp seat-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? " wins" : ""}${hp === 0 ? " fallen" : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
       <header>
         <span class="crest" aria-hidden="true">
           {[...name][0]}
         </span>
         <div>
           <p class="side-name">
-            {fighter.seat > 0 && <Disc seat={fighter.seat} />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{say("you")}</span>}
+            {fighter.seat > 0 && <Disc seat={fighter.seat} silent />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{say("you")}</span>}
           </p>
           <h4>
             <bdi>{name}</bdi>

@@ -1,4 +1,4 @@
-import { Disc } from "../seats";
+import { Disc } from "../../../house/seat";
 import type { Mbg } from "../state";
 import type { Fight } from "./fights";
 import { Sign } from "./icons";
@@ -15,7 +15,7 @@ export function Entry({ fight, game, on, open }: { fight: Fight; game: Mbg; on: 
       </span>
       <span class="what">
         <b>
-          {fight.sides.map((seat) => seat > 0 && <Disc key={seat} seat={seat} />)} {title}
+          {fight.sides.map((seat) => seat > 0 && <Disc key={seat} seat={seat} silent />)} {title}
         </b>{" "}
         <small>
           {tell("turn", { turn: fight.turn })} · {resultOf(fight, game).join(tell("result_comma"))}

@@ -1,6 +1,7 @@
 // The battles that a viewer was told of, with what came of each.
 
 import type * as made from "../../../generated/mbg";
+import { facts } from "../../../house/facts";
 import type { Line } from "../../../wire/types";
 
 /** A battle that was fought, or one that a side gave up without a round. */
@@ -18,15 +19,16 @@ export interface Fight {
   fallen?: number;
 }
 
-type Told = made.TurnStarted | made.BattleFought | made.Forfeited | made.Paid | made.CityFell;
+const read = facts<made.TurnStarted | made.BattleFought | made.Forfeited | made.Paid | made.CityFell>();
 
 /** All battles in order. Spoils and the fall of the city are told right after the battle. */
 export function fightsIn(lines: readonly Line[]): Fight[] {
   const fights: Fight[] = [];
   let turn = 0;
   let fresh: Fight | undefined;
-  for (const { seq, fact } of lines) {
-    const told = fact as unknown as Told;
+  for (const line of lines) {
+    const { seq } = line;
+    const told = read(line);
     const last = fresh;
     fresh = undefined;
     if (told.type === "turn_started") turn = told.turn;

@@ -1,5 +1,5 @@
+import { Disc } from "../../../house/seat";
 import type { Words } from "../../../words/catalogue";
-import { Disc } from "../seats";
 import type { City, Mbg } from "../state";
 import { cityName, sideName, whole } from "./called";
 import { ablesOf, isUnfit, sorted, troopsOf } from "./pairs";
@@ -21,9 +21,9 @@ export function Foe({ game, seat, city, words }: Props) {
   const holds = place?.seat === seat;
   const label = holds ? tell("garrison", { city: cityName(game, city) }) : tell("followers", { who: sideName(game, seat) });
   return (
-    <section class={`foe of-${seat}`} aria-label={label}>
+    <section class={`foe seat-${seat}`} aria-label={label}>
       <h3>
-        <Disc seat={seat} /> {label}
+        <Disc seat={seat} silent /> {label}
       </h3>
       {holds && place && <Wall city={place} />}
       <Roster ables={troops} label={label} />

@@ -4,7 +4,7 @@ import { forGood } from "../../../kept";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-const ROUND_MS = 420;
+export const ROUND_MS = 420;
 const KEPT = "mbg battle speed";
 
 /** Where a play-back stands: before the first round is 0. */

@@ -33,7 +33,7 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
       {question.forced && <p class="forced">{tell("forced")}</p>}
       <div class="scales" role="group" aria-labelledby={`prompt-${asked.id}`}>
         {scalesIn(asked.prompt.fields).map((scale) => (
-          <button key={scale} type="button" class={scale === DECLINED ? "scale decline" : "scale"} aria-aria-disabled={asked.sending.value} onClick={() => press(scale)}>
+          <button key={scale} type="button" class={scale === DECLINED ? "scale decline" : "scale"} aria-disabled={asked.sending.value} onClick={() => press(scale)}>
             <ScaleText scale={scale} rounds={roundsAt(game, scale)} siege={siege} />
             {asked.sending.value && pressed.value === scale && <small>{say("sending")}</small>}
           </button>
@@ -43,7 +43,7 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
       <div class="both">
         <Foe game={game} seat={foe} city={city} words={words} />
         {seat !== null && (
-          <section class={`foe of-${seat}`} aria-label={tell("your_side")}>
+          <section class={`foe seat-${seat}`} aria-label={tell("your_side")}>
             <h3>{tell("your_side")}</h3>
             <Roster ables={sorted(ablesOf(game, troopsOf(game, seat, -1)), "strength")} label={tell("your_side")} />
             <Known game={game} seat={seat} words={words} />

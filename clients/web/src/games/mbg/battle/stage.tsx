@@ -108,8 +108,8 @@ function Versus({ battle: { sides } }: { battle: Battle }) {
           <dt>{tell(value)}</dt>
           <dd>{whole(two[value])}</dd>
           <dd class="share" aria-hidden="true">
-            <i class={`of-${one.seat}`} style={{ flexGrow: one[value] }} />
-            <i class={`of-${two.seat}`} style={{ flexGrow: two[value] }} />
+            <i class={`seat-${one.seat}`} style={{ flexGrow: one[value] }} />
+            <i class={`seat-${two.seat}`} style={{ flexGrow: two[value] }} />
           </dd>
         </div>
       ))}

@@ -52,7 +52,7 @@ function Drawing({ battle, rounds, moments }: Pick<Props, "battle" | "rounds"> &
       <svg viewBox={`0 0 ${Math.max(1, rounds.length)} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <line class="floor" x1={0} x2={rounds.length} y1={y(0)} y2={y(0)} />
         {sides.map((side) => (
-          <g key={side} class={`of-${battle.sides[side].seat} ${side === 0 ? "one" : "two"}`}>
+          <g key={side} class={`seat-${battle.sides[side].seat} ${side === 0 ? "one" : "two"}`}>
             <Lane rounds={rounds} side={side} y={side === 0 ? 0 : HEIGHT - LANE * 2} />
             {battle.sides[side].defence > 0 && <polyline class="wall" points={points((both) => both[side].defence)} />}
             <polyline class="hp" points={points((both) => both[side].hp)} />

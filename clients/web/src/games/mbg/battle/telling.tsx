@@ -47,7 +47,7 @@ export function Telling({ game, words, round }: Props) {
 }
 
 function classOf(before: Round["before"], side: Side): string {
-  return `of-${before[side].fighter.seat} ${side === 0 ? "one" : "two"}`;
+  return `seat-${before[side].fighter.seat} ${side === 0 ? "one" : "two"}`;
 }
 
 function whyHarmed({ before }: Round, side: Side): "burns" | "divides" | "suffers" {

@@ -47,7 +47,7 @@ test("the newest settlement is shown until another is wanted; one's own role com
   const moment = lastOf(1);
   act(() => render(<Settlement {...seenOf(moment, 2)} />, root));
   expect(texted("h3")).toEqual(["Turn 10 is settled"]);
-  expect(root.querySelector(".accounts li")?.className).toBe("of-2");
+  expect(root.querySelector(".accounts li")?.className).toBe("seat-2");
   expect(root.querySelectorAll("details[open]")).toHaveLength(1);
   const [earlier] = root.querySelectorAll<HTMLButtonElement>("header button");
   act(() => earlier?.click());

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { Disc } from "../../../house/seat";
 import { say } from "../../../words/say";
 import { sideName, whole } from "../battle/called";
-import { Disc } from "../seats";
 import type { Mbg, Seen } from "../state";
 import { listed } from "./items";
 import { type Axis, axisOf, lineOf } from "./plot";
@@ -53,7 +53,7 @@ function Plot({ balances, game, own, at, look, leave }: PlotProps) {
         <i class="cursor" style={{ insetInlineStart: place }} aria-hidden="true" />
         {game.seats.map((seat) => {
           const money = balances[at]?.money.get(seat);
-          return money === undefined ? null : <i key={seat} class={`dot of-${seat}`} style={{ insetInlineStart: place, top: `${axis.y(money)}%` }} aria-hidden="true" />;
+          return money === undefined ? null : <i key={seat} class={`dot seat-${seat}`} style={{ insetInlineStart: place, top: `${axis.y(money)}%` }} aria-hidden="true" />;
         })}
         <input
           type="range"
@@ -96,7 +96,7 @@ function Drawing({ balances, axis, seats, own, goal }: { balances: readonly Bala
       <svg viewBox={`0 0 ${balances.length - 1} 100`} preserveAspectRatio="none" aria-hidden="true">
         <line class="goal-line" x1={0} x2={balances.length - 1} y1={axis.y(goal)} y2={axis.y(goal)} />
         {seats.map((seat) => (
-          <polyline key={seat} class={`curve of-${seat} dash-${seat}${seat === own ? " own" : ""}`} points={lineOf(balances, seat, axis)} />
+          <polyline key={seat} class={`curve seat-${seat} dash-${seat}${seat === own ? " own" : ""}`} points={lineOf(balances, seat, axis)} />
         ))}
       </svg>
     ),
@@ -115,11 +115,11 @@ function Legend({ balances, game, own, at }: Pick<PlotProps, "balances" | "game"
       <b>{turnName(balance)}</b>
       <ol>
         {seats.map((seat) => (
-          <li key={seat} class={`of-${seat}`}>
+          <li key={seat} class={`seat-${seat}`}>
             <svg class="sample" viewBox="0 0 34 6" width="34" height="6" aria-hidden="true">
               <polyline class={`curve dash-${seat}`} points="1,3 33,3" />
             </svg>
-            <Disc seat={seat} />
+            <Disc seat={seat} silent />
             <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>}
             {game.roles[seat]?.cell === -1 && <span class="tag">{tell("out")}</span>}
             <span class="sum">

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { Disc } from "../../../house/seat";
 import { say } from "../../../words/say";
 import { cityName, sideName, whole } from "../battle/called";
 import { earn } from "../numbers";
-import { Disc } from "../seats";
 import type { Mbg, Seen } from "../state";
 import { ItemLine, listed } from "./items";
 import { type Account, type Flow, type Turn, turnsOf } from "./turns";
@@ -52,7 +52,7 @@ function Accounts({ turn, newest, game, own, words }: Part & { newest: boolean; 
   return (
     <ul class="accounts">
       {seats.map(([seat, account]) => (
-        <li key={seat} class={`of-${seat}`}>
+        <li key={seat} class={`seat-${seat}`}>
           <details open={seat === own}>
             <summary>
               <Head seat={seat} account={account} game={game} own={own} most={most} />
@@ -75,7 +75,7 @@ function Head({ seat, account, game, own, most }: { seat: number; account: Accou
   return (
     <>
       <span class="name">
-        <Disc seat={seat} /> <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>}
+        <Disc seat={seat} silent /> <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>}
         {out && <span class="tag out">{tell("out")}</span>}
       </span>
       <span class="swing" aria-hidden="true">
@@ -153,9 +153,9 @@ function Allocation({ turn: { turn, allocation }, game, words }: Part) {
       {moved.length === 0 && <p class="second">{tell("allocation_none")}</p>}
       <ul>
         {moved.map(([seat, items]) => (
-          <li key={seat} class={`of-${seat}`}>
+          <li key={seat} class={`seat-${seat}`}>
             <span class="name">
-              <Disc seat={seat} /> <bdi>{sideName(game, seat)}</bdi>
+              <Disc seat={seat} silent /> <bdi>{sideName(game, seat)}</bdi>
             </span>
             <ul>
               {items.map((item, index) => (

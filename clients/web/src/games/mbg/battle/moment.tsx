@@ -1,0 +1,19 @@
+import type { Drawing, Moments } from "../../../house/moments";
+import { isFought } from "./battle";
+import { fightsIn, takesPart } from "./fights";
+import { ROUND_MS } from "./playing";
+import { Stage } from "./stage";
+
+/** One's own battle, played back as soon as it was fought; the board goes on when it has run once. */
+export const moments: Moments = (line, _, after) => {
+  if (line.fact.type !== "battle_fought") return undefined;
+  const fight = fightsIn(after.lines).find(({ seq }) => seq === line.seq);
+  if (!isFought(fight) || !takesPart(fight, after.seat)) return undefined;
+  const { view, seat, words } = after;
+  const Draw = ({ close, asked }: Drawing) => (
+    <div class="mbg-battle fighting">
+      <Stage fight={fight} game={view.game} own={seat} words={words} runs asked={asked} close={close} />
+    </div>
+  );
+  return { length: fight.battle.rounds.length * ROUND_MS, controls: true, sound: "battle", Draw };
+};

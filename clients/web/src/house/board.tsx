@@ -1,0 +1,67 @@
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { BoardModule, BoardProps } from "../games/board";
+import type { Asking } from "../prompts/asking";
+import type { Drawn } from "../prompts/drawn";
+import { MomentOver, type MomentQueue, MomentsOf } from "./moments";
+import { PartsFrame, isStill } from "./parts";
+
+interface Props {
+  module: BoardModule;
+  board: BoardProps;
+  /** Learns what the board asks itself. */
+  drawn: Drawn;
+  /** What is being shown of what happened. */
+  queue: MomentQueue;
+}
+
+/** A game's board in the house's frame: its parts, and the marks of what is asked about. */
+export function HouseBoard({ module, board, drawn, queue }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useAbout(root, module, board);
+  const places = useSignal(0);
+  const layer = { queue, places, asked: board.asking.length > 0 };
+  return (
+    <div ref={root} class="house-board">
+      <MomentOver layer={layer} />
+      <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn}>
+        <MomentsOf.Provider value={layer}>
+          <module.Board {...board} />
+        </MomentsOf.Provider>
+      </PartsFrame>
+    </div>
+  );
+}
+
+/** What a board draws and questions are about carries this, as `seat 3` or `cell 12`. */
+export const ABOUT = "data-about";
+
+/** Mark what the open questions are about; what must be answered is brought into sight once, unless somebody is writing. */
+function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view }: BoardProps): void {
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!root.current || !about) return;
+    const anchors = [...root.current.querySelectorAll(`[${ABOUT}]`)];
+    const named = (asked: Asking | undefined) => {
+      const names = new Set(asked && about(asked.prompt, view.game));
+      return anchors.filter((one) => names.has(one.getAttribute(ABOUT) ?? ""));
+    };
+    const marked = new Set(asking.flatMap(named));
+    for (const one of anchors) one.toggleAttribute("data-asked", marked.has(one));
+    const first = asking.find(({ prompt }) => prompt.required !== false);
+    if (first?.id === shown.current) return;
+    shown.current = first?.id;
+    bringIntoSight(named(first));
+  });
+}
+
+function bringIntoSight(elements: readonly Element[]): void {
+  const [first] = elements;
+  if (!first || document.activeElement?.matches("input, textarea, select")) return;
+  const seen = elements.some((one) => {
+    const { top, bottom, height } = one.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });
+  if (!seen) first.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+}

@@ -1,0 +1,128 @@
+import { type Signal, signal, useSignal } from "@preact/signals";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
+import { TabBar } from "../parts/tabs";
+import type { Asking } from "../prompts/asking";
+import { Drawn, DrawnOn, Within } from "../prompts/drawn";
+import { say } from "../words/say";
+import "../style/house-parts.css";
+
+/** A part of a board, by its name in the module's `parts`. */
+export interface PartOf {
+  /** What its tab is called on a phone. */
+  label: () => string;
+  /** Where it stands on a desk, if the board does not say so itself: in the middle, or beside it. */
+  place: "main" | "aside";
+}
+
+export type Parts = { readonly [name: string]: PartOf };
+
+const phone = matchMedia("(width <= 640px)");
+/** Whether the screen is a phone's. */
+export const narrow = signal(phone.matches);
+phone.addEventListener("change", () => (narrow.value = phone.matches));
+
+interface Frame {
+  id: string;
+  parts: Parts;
+  /** The parts that are drawn now. */
+  there: Signal<ReadonlySet<string>>;
+  open: Signal<string>;
+}
+
+const FrameOf = createContext<Frame | undefined>(undefined);
+
+interface FrameProps {
+  parts: Parts;
+  asking: readonly Asking[];
+  drawn: Drawn;
+  children: ComponentChildren;
+}
+
+/** The frame of a board's parts: all at once on a desk, one at a time behind tabs on a phone. */
+export function PartsFrame({ parts, asking, drawn, children }: FrameProps) {
+  const id = useId();
+  const there = useSignal<ReadonlySet<string>>(NONE);
+  const open = useSignal(Object.keys(parts)[0] ?? "");
+  const frame = useMemo(() => ({ id, parts, there, open }), [id, parts]);
+  useFirstRequired(frame, asking, drawn);
+  return (
+    <FrameOf.Provider value={frame}>
+      <DrawnOn.Provider value={drawn}>
+        <Bar frame={frame} asking={asking} drawn={drawn} />
+        <div class="parts">{children}</div>
+      </DrawnOn.Provider>
+    </FrameOf.Provider>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** One part of a board. Closed on a phone it stays as it is, out of sight and out of reach. */
+export function Part({ name, children }: { name: string; children: ComponentChildren }) {
+  const frame = useContext(FrameOf);
+  useLayoutEffect(() => {
+    if (!frame) return undefined;
+    frame.there.value = new Set([...frame.there.peek(), name]);
+    return () => {
+      frame.there.value = new Set([...frame.there.peek()].filter((one) => one !== name));
+    };
+  }, [frame, name]);
+  const tabbed = frame !== undefined && isTabbed(frame);
+  const closed = tabbed && opened(frame) !== name;
+  const look = tabbed ? { role: "tabpanel" as const, id: `${frame.id}-${name}-panel`, "aria-labelledby": `${frame.id}-${name}` } : {};
+  return (
+    <div class="part" data-part={name} data-place={frame?.parts[name]?.place ?? "main"} hidden={closed} inert={closed} {...look}>
+      <Within.Provider value={name}>{children}</Within.Provider>
+    </div>
+  );
+}
+
+/** What shows something of the board that may be in a closed part: opens that part, and goes there. */
+export function useReveal(): (element: Element | null) => void {
+  const frame = useContext(FrameOf);
+  return (element) => {
+    const part = element?.closest<HTMLElement>("[data-part]")?.dataset["part"];
+    if (frame && part) frame.open.value = part;
+    // Where it stands is known once the part is drawn open.
+    requestAnimationFrame(() => element?.scrollIntoView({ behavior: isStill() ? "auto" : "smooth", block: "start" }));
+  };
+}
+
+export function isStill(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Drawn }) {
+  if (!isTabbed(frame)) return null;
+  const waiting = asking.filter(({ prompt }) => prompt.required !== false).map(({ id }) => drawn.parts.value.get(id));
+  const tabs = namesIn(frame).map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length }));
+  return (
+    <div class="part-tabs">
+      <TabBar id={frame.id} label={say("parts")} tabs={tabs} open={opened(frame)} choose={(name) => (frame.open.value = name)} panelOf={(name) => `${frame.id}-${name}-panel`} />
+    </div>
+  );
+}
+
+function namesIn({ parts, there }: Frame): string[] {
+  return Object.keys(parts).filter((name) => there.value.has(name));
+}
+
+function isTabbed(frame: Frame): boolean {
+  return narrow.value && namesIn(frame).length > 1;
+}
+
+/** The part that is open: the one that was chosen, or the first where that is not drawn now. */
+function opened(frame: Frame): string {
+  const names = namesIn(frame);
+  return names.includes(frame.open.value) ? frame.open.value : (names[0] ?? "");
+}
+
+/** Whoever must answer finds the question in front of them, each time another one is the first. */
+function useFirstRequired(frame: Frame, asking: readonly Asking[], drawn: Drawn): void {
+  const first = asking.find(({ id, prompt }) => prompt.required !== false && drawn.parts.value.has(id))?.id;
+  useEffect(() => {
+    const part = first !== undefined && drawn.parts.peek().get(first);
+    if (part) frame.open.value = part;
+  }, [frame, first]);
+}

@@ -1,0 +1,195 @@
+"""server.http.routing: who is let in to which call, and what those hear who are not."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import httpx
+import msgspec
+import pytest
+from fakeredis import FakeAsyncRedis
+from starlette.applications import Starlette
+from structlog.testing import capture_logs
+
+from events.redis import RedisStore
+from server.accounts.accounts import Accounts
+from server.http.request import AnyRequest
+from server.http.routing import AnyRoute, Auth, Gate, Nothing, Route
+from server.refusals import HttpCode, Refused
+from server.sockets.dispatch import Dispatcher
+from server.tables.model_seats import NoModel
+from server.tables.rooms import Rooms
+
+HOST = "http://sotto"
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A body."""
+
+    name: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Who was heard, and what they said."""
+
+    player: str | None
+    name: str = ""
+
+
+async def say(rooms: Rooms, asked: AnyRequest) -> Said:
+    """Say ``who`` it is."""
+    return Said(asked.player, asked.body.name if asked.body else "")
+
+
+async def look(rooms: Rooms, asked: AnyRequest) -> Nothing:
+    """Look at a table."""
+    await rooms.get(asked.path("table"))
+    return Nothing()
+
+
+async def let_go(rooms: Rooms, asked: AnyRequest) -> Nothing:
+    """Look at a table that is let go meanwhile."""
+    raise Refused("rejected", "gone")
+
+
+async def fail(rooms: Rooms, asked: AnyRequest) -> Nothing:
+    """Fail."""
+    raise KeyError("secret")
+
+
+AUTHS: tuple[Auth, ...] = ("nobody", "anybody", "player", "owner")
+ROUTES: list[AnyRoute] = [
+    *(Route(method="GET", path=f"/{auth}", do=say, answer=Said, auth=auth) for auth in AUTHS),
+    Route(method="POST", path="/anybody", do=say, answer=Said, body=Named, body_max=20),
+    Route(method="GET", path="/tables/{table}", do=look, answer=Nothing),
+    Route(method="GET", path="/tables/{table}/let-go", do=let_go, answer=Nothing),
+    Route(method="GET", path="/fail", do=fail, answer=Nothing),
+]
+
+
+@dataclass
+class Scene:
+    """A server of these routes, and an account with a token of its own and one of its bot's."""
+
+    client: httpx.AsyncClient
+    player: str
+    tokens: dict[str, str]
+
+    def headers(self, who: str) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.tokens[who]}"} if who in self.tokens else {}
+
+
+@pytest.fixture
+async def scene() -> AsyncIterator[Scene]:
+    store = RedisStore(FakeAsyncRedis())
+    accounts, rooms = Accounts(store, "secret"), Rooms(store, {})
+    account, token = await accounts.create("Ann", "zh", 0)
+    _, bot = await accounts.give_token(account.player, "bot", 0)
+    gate = Gate(accounts, Dispatcher(rooms, accounts, NoModel()))
+    app = Starlette(routes=gate.routes(ROUTES, rooms))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOST) as client:
+        yield Scene(client, account.player, {"player": token, "bot": bot, "liar": f"{account.player}.wrong"})
+    await store.close()
+
+
+def code(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+@pytest.mark.parametrize(
+    ("auth", "statuses"),
+    [
+        ("nobody", (200, 200, 200, 200)),
+        ("anybody", (200, 401, 200, 200)),
+        ("player", (401, 401, 200, 200)),
+        ("owner", (401, 401, 200, 403)),
+    ],
+)
+async def test_who_may_call(scene: Scene, auth: str, statuses: tuple[int, ...]) -> None:
+    answers = [
+        await scene.client.get(f"/{auth}", headers=scene.headers(who)) for who in ("stranger", "liar", "player", "bot")
+    ]
+    assert tuple(answer.status_code for answer in answers) == statuses
+    known = None if auth == "nobody" else scene.player
+    assert answers[2].json()["player"] == known
+
+
+async def test_a_cookie_that_is_worth_nothing_is_a_strangers(scene: Scene) -> None:
+    answer = await scene.client.get("/anybody", headers={"Cookie": "token=old"})
+    assert (answer.status_code, answer.json()["player"]) == (200, None)
+
+
+@pytest.mark.parametrize(
+    ("method", "origin", "status"),
+    [
+        ("POST", None, 200),
+        ("POST", HOST, 200),
+        ("POST", "http://elsewhere", 403),
+        ("POST", "null", 403),
+        ("GET", "http://elsewhere", 200),
+    ],
+)
+async def test_other_pages_change_nothing(scene: Scene, method: str, origin: str | None, status: int) -> None:
+    headers = {} if origin is None else {"Origin": origin}
+    body = {"name": "x"} if method == "POST" else None
+    answer = await scene.client.request(method, "/anybody", headers=headers, json=body)
+    assert answer.status_code == status
+
+
+async def test_a_body_is_given_to_the_call_and_one_that_is_too_long_is_not(scene: Scene) -> None:
+    assert (await scene.client.post("/anybody", content=b'{"name":"123456789"}')).json()["name"] == "123456789"
+    assert code(await scene.client.post("/anybody", content=b'{"name":"1234567890"}')) == (413, "too_large")
+    assert code(await scene.client.post("/anybody")) == (400, "malformed")
+
+
+@pytest.mark.parametrize("path", ["/tables/none", "/tables/some/let-go"])
+async def test_a_table_that_is_none_is_not_found(scene: Scene, path: str) -> None:
+    assert code(await scene.client.get(path)) == (404, "not_found")
+
+
+async def test_a_fault_is_logged_and_nothing_of_it_told(scene: Scene) -> None:
+    with capture_logs() as logs:
+        answer = await scene.client.get("/fail")
+    assert code(answer) == (500, "internal")
+    assert "secret" not in answer.text
+    assert [line["log_level"] for line in logs] == ["error"]
+
+
+async def test_who_is_refused_hears_it_in_their_language(scene: Scene) -> None:
+    told = [
+        (await scene.client.get("/tables/none", headers=scene.headers(who))).json()["error"]["reason"]
+        for who in ("player", "stranger")
+    ]
+    assert [reason.isascii() for reason in told] == [False, True]
+
+
+async def test_a_method_that_a_path_has_not_is_told_those_it_has(scene: Scene) -> None:
+    answer = await scene.client.delete("/anybody")
+    assert answer.status_code == 405
+    assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "POST"}
+    assert (await scene.client.head("/anybody")).status_code == 200
+
+
+ALWAYS: set[HttpCode] = {"internal", "store_unavailable"}
+
+
+@pytest.mark.parametrize(
+    ("route", "codes"),
+    [
+        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody"), set()),
+        (Route(method="GET", path="/", do=say, answer=Said), {"unauthorized"}),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="owner"), {"unauthorized", "forbidden"}),
+        (Route(method="DELETE", path="/", do=say, answer=Said), {"unauthorized", "forbidden"}),
+        (Route(method="GET", path="/{table}", do=say, answer=Said, auth="nobody"), {"not_found"}),
+        (Route(method="GET", path="/{game}", do=say, answer=Said, auth="nobody"), set()),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody", query=Named), {"malformed"}),
+        (
+            Route(method="POST", path="/", do=say, answer=Said, auth="nobody", body=Named, errors=("stale",)),
+            {"forbidden", "malformed", "too_large", "stale"},
+        ),
+    ],
+)
+def test_a_call_tells_every_error_it_may_answer(route: AnyRoute, codes: set[HttpCode]) -> None:
+    assert route.codes == ALWAYS | codes
+    assert (route.name, route.summary) == ("say", "Say `who` it is.")

@@ -1,0 +1,206 @@
+"""The table that holds both renderers together: facts of every type of every game, and what they are in each language.
+
+``make sentences`` writes ``cases.json`` anew from the golden logs; facts that these lack are made up by
+their types. pytest (test_cases.py) and the page's tests (words/cases.test.ts) read it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from events.event import Fact
+from games import sitting
+from games.discovery import discover
+from games.game import AnyGame
+from games.words import CORE, LANGUAGES, Catalogue, Language, merged
+from projections.patch import apply
+from sotto_words import Words, gaps
+from sotto_words.names import sources
+
+Json = dict[str, Any]
+
+GAMES: Mapping[str, AnyGame] = discover(["games", "tests.probes"])
+
+FILE = Path(__file__).with_name("cases.json")
+GOLDEN = Path(__file__).parents[1] / "golden"
+PEOPLE = {"p1": "Ann", "p2": "Bob <b>", "host": "Hal"}
+SITTING: tuple[type[Fact], ...] = (*sitting.FACTS, sitting.TableOpened)
+TEXT_MOST = 200
+UNNEEDED = ("prompt", "field", "option", "reason", "preset", "query", "count", "amount", "curve")
+"""Families of codes of which no fact ever says anything."""
+
+
+def needed(words: Catalogue) -> Catalogue:
+    """What of a catalogue facts are told with."""
+    return {
+        language: {code: text for code, text in words[language].items() if code.partition(".")[0] not in UNNEEDED}
+        for language in LANGUAGES
+    }
+
+
+def words_of(game: str, language: Language, part: Json) -> Words:
+    """The words of a part of the table: one game, in which some facts were told and a view was seen."""
+    told = Words(language, merged(CORE, GAMES[game].words)[language], PEOPLE, GAMES[game].names)
+    told.learn_all(part["learned"])
+    told.see(part["view"])
+    return told
+
+
+def types_of(game: AnyGame) -> Mapping[str, type[Fact]]:
+    """Every fact type that can be told at a table of a game."""
+    return {fact.__struct_config__.tag: fact for fact in (*game.facts, *SITTING)}  # type: ignore[misc]
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def table() -> Json:
+    """The whole table."""
+    games = {name: list(_parts(game)) for name, game in GAMES.items()}
+    own = {name: needed(game.words) for name, game in GAMES.items()}
+    names = {name: game.names for name, game in GAMES.items()}
+    return {"people": PEOPLE, "core": needed(CORE), "words": own, "names": names, "games": games}
+
+
+def _parts(game: AnyGame) -> Iterator[Json]:
+    known: set[str] = set()
+    for log in sorted((GOLDEN / game.name).glob("rules*.jsonl*")):
+        part = _part(game, log, known)
+        if part["cases"]:
+            yield part
+    made = [_made(fact) for tag, fact in types_of(game).items() if not any(key.startswith(f"{tag} ") for key in known)]
+    if made:
+        yield _told(game, {"learned": [], "view": {}}, made)
+
+
+def _part(game: AnyGame, log: Path, known: set[str]) -> Json:
+    views: dict[str, Json] = {}
+    facts: list[Json] = []
+    learned: list[Json] = []
+    for shown in _frames(log):
+        for viewer in shown["to"]:
+            views[viewer] = apply(views.get(viewer, {}), shown["patch"])
+        learned += [_pruned(game, fact["type"], fact) for fact in shown["facts"] if _names(game, fact["type"])]
+        facts += [fact for fact in shown["facts"] if _new(game, fact, known)]
+    view = max(views.values(), key=lambda one: len(json.dumps(one.get("game", {}))), default={})
+    unique = list({json.dumps(fact): fact for fact in learned}.values())
+    part = {"learned": unique, "view": _pruned(game, "", view.get("game", {}))}
+    return _told(game, _brief(part), _brief(facts))
+
+
+def _frames(log: Path) -> Iterator[Json]:
+    text = gzip.decompress(log.read_bytes()) if log.suffix == ".gz" else log.read_bytes()
+    for line in text.splitlines():
+        yield from json.loads(line)["shown"]
+
+
+def _told(game: AnyGame, part: Json, facts: Sequence[Json]) -> Json:
+    words = {language: words_of(game.name, language, part) for language in LANGUAGES}
+    said = [{"fact": fact, **{of: words[of].fact(fact) for of in LANGUAGES}} for fact in facts]
+    return {**part, "cases": said}
+
+
+def _new(game: AnyGame, fact: Json, known: set[str]) -> bool:
+    """Whether this is the first fact of its type for which its sentence is chosen so."""
+    if fact["type"] not in types_of(game):
+        return False  # of older rules, and told by a newer one since
+    key = f"{fact['type']} {_chosen_by(game, fact)}"
+    is_new = key not in known
+    known.add(key)
+    return is_new
+
+
+def _chosen_by(game: AnyGame, fact: Json) -> list[Any]:
+    text = merged(CORE, game.words)["en"].get(f"fact.{fact['type']}", "")
+    return [fact.get(gap.root) if not isinstance(fact.get(gap.root), list) else 1 for gap in gaps(text) if gap.choice]
+
+
+def _names(game: AnyGame, fact: str) -> bool:
+    return any(source.fact == fact for source in sources(game.names))
+
+
+def _pruned(game: AnyGame, fact: str, root: Json) -> Json:
+    """What of a view or a fact the table of names asks for."""
+    kept: Json = {"type": fact} if fact else {}
+    for source in sources(game.names):
+        if source.fact == fact:
+            _keep(root, (*source.path[:-1], source.id) if source.id else source.path, kept)
+            _keep(root, source.path, kept)
+    return kept
+
+
+def _keep(value: Any, path: tuple[str, ...], kept: Json) -> None:
+    """Copy what lies on a path, with the ids and numbers of the things it goes through."""
+    part, *rest = path or ("",)
+    for key in value if part == "*" else [part] if part in value else []:
+        inner = value[key]
+        if rest and isinstance(inner, dict):
+            _keep(inner, tuple(rest), kept.setdefault(key, {}))
+        else:
+            kept[key] = _simple(inner)
+    if "id" in value:
+        kept["id"] = value["id"]
+
+
+def _simple(thing: Any) -> Any:
+    if not isinstance(thing, dict) or thing.keys() == set(LANGUAGES):
+        return thing
+    return {key: one for key, one in thing.items() if not isinstance(one, dict | list)}
+
+
+def laid_out(value: Any, deep: int) -> str:
+    """JSON with a line for everything that lies at most this deep."""
+    if deep and value and isinstance(value, dict):
+        return "{\n" + ",\n".join(f"{json.dumps(key)}: {laid_out(one, deep - 1)}" for key, one in value.items()) + "\n}"
+    if deep and value and isinstance(value, list):
+        return "[\n" + ",\n".join(laid_out(one, deep - 1) for one in value) + "\n]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _brief(value: Any) -> Any:
+    """The same with long texts cut."""
+    if isinstance(value, dict):
+        return {key: _brief(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_brief(one) for one in value]
+    return value[:TEXT_MOST] if isinstance(value, str) else value
+
+
+def _made(fact: type[Fact]) -> Json:
+    """A fact of a type that no golden log has, of the plainest values its fields can have."""
+    return {**_value(msgspec.inspect.type_info(fact), fact), "type": fact.__struct_config__.tag}
+
+
+def _value(info: msgspec.inspect.Type, fact: object) -> Any:
+    match info:
+        case msgspec.inspect.StructType(fields=fields) | msgspec.inspect.TypedDictType(fields=fields):
+            return {field.encode_name: _value(field.type, fact) for field in fields}
+        case msgspec.inspect.LiteralType(values=values):
+            return values[0]
+        case msgspec.inspect.UnionType(types=types):
+            return _value(next(one for one in types if not isinstance(one, msgspec.inspect.NoneType)), fact)
+        case msgspec.inspect.DictType(key_type=key, value_type=value):
+            return {str(_value(key, fact)): _value(value, fact)}
+        case msgspec.inspect.VarTupleType(item_type=item) | msgspec.inspect.ListType(item_type=item):
+            return [_value(item, fact), _value(item, fact)]
+        case msgspec.inspect.TupleType(item_types=items):
+            return [_value(item, fact) for item in items]
+        case msgspec.inspect.BoolType():
+            return True
+        case msgspec.inspect.IntType() | msgspec.inspect.FloatType():
+            return 1
+        case msgspec.inspect.StrType():
+            return "p1"
+        case msgspec.inspect.AnyType() | msgspec.inspect.CustomType() | msgspec.inspect.RawType():
+            return "p1"
+    raise TypeError(f"{fact} has a field of type {info}")
+
+
+if __name__ == "__main__":
+    FILE.write_text(laid_out(table(), 5) + "\n", "utf-8")
