@@ -77,7 +77,8 @@ def labels(fields: Mapping[str, Field], path: str) -> Iterator[str]:
                 yield from (f"{path}.{name}.{inner}" for inner in field.fields)
             yield from labels(field.fields, f"{path}.{name}")
         elif isinstance(field, Choice | Choices):
-            yield from (option.label for option in field.options if option.label is not None)
+            labelled = (option.label for option in field.options if option.text is None)
+            yield from (label for label in labelled if label is not None)
             yield from _unspoken(field.options)
 
 
