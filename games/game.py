@@ -222,6 +222,11 @@ def no_powers(view: Any, chair: CoHost) -> Prompts:
     return {}
 
 
+def fits_always(options: Any, size: int, texts: Mapping[str, str]) -> None:
+    """Whatever is allowed by itself goes together."""
+    return
+
+
 def no_talk(view: Any, seat: Seat) -> None:
     """Table talk is closed while the game runs."""
     return
@@ -275,6 +280,9 @@ class Game(Generic[S, O]):
     ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
     a usual one is long; all that can happen must be able to happen in such games too.
     ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
+    ``fits`` raises Rejected before a table is opened whose options, number of seats and documents, each of them good by
+    itself, do not go together; its parameter ``field`` says what to change: ``seats`` (where it says nothing),
+    ``options.<name>`` or ``documents.<name>``.
     ``rules_text`` are the rules as players read them, in Markdown. ``names`` says where views and facts have the names
     of things that facts only point at, by kind (docs/words.md).
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
@@ -319,6 +327,7 @@ class Game(Generic[S, O]):
     presets: Mapping[str, O] = field(default_factory=dict)
     brief: Mapping[str, object] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)
+    fits: Callable[[O, int, Mapping[str, str]], None] = fits_always
     reveals: Reveals = field(default_factory=dict)
     surprises: frozenset[type[Fact]] = frozenset()
     seat_of: Callable[[S, Any], Seat | None] = its_own_number
