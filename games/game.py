@@ -121,6 +121,20 @@ class Deadline(NamedTuple):
     when: int
 
 
+Aside = Literal["open", "told", "closed"]
+
+
+class Hearing(NamedTuple):
+    """Who hears a seat's talk, and what becomes of talk to some of them alone.
+
+    ``open``: nobody else learns of it; ``told``: everybody is told that it took place, and never what was said;
+    ``closed``: there is none. Talk to nobody but the host is never told and never closed.
+    """
+
+    hearers: Audience
+    aside: Aside = "open"
+
+
 class SeenFact(NamedTuple):
     """One fact as a feed holds it, with the unix milliseconds of its commit."""
 
@@ -276,7 +290,8 @@ class Game(Generic[S, O]):
     the game tells, by facts of the sitting, where the host has such a power.
     ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
-    ``hears`` says, from the speaker's view, who hears a seat's table talk; None while talk is closed.
+    ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
+    some of them; None while talk is closed.
     ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
     a usual one is long; all that can happen must be able to happen in such games too.
     ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
@@ -319,7 +334,7 @@ class Game(Generic[S, O]):
     prompts: Callable[[S, Seat | Literal["host"]], Prompts]
     co_host_prompts: Callable[[S, CoHost], Prompts] = no_powers
     deadline: Callable[[S], Deadline | None] = no_deadline
-    hears: Callable[[S, Seat], Audience | None] = no_talk
+    hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
     course: Callable[[S, Iterable[Fact]], Course] = no_course
