@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from tests.browser.finding import ASKED, ended
-from tests.browser.pages import speak
+from tests.browser.pages import speak, width_of
 from tests.browser.tables import opened, seat_bots, signed_up
 from tests.browser.test_every_page import AXE, violations
 from tests.e2e.serving import Serving
@@ -265,5 +265,6 @@ def test_nothing_of_what_is_known_about_each_seat_is_cut_on_a_phone(
     expect(inspected(page).get_by_role("cell")).to_have_count(12)
     boxes = [cell.bounding_box() for cell in inspected(page).get_by_role("cell").all()]
     assert [box for box in boxes if box is None or box["x"] < 0 or box["x"] + box["width"] > 390] == []
+    assert width_of(page) == 390
     frame = page.get_by_role("region", name=inspected(page).get_by_role("caption").inner_text())
     assert frame.evaluate("element => element.scrollWidth - element.clientWidth") == 0

@@ -1,4 +1,3 @@
-import "../../style/tokens-dev.css";
 import style from "./board.module.css";
 import { tell } from "./texts";
 
