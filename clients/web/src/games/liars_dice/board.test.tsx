@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
+import type { Fact } from "../../generated/liars_dice";
+import { facts } from "../../house/facts";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../asked";
 import type { BoardModule } from "../board";
@@ -17,6 +19,7 @@ function propsOf({ view, lines }: Recorded<LiarsDice>, seat: number | null, aski
   return { view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (at) => `${at} Player${at}`, asking };
 }
 
+const told = facts<Fact>();
 const board: BoardModule = module;
 const show = (now: DiceProps) => act(() => render(<Housed module={board} now={now} />, root));
 const cups = () => [...root.querySelectorAll<HTMLElement>("[data-about]")];
@@ -91,7 +94,7 @@ test("the last bidder is whom a challenge is about", () => {
 test("when the cups are lifted, all dice are seen with what counts before the next round is, and stay until its first bid", () => {
   vi.useFakeTimers();
   const moments = recorded<LiarsDice>(LOG);
-  const at = moments.findIndex(({ lines }) => lines.some(({ fact }) => fact.type === "dice_shown" && (fact as unknown as { found: number }).found > 0));
+  const at = moments.findIndex(({ lines }) => lines.map(told).some((fact) => fact.type === "dice_shown" && fact.found > 0));
   const [before, after] = [moments[at - 1], moments[at]];
   if (!before || !after) throw new Error("nobody challenged");
   show(propsOf(before, null));
