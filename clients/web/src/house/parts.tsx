@@ -89,6 +89,15 @@ export function useReveal(): (element: Element | null) => void {
   };
 }
 
+/** What opens the part that this stands in, on a phone. */
+export function useShowPart(): () => void {
+  const frame = useContext(FrameOf);
+  const part = useContext(Within);
+  return () => {
+    if (frame && part) frame.open.value = part;
+  };
+}
+
 export function isStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

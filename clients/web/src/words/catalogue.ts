@@ -139,12 +139,19 @@ export class Words {
     return fill(template, (gap) => this.said(gap, fields));
   }
 
-  private said({ field, kind, choice, forms }: Gap, fields: object): string | undefined {
+  private said({ field, kind, choice, forms, keys }: Gap, fields: object): string | undefined {
     const value = at(fields, field);
     if (choice) return this.chosen(choice, value, fields);
     if (value === undefined) return undefined;
     if (forms.length > 0) return formOf(forms, numberOf(value), this.language);
-    return kind ? this.called(kind, value) : this.param(field.slice(field.lastIndexOf(".") + 1), value);
+    const name = field.slice(field.lastIndexOf(".") + 1);
+    if (keys && isThing(value)) return this.under(keys, value, name);
+    return kind ? this.called(kind, value) : this.param(name, value);
+  }
+
+  /** What stands under each key, after what the thing of that key is called. */
+  private under(kind: string, values: Readonly<Record<string, unknown>>, family: string): string {
+    return this.listed(Object.entries(values).map(([key, one]) => `${this.called(kind, key)} ${this.within(one, family)}`)) || "–";
   }
 
   /** The sentence for this value of the field, about the same things. */

@@ -2,15 +2,16 @@ import type { Language } from "./language";
 
 // The grammar of sentences: text with gaps in braces. docs/words.md has it with examples, sotto_words the same in Python.
 
-/** One gap: `{field}`, `{field:kind}`, `{field?choice}` or `{field|form|form}`. */
+/** One gap: `{field}`, `{field:kind}`, `{field@kind}`, `{field?choice}` or `{field|form|form}`. */
 export interface Gap {
   field: string;
   kind: string;
   choice: string;
   forms: readonly string[];
+  keys: string;
 }
 
-const GAP = /\{(-?\w+(?:\.-?\w+)*)(?:([:?])(\w+)|\|([^{}]*))?\}/g;
+const GAP = /\{(-?\w+(?:\.-?\w+)*)(?:([:?@])(\w+)|\|([^{}]*))?\}/g;
 
 /** The gaps of a sentence, in order. */
 export function gapsOf(template: string): Gap[] {
@@ -23,7 +24,7 @@ export function fill(template: string, said: (gap: Gap) => string | undefined): 
 }
 
 function gap([field = "", how, name = "", forms]: readonly (string | undefined)[]): Gap {
-  return { field, kind: how === ":" ? name : "", choice: how === "?" ? name : "", forms: forms?.split("|") ?? [] };
+  return { field, kind: how === ":" ? name : "", choice: how === "?" ? name : "", forms: forms?.split("|") ?? [], keys: how === "@" ? name : "" };
 }
 
 /** What lies at `sides.0.seat` in a fact; `-1` is the last of a list. */

@@ -148,3 +148,10 @@ test("no English sentence counts one as several", () => {
   const several = new Set(["battles_earlier"]);
   expect(english.filter(([name, text]) => counted.test(text) && !several.has(name))).toEqual([]);
 });
+
+test("what stands under keys is told by what they are called", () => {
+  const words = new Words("en", { "fact.it": "{dice@seat}.", "seat.other": "seat {id}", "seat.2": "the dealer" });
+  expect(words.fact({ type: "it", dice: { 1: [2, 6], 2: 5 } })).toBe("seat 1 (2, 6), the dealer 5.");
+  expect(words.fact({ type: "it", dice: {} })).toBe("–.");
+  expect(words.fact({ type: "it", dice: [3] })).toBe("3.");
+});

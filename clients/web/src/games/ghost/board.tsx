@@ -24,6 +24,7 @@ import { tell } from "./texts";
 import { Where } from "./where";
 import "../../style/ghost.css";
 
+export { about } from "./about";
 export { Glimpse } from "./glimpse";
 
 export const parts: Parts = {
