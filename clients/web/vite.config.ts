@@ -5,7 +5,7 @@ import { keepBuilds } from "./scripts/keep.mjs";
 const server = process.env["SOTTO_URL"] ?? "http://localhost:8000";
 
 export default defineConfig({
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false },
+  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false, manifest: true },
   plugins: [keepBuilds()],
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

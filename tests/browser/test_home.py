@@ -63,10 +63,15 @@ def listed(sotto: Serving, page: Page) -> list[dict[str, Any]]:
 def test_a_stranger_sees_a_live_game_and_goes_to_watch_it(browser: Browser, sotto: Serving) -> None:
     with signed_up(sotto, "Ann") as http:
         table = played(http, title="Live")
-    with visiting(browser, sotto.url) as page:
+    with visiting(browser, "about:blank") as page:
+        fetched: list[str] = []
+        page.on("request", lambda request: fetched.append(request.url))
+        page.goto(sotto.url)
         preview = page.get_by_role("region", name=LIVE)
         expect(preview.locator("> ol > li").last).not_to_be_empty()
         expect(preview.locator("[inert]").get_by_text("Blue").first).to_be_visible()
+        assert any("/assets/strip-" in url for url in fetched)
+        assert not any("/assets/board-" in url for url in fetched)
         preview.get_by_role("link", name="Watch").click()
         page.wait_for_url("**/tables/*")
         assert page.url.endswith(table)

@@ -24,8 +24,6 @@ import { tell } from "./texts";
 import { Where } from "./where";
 import "../../style/ghost.css";
 
-export { Glimpse } from "./glimpse";
-
 export const parts: Parts = {
   now: { label: () => tell("part_now"), place: "main" },
   comm: { label: () => tell("comm"), place: "main" },

@@ -23,7 +23,6 @@ import { Tabs } from "./tabs";
 import { tell } from "./texts";
 import "../../style/mbg.css";
 
-export { Glimpse } from "./glimpse";
 export { moments } from "./battle/moment";
 export { prompts } from "./prompts";
 

@@ -1,0 +1,34 @@
+import type { State } from "../../generated/liars_dice";
+import { Seat } from "../../house/seat";
+import { sayer } from "../../words/say";
+import { bilingual } from "../../words/texts/bilingual";
+import type { StripProps } from "../strip";
+import style from "./strip.module.css";
+
+const tell = sayer(
+  bilingual(
+    { bid: "{who}: at least {count} × {face}", none: "Nobody has bid in this round.", dice: "{count} {count|die|dice}" },
+    { bid: "{who}：至少 {count} 个 {face}", none: "本轮还没有人叫点。", dice: "{count} 颗骰子" },
+  ),
+);
+
+/** A game of Liar's dice for those who pass by: the bid to beat, and who has how many dice left. */
+export function Glimpse({ view: { game }, nameOf }: StripProps<Partial<State>>) {
+  const { bidder = 0, count = 0, face = 0, left = {}, turn = 0 } = game;
+  return (
+    <div class={style.strip}>
+      <p>
+        <strong>{bidder > 0 ? tell("bid", { who: nameOf(bidder), count, face }) : tell("none")}</strong>
+      </p>
+      <ul class={style.cups}>
+        {Object.entries(left).map(([seat, dice]) => (
+          <li key={seat} class={Number(seat) === turn ? style.turn : undefined}>
+            <Seat seat={Number(seat)} nameOf={nameOf} />
+            <span class="hidden">{tell("dice", { count: dice })}</span>
+            <span aria-hidden="true">{"⚅".repeat(dice)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
