@@ -26,7 +26,7 @@ ALL_MOST, JSON_MOST, GAME_MOST = 60_000, 10_000, 1_000
 """Bytes as they are sent."""
 
 STRIP_MOST = 8_000
-"""Bytes of brotli beyond what the first page has loaded: script and style of a game's strip, all that it imports too."""
+"""Bytes of brotli of a strip beyond what the first page has loaded: its script and style, and all that it imports."""
 
 LISTED = 30
 """As many tables as a list of the first page shows."""
