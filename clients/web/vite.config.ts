@@ -1,11 +1,19 @@
-import { defineConfig } from "vite";
+import { type Plugin, defineConfig } from "vite";
 import { keepBuilds } from "./scripts/keep.mjs";
 
 // `npm run dev` serves the sources with reloading and passes the rest on to a server started beside it.
 const server = process.env["SOTTO_URL"] ?? "http://localhost:8000";
 
+// What Vite has every `import()` of a build call gives up at the first file that does not come; ours does not.
+const imported: Plugin = {
+  name: "sotto-imported",
+  apply: "build",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? `export { imported as __vitePreload } from "/src/parts/scripts.ts";` : null),
+};
+
 export default defineConfig({
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false, manifest: true },
-  plugins: [keepBuilds()],
+  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false, manifest: true, modulePreload: { polyfill: false } },
+  plugins: [imported, keepBuilds()],
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

@@ -1,5 +1,4 @@
 import { type Signal, signal } from "@preact/signals";
-import { fetchedScript } from "../parts/scripts";
 
 type State<Module> = Module | "missing" | undefined;
 
@@ -24,7 +23,7 @@ export function ofGames<Module>(folders: Readonly<Record<string, () => Promise<M
 
 async function fetchInto<Module>(module: Signal<State<Module>>, load: () => Promise<Module>): Promise<void> {
   try {
-    module.value = await fetchedScript(load);
+    module.value = await load();
   } catch {
     module.value = "missing";
   }

@@ -3,7 +3,6 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../words/say";
 import { Loading } from "./loading";
-import { fetchedScript } from "./scripts";
 
 /** A component whose script is fetched when it is first shown. */
 export function Later<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>): ComponentType<P> {
@@ -11,7 +10,7 @@ export function Later<Module, P extends object>(load: () => Promise<Module>, pic
   const failed = signal(false);
   const fetchIt = () => {
     failed.value = false;
-    fetchedScript(load).then(
+    load().then(
       (module) => {
         ready.value = pick(module);
       },
