@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}", "scripts/*.test.mjs"] },
+  test: { environment: "happy-dom", setupFiles: ["src/words/both.ts"], include: ["src/**/*.test.{ts,tsx}", "scripts/*.test.mjs"] },
 });

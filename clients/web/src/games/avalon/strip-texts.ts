@@ -1,5 +1,5 @@
 import { sayer } from "../../words/say";
-import { bilingual } from "../../words/texts/bilingual";
+import { bilingual } from "../../words/bilingual";
 
 /** What the board and its strip both say; the strip has no other texts. */
 export const stripTexts = bilingual(

@@ -1,16 +1,8 @@
 import type { State } from "../../generated/liars_dice";
 import { Seat } from "../../house/seat";
-import { sayer } from "../../words/say";
-import { bilingual } from "../../words/texts/bilingual";
 import type { StripProps } from "../strip";
+import { tell } from "./strip-texts";
 import style from "./strip.module.css";
-
-const tell = sayer(
-  bilingual(
-    { bid: "{who}: at least {count} × {face}", none: "Nobody has bid in this round.", dice: "{count} {count|die|dice}" },
-    { bid: "{who}：至少 {count} 个 {face}", none: "本轮还没有人叫点。", dice: "{count} 颗骰子" },
-  ),
-);
 
 /** A game of Liar's dice for those who pass by: the bid to beat, and who has how many dice left. */
 export function Glimpse({ view: { game }, nameOf }: StripProps<Partial<State>>) {
