@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Route, TimeoutError, WebSocketRoute, expect
 
+from server.sockets.session import BURST, FLOOD
 from tests.browser.pages import player, signed_in, visiting
 from tests.browser.tables import explored, finished, mbg, opened, sat_down, seat_bots, signed_up
 from tests.e2e.serving import Serving, served
@@ -234,6 +235,77 @@ def test_a_board_that_throws_leaves_question_and_log(browser: Browser, sotto: Se
         expect(page.locator("[data-prompt]")).to_have_count(1)
         expect(page.get_by_role("list", name="What happened")).to_contain_text("opened the table")
     assert len(said) == 1, said
+
+
+JUNK = '{"op":"watch","table":"nosuchtable","as":"public"}'
+
+
+def crowded(page: Page, most: int) -> list[str]:
+    """Let so many messages go to the server just before the first answer of a page; the errors it hears of."""
+    heard: list[str] = []
+    crowd = [JUNK] * most
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            if '"command"' in str(message):
+                while crowd:
+                    server.send(crowd.pop())
+            server.send(message)
+
+        def down(message: str | bytes) -> None:
+            if '"code":"flood"' in str(message):
+                heard.append(str(message))
+            socket.send(message)
+
+        socket.on_message(up)
+        server.on_message(down)
+
+    page.route_web_socket("**/ws", between)
+    return heard
+
+
+@pytest.mark.parametrize("most", [BURST + 60, BURST + FLOOD + 60], ids=["refused", "cut off"])
+def test_an_answer_that_is_lost_in_a_flood_is_given_all_the_same(browser: Browser, sotto: Serving, most: int) -> None:
+    with player(browser, sotto, "Ida", avalon_asked) as (page, table):
+        heard = crowded(page, most)
+        page.goto(table)
+        asked = page.locator("[data-prompt]").first
+        name = asked.get_attribute("data-prompt")
+        for seat in (1, 2):
+            asked.get_by_role("button", name=re.compile(rf"^{seat}\b")).first.click()
+        page.get_by_role("button", name="Propose the team").click()
+        expect(page.locator(f'[data-prompt="{name}"]')).to_have_count(0)
+        expect(page.get_by_role("list", name="What happened")).to_contain_text("proposes")
+        # Nobody is signed out by it.
+        expect(page.get_by_role("link", name="Ida")).to_be_visible()
+    assert heard
+    assert any('"id"' in one for one in heard) or most > FLOOD
+
+
+REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"""
+"""A browser that keeps nothing for pages, and throws at the name of what would."""
+
+
+def test_where_nothing_may_be_kept_everything_else_works(browser: Browser, sotto: Serving) -> None:
+    faults: list[str] = []
+    with player(browser, sotto, "Jon", avalon_asked) as (page, table):
+        page.add_init_script(REFUSED)
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.goto("/")
+        page.get_by_role("button", name="中文").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
+        page.get_by_role("button", name="English").click()
+        page.get_by_role("button", name="Dark colours").click()
+        page.goto(table)
+        asked = page.locator("[data-prompt]").first
+        for seat in (1, 2):
+            asked.get_by_role("button", name=re.compile(rf"^{seat}\b")).first.click()
+        page.get_by_role("button", name="Propose the team").click()
+        expect(page.get_by_role("button", name="Propose the team")).to_have_count(0)
+    assert faults == []
 
 
 def test_pages_have_titles_and_dangerous_buttons_can_be_read(browser: Browser, sotto: Serving) -> None:
