@@ -12,8 +12,16 @@ const imported: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? `export { imported as __vitePreload } from "/src/parts/scripts.ts";` : null),
 };
 
+// Which layer wins is decided where one is named first, and files of style arrive in any order: each begins with all of them.
+const LAYERS = "@layer base, parts, pages, games;\n";
+const layers: Plugin = {
+  name: "sotto-layers",
+  enforce: "pre",
+  transform: (code, id) => (id.endsWith(".css") ? { code: LAYERS + code, map: null } : null),
+};
+
 export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false, manifest: true, modulePreload: { polyfill: false } },
-  plugins: [imported, keepBuilds()],
+  plugins: [imported, layers, keepBuilds()],
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

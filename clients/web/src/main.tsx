@@ -5,6 +5,7 @@ import { learnGames } from "./state/games";
 import { untilItWorks } from "./wire/patience";
 import { language } from "./words/language";
 import { common } from "./words/say";
+import "./style/tokens.css";
 import "./style/base.css";
 
 void untilItWorks(learnGames);

@@ -1,11 +1,16 @@
-// Before each file of tests: the texts of all pages in both languages, so that what is drawn and what is said is there at once.
+// Before each file of tests that has a page: all texts in both languages, so that what is drawn and what is said is there at once.
 
-import * as profile from "../profile/say";
-import * as replay from "../replay/say";
-import * as simulations from "../simulations/say";
-import { common } from "./say";
+const PARTS = [() => import("../profile/say"), () => import("../replay/say"), () => import("../simulations/say")];
 
-for (const texts of [common, profile.texts, replay.texts, simulations.texts]) {
-  await texts.fetch("en");
-  await texts.fetch("zh");
+async function learnAll(): Promise<void> {
+  const { common } = await import("./say");
+  const own = await Promise.all(PARTS.map(async (part) => (await part()).texts));
+  for (const texts of [common, ...own]) {
+    await texts.fetch("en");
+    await texts.fetch("zh");
+  }
 }
+
+if (typeof document !== "undefined") await learnAll();
+
+export {};

@@ -135,6 +135,7 @@ export const texts = {
   say_what: "Say something",
   say_to: "To",
   say_all: "the table",
+  said_aside: "spoke to them alone",
   said_to: "to {seats}",
   too_long: "{over} {over|character|characters} too many",
   notes: "Notes",

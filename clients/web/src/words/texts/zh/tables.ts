@@ -137,6 +137,7 @@ export const texts: Record<keyof typeof en, string> = {
   say_what: "说点什么",
   say_to: "对",
   say_all: "全桌",
+  said_aside: "说了几句悄悄话",
   said_to: "对 {seats}",
   too_long: "超出 {over} 个字",
   notes: "笔记",
