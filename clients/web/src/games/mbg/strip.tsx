@@ -4,6 +4,7 @@ import type { StripProps } from "../strip";
 import { doing } from "./doing";
 import { placeName } from "./places";
 import { type Plot, type Ring, ringOf } from "./ring";
+import { useColumns } from "./room";
 import { CITY, type Mbg, amount } from "./state";
 import { tell } from "./strip-texts";
 import style from "./strip.module.css";
@@ -18,7 +19,8 @@ const HIGH = 8.5;
 
 /** A game of mbg for those who pass by: what happens now, who has what, and the ring. */
 export function Glimpse({ view: { game }, words, nameOf }: StripProps<Mbg>) {
-  const ring = useMemo(() => ringOf(game.cells, WIDEST, HIGHEST), [game.map_hash]);
+  const most = useColumns();
+  const ring = useMemo(() => ringOf(game.cells, Math.min(most, WIDEST), HIGHEST), [game.map_hash, most]);
   if (ring.spots.length === 0) return null;
   return (
     <div class={style.strip}>
