@@ -19,7 +19,6 @@ import { Votes } from "./votes";
 import { Knowing } from "./who";
 import "../../style/avalon.css";
 
-export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
 
 export const parts: Parts = {

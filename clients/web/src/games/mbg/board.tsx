@@ -22,7 +22,6 @@ import { tell } from "./texts";
 import "../../style/mbg.css";
 
 export { about } from "./about";
-export { Glimpse } from "./glimpse";
 export { moments } from "./battle/moment";
 export { prompts } from "./prompts";
 
