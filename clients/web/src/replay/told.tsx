@@ -16,10 +16,12 @@ interface Props {
   words: Words;
 }
 
-/** What the viewer had been told at this moment; what the moment itself brought stands out. */
-export function Told({ replay, lines, words }: Props & { lines: readonly Line[] }) {
+/** What the viewer had been told at this moment, or `before` what is being shown of it; what the moment itself brought stands out. */
+export function Told({ replay, before }: { replay: Replay; before: readonly Line[] | undefined }) {
   const more = useSignal(0);
-  const fresh = replay.fresh.value;
+  const fresh = replay.beside.fresh.value;
+  const lines = before ?? replay.beside.lines.value;
+  const words = replay.wordsNow.value;
   const audiences = replay.toldTo(replay.as.value);
   const first = Math.max(0, lines.length - SHOWN - more.value);
   return (

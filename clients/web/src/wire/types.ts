@@ -33,6 +33,7 @@ export type {
   Told as InvitationTold,
   TokenTold,
   Tokens,
+  ViewShown,
   Worth,
 } from "../generated/wire";
 export type { Result, TableState } from "../generated/sitting";

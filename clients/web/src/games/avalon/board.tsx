@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { useFolded } from "../../house/folded";
 import { type Parts, Part } from "../../house/parts";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/say";
 import { How } from "../how";
-import { ballotsOf, withoutCards } from "./ballots";
-import { chaptersOf } from "./chapters";
+import { BALLOTS, withoutCards } from "./ballots";
+import { CHAPTERS } from "./chapters";
 import { Ending } from "./ending";
 import { hides, shownTo } from "./hidden";
 import { AvalonMap } from "./map";
@@ -55,8 +56,8 @@ function Before() {
 
 function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, asking }: AvalonProps) {
   const selected = useSignal<number | null>(null);
-  const chapters = useMemo(() => chaptersOf(lines), [lines]);
-  const ballots = useMemo(() => ballotsOf(lines), [lines]);
+  const { chapters } = useFolded(CHAPTERS, lines);
+  const ballots = useFolded(BALLOTS, lines);
   const ended = game.phase === "ended";
   const isHiding = hides(game, own);
   const known = useMemo(() => shownTo(game, own), [isHiding, own, game.roles, game.sights]);

@@ -3,6 +3,7 @@
 import type * as made from "../../generated/mbg";
 import { facts } from "../../house/facts";
 import type { Line } from "../../wire/types";
+import { numbered as thousands } from "../../words/times";
 import type { Words } from "../../words/catalogue";
 import type { BoardProps, PromptProps } from "../board";
 
@@ -69,7 +70,7 @@ const ONE = 100;
 
 /** An amount as people read it: whole, with the thousands apart. */
 export function amount(hundredths: number): string {
-  return Math.round(hundredths / ONE).toLocaleString("en");
+  return thousands(Math.round(hundredths / ONE));
 }
 
 /** A dictionary by number with its numbers, in order. */
