@@ -67,9 +67,11 @@ const LogPage = memo(
   function LogPage({ lines, words }: PageProps) {
     return (
       <div class="log-page" role="presentation">
-        {lines.map((line) => words.fact(line.fact) && (
-          <LogLine key={line.seq} line={line} words={words} />
-        ))}
+        {lines
+          .filter(({ fact }) => words.fact(fact))
+          .map((line) => (
+            <LogLine key={line.seq} line={line} words={words} />
+          ))}
       </div>
     );
   },
@@ -79,7 +81,6 @@ const LogPage = memo(
 
 const LogLine = memo(function LogLine({ line, words }: { line: Line; words: Words }) {
   const text = words.fact(line.fact);
-  if (!text) return null;
   return (
     <div class={line.fact.type === "table_said" ? "line table_said" : "line"} role="listitem">
       <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>

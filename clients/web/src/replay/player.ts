@@ -1,4 +1,5 @@
 import { type ReadonlySignal, batch, signal } from "@preact/signals";
+import { Turns } from "../house/turns";
 import { type Course, after, before } from "./course";
 
 export const SPEEDS = [0.5, 1, 2, 5, 10, 50] as const;
@@ -15,6 +16,8 @@ export class Player {
   private readonly follows = signal(1);
   /** Whether what happened is still being shown: until it has been, nothing goes on. */
   held: ReadonlySignal<boolean> | undefined;
+  /** What is drawn one after the other while it plays: nothing goes on before all has been. */
+  readonly turns = new Turns();
   private due = 0;
   private drawn = 0;
 
@@ -25,7 +28,7 @@ export class Player {
     return this.within(this.stands.value);
   }
 
-  /** The same for what stands beside the board: while it plays, one drawing of the screen later, for both at once would take too long. */
+  /** The same for what stands beside the board: while it plays, that has a turn of its own. */
   get beside(): number {
     return this.within(this.follows.value);
   }
@@ -72,11 +75,11 @@ export class Player {
   }
 
   pause(): void {
+    cancelAnimationFrame(this.drawn);
     batch(() => {
       this.playing.value = false;
-      this.follows.value = this.stands.peek();
+      this.turns.takeAll();
     });
-    cancelAnimationFrame(this.drawn);
   }
 
   faster(way: 1 | -1): void {
@@ -87,7 +90,7 @@ export class Player {
   private readonly draw = (now: number): void => {
     const course = this.course.peek();
     if (!course || !this.playing.peek()) return;
-    if (this.follows.peek() !== this.stands.peek()) this.follows.value = this.stands.peek();
+    if (!this.turns.isEmpty) this.turns.take();
     else if (after(course, this.moment) === this.moment) return this.pause();
     else this.advance(course, now);
     this.drawn = requestAnimationFrame(this.draw);
@@ -103,6 +106,7 @@ export class Player {
       this.due += this.wait(course, moment);
     }
     this.stand(moment);
+    this.turns.want("beside", () => (this.follows.value = this.stands.peek()));
   }
 
   private stand(moment: number): void {

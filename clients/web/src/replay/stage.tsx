@@ -60,7 +60,7 @@ function Shown({ replay, module, view, heardBy }: ShownProps) {
       <div class="replay-stage">
         <section class="board">
           <Guarded part={say("part_board")}>
-            <HouseBoard module={module} drawn={drawn} board={shown} queue={queue} />
+            <HouseBoard module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />
           </Guarded>
         </section>
         <Beside replay={replay} before={queue.held?.lines} />
