@@ -54,6 +54,9 @@ export interface View<Game = Json> {
   prompts: { [id: string]: Prompt };
 }
 
+/** A game's state as a viewer has it, the truth with holes: any part may be missing, and anything in it. */
+export type Holes<State> = { [Part in keyof State]?: State[Part] extends string | number | boolean | readonly unknown[] ? State[Part] : Partial<State[Part]> };
+
 /** One fact with its place in the viewer's feed and its unix milliseconds. */
 export interface Line {
   seq: number;

@@ -13,7 +13,7 @@ import { AvalonMap } from "./map";
 import { Night } from "./night";
 import { Roster } from "./roster";
 import { Now, Score } from "./score";
-import type { AvalonProps } from "./state";
+import { type AvalonProps, READER } from "./state";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
@@ -40,9 +40,9 @@ export function about({ command, fields }: Prompt): readonly string[] | undefine
 const HOW = ["how_1", "how_2", "how_3", "how_4"] as const;
 
 /** A game of Avalon as one viewer sees it. */
-export function Board(props: AvalonProps) {
+export const Board = READER.reading(function Board(props: AvalonProps) {
   return props.view.game.phase === "before" ? <Before /> : <Playing {...props} />;
-}
+});
 
 function Before() {
   return (

@@ -3,11 +3,11 @@ import { useMemo } from "preact/hooks";
 import { knownTo } from "./knowledge";
 import { AvalonMap } from "./map";
 import { Now, Score } from "./score";
-import type { AvalonProps } from "./state";
+import { type AvalonProps, READER } from "./state";
 import "../../style/avalon-glimpse.css";
 
 /** A game of Avalon for those who pass by: what happens now, the score, and the map. */
-export function Glimpse({ view: { game }, words, nameOf }: AvalonProps) {
+export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, nameOf }: AvalonProps) {
   const selected = useSignal<number | null>(null);
   const known = useMemo(() => knownTo(game, null), [game.roles, game.sights]);
   if (game.phase === "before") return null;
@@ -18,4 +18,4 @@ export function Glimpse({ view: { game }, words, nameOf }: AvalonProps) {
       <AvalonMap game={game} own={null} known={known} asking={[]} selected={selected} words={words} nameOf={nameOf} />
     </div>
   );
-}
+});

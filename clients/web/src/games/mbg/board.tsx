@@ -17,7 +17,7 @@ import { Now } from "./now";
 import { ringOf } from "./ring";
 import { useColumns } from "./room";
 import { Standings } from "./standings";
-import type { Mbg, MbgProps, Seen } from "./state";
+import { type Mbg, type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
 import { Tabs } from "./tabs";
 import { tell } from "./texts";
@@ -48,9 +48,9 @@ export function about({ command, fields }: Prompt): readonly string[] {
 }
 
 /** A game of mbg as one viewer sees it. */
-export function Board(props: MbgProps) {
+export const Board = READER.reading(function Board(props: MbgProps) {
   return Object.keys(props.view.game.cells).length === 0 ? <Before /> : <Playing {...props} />;
-}
+});
 
 function Before() {
   return (

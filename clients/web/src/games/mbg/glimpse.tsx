@@ -6,7 +6,7 @@ import { Now } from "./now";
 import { ringOf } from "./ring";
 import { useColumns } from "./room";
 import { Standings } from "./standings";
-import type { MbgProps, Seen } from "./state";
+import { type MbgProps, READER, type Seen } from "./state";
 import "../../style/mbg.css";
 
 /** In so low a frame the ring is folded into few long rows. */
@@ -16,7 +16,7 @@ const HIGHEST = 4;
 const nothing = () => undefined;
 
 /** A game of mbg for those who pass by: what happens now, who has what, and the ring. */
-export function Glimpse({ view, lines, words, nameOf }: MbgProps) {
+export const Glimpse = READER.reading(function Glimpse({ view, lines, words, nameOf }: MbgProps) {
   const { game } = view;
   const selected = useSignal<number | null>(null);
   const most = useColumns();
@@ -30,4 +30,4 @@ export function Glimpse({ view, lines, words, nameOf }: MbgProps) {
       <RingMap seen={seen} ring={ring} aim={undefined} selected={selected} centre={centreOf(game)} />
     </div>
   );
-}
+});

@@ -2,6 +2,7 @@
 
 import type * as made from "../../generated/mbg";
 import { facts } from "../../house/facts";
+import { Reader } from "../../house/holes";
 import type { Line } from "../../wire/types";
 import { numbered as thousands } from "../../words/times";
 import type { Words } from "../../words/catalogue";
@@ -20,6 +21,38 @@ export type Told = Exclude<made.Fact, { type: `table_${string}` }>;
 
 export type MbgProps = BoardProps<Mbg>;
 export type MbgPrompt = PromptProps<Mbg>;
+
+/** The state of which a viewer has been told nothing: what a view lacks is as it is here. */
+export const READER = new Reader<Mbg>({
+  asked: 0,
+  cells: {},
+  chosen: {},
+  cities: {},
+  counts: {},
+  ending: "",
+  hands: {},
+  institutes: {},
+  map_hash: "",
+  map_money: 0,
+  met: 0,
+  money: {},
+  named: {},
+  nx: 0,
+  ny: 0,
+  officers: {},
+  options: {},
+  plans: {},
+  question: { battle: "", forced: false, kind: "nothing", left: 0, offers: [], other: 0, place: 0, scale: 0, seats: [], until: 0 },
+  ready: {},
+  resigned: {},
+  roles: {},
+  rooms: {},
+  seat: 0,
+  seats: [],
+  turn: 0,
+  win_money: 0,
+  winners: [],
+});
 
 /** What every part of the board is drawn from. */
 export interface Seen {
