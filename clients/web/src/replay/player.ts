@@ -105,6 +105,7 @@ export class Player {
       moment = after(course, moment);
       this.due += this.wait(course, moment);
     }
+    if (moment === this.moment) return;
     this.stand(moment);
     this.turns.want("beside", () => (this.follows.value = this.stands.peek()));
   }
