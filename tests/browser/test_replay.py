@@ -140,7 +140,8 @@ def test_a_link_shows_its_moment_before_the_log_has_come(context: BrowserContext
     held: list[Route] = []
     of_table = re.compile(rf"/api/tables/{played.table}/(view|feed|log)\b")
     page.on("request", lambda request: asked.extend(of_table.findall(request.url)))
-    page.route(re.compile(rf"/api/tables/{played.table}/(feed|log)\b"), held.append)
+    behind = re.compile(rf"/api/tables/{played.table}/(feed|log)\b")
+    page.route(behind, lambda route: held.append(route))
     seq = sorted(played.live)[len(played.live) // 2]
     page.goto(played.url(f"as={SEAT}&seq={seq}"))
     board = page.locator("[data-part=map]")
@@ -148,7 +149,7 @@ def test_a_link_shows_its_moment_before_the_log_has_come(context: BrowserContext
     expect(slider(page)).to_have_count(0)
     assert asked == ["view", "feed"]
     picture = board.inner_text()
-    page.unroute_all()
+    page.unroute(behind)
     for route in held:
         route.continue_()
     expect(slider(page)).to_be_visible()
