@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeVar
 
 import pytest
@@ -138,10 +139,17 @@ def test_a_link_shows_its_moment_before_the_log_has_come(context: BrowserContext
     page = context.new_page()
     asked: list[str] = []
     held: list[Route] = []
+    goes_on = Event()
     of_table = re.compile(rf"/api/tables/{played.table}/(view|feed|log)\b")
     page.on("request", lambda request: asked.extend(of_table.findall(request.url)))
-    behind = re.compile(rf"/api/tables/{played.table}/(feed|log)\b")
-    page.route(behind, lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        if goes_on.is_set():
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(re.compile(rf"/api/tables/{played.table}/(feed|log)\b"), hold)
     seq = sorted(played.live)[len(played.live) // 2]
     page.goto(played.url(f"as={SEAT}&seq={seq}"))
     board = page.locator("[data-part=map]")
@@ -149,7 +157,7 @@ def test_a_link_shows_its_moment_before_the_log_has_come(context: BrowserContext
     expect(slider(page)).to_have_count(0)
     assert asked == ["view", "feed"]
     picture = board.inner_text()
-    page.unroute(behind)
+    goes_on.set()
     for route in held:
         route.continue_()
     expect(slider(page)).to_be_visible()
