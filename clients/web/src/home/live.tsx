@@ -32,7 +32,9 @@ export function Live({ listing }: { listing: Listing }) {
         </Link>
       </header>
       {view ? <Stage listing={listing} view={view} lines={lines} words={words} /> : <div class="stage" />}
-      <Ticker lines={lines} words={words} />
+      <Guarded part={say("log")}>
+        <Ticker lines={lines} words={words} />
+      </Guarded>
     </>
   );
 }

@@ -27,6 +27,7 @@ export function apart(text: string): string {
 
 /** A name that would fill the line, cut. */
 export function shortened(name: string): string {
+  if (name.length <= NAME_MOST) return name;
   const letters = [...name];
   return letters.length > NAME_MOST ? `${letters.slice(0, NAME_MOST).join("")}…` : name;
 }

@@ -2,12 +2,12 @@ import { Disc, seatClass } from "../../house/seat";
 import type { StripProps } from "../strip";
 import { SIZE } from "./geometry";
 import { nowIn } from "./now";
-import { type Avalon, ROUNDS, bySeat, teamNow } from "./state";
+import { type Avalon, READER, ROUNDS, bySeat, teamNow } from "./state";
 import { tell } from "./strip-texts";
 import style from "./strip.module.css";
 
 /** A game of Avalon for those who pass by: what happens now, the score, and where everybody stands. */
-export function Glimpse({ view: { game }, words, nameOf }: StripProps<Avalon>) {
+export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, nameOf }: StripProps<Avalon>) {
   if (game.phase === "before") return null;
   return (
     <div class={style.strip}>
@@ -32,7 +32,7 @@ export function Glimpse({ view: { game }, words, nameOf }: StripProps<Avalon>) {
       <Places game={game} />
     </div>
   );
-}
+});
 
 function Mission({ round, game }: { round: number; game: Avalon }) {
   const done = game.missions[round];

@@ -5,7 +5,7 @@ import { doing } from "./doing";
 import { placeName } from "./places";
 import { type Plot, type Ring, ringOf } from "./ring";
 import { useColumns } from "./room";
-import { CITY, type Mbg, amount } from "./state";
+import { CITY, type Mbg, READER, amount } from "./state";
 import { tell } from "./strip-texts";
 import style from "./strip.module.css";
 
@@ -18,7 +18,7 @@ const WIDE = 10;
 const HIGH = 8.5;
 
 /** A game of mbg for those who pass by: what happens now, who has what, and the ring. */
-export function Glimpse({ view: { game }, words, nameOf }: StripProps<Mbg>) {
+export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, nameOf }: StripProps<Mbg>) {
   const most = useColumns();
   const ring = useMemo(() => ringOf(game.cells, Math.min(most, WIDEST), HIGHEST), [game.map_hash, most]);
   if (ring.spots.length === 0) return null;
@@ -41,7 +41,7 @@ export function Glimpse({ view: { game }, words, nameOf }: StripProps<Mbg>) {
       <Cells game={game} ring={ring} />
     </div>
   );
-}
+});
 
 /** The ring, small: what is where, whose it is, and who stands there. */
 function Cells({ game, ring }: { game: Mbg; ring: Ring }) {
