@@ -255,6 +255,10 @@ def hears(view: State, seat: Seat) -> Hearing | None:
     return Hearing(EVERYONE, view.options.aside) if view.phase == "day" else None
 
 
+def quiet(view: State) -> bool:
+    return view.phase == "night"
+
+
 GAME = Game(
     name="vigil",
     rules=1,
@@ -278,6 +282,7 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hears=hears,
+    quiet=quiet,
     hosted=True,
     reveals={NameDealt: ("name",), HourKept: ("hour",)},
 )

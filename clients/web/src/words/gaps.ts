@@ -45,18 +45,27 @@ export function numberOf(value: unknown): number {
 }
 
 const ORDER: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
-const rules = new Map<Language, Intl.PluralRules>();
+
+/** What a language calls one, few, many, and in which order. */
+interface Plurals {
+  rules: Intl.PluralRules;
+  order: readonly Intl.LDMLPluralRule[];
+}
+
+const plurals = new Map<Language, Plurals>();
 
 /** The form of a word for a number, of those that a language has, in the order of CLDR. */
 export function formOf(forms: readonly string[], number: number, language: Language): string {
-  let rule = rules.get(language);
-  if (!rule) {
-    rule = new Intl.PluralRules(language);
-    rules.set(language, rule);
-  }
-  const own = rule.resolvedOptions().pluralCategories;
-  const place = ORDER.filter((one) => own.includes(one)).indexOf(rule.select(number));
-  return forms[Math.min(place, forms.length - 1)] ?? "";
+  const { rules, order } = plurals.get(language) ?? pluralsOf(language);
+  return forms[Math.min(order.indexOf(rules.select(number)), forms.length - 1)] ?? "";
+}
+
+function pluralsOf(language: Language): Plurals {
+  const rules = new Intl.PluralRules(language);
+  const own = rules.resolvedOptions().pluralCategories;
+  const made = { rules, order: ORDER.filter((one) => own.includes(one)) };
+  plurals.set(language, made);
+  return made;
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -25,7 +25,6 @@ import { Where } from "./where";
 import "../../style/ghost.css";
 
 export { about } from "./about";
-export { Glimpse } from "./glimpse";
 
 export const parts: Parts = {
   now: { label: () => tell("part_now"), place: "main" },

@@ -1,4 +1,4 @@
-import { bilingual } from "../../words/texts/bilingual";
+import { bilingual } from "../../words/bilingual";
 import { sayer } from "../../words/say";
 
 const texts = bilingual(

@@ -15,14 +15,13 @@ import { Now } from "./now";
 import { ringOf } from "./ring";
 import { useColumns } from "./room";
 import { Standings } from "./standings";
-import type { Mbg, MbgProps, Seen } from "./state";
+import { type Mbg, type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
 import { Tabs } from "./tabs";
 import { tell } from "./texts";
 import "../../style/mbg.css";
 
 export { about } from "./about";
-export { Glimpse } from "./glimpse";
 export { moments } from "./battle/moment";
 export { prompts } from "./prompts";
 
@@ -38,9 +37,9 @@ export const parts: Parts = {
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
 
 /** A game of mbg as one viewer sees it. */
-export function Board(props: MbgProps) {
+export const Board = READER.reading(function Board(props: MbgProps) {
   return Object.keys(props.view.game.cells).length === 0 ? <Before /> : <Playing {...props} />;
-}
+});
 
 function Before() {
   return (
