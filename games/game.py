@@ -325,6 +325,8 @@ class Game(Generic[S, O]):
     than seats; None: nobody's.
     ``redeal`` deals the secrets of a game that has begun again: from all that one seat was told it makes, commit by
     commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
+    ``attempt`` answers a text without a table (a position and what is done in it, say) with plain JSON; it raises
+    Rejected for what is no such text. The server gives it 2 s of processor time and 256 MB. None: nothing can be tried.
     """
 
     name: str
@@ -365,6 +367,7 @@ class Game(Generic[S, O]):
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
     redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
+    attempt: Callable[[str], Json] | None = None
 
 
 AnyGame = Game[Any, Any]
