@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from bench.measuring import Figure, Scale
 from events.codec import AnyCommit
+from games.discovery import discover
 from server.history import log_file
 from server.simulation.plan import Plan
 from server.simulation.play import played
@@ -74,7 +75,8 @@ def run(scale: Scale) -> Iterator[Figure]:
 
 def _longest(game: str) -> list[AnyCommit]:
     size, bot = GAMES[game]
-    plan = Plan(("games",), game, Plan(("games",), game, None, size, 1).rules().options(pace="fast"), size, 1, (bot,))
+    options = discover(("games",))[game].options(pace="fast")
+    plan = Plan(("games",), game, options, size, 1, (bot,))
     return max((played(plan, number).commits for number in range(1, TRIED + 1)), key=_facts)
 
 
