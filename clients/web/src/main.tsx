@@ -5,6 +5,7 @@ import { learnGames } from "./state/games";
 import { untilItWorks } from "./wire/patience";
 import "./style/tokens.css";
 import "./style/base.css";
+import "./style/primitives.css";
 
 void untilItWorks(learnGames);
 void untilItWorks(recognise);

@@ -71,7 +71,7 @@ function Decision({ call: { at, prompt, became }, words }: { call: Call; words: 
 function Unanswered({ became, words }: { became: Call["became"]; words: Words }) {
   if (!became) {
     return (
-      <li class="waits">
+      <li class="level waits">
         <span class="dots" aria-hidden="true" />
         <span role="status">{say("llm_waiting")}</span>
       </li>

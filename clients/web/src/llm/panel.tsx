@@ -38,7 +38,7 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
       ) : (
         <Writing label={say("llm_ask")} button={say("llm_send")} draft={`llm ${id}`} most={MOST} held={waits} ctrl send={(prompt) => act(id, "notes", "ask_llm", { prompt })} />
       )}
-      <div class="llm-foot">
+      <div class="level llm-foot">
         <Store at={at} />
         {!none && <small class="faint">{say("llm_keys")}</small>}
       </div>
@@ -48,7 +48,7 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
 
 function Left({ left: { calls, of, today } }: { left: CallsLeft }) {
   return (
-    <p class="calls-left" role="status">
+    <p class="flow calls-left" role="status">
       <span>{of === undefined ? say("llm_left_free") : say("llm_left", { calls, of })}</span> <span>{say("llm_today", { today })}</span>
     </p>
   );

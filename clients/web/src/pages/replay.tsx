@@ -101,7 +101,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   const ready = replay.tape.value !== undefined && boardOf(listing.game) !== undefined;
   return (
     <div class="replay-page" data-game={listing.game}>
-      <header class="replay-head">
+      <header class="row replay-head">
         <Title listing={listing} />
         <PlayOn replay={replay} words={words} />
         <Share replay={replay} />

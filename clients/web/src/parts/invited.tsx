@@ -28,7 +28,7 @@ export function Invited({ table, invitation }: { table: string; invitation: Invi
         {say("opened_title")}
       </h2>
       <p>{say("invitation_text")}</p>
-      <div class="link">
+      <div class="flow link">
         <input ref={field} type="text" readOnly aria-label={say("invitation_link")} value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
         <button type="button" onClick={copy}>
           {say(copied.value ? "copied" : "copy")}

@@ -57,7 +57,7 @@ export function Notices() {
   return (
     <div class="notices" role="status" aria-live="polite">
       {notices.value.map(({ id, text, to }) => (
-        <div class="notice" key={id}>
+        <div class="level notice" key={id}>
           <span>{text}</span>
           {to && (
             <Link to={to} class="button" onFollow={() => dismiss(id)}>

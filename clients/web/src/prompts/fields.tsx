@@ -118,7 +118,7 @@ function IntInput(props: FieldProps<Int>) {
       <label for={id}>
         {label} <small id={`${id}-hint`}>{say("bounds", { min: min.toLocaleString("en"), max: max.toLocaleString("en") })}</small>
       </label>
-      <div class="stepper">
+      <div class="row stepper">
         <button type="button" aria-label={`${label}: ${say("less")}`} disabled={number !== undefined && number <= min} onClick={() => step(-1)}>
           −
         </button>

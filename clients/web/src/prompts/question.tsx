@@ -31,6 +31,7 @@ export function Question({ asked, words, title, submit, keys, class: look = `que
   const { id, prompt } = asked;
   const heading = `prompt-${id}`;
   const optional = prompt.required === false;
+  const bare = look.split(" ").includes("bare");
   const send = (event: Event) => {
     event.preventDefault();
     submit?.(event);
@@ -44,7 +45,7 @@ export function Question({ asked, words, title, submit, keys, class: look = `que
       onSubmit={send}
       onKeyDown={keys}
     >
-      <header>
+      <header class={bare ? "hidden" : undefined}>
         <h2 id={heading} tabIndex={-1}>
           {title ?? titleOf(prompt, words)}
         </h2>

@@ -22,7 +22,7 @@ export function Controls({ replay, words: plain }: Props) {
   const { player } = replay;
   const playing = player.playing.value;
   return (
-    <section class="replay-controls" aria-label={say("replay_controls")}>
+    <section class="stack box replay-controls" aria-label={say("replay_controls")}>
       <Caption replay={replay} words={words} />
       <Timeline replay={replay} words={words} />
       <div class="keys" title={say("replay_keys")}>

@@ -19,7 +19,7 @@ export function Viewpoint({ replay, hosted, words }: Props) {
   const chosen = replay.fetching.value ?? tape?.as;
   const roles = rolesIn(tape?.viewAt(tape.frames.length));
   return (
-    <fieldset class="viewpoint">
+    <fieldset class="flow viewpoint">
       <legend>{say("replay_as")}</legend>
       {viewersOf(listing, hosted).map(({ as, seat, name, allowed }) => {
         const role = seat === null ? undefined : roles[seat];
@@ -39,7 +39,7 @@ export function Viewpoint({ replay, hosted, words }: Props) {
           </label>
         );
       })}
-      {!listing.unsealed && <p class="reason">{reasonAt(listing)}</p>}
+      {!listing.unsealed && <p class="note reason">{reasonAt(listing)}</p>}
     </fieldset>
   );
 }

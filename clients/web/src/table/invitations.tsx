@@ -29,7 +29,7 @@ export function Invitations({ table, closed }: { table: string; closed: boolean 
     await list();
   };
   return (
-    <section class="invitations" aria-label={say("invite")}>
+    <section class="stack invitations" aria-label={say("invite")}>
       <h2>{say("invite")}</h2>
       {!closed && <CopyLink link={`${location.origin}/tables/${table}`} label={say("link")} />}
       {closed && <p>{say("invite_text")}</p>}

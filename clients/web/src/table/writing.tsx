@@ -45,7 +45,7 @@ export function Writing({ label, button, draft: key, most, held = false, ctrl = 
   };
   return (
     <form
-      class="writing"
+      class="stack writing"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

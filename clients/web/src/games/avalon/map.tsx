@@ -36,7 +36,7 @@ export function AvalonMap(props: MapProps) {
       <p class="hidden">{tell("map_text")}</p>
       <div class="map">
         <Rulers />
-        <div class="terrain">
+        <div class="box terrain">
           <svg class="ground" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
             {listening && <Range ear={listening} game={game} />}
             {walk && ground && <Reach ground={ground} lead={(cell) => leadTo(walk, ground, cell)} />}
@@ -208,7 +208,7 @@ function Heard({ game, own, words, nameOf, ear, walking }: MapProps & { ear: Ear
 
 function Legend({ own, nameOf, ear, walking }: MapProps & { ear: Ear | undefined; walking: boolean }) {
   return (
-    <ul class="legend" aria-hidden="true">
+    <ul class="flow legend" aria-hidden="true">
       <li>
         <Crown /> {tell("legend_leader")}
       </li>

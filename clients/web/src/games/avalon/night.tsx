@@ -19,7 +19,7 @@ export function Night({ game, seat, words, nameOf }: Props) {
   if (!role) return null;
   const team = teamOf(role);
   return (
-    <section class={`night ${hidden.value ? "closed" : team}`} aria-label={tell("night")}>
+    <section class={`box night ${hidden.value ? "closed" : team}`} aria-label={tell("night")}>
       <button type="button" aria-expanded={!hidden.value} onClick={() => hide(!hidden.peek())}>
         {tell(hidden.value ? "show" : "hide")}
       </button>
@@ -30,7 +30,7 @@ export function Night({ game, seat, words, nameOf }: Props) {
           <p>
             <strong>{tell("you_are", { role: words.code(`role.${role}`), team: words.code(`team.${team}`) })}</strong> <Sight game={game} seat={seat} words={words} nameOf={nameOf} />
           </p>
-          <p class="hint">{tell(`hint_${role}`)}</p>
+          <p class="note hint">{tell(`hint_${role}`)}</p>
         </div>
       )}
     </section>

@@ -26,7 +26,7 @@ function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const { most, chosen, full } = picking;
   return (
     <Question asked={asked} words={words} submit={() => full && void asked.answer({ members: chosen })}>
-      <p class="hint">{tell("propose_hint")}</p>
+      <p class="note hint">{tell("propose_hint")}</p>
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
         <output>{tell("chosen_count", { count: chosen.length, most })}</output>
@@ -43,7 +43,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const [target] = picking.chosen;
   return (
     <Question asked={asked} words={words} submit={() => target !== undefined && void asked.answer({ target })}>
-      <p class="hint">{tell("strike_hint")}</p>
+      <p class="note hint">{tell("strike_hint")}</p>
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
         <button type="submit" class="danger filled" disabled={target === undefined} aria-disabled={asked.sending.value}>
@@ -57,7 +57,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
 function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<AvalonPrompt, "lines" | "as" | "asking"> & { picking: Picking<number> }) {
   return (
     <Knowing.Provider value={{ known: shownTo(view.game, own), words }}>
-      <div class="seat-buttons" role="group" aria-labelledby={`prompt-${asked.id}`}>
+      <div class="stack seat-buttons" role="group" aria-labelledby={`prompt-${asked.id}`}>
         {picking.offered.map((seat) => {
           const on = picking.is(seat);
           return (
@@ -96,7 +96,7 @@ function MissionForm({ asked, words }: AvalonPrompt) {
   const cards = field?.kind === "choice" ? field.options : [];
   return (
     <Question asked={asked} words={words}>
-      <p class="hint">
+      <p class="note hint">
         {tell("card_hint")} {cards.length === 1 && tell("card_only")}
       </p>
       <div class="answers">

@@ -27,7 +27,7 @@ const COURSE = ["proposal", "global_speech", "walk", "limited_speech", "vote", "
 
 function Course({ game, words }: Pick<Props, "game" | "words">) {
   return (
-    <ol class="course" aria-label={tell("phases")}>
+    <ol class="flow note course" aria-label={tell("phases")}>
       {COURSE.map((phase) => (
         <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>
           {words.code(`phase.${phase}`)}
@@ -86,7 +86,7 @@ function Mission({ round, game, words, nameOf }: Props & { round: number }) {
   const kind = done ? (done.success ? "success" : "fail") : under ? "under" : "ahead";
   const team = done?.team ?? (under ? game.team : []);
   return (
-    <li class={`mission ${kind}`} aria-current={under ? "step" : undefined}>
+    <li class={`level mission ${kind}`} aria-current={under ? "step" : undefined}>
       <span class="hidden">{tell("mission", { round })}: </span>
       <span class="token" aria-hidden="true">
         {done ? (done.success ? "✓" : "✗") : round}
@@ -120,7 +120,7 @@ function Proposals({ game }: { game: Avalon }) {
   const proposals = Array.from({ length: MOST_PROPOSALS }, (_, index) => index + 1);
   const last = game.vote_round === MOST_PROPOSALS && (game.options.after_five_rejections ?? "execute_last") === "execute_last";
   return (
-    <p class="proposals">
+    <p class="note">
       <span class="pips" aria-hidden="true">
         {proposals.map((proposal) => (
           <i key={proposal} class={proposal < game.vote_round ? "gone" : proposal === game.vote_round ? "here" : ""} />

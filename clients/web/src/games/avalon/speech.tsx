@@ -27,7 +27,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: Avalo
   };
   return (
     <Question asked={asked} words={words} submit={send}>
-      <p class="hint" id={`${asked.id}-hearers`}>
+      <p class="note hint" id={`${asked.id}-hearers`}>
         {game.phase === "limited_speech" && seat !== null ? near(game, seat, words, nameOf) : tell("all_hear")}
       </p>
       <textarea

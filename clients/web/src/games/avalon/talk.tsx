@@ -67,10 +67,10 @@ function Remark({ remark, words, nameOf, own, heardBy }: Props & { remark: Told 
     case "said":
       return <Speech said={remark} nameOf={nameOf} own={own} heardBy={heardBy} />;
     case "unheard":
-      return <p class="aside">{tell("unheard", { seats: words.listed(remark.seats.map(String)) })}</p>;
+      return <p class="note aside">{tell("unheard", { seats: words.listed(remark.seats.map(String)) })}</p>;
     case "walks":
       return (
-        <p class="aside">
+        <p class="note aside">
           {tell("walks")}
           {remark.walks.map(({ seat, steps }) => (
             <span key={seat} class="walk">
@@ -81,16 +81,16 @@ function Remark({ remark, words, nameOf, own, heardBy }: Props & { remark: Told 
         </p>
       );
     case "team":
-      return <p class="aside">{tell("team_remark", { leader: nameOf(remark.leader), team: words.listed(remark.members.map(String)) })}</p>;
+      return <p class="note aside">{tell("team_remark", { leader: nameOf(remark.leader), team: words.listed(remark.members.map(String)) })}</p>;
     case "counted":
-      return <p class="aside">{tell(remark.approved ? "approved_remark" : "rejected_remark", { count: remark.count })}</p>;
+      return <p class="note aside">{tell(remark.approved ? "approved_remark" : "rejected_remark", { count: remark.count })}</p>;
     case "forced":
-      return <p class="aside">{tell("forced_remark")}</p>;
+      return <p class="note aside">{tell("forced_remark")}</p>;
     case "mission":
-      return <p class={`aside ${remark.success ? "success" : "fail"}`}>{missionOf(remark)}</p>;
+      return <p class={`note aside ${remark.success ? "success" : "fail"}`}>{missionOf(remark)}</p>;
     case "struck":
       return (
-        <p class="aside">
+        <p class="note aside">
           {tell(remark.hit ? "struck_hit" : "struck_missed", { assassin: nameOf(remark.assassin), target: nameOf(remark.target) })}
         </p>
       );
@@ -105,7 +105,7 @@ function missionOf({ success, fails }: Extract<Told, { kind: "mission" }>): stri
 function Speech({ said, nameOf, own, heardBy }: Omit<Props, "words"> & { said: Extract<Told, { kind: "said" }> }) {
   const heard = said.near ? heardBy?.(said.seq)?.filter((seat) => seat !== said.seat) : undefined;
   return (
-    <article class={`speech${said.near ? " near" : ""}${said.seat === own ? " own" : ""}`}>
+    <article class={`box speech${said.near ? " near" : ""}${said.seat === own ? " own" : ""}`}>
       <header>
         <Who seat={said.seat} nameOf={nameOf} />
         <small>{tell(said.near ? "to_near" : "to_all")}</small>

@@ -19,8 +19,8 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
   const send = () => void asked.answer({ steps });
   return (
     <Question asked={asked} words={words} submit={send}>
-      <p class="hint">{tell("walk_hint")}</p>
-      <div class="walking">
+      <p class="note hint">{tell("walk_hint")}</p>
+      <div class="row walking">
         <div class="ways">
           {(Object.keys(STEPS) as Step[]).map((step) => (
             <button

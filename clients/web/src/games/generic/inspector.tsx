@@ -84,7 +84,7 @@ interface SeatTableProps extends Known {
 function SeatTable({ columns, before, table, seat, words, nameOf, seatOf }: SeatTableProps) {
   const seats = Array.from({ length: table.size }, (_, index) => index + 1);
   return (
-    <div class="by-seat" role="region" aria-label={say("by_seat")} tabIndex={0}>
+    <div class="box by-seat" role="region" aria-label={say("by_seat")} tabIndex={0}>
       <table>
         <caption class="hidden">{say("by_seat")}</caption>
         <thead>

@@ -43,7 +43,7 @@ export function Communication(props: Props) {
           {claiming && (
             <details class="paper">
               <summary>{tell("claim")}</summary>
-              <p class="faint">{tell("claim_hint")}</p>
+              <p class="note">{tell("claim_hint")}</p>
               <PromptForm asking={claiming} words={words} />
             </details>
           )}
@@ -60,7 +60,7 @@ function Inbox({ game, own, asking, words, named }: Props) {
       <h3>
         {tell("inbox")} {inbox.length > 0 && <span class="count">{inbox.length}</span>}
       </h3>
-      {inbox.length === 0 && <p class="faint">{tell("inbox_empty")}</p>}
+      {inbox.length === 0 && <p class="note">{tell("inbox_empty")}</p>}
       <ul>
         {inbox.map(([id, { by, depth, until }]) => (
           <li key={id} class="paper">
@@ -71,8 +71,8 @@ function Inbox({ game, own, asking, words, named }: Props) {
               </span>{" "}
               <Deadline at={until} />
             </p>
-            <p class="faint">{tell("inbox_hint")}</p>
-            <div class="does">
+            <p class="note">{tell("inbox_hint")}</p>
+            <div class="row does">
               <Press asking={asking} words={words} id={`accept.${id}`} look="main">
                 {tell("accept")}
               </Press>
@@ -107,9 +107,9 @@ function Exchanges({ game, own, asking, words, named }: Props) {
         return (
           <div key={id} class="paper exchange">
             <h3>{tell("under_way", { who: named(patients.find((one) => one !== own) ?? own) })}</h3>
-            <p class="faint">{tell("under_way_hint")}</p>
+            <p class="note">{tell("under_way_hint")}</p>
             {download && (
-              <Question key={download.id} asked={download} words={words} class="bare does">
+              <Question key={download.id} asked={download} words={words} class="bare row does">
                 {offered(download, "ability").map((ability) => (
                   <button key={ability} type="button" class="main" aria-disabled={download.sending.value} onClick={() => void download.answer({ ability })}>
                     {tell("download", { ability: words.value(ability) })}
@@ -117,7 +117,7 @@ function Exchanges({ game, own, asking, words, named }: Props) {
                 ))}
               </Question>
             )}
-            <div class="does">
+            <div class="row does">
               <Press asking={asking} words={words} id={`close.${id}`}>{tell("close_comm")}</Press>
             </div>
           </div>
@@ -136,8 +136,8 @@ function OwnRequest({ game, own, asking, words, named }: Props) {
       <p>
         {tell("asked_whom", { who: named(request.target) })} <Hue color={request.color} /> <Deadline at={request.until} />
       </p>
-      <p class="faint">{tell(request.cancelled ? "withdrawn_hint" : "silence_hint")}</p>
-      <div class="does">
+      <p class="note">{tell(request.cancelled ? "withdrawn_hint" : "silence_hint")}</p>
+      <div class="row does">
         <Press asking={asking} words={words} id={`withdraw.${request.id}`}>{tell("withdraw")}</Press>
       </div>
     </div>
@@ -159,8 +159,8 @@ function RequestForm({ asked, game, own, words, named }: Props & { asked: Asking
     void asked.answer({ target: target.peek(), color: color.peek(), ...("depth" in fields && { depth: depth.peek() }) });
   };
   return (
-    <Question asked={asked} words={words} title={tell("new_request")} class="paper request" submit={send}>
-      <p class="faint">
+    <Question asked={asked} words={words} title={tell("new_request")} class="paper stack request" submit={send}>
+      <p class="note">
         {tell("request_hint")} {tell("request_cost", { signal: game.hall?.signal?.[own] ?? 0 })}
       </p>
       <fieldset class="whom">

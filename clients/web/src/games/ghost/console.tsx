@@ -34,7 +34,7 @@ export function Console({ game, asking, words, named }: Props) {
       <Queue game={game} asking={asking} words={words} named={named} />
       <Advance game={game} asking={asking} words={words} />
       <Overview game={game} words={words} named={named} />
-      <div class="powers">
+      <div class="stack powers">
         <h3>{tell("powers")}</h3>
         {Object.entries(GROUPS).map(([group, commands]) => (
           <Powers key={group} title={tellOf("powers", group)} asking={asksFor(asking, ...commands)} words={words} />
@@ -57,7 +57,7 @@ function Queue({ game, asking, words, named }: Props) {
       <h3>
         {tell("queue")} {requests.length + judging.length > 0 && <span class="count">{requests.length + judging.length}</span>}
       </h3>
-      {requests.length + judging.length === 0 && <p class="faint">{tell("queue_empty")}</p>}
+      {requests.length + judging.length === 0 && <p class="note">{tell("queue_empty")}</p>}
       <ol>
         {requests.map(([patient, request]) => {
           const answering = asking.find(({ id }) => id === `answer.${request.id}`);
@@ -148,7 +148,7 @@ function Advance({ game, asking, words }: Omit<Props, "named">) {
 function Overview({ game, words, named }: Omit<Props, "asking">) {
   const { hall, belongings, scenes } = game;
   return (
-    <div class="overview" role="region" aria-label={tell("all_patients")} tabIndex={0}>
+    <div class="box overview" role="region" aria-label={tell("all_patients")} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -204,7 +204,7 @@ function Powers({ title, asking, words }: { title: string; asking: readonly Aski
       {asking.map((asked) => (
         <details key={asking.find(({ prompt }) => prompt.command === asked.prompt.command) === asked ? asked.prompt.command : asked.id} class="power" data-command={asked.prompt.command}>
           <summary>{words.code(`command.${asked.prompt.command}`, words.field(asked.prompt.command))}</summary>
-          {words.has(`prompt.${asked.prompt.command}`) && <p class="faint">{titleOf(asked.prompt, words)}</p>}
+          {words.has(`prompt.${asked.prompt.command}`) && <p class="note">{titleOf(asked.prompt, words)}</p>}
           <PromptForm asking={asked} words={words} />
         </details>
       ))}

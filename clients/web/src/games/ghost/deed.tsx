@@ -24,9 +24,9 @@ export function Deed({ asked, words }: { asked: Asking; words: Words }) {
   return (
     <Question asked={asked} words={words} class="bare deed">
       <p>
-        {first && <b>{title}</b>} <span class={first ? "faint" : undefined}>{words.code(`prompt.${command}`, first ? "" : title)}</span>
+        {first && <b>{title}</b>} <span class={first ? "note" : undefined}>{words.code(`prompt.${command}`, first ? "" : title)}</span>
       </p>
-      <p class="does">
+      <p class="row does">
         {!first && (
           <button type="button" aria-disabled={asked.sending.value} onClick={press({})}>
             {title}

@@ -15,7 +15,7 @@ const SPOTS: { [face: number]: readonly (readonly [number, number])[] } = {
 
 /** Dice as they lie; those just rolled tumble first. */
 function Dice({ dice, color, rolling = false }: { dice: readonly number[]; color?: Color | undefined; rolling?: boolean }) {
-  if (dice.length === 0) return <span class="faint">{tell("no_dice")}</span>;
+  if (dice.length === 0) return <span class="note">{tell("no_dice")}</span>;
   return (
     <span class={`dice ${color ?? ""}${rolling ? " rolling" : ""}`} role="img" aria-label={tell("dice_are", { dice: dice.join(" ") })}>
       {dice.map((face, at) => (
@@ -80,7 +80,7 @@ export function Rolls({ lines, named }: { lines: readonly Line[]; named: (id: st
           <li key={`${key} ${(dice ?? []).join("")}`}>
             <bdi class="who">{named(patient)}</bdi>
             {color && <Hue color={color} short />}
-            {dice ? <Dice dice={[...dice, ...extra]} color={color} rolling={seq > (from.current ?? 0)} /> : <span class="faint">{tell("dice_hidden")}</span>}
+            {dice ? <Dice dice={[...dice, ...extra]} color={color} rolling={seq > (from.current ?? 0)} /> : <span class="note">{tell("dice_hidden")}</span>}
             {passed !== undefined && <b class={`stamp ${passed ? "yes" : "no"}`}>{tell(passed ? "passed" : "not_passed")}</b>}
           </li>
         ))}

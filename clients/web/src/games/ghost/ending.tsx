@@ -38,14 +38,14 @@ export function Endings({ game, own, words, nameOf }: Props) {
                 <h3>
                   <bdi>{card?.name ?? patient}</bdi> <small>{card && <bdi>{nameOf(card.seat)}</bdi>}</small>
                 </h3>
-                <p class="marks">
+                <p class="flow marks">
                   {ending.names.map((name) => (
                     <span key={name} class={`tag ending-${name}`}>
                       {tellOf("ending", name)}
                     </span>
                   ))}
                 </p>
-                {ending.names.map((name) => ends?.texts?.[name] && <p key={name} class="faint">{words.value(ends.texts[name])}</p>)}
+                {ending.names.map((name) => ends?.texts?.[name] && <p key={name} class="note">{words.value(ends.texts[name])}</p>)}
               </div>
               <b class="points">{tell("points", { points: ending.points })}</b>
               <span class="rail" aria-hidden="true">

@@ -28,7 +28,7 @@ export function Granted({ game, own, words, named }: { game: Ghost; own: string;
           <summary>
             <bdi>{named(of)}</bdi> <small>{tell("snapshot_part")}</small>
           </summary>
-          <dl class="entries">
+          <dl class="stack entries">
             <Entry name={tell("ghost_personality")} text={glimpse.ghost_personality} />
             {COLORS.map((color) => (
               <Entry key={color} name={tell("archive", { color: tell(`color_${color}`) })} text={glimpse.archives?.[color]} />
@@ -50,7 +50,7 @@ function Full({ file, words }: { file: FullFile; words: Words }) {
         <Chart values={values} />
       </div>
       <PublicCard patient={file} />
-      <dl class="entries">
+      <dl class="stack entries">
         <Entry name={tell("ideal_projection")} text={file.ideal_projection} />
         {COLORS.map((color) => (
           <Entry key={color} name={tell("archive", { color: tell(`color_${color}`) })} text={file.personality_files?.[color]} />
@@ -58,7 +58,7 @@ function Full({ file, words }: { file: FullFile; words: Words }) {
       </dl>
       {file.print_abilities?.length > 0 && <Abilities title={tell("copied")} abilities={file.print_abilities} uses={{}} words={words} />}
       {ghost && (
-        <div class="companion">
+        <div class="stack companion">
           <Portrait name={ghost.name} kind="ghost" color={ghost.base_color} small />
           <div>
             <h4>

@@ -95,7 +95,7 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
           <div class={`torn ${swap.base_color}`}>
             <h3>{tell("torn_form")}</h3>
             <TornEntries color={swap.base_color} projection={swap.ideal_projection} archives={swap.single_personality_file} />
-            <p class="faint">{tell("torn_hint")}</p>
+            <p class="note">{tell("torn_hint")}</p>
           </div>
         )}
         <div class="ready-made">

@@ -13,7 +13,7 @@ export function Glimpse({ view: { game }, words, nameOf }: GhostProps) {
         {takingPart(game).map((one) => {
           const ghost = ghostOf(game, one.id);
           return (
-            <li key={one.id} class="card">
+            <li key={one.id} class="box card">
               <div class="faces">
                 <Portrait name={one.name} fading={one.quantum_activity === 0} />
                 {ghost && <Portrait name={ghost.name} kind="ghost" small />}

@@ -50,7 +50,7 @@ export function Activity({ current, most }: { current: number; most: number }) {
   const share = most > 0 ? Math.max(0, Math.min(1, current / most)) : 0;
   const state = share === 0 ? "none" : share <= 0.3 ? "low" : "";
   return (
-    <div class={`activity ${state}`}>
+    <div class={`stack activity ${state}`}>
       <span class="said">
         <abbr title={tell("activity")}>QA</abbr> {current}/{most}
       </span>

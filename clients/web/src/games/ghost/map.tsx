@@ -41,7 +41,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
   const { tale } = game;
   const committed = own ? tale?.committed?.[own] : undefined;
   return (
-    <ul class={`regions ${tale?.color ?? ""}`}>
+    <ul class={`stack regions ${tale?.color ?? ""}`}>
       {Object.values(tale?.regions ?? {}).map((region) => {
         const may = offered(choosing, "region").includes(region.id);
         const there = takingPart(game).filter((one) => tale?.groups?.[one.id] === region.id);
@@ -51,7 +51,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
               <b>{region.id}</b> <bdi>{words.value(region.label)}</bdi>
             </p>
             {there.length > 0 && (
-              <p class="there">
+              <p class="row there">
                 {there.map((one) => (
                   <span key={one.id}>
                     <Portrait name={one.name} color={colorOf(game, one.id, own)} small /> <bdi>{one.name}</bdi>
@@ -59,7 +59,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
                 ))}
               </p>
             )}
-            {committed === region.id && <p class="faint">{tell(there.length > 0 ? "you_are_here" : "committed_here")}</p>}
+            {committed === region.id && <p class="note">{tell(there.length > 0 ? "you_are_here" : "committed_here")}</p>}
             {choosing && may && (
               <button type="button" class="main" aria-disabled={choosing.sending.value} onClick={() => void choosing.answer({ region: region.id })}>
                 {tell("go_there", { region: region.id })}

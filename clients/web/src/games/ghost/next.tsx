@@ -30,7 +30,7 @@ export function Next({ game, own, asking, as }: Props) {
   const [text, part] = nextIn(game, own, asking, as);
   if (!text) return null;
   return (
-    <p class="next" role="status">
+    <p class="row next" role="status">
       <span>{tell(text)}</span>{" "}
       {part && (
         <button type="button" class="quiet" onClick={() => reveal(document.getElementById(part))}>

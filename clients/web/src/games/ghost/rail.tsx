@@ -50,8 +50,8 @@ export function OffRail({ game, own, asking, words, named }: Props) {
       ))}
       {writing.map((asked) => (
         <div key={asked.id}>
-          <p class="faint">{tell(own && hall?.collapsed?.[own] ? "off_rail_hint" : "off_rail_last")}</p>
-          <p class="faint">{tell(game.dm ? "off_rail_for_dm" : "off_rail_for_all")}</p>
+          <p class="note">{tell(own && hall?.collapsed?.[own] ? "off_rail_hint" : "off_rail_last")}</p>
+          <p class="note">{tell(game.dm ? "off_rail_for_dm" : "off_rail_for_all")}</p>
           <PromptForm asking={asked} words={words} />
         </div>
       ))}

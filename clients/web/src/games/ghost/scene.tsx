@@ -32,7 +32,7 @@ export function SceneView({ game, own, asking, lines, words, named }: Props) {
       </h2>
       <p dir="auto">{words.value(scene.text)}</p>
       <AskedIn asked={moving} words={words}>
-        <ol class="areas" aria-label={tell("places")}>
+        <ol class="stack areas" aria-label={tell("places")}>
           {areas.map((area) => (
             <AreaTile key={area.id} area={area} here={area.id === here} game={game} own={own} members={session.members} moving={moving} words={words} />
           ))}
@@ -61,7 +61,7 @@ function AreaTile({ area, here, game, own, members, moving, words }: TileProps) 
   return (
     <li class={here ? "here" : undefined} aria-current={here ? "location" : undefined}>
       <h3>{words.value(area.name)}</h3>
-      <p class="there">
+      <p class="row there">
         {there.map((one) => (
           <Portrait key={one} name={game.hall?.patients?.[one]?.name ?? one} color={colorOf(game, one, own)} small />
         ))}
@@ -83,11 +83,11 @@ function Nodes({ area, game, own, asking, words }: { area: Area; game: Ghost; ow
   return (
     <div class="place">
       <p dir="auto">{words.value(area.text)}</p>
-      {nodes.length === 0 && <p class="faint">{tell("nothing_here")}</p>}
+      {nodes.length === 0 && <p class="note">{tell("nothing_here")}</p>}
       <AskedIn asked={acting} words={words}>
-        <ul class="nodes">
+        <ul class="stack nodes">
           {nodes.map((node) => (
-            <li key={node.id} class={`node ${node.kind} ${node.color ?? ""}`}>
+            <li key={node.id} class={`box node ${node.kind} ${node.color ?? ""}`}>
               <p class="kind">
                 <span aria-hidden="true">{{ task: "◇", collect: "◆", talk: "“", monster: "✶" }[node.kind] ?? "·"}</span> {tellOf("kind", node.kind)}
                 {(node.threshold ?? 0) > 0 && <span class="tag">{tell("threshold", { threshold: node.threshold ?? 0 })}</span>}
@@ -109,7 +109,7 @@ function Doing({ node, acting, game, own }: { node: Node; acting: Asking; game: 
   const rolls = node.kind === "task";
   const colors = node.color ? [node.color] : rolls ? COLORS : [secret?.base_color ?? "C"];
   return (
-    <p class="does">
+    <p class="row does">
       {colors.map((color) => (
         <button
           key={color}
@@ -150,7 +150,7 @@ export function Happened({ lines, words, named }: { lines: readonly Line[]; word
                 </b>
               )}{" "}
               <span dir="auto">{words.value(text)}</span> {type === "text_revealed" && <small class="knows">{tell("for_you_alone")}</small>}
-              {type === "narration_added" && <small class="faint">{tell("narrator")}</small>}
+              {type === "narration_added" && <small class="note">{tell("narrator")}</small>}
             </li>
           );
         })}

@@ -44,7 +44,7 @@ export function Sheet({ game, own, words, named, other = false }: Props) {
           </div>
           <PublicCard patient={card} />
           {ghost && (
-            <div class="companion">
+            <div class="stack companion">
               <Portrait name={ghost.name} kind="ghost" small />
               <div>
                 <h4>
@@ -67,12 +67,12 @@ export function Sheet({ game, own, words, named, other = false }: Props) {
                 <p class="name">
                   <Hue color={secret.base_color} />
                 </p>
-                <p class="faint">{tell("base_color")}</p>
+                <p class="note">{tell("base_color")}</p>
                 <Known by={knowing.torn} unless={knowing.all} />
               </div>
               <Values game={game} own={own} />
             </div>
-            <dl class="entries">
+            <dl class="stack entries">
               <Entry name={tell("ideal_projection")} text={secret.ideal_projection} mark={<Known by={knowing.torn} unless={knowing.all} />} />
               {COLORS.filter((color) => secret.personality_files?.[color] || color === secret.base_color).map((color) => (
                 <Entry
@@ -151,7 +151,7 @@ function Belongings({ game, own, words }: { game: Ghost; own: string; words: Wor
   const copied = Object.values(hall?.copied?.[own] ?? {});
   return (
     <>
-      <ul class="holds">
+      <ul class="flow holds">
         {signal !== undefined && (
           <li>
             {tell("signal")} <b>{signal}</b>
@@ -231,7 +231,7 @@ function OriginHint({ hint, earlier }: { hint: Hint; earlier: string }) {
 
 export function TornEntries({ color, projection, archives }: { color: Color; projection: string; archives: { [color in Color]?: string } }): ComponentChildren {
   return (
-    <dl class="entries">
+    <dl class="stack entries">
       <div>
         <dt>{tell("base_color")}</dt>
         <dd>

@@ -15,7 +15,7 @@ export function Where({ game, words, nameOf }: { game: Ghost; words: Words; name
   const inChapter = at >= 2 && at <= 5;
   return (
     <section class="where" aria-label={tell("where")}>
-      <ol class="track">
+      <ol class="flow track">
         {STEPS.map((step, index) => (
           <li key={step} class={index < at ? "past" : index === at ? "now" : "ahead"} aria-current={index === at ? "step" : undefined}>
             <span>{Number(step) ? <b class={`sector ${"CMYK"[Number(step) - 1]}`}>{step}</b> : tellOf("step", step)}</span>
@@ -28,7 +28,7 @@ export function Where({ game, words, nameOf }: { game: Ghost; words: Words; name
       </h2>
       <p class="lead">{tellOf("now", phase, "")}</p>
       {phase === "finale" && isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
-      {phase !== "ended" && open.length > 0 && open.length < parts.length && <p class="faint">{tell("waits_for", { who: words.listed(open) })}</p>}
+      {phase !== "ended" && open.length > 0 && open.length < parts.length && <p class="note">{tell("waits_for", { who: words.listed(open) })}</p>}
     </section>
   );
 }

@@ -24,19 +24,19 @@ export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
   const { fighter, hp, defence, lostHp, lostDefence } = standing;
   const name = officerName(game, fighter.main);
   return (
-    <section class={`camp seat-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? " wins" : ""}${hp === 0 ? " fallen" : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
+    <section class={`stack camp seat-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? " wins" : ""}${hp === 0 ? " fallen" : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
       <header>
         <span class="crest" aria-hidden="true">
           {[...name][0]}
         </span>
         <div>
-          <p class="side-name">
+          <p class="row note side-name">
             {fighter.seat > 0 && <Disc seat={fighter.seat} silent />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{say("you")}</span>}
           </p>
           <h4>
             <bdi>{name}</bdi>
           </h4>
-          <p class="second">{fighter.vice >= 0 ? tell("vice", { who: officerName(game, fighter.vice) }) : fighter.main >= 0 ? tell("no_vice") : ""}</p>
+          <p class="note second">{fighter.vice >= 0 ? tell("vice", { who: officerName(game, fighter.vice) }) : fighter.main >= 0 ? tell("no_vice") : ""}</p>
         </div>
       </header>
       <Bar what="hp" label={tell("hp")} now={hp} most={fighter.hp} lost={lostHp} />
@@ -75,7 +75,7 @@ function Bar({ what, label, now, most, lost }: BarProps) {
 
 function States({ standing: { state, stateLeft, burning } }: Pick<Props, "standing">) {
   return (
-    <ul class="plights">
+    <ul class="flow plights">
       {state !== NORMAL && (
         <li class="state">
           <TechniqueSign technique={state === CONFUSED ? 8 : 9} /> {tell("left", { what: tell(state === CONFUSED ? "state_1" : "state_2"), count: stateLeft })}
@@ -93,9 +93,9 @@ function States({ standing: { state, stateLeft, burning } }: Pick<Props, "standi
 /** What a side knows; grey for as many rounds as it cannot come again. */
 function Techniques({ standing, fires, words }: Pick<Props, "standing" | "fires" | "words">) {
   const { techniques } = standing.fighter;
-  if (techniques.length === 0) return <p class="second">{tell("techniques_none")}</p>;
+  if (techniques.length === 0) return <p class="note second">{tell("techniques_none")}</p>;
   return (
-    <ul class="arts" aria-label={tell("techniques")}>
+    <ul class="flow arts" aria-label={tell("techniques")}>
       {techniques.map((technique) => {
         const on = fires.includes(technique);
         const left = standing.latency[technique] ?? 0;

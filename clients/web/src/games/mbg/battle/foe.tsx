@@ -27,7 +27,7 @@ export function Foe({ game, seat, city, words }: Props) {
       </h3>
       {holds && place && <Wall city={place} />}
       <Roster ables={troops} label={label} />
-      {troops.every(isUnfit) && <p class="second">{tell("no_general")}</p>}
+      {troops.every(isUnfit) && <p class="note second">{tell("no_general")}</p>}
       <Known game={game} seat={seat} words={words} />
     </section>
   );
@@ -35,7 +35,7 @@ export function Foe({ game, seat, city, words }: Props) {
 
 function Wall({ city: { hp, hpmax } }: { city: City }) {
   return (
-    <p class="wall-left">
+    <p class="stack wall-left">
       {tell("defence")}{" "}
       <i aria-hidden="true">
         <i style={{ width: `${(100 * hp) / Math.max(1, hpmax)}%` }} />
@@ -51,7 +51,7 @@ function Robber() {
   return (
     <section class="foe" aria-label={tell("robber")}>
       <h3>{tell("robber")}</h3>
-      <p class="second">{tell("robber_values")}</p>
+      <p class="note second">{tell("robber_values")}</p>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { tell } from "./texts";
 
 /** Officers with what they would bring, the strongest first. */
 export function Roster({ ables, label }: { ables: readonly Able[]; label: string }) {
-  if (ables.length === 0) return <p class="second">{tell("nobody")}</p>;
+  if (ables.length === 0) return <p class="note second">{tell("nobody")}</p>;
   return (
     <table class="roster">
       <caption class="hidden">{label}</caption>
@@ -63,9 +63,9 @@ export function Marks({ able }: { able: Able }) {
 /** The techniques a seat has learned. */
 export function Known({ game, seat, words }: { game: Mbg; seat: number; words: Words }) {
   const techniques = game.roles[seat]?.techniques ?? [];
-  if (techniques.length === 0) return <p class="second">{tell("techniques_none")}</p>;
+  if (techniques.length === 0) return <p class="note second">{tell("techniques_none")}</p>;
   return (
-    <ul class="known-techniques" aria-label={tell("techniques")}>
+    <ul class="flow known-techniques" aria-label={tell("techniques")}>
       {techniques.map((technique) => (
         <li key={technique}>
           <TechniqueSign technique={technique} /> {words.code(`technique.${technique}`)}

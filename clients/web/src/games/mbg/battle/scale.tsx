@@ -31,7 +31,7 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
   return (
     <Frame asked={asked} words={words} class={`mbg-battle war ${asked.prompt.command}`}>
       {question.forced && <p class="forced">{tell("forced")}</p>}
-      <div class="scales" role="group" aria-labelledby={`prompt-${asked.id}`}>
+      <div class="stack scales" role="group" aria-labelledby={`prompt-${asked.id}`}>
         {scalesIn(asked.prompt.fields).map((scale) => (
           <button key={scale} type="button" class={scale === DECLINED ? "scale decline" : "scale"} aria-disabled={asked.sending.value} onClick={() => press(scale)}>
             <ScaleText scale={scale} rounds={roundsAt(game, scale)} siege={siege} />
@@ -39,8 +39,8 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
           </button>
         ))}
       </div>
-      <p class="second">{stakesOf(question, game.options.meetion_steal)}</p>
-      <div class="both">
+      <p class="note second">{stakesOf(question, game.options.meetion_steal)}</p>
+      <div class="stack both">
         <Foe game={game} seat={foe} city={city} words={words} />
         {seat !== null && (
           <section class={`foe seat-${seat}`} aria-label={tell("your_side")}>

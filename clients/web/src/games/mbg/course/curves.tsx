@@ -66,7 +66,7 @@ function Plot({ balances, game, own, at, look, leave }: PlotProps) {
           onInput={({ currentTarget }) => look(currentTarget.valueAsNumber)}
         />
       </div>
-      <p class="turns" aria-hidden="true">
+      <p class="note turns" aria-hidden="true">
         <span>{tell("at_start")}</span>
         <span>{turnName(balances.at(-1))}</span>
       </p>
