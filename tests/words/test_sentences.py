@@ -30,10 +30,11 @@ def english(template: str, more: dict[str, str] | None = None, **fields: Any) ->
 
 
 def test_a_gap_is_a_field_with_a_kind_a_choice_or_forms() -> None:
-    assert list(gaps("{a} {b.0.c:seat} {d.-1?way} {e|die|dice} {f|} { g } {h:} {i j}")) == [
+    assert list(gaps("{a} {b.0.c:seat} {d.-1?way} {g@seat} {e|die|dice} {f|} { g } {h:} {i j}")) == [
         Gap("a", "", "", ()),
         Gap("b.0.c", "seat", "", ()),
         Gap("d.-1", "", "way", ()),
+        Gap("g", "", "", (), "seat"),
         Gap("e", "", "", ("die", "dice")),
         Gap("f", "", "", ("",)),
     ]
@@ -45,6 +46,13 @@ def test_a_gap_is_a_field_with_a_kind_a_choice_or_forms() -> None:
 )
 def test_a_form_goes_with_a_number_or_with_how_many_there_are(value: object, form: str) -> None:
     assert english("{left|die|dice}", left=value) == form
+
+
+def test_what_stands_under_keys_is_told_by_what_they_are_called() -> None:
+    seats = {"seat.other": "seat {id}", "seat.2": "the dealer"}
+    assert english("{dice@seat}.", seats, dice={"1": [2, 6], "2": 5}) == "seat 1 (2, 6), the dealer 5."
+    assert english("{dice@seat}", seats, dice={}) == "–"
+    assert english("{dice@seat}", seats, dice=[3]) == "3"
 
 
 def test_a_language_with_fewer_forms_has_the_last() -> None:
@@ -229,3 +237,17 @@ def test_a_name_that_looks_like_a_code_is_a_name() -> None:
 def test_sentences_take_parameters(language: Language, said: str) -> None:
     words = {"en": {"x": "{n} {n|die|dice} of {of}"}, "zh": {"x": "{of} 的 {n} 颗"}}
     assert sentence({"en": words["en"], "zh": words["zh"]}, language, "x", {"n": 5, "of": ("b", 2)}) == said
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ({"value": "m", "label": "role.Merlin", "text": "Merlin of mine"}, "梅林"),
+        ({"value": "imp", "label": "role.imp", "text": {"zh": "小恶魔", "en": "Imp"}}, "\u2068小恶魔\u2069"),
+        ({"value": "up", "text": "direction.up"}, "\u2068direction.up\u2069"),
+        ({"value": "up"}, "上"),
+        ({"value": "up", "label": "role.none"}, "上"),
+    ],
+)
+def test_an_option_is_called_by_the_catalogue_or_by_a_text_of_its_own(option: dict[str, Any], said: str) -> None:
+    assert ZH.option(option, "direction") == said

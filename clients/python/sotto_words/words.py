@@ -125,7 +125,15 @@ class Words:
             return None
         if gap.forms:
             return form(gap.forms, number(value) or 0, self.language)
-        return self._called(gap.kind, value) if gap.kind else self._param(gap.field.rpartition(".")[2], value)
+        name = gap.field.rpartition(".")[2]
+        if gap.keys and isinstance(value, dict):
+            return self._under(gap.keys, value, name)
+        return self._called(gap.kind, value) if gap.kind else self._param(name, value)
+
+    def _under(self, kind: str, values: Json, family: str) -> str:
+        """What stands under each key, after what the thing of that key is called."""
+        said = (f"{self._called(kind, key)} {self._within(one, family)}" for key, one in values.items())
+        return self.listed(said) or "–"
 
     def _chosen(self, choice: str, value: object, fields: Json) -> str:
         """The sentence for this value of the field, about the same things."""
@@ -185,6 +193,15 @@ class Words:
                 place = place_of(value) if family in PLACES else ""
                 return place or self.listed(self._within(item, family) for item in value)
         return str(value)
+
+    def option(self, option: Json, family: str = "") -> str:
+        """An option of a prompt: by its label, else by the text it has of its own, else by its value in this family."""
+        label, text = option.get("label"), option.get("text")
+        if label is not None and label in self._sentences:
+            return self._sentences[label]
+        if text is not None:
+            return self._apart(self._plain_text(text))
+        return self.value(option["value"], family)
 
     def listed(self, items: Iterable[str]) -> str:
         """Several things in a row."""
