@@ -4,7 +4,7 @@ import type { GameDescribed } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { type DocumentWish, type OwnText, read } from "./documents";
-import "../style/options.css";
+import "./options.css";
 
 interface DocumentProps {
   name: string;

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { type GameOption, type Kind, fresh } from "./options";
-import "../style/options.css";
+import "./options.css";
 
 interface OptionProps {
   option: GameOption;

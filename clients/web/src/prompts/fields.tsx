@@ -6,7 +6,7 @@ import { ChoicesInput } from "./choices";
 import { answerOf, length, misfit } from "./fits";
 import { LikeInput } from "./like";
 import { Filtered } from "./filtered";
-import "../style/fields.css";
+import "./fields.css";
 
 export interface FieldProps<Kind = Field> {
   /** The id of the input in the page; the ids of its parts begin with it. */

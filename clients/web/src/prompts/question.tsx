@@ -5,8 +5,8 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { Asking } from "./asking";
 import { useDrawn } from "./drawn";
-import "../style/prompts.css";
-import "../style/question.css";
+import "./prompts.css";
+import "./question.css";
 
 interface Props {
   asked: Asking;
@@ -17,7 +17,7 @@ interface Props {
   submit?: (event: Event) => void;
   keys?: (event: KeyboardEvent) => void;
   /** Its look: `bare` has no box, and its head is for ears alone. */
-  class?: string;
+  class?: string | undefined;
   children: ComponentChildren;
 }
 

@@ -9,7 +9,7 @@ import type { InvitationTold, Invitations as InvitationsTold } from "../wire/typ
 import { say } from "../words/say";
 import { moment } from "../words/times";
 import { copy } from "./acts";
-import "../style/waiting.css";
+import "./waiting.css";
 
 const USES = [1, 3, 7, 20];
 

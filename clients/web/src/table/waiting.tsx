@@ -9,7 +9,7 @@ import { act, closeTable, freeSeat, giveToBot, leaveHost, sit, start, takeHost }
 import { Agreed } from "./agreed";
 import { type At, hasChair, inCharge, maySit, seatsOf } from "./at";
 import { Invitations } from "./invitations";
-import "../style/waiting.css";
+import "./waiting.css";
 
 /** A table that has not started: what is agreed, who sits where, and what is still missing. */
 export function Waiting({ at }: { at: At }) {

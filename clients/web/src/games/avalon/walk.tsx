@@ -7,6 +7,7 @@ import { type Ground, mayStep } from "./path";
 import { Question } from "../../prompts/question";
 import type { AvalonPrompt } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 const KEYS: { readonly [key: string]: Step } = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 
@@ -20,8 +21,8 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
   return (
     <Question asked={asked} words={words} submit={send}>
       <p class="note hint">{tell("walk_hint")}</p>
-      <div class="row walking">
-        <div class="ways">
+      <div class={`row ${style.walking}`}>
+        <div class={style.ways}>
           {(Object.keys(STEPS) as Step[]).map((step) => (
             <button
               key={step}

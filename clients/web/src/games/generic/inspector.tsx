@@ -6,7 +6,7 @@ import { gameOf } from "../../state/games";
 import { kindOfBot } from "../../state/names";
 import { entriesOf, partsOf } from "./shape";
 import { Value } from "./value";
-import "../../style/inspector.css";
+import "./inspector.css";
 
 interface Props {
   view: View;

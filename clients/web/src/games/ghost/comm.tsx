@@ -9,6 +9,7 @@ import { Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { COLORS, type Color, type Ghost, asksFor, colorOf, isColor, offered } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -31,7 +32,7 @@ export function Communication(props: Props) {
   return (
     <section class="comm" id="ghost-comm" aria-labelledby="ghost-comm-title">
       <h2 id="ghost-comm-title">{tell("comm")}</h2>
-      <div class="two">
+      <div class={style.two}>
         <div>
           <Inbox {...props} />
           <Exchanges {...props} />
@@ -41,7 +42,7 @@ export function Communication(props: Props) {
         <div>
           <Granted game={game} own={own} words={words} named={named} />
           {claiming && (
-            <details class="paper">
+            <details class={style.paper}>
               <summary>{tell("claim")}</summary>
               <p class="note">{tell("claim_hint")}</p>
               <PromptForm asking={claiming} words={words} />
@@ -63,7 +64,7 @@ function Inbox({ game, own, asking, words, named }: Props) {
       {inbox.length === 0 && <p class="note">{tell("inbox_empty")}</p>}
       <ul>
         {inbox.map(([id, { by, depth, until }]) => (
-          <li key={id} class="paper">
+          <li key={id} class={style.paper}>
             <p>
               <Portrait name={named(by)} color={colorOf(game, by, own)} small />{" "}
               <span>
@@ -105,7 +106,7 @@ function Exchanges({ game, own, asking, words, named }: Props) {
       {exchanges.map(([id, { patients }]) => {
         const download = asking.find((one) => one.id === `download.${id}`);
         return (
-          <div key={id} class="paper exchange">
+          <div key={id} class={`${style.paper} exchange`}>
             <h3>{tell("under_way", { who: named(patients.find((one) => one !== own) ?? own) })}</h3>
             <p class="note">{tell("under_way_hint")}</p>
             {download && (
@@ -131,7 +132,7 @@ function OwnRequest({ game, own, asking, words, named }: Props) {
   const request = game.comms?.asked?.[own];
   if (!request) return null;
   return (
-    <div class="paper">
+    <div class={style.paper}>
       <h3>{tell("own_request")}</h3>
       <p>
         {tell("asked_whom", { who: named(request.target) })} <Hue color={request.color} /> <Deadline at={request.until} />
@@ -159,7 +160,7 @@ function RequestForm({ asked, game, own, words, named }: Props & { asked: Asking
     void asked.answer({ target: target.peek(), color: color.peek(), ...("depth" in fields && { depth: depth.peek() }) });
   };
   return (
-    <Question asked={asked} words={words} title={tell("new_request")} class="paper stack request" submit={send}>
+    <Question asked={asked} words={words} title={tell("new_request")} class={`${style.paper} stack request`} submit={send}>
       <p class="note">
         {tell("request_hint")} {tell("request_cost", { signal: game.hall?.signal?.[own] ?? 0 })}
       </p>

@@ -19,7 +19,7 @@ import { type Mbg, type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
 import { Tabs } from "./tabs";
 import { tell } from "./texts";
-import "../../style/mbg.css";
+import "./board.css";
 
 export { about } from "./about";
 export { moments } from "./battle/moment";

@@ -9,6 +9,7 @@ import { type Able, type Order, ablesOf, pairOf, sorted, strongest } from "./pai
 import { HealthBar, Known, Marks } from "./roster";
 import { roundsAt, scaleName } from "./scale";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 /** Who leads: all who may, side by side, what the chosen pair makes, and whom it meets. */
 export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) {
@@ -78,7 +79,7 @@ function Choices({ game, mains, vices, main, vice, change, id }: ChoicesProps) {
   const order = useSignal<Order>("strength");
   const ables = sorted(ablesOf(game, [...new Set([...mains, ...vices])]), order.value);
   return (
-    <table class="roster choosing">
+    <table class={`${style.roster} ${style.choosing}`}>
       <caption class="hidden">{tell("your_side")}</caption>
       <thead>
         <tr>
@@ -170,7 +171,7 @@ function Chosen({ game, main, vice }: { game: Mbg; main: number | undefined; vic
   const [second] = vice === NONE || vice === main ? [] : ablesOf(game, [vice]);
   const pair = lead && pairOf(lead, second);
   return (
-    <div class="stack pair" aria-live="polite">
+    <div class={`stack ${style.pair}`} aria-live="polite">
       <h3>{tell("pair")}</h3>
       {pair ? (
         <dl>

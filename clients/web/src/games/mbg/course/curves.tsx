@@ -9,7 +9,7 @@ import { listed } from "./items";
 import { type Axis, axisOf, lineOf } from "./plot";
 import { BALANCES, type Balance } from "./turns";
 import { tell } from "./texts";
-import "../../../style/mbg-course.css";
+import "./course.css";
 
 /** The money of all roles, turn by turn, and how far each is from the goal. */
 export function Curves({ game, own, lines }: Seen) {

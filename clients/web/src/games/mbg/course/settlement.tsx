@@ -9,7 +9,7 @@ import type { Mbg, Seen } from "../state";
 import { ItemLine, listed } from "./items";
 import { type Account, type Flow, type Turn, turnsTold } from "./turns";
 import { tell } from "./texts";
-import "../../../style/mbg-course.css";
+import "./course.css";
 
 /** What a settled turn changed, role by role; the newest one, until another is wanted. */
 export function Settlement({ game, own, lines, words }: Seen) {
