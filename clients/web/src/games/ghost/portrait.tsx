@@ -1,5 +1,5 @@
 import type { Color } from "./state";
-import style from "./board.module.css";
+import style from "./portrait.module.css";
 
 interface Props {
   /** Whom it shows: the same name always looks the same. */
@@ -17,7 +17,7 @@ export function Portrait({ name, color, kind = "patient", small = false, fading 
   const shape = kind === "ghost" ? spirit(pick) : bust(pick);
   const shift = 1.2 + pick(3) * 0.5;
   return (
-    <svg class={`${style.portrait} ${kind} ${color ?? style.unknown}${small ? ` ${style.small}` : ""}${fading ? ` ${style.fading}` : ""}`} viewBox="0 0 64 64" aria-hidden="true">
+    <svg class={`${style.portrait} ${kind} ${color ?? "unknown"}${small ? " small" : ""}${fading ? ` ${style.fading}` : ""}`} viewBox="0 0 64 64" aria-hidden="true">
       <rect class={style.ground} width="64" height="64" rx="10" />
       {dotsOf(pick).map(([x, y, r], at) => (
         <circle key={at} class="dot" cx={x} cy={y} r={r} />
