@@ -29,8 +29,11 @@ _USES = ("heal_hp", "heal_mp", "apply_buff", "cmyk_boost")
 _LONGEST_QUOTE = 40
 
 _KEY = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
-_DEEP = re.compile(rf"(?<![\w-]){_KEY}(?:[ \t]*+\.[ \t]*+{_KEY}){{64}}", re.ASCII)
-"""A dotted key of so many parts that tomllib, which takes the square of their number, would be busy for a minute."""
+_DEEP = re.compile(rf"(?<![\w\\.-]){_KEY}(?:[ \t]*+\.[ \t]*+{_KEY}){{64}}", re.ASCII)
+"""A dotted key of so many parts that tomllib, which takes the square of their number, would be busy for a minute.
+
+No key of TOML begins after a backslash, and a search from every escaped quote would itself take the square of a line.
+"""
 
 
 def read(text: str) -> Module:

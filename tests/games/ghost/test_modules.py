@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -306,6 +307,18 @@ def test_what_is_no_module_at_all(text: str, code: str) -> None:
     with pytest.raises(BadModule) as refused:
         read(text)
     assert [fault.code for fault in refused.value.faults] == [code]
+
+
+@pytest.mark.parametrize("piece", ['\\"', '"\\\\\\', "a.", '"a".', "'", '"', "a ."])
+def test_to_refuse_a_hostile_text_takes_no_square_of_its_length(piece: str) -> None:
+    def seconds(times: int) -> float:
+        begun = time.process_time()
+        with pytest.raises(BadModule):
+            read(piece * times)
+        return time.process_time() - begun
+
+    short, long = (min(seconds(times) for _ in range(3)) for times in (1_500, 24_000))
+    assert long < 64 * short, "16 times the text: a square would be 256"
 
 
 def test_every_sentence_is_there_in_both_languages() -> None:
