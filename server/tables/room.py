@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from contextlib import aclosing, contextmanager, suppress
 
 import structlog
 from msgspec.structs import replace
@@ -17,10 +17,11 @@ from events.event import Actor, Command
 from events.store import Conflict, Log, Store, StoreUnavailable
 from games.game import AnyGame, Deadline, SeenFact
 from games.sitting import TableState, TableView
-from projections.feed import Feed, FeedFrame, frames, seen_facts
+from projections.feed import Feed, FeedFrame, seen_facts
 from server import metrics, rights, wire
 from server.clock import Now
 from server.refusals import Refused
+from server.slices import Slices
 from server.tables.accepted import Accepted, Candidate
 from server.tables.decider import Submission, Table
 from server.tables.watchers import Watcher, Watchers, prebuilt
@@ -30,6 +31,9 @@ PRESENT_MS = 60_000
 
 RESUME_MOST = 1000
 """A client that missed more facts than this gets a whole view instead of the frames."""
+
+PAGE = 200
+"""Commits read from the store at a time: who wants only the first frames reads no more than that."""
 
 log = structlog.get_logger("room")
 
@@ -109,8 +113,10 @@ class Room:
         if top.version and (not entries or entries.pop(0).id != top.id):
             await self._reload(self.epoch)
             return
+        slices = Slices()
         for entry in entries:
             self._fold(self._codec.decode(entry.data))
+            await slices.pause()
         if entries:
             self.on_changed(self)
 
@@ -124,8 +130,10 @@ class Room:
         table = Table(self.game, lost=self._lost)
         if "all" in self.watchers.viewers():
             table.feeds["all"] = Feed.first(self.game, "all")
+        slices = Slices()
         for entry in await self._store.read(self._log):
             table.take(self._codec.decode(entry.data))
+            await slices.pause()
         if not table.top.version:
             raise Refused("rejected", "gone")
         # A log may turn back within one epoch of the store, too, and then needs another name as well.
@@ -139,32 +147,48 @@ class Room:
 
     async def commits(self) -> list[AnyCommit]:
         """Read the whole log, up to where this room stands, from the store."""
-        entries = await self._store.read(self._log, limit=self.table.top.version)
-        return [self._codec.decode(entry.data) for entry in entries]
+        return [commit async for commit in self._past()]
+
+    async def _past(self) -> AsyncGenerator[AnyCommit, None]:
+        """Read the log from the store, page by page, up to where this room stood when that began."""
+        slices, top, after = Slices(), self.table.top.version, 0
+        while page := await self._store.read(self._log, after, min(PAGE, top - after)):
+            for entry in page:
+                yield self._codec.decode(entry.data)
+                await slices.pause()
+            after = page[-1].version
 
     async def frames(self, viewer: Viewer, after: int, most: int | None = None) -> list[FeedFrame]:
         """Return the frames of a viewer after this seq, at most ``most`` of them."""
-        if viewer in self.table.feeds and after >= self.table.feeds[viewer].seq:
-            return []
-        commits = await self.commits()
-        late = [frame for frame in frames(self.game, viewer, commits) if frame.seq > after]
-        return late if most is None else late[:most]
+        late: list[FeedFrame] = []
+        if most == 0 or (viewer in self.table.feeds and after >= self.table.feeds[viewer].seq):
+            return late
+        feed = Feed.first(self.game, viewer)
+        async with aclosing(self._past()) as past:
+            async for commit in past:
+                before, feed = feed, feed.after(commit)
+                if feed is not before and feed.seq > after:
+                    late.append(feed.frame(before))
+                if len(late) == most:
+                    break
+        return late
 
     async def feed(self, viewer: Viewer, seq: int | None = None) -> Feed:
         """Return a viewer's feed as it stands now, or as it stood at this seq."""
         if seq is None and viewer in self.table.feeds:
             return self.table.feeds[viewer]
         feed = Feed.first(self.game, viewer)
-        for commit in await self.commits():
-            after = feed.after(commit)
-            if seq is not None and after.seq > seq:
-                break
-            feed = after
+        async with aclosing(self._past()) as past:
+            async for commit in past:
+                after = feed.after(commit)
+                if seq is not None and after.seq > seq:
+                    break
+                feed = after
         return feed
 
     async def seen_facts(self, viewer: Viewer) -> list[SeenFact]:
         """Return every fact a viewer was told."""
-        return list(seen_facts(viewer, await self.commits()))
+        return [fact async for commit in self._past() for fact in seen_facts(viewer, (commit,))]
 
     # --- watching ------------------------------------------------------------------------------------------------
 
