@@ -15,9 +15,9 @@ from server.http.routing import Route
 from server.http.services import Services
 from server.rates import RateLimit
 from server.refusals import HttpRefused
-from server.trials.child import CPU_SECONDS
-from server.trials.protocol import NotTried, Outcome, OutOfMemory, Said, Surveyed, TooLarge, Trial, Tried
-from server.trials.workers import Busy, Stopped, TimeUp, Workers
+from server.trials.outcomes import outcome_within_limits
+from server.trials.protocol import NotTried, Outcome, Said, Surveyed, Trial, Tried
+from server.trials.workers import Workers
 from sotto_words import sentence
 
 TRIALS_A_MINUTE = 120
@@ -101,18 +101,7 @@ async def _outcome(
         raise HttpRefused("too_large", "text_too_large", max=DOCUMENT_MAX)
     if not services.trials.allows(player):
         raise HttpRefused("too_many", "too_many_trials")
-    try:
-        found = await services.workers.outcome(player, Trial(game.name, document, text))
-    except Busy:
-        raise HttpRefused("too_many", "trials_busy") from None
-    except TimeUp:
-        raise HttpRefused("rejected", "trial_too_long", seconds=int(CPU_SECONDS)) from None
-    except Stopped:
-        raise HttpRefused("rejected", "trial_stopped") from None
-    if isinstance(found, OutOfMemory):
-        raise HttpRefused("rejected", "trial_stopped")
-    if isinstance(found, TooLarge):
-        raise HttpRefused("rejected", "trial_answer_too_large")
+    found = await outcome_within_limits(services.workers, player, Trial(game.name, document, text))
     if isinstance(found, NotTried):
         detail = _told(game, "reason", found.why, asked.language).says
         raise HttpRefused("malformed", "bad_text", detail=detail)

@@ -32,7 +32,11 @@ class Busy(Exception):
 
 
 class TimeUp(Exception):
-    """The text takes longer than a trial may."""
+    """The text takes more processor time than a trial may."""
+
+
+class Late(Exception):
+    """The trial was not done within WALL_SECONDS: others had the processor."""
 
 
 class Stopped(Exception):
@@ -67,14 +71,14 @@ class Child:
         return self._process.returncode is None
 
     async def outcome(self, trial: Trial) -> Outcome:
-        """What comes of a trial. Raises TimeUp and Stopped; either way, and when cancelled, the process has to go."""
+        """What comes of a trial. Raises TimeUp, Late and Stopped; then, and when cancelled, the process has to go."""
         try:
             async with asyncio.timeout(WALL_SECONDS):
                 self._stdin.write(framed(trial))
                 await self._stdin.drain()
                 return _outcomes.decode(await self._frame())
         except TimeoutError:
-            raise TimeUp from None
+            raise Late from None
         except (asyncio.IncompleteReadError, ConnectionError):
             raise TimeUp if await self._process.wait() == -signal.SIGPROF else Stopped from None
 
@@ -106,7 +110,7 @@ class Workers:
         self._players: set[str] = set()
 
     async def outcome(self, player: str, trial: Trial) -> Outcome:
-        """What comes of a trial. Raises Busy, TimeUp and Stopped."""
+        """What comes of a trial. Raises Busy, TimeUp, Late and Stopped."""
         if player in self._players or len(self._players) >= AT_ONCE + WAITING_MOST:
             raise Busy
         self._players.add(player)

@@ -10,9 +10,11 @@ from collections.abc import AsyncIterator
 import msgspec
 import pytest
 
+from server.refusals import HttpRefused
 from server.trials import workers as workers_module
+from server.trials.outcomes import outcome_within_limits
 from server.trials.protocol import NotTried, Outcome, OutOfMemory, Surveyed, TooLarge, Trial, Tried
-from server.trials.workers import AT_ONCE, WAITING_MOST, Busy, Child, Stopped, TimeUp, Workers
+from server.trials.workers import AT_ONCE, WAITING_MOST, Busy, Child, Late, Stopped, TimeUp, Workers
 
 PACKAGES = ("tests.probes",)
 NAMES = [f"n{number}" for number in range(14)]
@@ -120,8 +122,19 @@ async def test_a_machine_without_time_for_it_is_not_waited_for_either(
 ) -> None:
     await workers.outcome("p", QUICK)
     monkeypatch.setattr(workers_module, "WALL_SECONDS", 0.2)
-    with pytest.raises(TimeUp):
+    with pytest.raises(Late):
         await workers.outcome("p", ENDLESS)
+
+
+async def test_a_refusal_names_the_limit_that_was_reached(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(HttpRefused) as worked:
+        await outcome_within_limits(workers, "p", ENDLESS)
+    assert worked.value.reason == "trial_too_long"
+    await workers.outcome("p", QUICK)
+    monkeypatch.setattr(workers_module, "WALL_SECONDS", 0.2)
+    with pytest.raises(HttpRefused) as waited:
+        await outcome_within_limits(workers, "p", ENDLESS)
+    assert waited.value.reason == "trial_late"
 
 
 async def test_a_process_that_cannot_start_is_no_mystery() -> None:
