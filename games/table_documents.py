@@ -66,22 +66,44 @@ def texts(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
     Raises:
         BadDocument: the game has no such document, or nothing shipped under this name, or its check says no.
     """
+    given = picked(game, chosen)
+    for name, text in own(game, given).items():
+        try:
+            check_text(game.documents[name], text)
+        except Rejected as no:
+            raise BadDocument(name, no) from None
+    return given
+
+
+def picked(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
+    """The same, but no game's check has seen the texts yet. Raises BadDocument."""
     for name in chosen:
         if name not in game.documents:
             raise BadDocument(name[:NAME_SHOWN], Rejected("document_unknown", options=tuple(game.documents)))
     return {name: _text(name, document, chosen.get(name)) for name, document in game.documents.items()}
 
 
+def own(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
+    """Those of the texts of a game's documents that are not shipped, and so have to be checked."""
+    return {name: text for name, text in given.items() if text not in game.documents[name].shipped.values()}
+
+
+def check_text(document: Document, text: str) -> None:
+    """Check that a table may have this text as this document. Raises Rejected."""
+    _check_plain(text)
+    _said_by(document.check, text)
+
+
 def surveyed(document: Document, text: str) -> Survey:
     """Return all that its game says of a text that is to be this document."""
     try:
+        if document.survey is None:
+            check_text(document, text)
+            return Survey(())
         _check_plain(text)
-        if document.survey is not None:
-            return _said_by(document.survey, text)
-        _said_by(document.check, text)
+        return _said_by(document.survey, text)
     except Rejected as no:
         return Survey((Remark(no.code, no.params),))
-    return Survey(())
 
 
 def tried(game: AnyGame, text: str) -> Json:
@@ -109,7 +131,6 @@ def _chosen(document: Document, chosen: Chosen | None) -> str:
         return document.shipped[chosen.shipped]
     text = chosen.text or ""
     _check_plain(text)
-    _said_by(document.check, text)
     return text
 
 

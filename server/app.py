@@ -44,6 +44,7 @@ from server.store_health import StoreHealth
 from server.tables.model_seats import NoModel
 from server.tables.rooms import Rooms
 from server.trials import routes as trials
+from server.trials.checks import Checks
 from server.trials.workers import Workers
 from server.worker import Worker
 
@@ -181,7 +182,7 @@ def _app(
     settings: Settings,
 ) -> Starlette:
     dispatcher = Dispatcher(rooms, accounts, model.calls if model else NoModel())
-    services = build(rooms, lobby, accounts, dispatcher, settings, model.name if model else None)
+    services = build(rooms, Checks(workers), lobby, accounts, dispatcher, settings, model.name if model else None)
     gate = Gate(accounts, dispatcher)
 
     async def socket(socket: WebSocket) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
+from games.game import AnyGame
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
 from server.accounts.idempotency import Idempotency
@@ -23,6 +24,13 @@ LOBBY_SECONDS = 0.5
 """For so long the public lists are taken for new: pages ask for them every three seconds."""
 
 
+class DocumentChecks(Protocol):
+    """Checks the texts that players give as documents, apart from the event loop."""
+
+    async def check(self, player: str, game: AnyGame, document: str, text: str) -> None:
+        """Check that a table may have this text as this document. Raises BadDocument and HttpRefused."""
+
+
 @dataclass(frozen=True)
 class Services:
     """The dependencies of the core's routes. ``model`` names the language model that plays seats, None without one;
@@ -30,6 +38,7 @@ class Services:
     """
 
     rooms: Rooms
+    checks: DocumentChecks
     lobby: Lobby
     accounts: Accounts
     dispatcher: Dispatcher
@@ -46,11 +55,18 @@ class Services:
 
 
 def build(
-    rooms: Rooms, lobby: Lobby, accounts: Accounts, dispatcher: Dispatcher, settings: Settings, model: str | None
+    rooms: Rooms,
+    checks: DocumentChecks,
+    lobby: Lobby,
+    accounts: Accounts,
+    dispatcher: Dispatcher,
+    settings: Settings,
+    model: str | None,
 ) -> Services:
     """Build the services over the rooms, the lobby and the accounts."""
     return Services(
         rooms=rooms,
+        checks=checks,
         lobby=lobby,
         accounts=accounts,
         dispatcher=dispatcher,

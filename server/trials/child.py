@@ -17,13 +17,14 @@ import msgspec
 
 from games.discovery import discover
 from games.game import AnyGame, Rejected, Remark
-from games.table_documents import surveyed, tried
+from games.table_documents import check_text, surveyed, tried
 from server.trials.protocol import (
     ANSWER_MOST,
     LENGTH_BYTES,
     NotTried,
     Outcome,
     OutOfMemory,
+    Passed,
     Said,
     Surveyed,
     TooLarge,
@@ -76,10 +77,13 @@ def _within_time(games: Mapping[str, AnyGame], trial: Trial) -> bytes:
 
 def outcome(game: AnyGame, trial: Trial) -> Outcome:
     """What comes of a trial. Raises MemoryError."""
-    if trial.document:
+    if trial.document and not trial.check:
         survey = surveyed(game.documents[trial.document], trial.text)
         return Surveyed(*(tuple(map(_said, remarks)) for remarks in survey))
     try:
+        if trial.check:
+            check_text(game.documents[trial.document], trial.text)
+            return Passed()
         return Tried(msgspec.Raw(msgspec.json.encode(tried(game, trial.text))))
     except Rejected as no:
         return NotTried(Said(no.code, no.params))

@@ -13,11 +13,15 @@ ANSWER_MOST = 256 * 1024
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """Try a text as a document of a game, or, where ``document`` is empty, by the game's own ``attempt``."""
+    """Try a text as a document of a game, or, where ``document`` is empty, by the game's own ``attempt``.
+
+    ``check``: whether a table may have this document, and no more.
+    """
 
     game: str
     document: str
     text: str
+    check: bool = False
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -42,9 +46,13 @@ class Tried(msgspec.Struct, frozen=True, tag="tried"):
 
 
 class NotTried(msgspec.Struct, frozen=True, tag="refused"):
-    """Why the game has no answer to it."""
+    """Why the game has no answer to it, or a table may not have it."""
 
     why: Said
+
+
+class Passed(msgspec.Struct, frozen=True, tag="passed"):
+    """A table may have this document."""
 
 
 class TooLarge(msgspec.Struct, frozen=True, tag="too_large"):
@@ -55,7 +63,7 @@ class OutOfMemory(msgspec.Struct, frozen=True, tag="out_of_memory"):
     """The text takes more memory than there is for it; the process is of no further use."""
 
 
-Outcome = Surveyed | Tried | NotTried | TooLarge | OutOfMemory
+Outcome = Surveyed | Tried | NotTried | Passed | TooLarge | OutOfMemory
 
 
 def framed(message: object) -> bytes:

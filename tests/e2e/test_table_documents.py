@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import time
 from typing import Any
 
 import httpx
@@ -208,3 +210,27 @@ async def test_games_name_their_documents(sotto: Serving) -> None:
             "places": {"audience": "everyone", "shipped": ["town", "woods"]},
             "finds": {"audience": "host", "shipped": ["letters", "bones"]},
         }
+
+
+DEEP = "[" + ".".join(["a"] * 63) + "]\n" + "".join(".".join([f"k{n}", *"b" * 60]) + "=1\n" for n in range(2_030))
+"""A module of 257 kB whose reading takes seconds, as deep as one may be."""
+
+
+async def test_nobody_waits_while_a_text_of_somebody_else_is_checked(sotto: Serving) -> None:
+    assert len(DEEP) <= DOCUMENT_MAX
+    async with party(sotto.url, 1) as (ann,), asking(sotto.url, ann.token) as http, asking(sotto.url) as other:
+        started = await http.post("/api/tables", json={"game": "ghost", "documents": {"module": {"text": "a"}}})
+        assert started.status_code == 400, started.text
+        began, waits = time.perf_counter(), []
+        opening = asyncio.create_task(
+            http.post("/api/tables", json={"game": "ghost", "documents": {"module": {"text": DEEP}}})
+        )
+        while not opening.done():
+            asked = time.perf_counter()
+            assert (await other.get("/api/games")).status_code == 200
+            waits.append(time.perf_counter() - asked)
+            await asyncio.sleep(0.01)
+        assert (await opening).status_code in (400, 409), "no module, or too much for a trial"
+        took = time.perf_counter() - began
+        print(f"longest wait {max(waits) * 1000:.0f} of {took * 1000:.0f} ms: {(await opening).text}")
+        assert max(waits) < took / 3, waits

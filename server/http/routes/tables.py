@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from games import sitting, table_rules
 from games.game import AnyGame, Options
 from games.sitting import Status
-from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, texts
+from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, own, picked
 from games.words import CORE, Language, merged
 from projections.lobby import Listed, Listing
 from server.accounts.idempotency import Claim
@@ -105,7 +105,7 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
     if not fewest <= size <= most:
         raise HttpRefused("malformed", "bad_size", min=fewest, max=most)
     options = _options(game, body.options, asked.language)
-    documents = _documents(game, body.documents, asked.language)
+    documents = await _documents(services, asked, game)
 
     async def opened(claim: Claim) -> TableNamed:
         table = table_id_of(claim.nonce)
@@ -130,11 +130,14 @@ def _options(game: AnyGame, given: dict[str, Any], language: Language) -> Option
     return options
 
 
-def _documents(game: AnyGame, chosen: dict[str, Chosen], language: Language) -> dict[str, str]:
+async def _documents(services: Services, asked: ApiRequest[NewTable, None], game: AnyGame) -> dict[str, str]:
     try:
-        return texts(game, chosen)
+        given = picked(game, asked.body.documents)
+        for name, text in own(game, given).items():
+            await services.checks.check(asked.signed_in, game, name, text)
+        return given
     except BadDocument as bad:
-        words = sentence(merged(CORE, game.words), language, f"reason.{bad.no.code}", bad.no.params)
+        words = sentence(merged(CORE, game.words), asked.language, f"reason.{bad.no.code}", bad.no.params)
         raise HttpRefused("malformed", "bad_document", document=bad.document, detail=words) from None
 
 
@@ -219,6 +222,7 @@ ROUTES = (
         example=NewTable(game="avalon", title="An evening", options={"pace": "slow"}),
         answer=TableNamed,
         auth="player",
+        errors=("rejected", "too_many"),
     ),
     Route(
         method="GET",

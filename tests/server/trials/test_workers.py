@@ -10,8 +10,11 @@ from collections.abc import AsyncIterator
 import msgspec
 import pytest
 
+from games.discovery import discover
+from games.table_documents import BadDocument, Chosen, texts
 from server.refusals import HttpRefused
 from server.trials import workers as workers_module
+from server.trials.checks import Checks
 from server.trials.outcomes import outcome_within_limits
 from server.trials.protocol import NotTried, Outcome, OutOfMemory, Surveyed, TooLarge, Trial, Tried
 from server.trials.workers import AT_ONCE, WAITING_MOST, Busy, Child, Late, Stopped, TimeUp, Workers
@@ -54,6 +57,20 @@ async def test_a_document_is_surveyed(workers: Workers) -> None:
     bad = await workers.outcome("p", Trial("vigil", "names", "A\n\n"))
     assert isinstance(bad, Surveyed)
     assert [(one.code, one.params) for one in bad.faults] == [("bad_name_line", {"line": 2})]
+
+
+async def test_a_table_may_have_a_text_or_not_for_the_reason_its_game_gives(workers: Workers) -> None:
+    games = discover(PACKAGES)
+    checks = Checks(workers)
+    await checks.check("p", games["vigil"], "names", "A\nB\n")
+    with pytest.raises(BadDocument) as here:
+        texts(games["vigil"], {"names": Chosen(text="A\n\n")})
+    with pytest.raises(BadDocument) as apart:
+        await checks.check("p", games["vigil"], "names", "A\n\n")
+    assert (apart.value.document, apart.value.no.code, apart.value.no.params) == (
+        "names", here.value.no.code, here.value.no.params,
+    )  # fmt: skip
+    assert len(workers._idle) == 1, "it was checked there"
 
 
 async def test_what_takes_for_ever_is_stopped_and_the_next_is_tried_by_another_process(workers: Workers) -> None:
