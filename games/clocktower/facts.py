@@ -1,0 +1,308 @@
+"""What can happen in Clocktower, and who is told of it (section 14 of the rules). Everything is keyed by seat."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from events.audience import Seat
+from events.event import Fact
+from games.clocktower.engine.results import Ask, Decision, Info, NightResult
+from games.clocktower.engine.town import Cause, Side, Token
+from games.game import Reveals
+
+Window = Literal["a", "b"]
+
+
+# --- set-up ----------------------------------------------------------------------------------------------------------------
+
+
+class DealBegan(Fact, frozen=True):
+    """→ everyone: characters are being dealt, by the program at once or by the host one after the other."""
+
+    by_hand: bool
+
+
+class CharacterDealt(Fact, frozen=True):
+    """→ that seat and the host: what its player believes to be. Nobody is told more at the deal."""
+
+    seat: Seat
+    character: str
+    side: Side
+
+
+class CharacterSet(Fact, frozen=True):
+    """→ the host: what a seat is in truth, at the deal and whenever it changes; ``cause`` is the character that did it."""
+
+    seat: Seat
+    character: str
+    side: Side
+    cause: str
+
+
+class BluffsSet(Fact, frozen=True):
+    """→ the host: the good characters that the demon will be told are not in play."""
+
+    characters: tuple[str, ...]
+
+
+class PersonaDrawn(Fact, frozen=True):
+    """→ the host: as what the recluse and the spy like to be seen, where the program decides (section 11)."""
+
+    recluse_evil: bool
+    recluse_as: str
+    spy_good: bool
+    spy_as: str
+
+
+class TokenMoved(Fact, frozen=True):
+    """→ the host: a token was laid on a seat, or, not ``on``, taken away."""
+
+    token: Token
+    on: bool
+
+
+# --- the night -------------------------------------------------------------------------------------------------------------
+
+
+class NightFell(Fact, frozen=True):
+    """→ everyone. ``hosted``: a person sits in the host's chair, so the hushes have their length (section 4.1)."""
+
+    night: int
+    hosted: bool
+
+
+class WindowOpened(Fact, frozen=True):
+    """→ everyone: every seat is asked something. ``until`` is 0 when nothing falls due."""
+
+    window: Window
+    until: int
+
+
+class Woken(Fact, frozen=True):
+    """→ that seat and the host: what a window asks of it, or a decoy; ``told`` is what it learns before (the briefing)."""
+
+    seat: Seat
+    window: Window
+    ask: Ask
+    told: tuple[Info, ...]
+
+
+class Chosen(Fact, frozen=True):
+    """→ that seat and the host: what it answered, or, ``missed``, what was taken for it at the end of the window."""
+
+    seat: Seat
+    window: Window
+    targets: tuple[Seat, ...]
+    character: str | None
+    missed: bool
+
+
+class HushBegan(Fact, frozen=True):
+    """→ everyone: the storyteller decides. ``until`` is 0 where the host ends it, or nobody has to."""
+
+    window: Window
+    until: int
+
+
+class DecisionAsked(Fact, frozen=True):
+    """→ the host."""
+
+    decision: Decision
+
+
+class Decided(Fact, frozen=True):
+    """→ the host. ``deviates``: outside what is legal."""
+
+    number: int
+    value: str
+    by: Literal["person", "program"]
+    deviates: bool
+
+
+class SlotResolved(Fact, frozen=True):
+    """→ the host: one place of the night order is done. ``place`` counts it, ``result`` is the engine's own word."""
+
+    place: int
+    seat: Seat
+    result: NightResult
+
+
+class TypeBlocked(Fact, frozen=True):
+    """→ the host: characters of this type do not act for the rest of the night (the block list of the seed)."""
+
+    what: str
+
+
+class SeatDied(Fact, frozen=True):
+    """→ the host: at night nobody else knows before dawn, and never the cause."""
+
+    seat: Seat
+    cause: Cause
+    source: Seat
+
+
+class NightTold(Fact, frozen=True):
+    """→ that seat and the host: all that it learnt this night, nothing for most; one for every seat at the same time."""
+
+    seat: Seat
+    night: int
+    told: tuple[Info, ...]
+
+
+class DawnBroke(Fact, frozen=True):
+    """→ everyone: who is dead since dusk, and who lives again, in the order of the seats."""
+
+    day: int
+    died: tuple[Seat, ...]
+    risen: tuple[Seat, ...]
+    until: int
+
+
+# --- the day ---------------------------------------------------------------------------------------------------------------
+
+
+class ClaimMade(Fact, frozen=True):
+    """→ everyone: a seat says that it uses an ability, true or not."""
+
+    seat: Seat
+    ability: str
+    targets: tuple[Seat, ...]
+    until: int
+
+
+class ClaimSettled(Fact, frozen=True):
+    """→ everyone: who died by it; a false, a missed and an impaired claim look alike."""
+
+    seat: Seat
+    died: tuple[Seat, ...]
+
+
+class NominationsOpened(Fact, frozen=True):
+    """→ everyone. ``until``: when they close if nobody nominates; 0: not by themselves."""
+
+    until: int
+
+
+class Nominated(Fact, frozen=True):
+    """→ everyone. ``number`` counts the nominations of the day, ``until`` is when the vote begins."""
+
+    number: int
+    by: Seat
+    seat: Seat
+    until: int
+
+
+class VoteBegan(Fact, frozen=True):
+    """→ everyone: the hand goes round, from the nominee's left, over these seats. ``until`` is when it passes the first."""
+
+    order: tuple[Seat, ...]
+    until: int
+
+
+class HandMoved(Fact, frozen=True):
+    """→ everyone: a seat raises or lowers its hand."""
+
+    seat: Seat
+    up: bool
+
+
+class HandCounted(Fact, frozen=True):
+    """→ everyone: the hand passed this seat; ``until`` is when it passes the next, 0 after the last."""
+
+    seat: Seat
+    up: bool
+    until: int
+
+
+class VoteCounted(Fact, frozen=True):
+    """→ everyone. ``about`` is who is about to die now, 0 for nobody; ``until`` as for NominationsOpened."""
+
+    seat: Seat
+    votes: int
+    needed: int
+    about: Seat
+    until: int
+
+
+class DoneSaid(Fact, frozen=True):
+    """→ everyone: this seat will nominate nobody more today."""
+
+    seat: Seat
+
+
+class Executed(Fact, frozen=True):
+    """→ everyone: the execution of the day, by the ``vote`` or the ``virgin``. ``died`` is false for the dead already."""
+
+    seat: Seat
+    by: Literal["vote", "virgin"]
+    died: bool
+
+
+class DayEnded(Fact, frozen=True):
+    """→ everyone."""
+
+    day: int
+
+
+# --- the host's chair and the end ------------------------------------------------------------------------------------------
+
+
+class KindTaken(Fact, frozen=True):
+    """→ the host: decisions of this kind are the person's from now on, or the program's (``storyteller: mixed``)."""
+
+    kind: str
+    mine: bool
+
+
+class SidesShown(Fact, frozen=True):
+    """→ everyone, at the end, unless the table keeps it: the true characters and sides; ``why`` it ended, ``winner``."""
+
+    winner: Side
+    why: str
+    characters: dict[Seat, str]
+    sides: dict[Seat, Side]
+
+
+FACTS = (
+    DealBegan,
+    CharacterDealt,
+    CharacterSet,
+    BluffsSet,
+    PersonaDrawn,
+    TokenMoved,
+    NightFell,
+    WindowOpened,
+    Woken,
+    Chosen,
+    HushBegan,
+    DecisionAsked,
+    Decided,
+    SlotResolved,
+    TypeBlocked,
+    SeatDied,
+    NightTold,
+    DawnBroke,
+    ClaimMade,
+    ClaimSettled,
+    NominationsOpened,
+    Nominated,
+    VoteBegan,
+    HandMoved,
+    HandCounted,
+    VoteCounted,
+    DoneSaid,
+    Executed,
+    DayEnded,
+    KindTaken,
+    SidesShown,
+)
+
+REVEALS: Reveals = {
+    CharacterDealt: ("character", "side"),
+    Woken: ("ask", "told"),
+    NightTold: ("told",),
+    DawnBroke: ("died", "risen"),
+    ClaimSettled: ("died",),
+    Executed: ("seat", "by", "died"),
+    SidesShown: ("winner", "why", "characters", "sides"),
+}
