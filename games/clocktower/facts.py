@@ -13,7 +13,7 @@ from games.game import Reveals
 Window = Literal["a", "b"]
 
 
-# --- set-up ----------------------------------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------------------------------------------------------
 
 
 class DealBegan(Fact, frozen=True):
@@ -31,7 +31,7 @@ class CharacterDealt(Fact, frozen=True):
 
 
 class CharacterSet(Fact, frozen=True):
-    """→ the host: what a seat is in truth, at the deal and whenever it changes; ``cause`` is the character that did it."""
+    """→ the host: what a seat is in truth, at the deal and at every change; ``cause`` is the character that did it."""
 
     seat: Seat
     character: str
@@ -61,7 +61,7 @@ class TokenMoved(Fact, frozen=True):
     on: bool
 
 
-# --- the night -------------------------------------------------------------------------------------------------------------
+# --- the night --------------------------------------------------------------------------------------------------------
 
 
 class NightFell(Fact, frozen=True):
@@ -79,7 +79,7 @@ class WindowOpened(Fact, frozen=True):
 
 
 class Woken(Fact, frozen=True):
-    """→ that seat and the host: what a window asks of it, or a decoy; ``told`` is what it learns before (the briefing)."""
+    """→ that seat and the host: what a window asks of it, or a decoy; ``told``: what it learns before (the briefing)."""
 
     seat: Seat
     window: Window
@@ -142,7 +142,7 @@ class SeatDied(Fact, frozen=True):
 
 
 class NightTold(Fact, frozen=True):
-    """→ that seat and the host: all that it learnt this night, nothing for most; one for every seat at the same time."""
+    """→ that seat and the host: all that it learnt this night, nothing for most; one for every seat at one time."""
 
     seat: Seat
     night: int
@@ -158,7 +158,7 @@ class DawnBroke(Fact, frozen=True):
     until: int
 
 
-# --- the day ---------------------------------------------------------------------------------------------------------------
+# --- the day ----------------------------------------------------------------------------------------------------------
 
 
 class ClaimMade(Fact, frozen=True):
@@ -193,7 +193,7 @@ class Nominated(Fact, frozen=True):
 
 
 class VoteBegan(Fact, frozen=True):
-    """→ everyone: the hand goes round, from the nominee's left, over these seats. ``until`` is when it passes the first."""
+    """→ everyone: the hand goes round, from the nominee's left, over these seats. ``until``: when it passes the first."""
 
     order: tuple[Seat, ...]
     until: int
@@ -231,7 +231,7 @@ class DoneSaid(Fact, frozen=True):
 
 
 class Executed(Fact, frozen=True):
-    """→ everyone: the execution of the day, by the ``vote`` or the ``virgin``. ``died`` is false for the dead already."""
+    """→ everyone: the execution of the day, by the ``vote`` or the ``virgin``; ``died`` is false for the dead."""
 
     seat: Seat
     by: Literal["vote", "virgin"]
@@ -244,7 +244,7 @@ class DayEnded(Fact, frozen=True):
     day: int
 
 
-# --- the host's chair and the end ------------------------------------------------------------------------------------------
+# --- the host's chair and the end -------------------------------------------------------------------------------------
 
 
 class KindTaken(Fact, frozen=True):
@@ -255,7 +255,7 @@ class KindTaken(Fact, frozen=True):
 
 
 class SidesShown(Fact, frozen=True):
-    """→ everyone, at the end, unless the table keeps it: the true characters and sides; ``why`` it ended, ``winner``."""
+    """→ everyone, at the end, unless the table keeps it: the true characters and sides; ``why`` it ended."""
 
     winner: Side
     why: str

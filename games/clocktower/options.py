@@ -13,11 +13,12 @@ class ClocktowerOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     """``storyteller``: who decides while somebody has the host's chair; with nobody there the program does.
 
     ``mixed``: the person says kind by kind what the program decides. ``jinx``: the published pairs, or the seed's two.
-    ``host_free``: a person may answer outside what is legal. ``registration``: a persona drawn at set-up, or each check by
-    itself. ``deal``: ``manual`` asks the host character by character. ``night_order``: of the script, or the general one.
-    Seconds are lengths at ``live``: a night's window, a hush with a person in the chair, the talk before nominations, the
-    quiet that closes them, the wait before a vote, and a step of its clock. ``votes``: by the clock's hand, or each seat in turn.
-    ``whispers``: told (``public_fact``), open (``hidden``) or ``off``. ``max_days``: where only programs play, evil has won then.
+    ``host_free``: a person may answer outside what is legal. ``registration``: a persona drawn at set-up, or each check
+    by itself. ``deal``: ``manual`` asks the host character by character. ``night_order``: of the script, or the general
+    one. Seconds are lengths at ``live``: a night's window, a hush with a person in the chair, the talk before
+    nominations, the quiet that closes them, the wait before a vote, and a step of its clock. ``votes``: by the clock's
+    hand, or each seat in turn. ``whispers``: told (``public_fact``), open (``hidden``) or ``off``. ``max_days``: where
+    only programs play, evil has won then.
     """
 
     storyteller: Literal["person", "auto", "mixed"] = "person"

@@ -44,12 +44,12 @@ class ClaimOfDay(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A game as somebody knows it.
 
-    Everybody knows the fields down to ``claims``; ``about`` is who is about to die and ``leading`` the votes to beat.
-    A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks it and
-    what it answered, what it has learnt; ``learnt`` grows by a few a night, because bots are functions of a view.
-    The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their numbers, ``deaths`` by
-    night that nobody knows yet, ``place`` (how far the night order has been walked), and what is being decided there:
-    ``asked`` and the answers ``given`` in this slot so far.
+    Everybody knows the fields down to ``claims``; ``about`` is who is about to die and ``leading`` the votes to beat. A
+    seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks it
+    and what it answered, what it has learnt; ``learnt`` grows by a few a night, because bots are functions of a view.
+    The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their numbers,
+    ``deaths`` by night that nobody knows yet, ``place`` (how far the night order has been walked), and what is being
+    decided there: ``asked`` and the answers ``given`` in this slot so far.
     """
 
     options: ClocktowerOptions

@@ -11,7 +11,10 @@ from games.clocktower.engine.town import Cause, Side, Until
 
 
 class NightResult(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
-    """What the engine answers for one ability (section 6.3), spelt as the seed spells it. The storyteller alone sees it."""
+    """What the engine answers for one ability (section 6.3), spelt as the seed spells it.
+
+    The storyteller alone sees it.
+    """
 
     action: str | None = None
     skip: bool = False
@@ -30,12 +33,12 @@ class NightResult(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """What only the storyteller can say (section 11); every answer is one word: ``yes``, ``2``, ``chef``, ``none``.
 
-    ``number`` counts the decisions of the game, ``kind`` is a code of the catalogue (``decision.<kind>``), ``seat`` is whom it is
-    about, ``of`` the character by which it is asked. ``names`` says what the answers stand for. ``legal`` are those that the
-    rules allow, ``possible`` all of the format, both in a fixed order: outside ``legal`` a person may answer with a
-    confirmation (``host_free``). ``truth`` is what is so, None where nothing is. ``preselected`` is None where the seed wants
-    none, and ``warning`` a reason (中毒, 醉酒, a jinx) or empty. What is made of several answers (a pair: the character, the one
-    who has it, the other) is asked one after the other.
+    ``number`` counts the decisions of the game, ``kind`` is a code of the catalogue (``decision.<kind>``), ``seat`` is
+    whom it is about, ``of`` the character by which it is asked. ``names`` says what the answers stand for. ``legal``
+    are those that the rules allow, ``possible`` all of the format, both in a fixed order: outside ``legal`` a person
+    may answer with a confirmation (``host_free``). ``truth`` is what is so, None where nothing is. ``preselected`` is
+    None where the seed wants none, and ``warning`` a reason (中毒, 醉酒, a jinx) or empty. What is made of several
+    answers (a pair: the character, the one who has it, the other) is asked one after the other.
     """
 
     number: int
@@ -76,10 +79,11 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that a seat learns, true or not.
 
-    ``kind``: ``became`` (``character``, ``side``), ``minions``, ``demon`` (``seats``), ``bluff`` (``character``), ``pair``
-    (``seats``, ``character``), ``none_of`` (``character``: a team), ``number``, ``yes_no`` (``number`` 1 or 0, ``seats`` whom it asked
-    about), ``character`` (``seats``), ``master`` (``seats``), ``grimoire``, ``exorcist`` (``seats``), ``widow_in_play``, ``text``.
-    ``of`` is the believed character by which it was learnt, empty for what no ability told.
+    ``kind``: ``became`` (``character``, ``side``), ``minions``, ``demon`` (``seats``), ``bluff`` (``character``),
+    ``pair`` (``seats``, ``character``), ``none_of`` (``character``: a team), ``number``, ``yes_no`` (``number`` 1 or 0,
+    ``seats`` whom it asked about), ``character`` (``seats``), ``master`` (``seats``), ``grimoire``, ``exorcist``
+    (``seats``), ``widow_in_play``, ``text``. ``of`` is the believed character by which it was learnt, empty for what no
+    ability told.
     """
 
     kind: str
@@ -92,7 +96,7 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-# --- what follows: the effects of a slot, in order, as data --------------------------------------------------------------
+# --- what follows: the effects of a slot, in order, as data -----------------------------------------------------------
 
 
 class Tell(msgspec.Struct, frozen=True, tag=True):
