@@ -79,7 +79,7 @@ class WindowOpened(Fact, frozen=True):
 
 
 class Woken(Fact, frozen=True):
-    """→ that seat and the host: what a window asks of it, or a decoy; ``told``: what it learns before (the briefing)."""
+    """→ that seat and the host: what a window asks of it, or a decoy; ``told``: what it learns before that."""
 
     seat: Seat
     window: Window
@@ -193,7 +193,7 @@ class Nominated(Fact, frozen=True):
 
 
 class VoteBegan(Fact, frozen=True):
-    """→ everyone: the hand goes round, from the nominee's left, over these seats. ``until``: when it passes the first."""
+    """→ everyone: the hand goes round, from the nominee's left; ``until``: when it passes the first seat."""
 
     order: tuple[Seat, ...]
     until: int
