@@ -17,9 +17,13 @@ Window = Literal["a", "b"]
 
 
 class DealBegan(Fact, frozen=True):
-    """→ everyone: characters are being dealt, by the program at once or by the host one after the other."""
+    """→ everyone: characters are being dealt, by the program at once or by the host one after the other.
+
+    ``until``: when the program deals what the host has not; 0: at once, or never.
+    """
 
     by_hand: bool
+    until: int
 
 
 class CharacterDealt(Fact, frozen=True):
@@ -127,6 +131,13 @@ class SlotResolved(Fact, frozen=True):
     result: NightResult
 
 
+class InfoKept(Fact, frozen=True):
+    """→ the host: what a seat will be told at delivery, or, by day, as the night falls."""
+
+    seat: Seat
+    info: Info
+
+
 class TypeBlocked(Fact, frozen=True):
     """→ the host: characters of this type do not act for the rest of the night (the block list of the seed)."""
 
@@ -162,19 +173,30 @@ class DawnBroke(Fact, frozen=True):
 
 
 class ClaimMade(Fact, frozen=True):
-    """→ everyone: a seat says that it uses an ability, true or not."""
+    """→ everyone: a seat says what it is and what it has learnt or does, true or not.
+
+    ``shot``: it says to be the slayer and names one living player, so all wait until it is settled, till ``until``.
+    ``number`` is -1 and ``character`` empty where none is said.
+    """
 
     seat: Seat
     ability: str
     targets: tuple[Seat, ...]
+    number: int
+    character: str
+    shot: bool
     until: int
 
 
 class ClaimSettled(Fact, frozen=True):
-    """→ everyone: who died by it; a false, a missed and an impaired claim look alike."""
+    """→ everyone: who died by a shot; a false, a missed and an impaired one look alike.
+
+    ``until`` is when what the shot interrupted goes on to end, 0 where it does not end by itself.
+    """
 
     seat: Seat
     died: tuple[Seat, ...]
+    until: int
 
 
 class NominationsOpened(Fact, frozen=True):
@@ -278,6 +300,7 @@ FACTS = (
     DecisionAsked,
     Decided,
     SlotResolved,
+    InfoKept,
     TypeBlocked,
     SeatDied,
     NightTold,
