@@ -11,12 +11,9 @@ from games.sitting import Outcome, TableEnded
 
 def ended(story: Story) -> bool:
     """End the game if a side has won by now."""
-    state = story.truth
-    if (won := ground.winner(state)) is not None:
-        end(story, *won)
-    elif not state.people and state.day >= state.options.max_days and state.phase != "window":
-        end(story, "evil", "max_days")
-    return story.truth.phase == "over"
+    if (won := ground.won(story.truth)) is not None:
+        end(story, won.winner, won.why)
+    return won is not None
 
 
 def end(story: Story, winner: Side, why: str) -> None:

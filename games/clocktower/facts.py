@@ -7,8 +7,8 @@ from typing import Literal
 from events.audience import Seat
 from events.event import Fact
 from games.clocktower.engine.results import Ask, Decision, Info, NightResult
-from games.clocktower.engine.town import Cause, Side, Token
-from games.game import Reveals
+from games.clocktower.engine.town import Cause, Persona, Side, Token
+from games.game import Reveals, in_every_field
 
 Window = Literal["a", "b"]
 
@@ -52,10 +52,7 @@ class BluffsSet(Fact, frozen=True):
 class PersonaDrawn(Fact, frozen=True):
     """→ the host: as what the recluse and the spy like to be seen, where the program decides (section 11)."""
 
-    recluse_evil: bool
-    recluse_as: str
-    spy_good: bool
-    spy_as: str
+    persona: Persona
 
 
 class TokenMoved(Fact, frozen=True):
@@ -132,7 +129,7 @@ class SlotResolved(Fact, frozen=True):
 
 
 class InfoKept(Fact, frozen=True):
-    """→ the host: what a seat will be told at delivery, or, by day, as the night falls."""
+    """→ the host: what a seat will be told at delivery."""
 
     seat: Seat
     info: Info
@@ -323,9 +320,26 @@ FACTS = (
 REVEALS: Reveals = {
     CharacterDealt: ("character", "side"),
     Woken: ("ask", "told"),
+    Chosen: ("targets", "character"),
     NightTold: ("told",),
     DawnBroke: ("died", "risen"),
     ClaimSettled: ("died",),
-    Executed: ("seat", "by", "died"),
+    Executed: ("seat", "by", "died", VoteBegan),
     SidesShown: ("winner", "why", "characters", "sides"),
+    **in_every_field(
+        CharacterSet,
+        BluffsSet,
+        PersonaDrawn,
+        TokenMoved,
+        DecisionAsked,
+        Decided,
+        SlotResolved,
+        InfoKept,
+        TypeBlocked,
+        SeatDied,
+    ),
 }
+"""What only the host is told shows the host the secrets of the game."""
+
+SURPRISES: frozenset[type[Fact]] = frozenset((SidesShown,))
+"""A game ends when a secret wants it, where another goes on."""

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from events.audience import HOST, Seat
 from games.clocktower import facts, ground
 from games.clocktower.commands import Choose
-from games.clocktower.engine.results import Ask, Decision, Info
 from games.clocktower.ending import ended
-from games.clocktower.ground import Done, Halt
-from games.clocktower.state import State
+from games.clocktower.engine.results import Ask, Halt, Info
 from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
+
+Told = tuple[Info, ...]
 
 
 def dusk(story: Story) -> None:
     """A night falls; what lasts until dusk ends."""
     apply(story, ground.ends_at(story.truth, "dusk"))
+    by_day = story.truth.changed
     story.proclaim(facts.NightFell(story.truth.night + 1, has_person(story.truth)))
-    _window(story, "a")
+    told = ground.dusk(replace(story.truth, changed=by_day))
+    _window(story, "a", ground.asks(story.truth), told)
 
 
-def _window(story: Story, window: facts.Window) -> None:
-    """Every seat is asked something, and told what it must know before."""
+def _window(story: Story, window: facts.Window, asks: Mapping[Seat, Ask], told: Mapping[Seat, Told]) -> None:
+    """Every seat is asked something real or a decoy, and told what it must know before."""
     state = story.truth
-    asks = ground.asks(state, window)
+    decoy = Ask("", 0, 1, tuple(state.seats))
     story.proclaim(facts.WindowOpened(window, until(story, state.options.window_seconds)))
     for seat in state.seats:
-        told = (*in_order(state, seat), *ground.briefing(state, seat)) if window == "a" else ()
-        tell_seat(story, seat, facts.Woken(seat, window, asks[seat], told))
-
-
-def in_order(state: State, seat: Seat) -> tuple[Info, ...]:
-    """What a seat will be told: first what it has become."""
-    return tuple(sorted(state.kept.get(seat, ()), key=lambda info: info.kind != "became"))
+        tell_seat(story, seat, facts.Woken(seat, window, asks.get(seat, decoy), told.get(seat, ())))
 
 
 def choose(story: Story, seat: Seat, command: Choose) -> None:
@@ -73,27 +73,31 @@ def _drawn(story: Story, ask: Ask) -> tuple[tuple[Seat, ...], str | None]:
 
 def end_hush(story: Story) -> None:
     """What is undecided is drawn; then the second window, or delivery and dawn."""
-    walk(story, drawing=True)
-    if story.truth.window == "a":
-        _window(story, "b")
-    else:
+    halt = walk(story, drawing=True)
+    if story.truth.window == "b":
         _deliver(story)
+    elif halt is None:
+        _window(story, "b", {}, {})
+    else:
+        _window(story, "b", {halt.seat: halt.ask}, {halt.seat: halt.told})
 
 
-def walk(story: Story, drawing: bool) -> None:
+def walk(story: Story, drawing: bool) -> Halt | None:
     """Resolve one place of the night order after the other, until one waits for the storyteller or for window B."""
-    while (slot := ground.next_slot(story.truth)) is not None:
-        outcome = settled(story, lambda truth: ground.resolve(truth, slot), drawing)  # noqa: B023
+    while (place := ground.next_place(story.truth)) is not None:
+        outcome = settled(story, lambda truth: ground.resolve(truth, place), drawing)  # noqa: B023
         if outcome is None or isinstance(outcome, Halt):
-            return
+            return outcome
         apply(story, outcome.effects)
-        story.tell(HOST, facts.SlotResolved(slot.place, slot.seat, outcome.result))
+        story.tell(HOST, facts.SlotResolved(place.place, place.seat, outcome.result))
+    return None
 
 
 def _deliver(story: Story) -> None:
     state = story.truth
     for seat in state.seats:
-        tell_seat(story, seat, facts.NightTold(seat, state.night, in_order(state, seat)))
+        became = (ground.became(state, seat),) if seat in (state.changed or ()) else ()
+        tell_seat(story, seat, facts.NightTold(seat, state.night, (*became, *state.kept.get(seat, ()))))
     apply(story, ground.ends_at(story.truth, "dawn"))
     _dawn(story)
 

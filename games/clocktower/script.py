@@ -5,21 +5,15 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from games.clocktower.engine.town import Team
+from games.clocktower.engine.roles import DATA, registry
 from games.game import Document, Rejected, Remark, Survey
 
-Kind = Literal[Team, "fabled", "loric"]
-
-DATA = Path(__file__).parent / "data"
+ROLES = registry()
 _TABLES: dict[str, Any] = json.loads((DATA / "tables.json").read_text("utf-8"))
-ROLES: dict[str, dict[str, Any]] = {
-    role["id"]: role for role in json.loads((DATA / "roles.json").read_text("utf-8"))["roles"]
-}
 GENERAL: dict[str, list[str]] = _TABLES["general_night_order"]
 SHEETS: dict[str, dict[str, list[str]]] = _TABLES["edition_sheets"]
 STEPS = ("dusk", "minioninfo", "demoninfo", "dawn")
@@ -51,10 +45,9 @@ class _Entry(msgspec.Struct, frozen=True):
 _DECODER = msgspec.json.Decoder(list[str | _Entry])
 
 
-def kind_of(id: str) -> Kind:
+def kind_of(id: str) -> str:
     """The team of a character."""
-    kind: Kind = ROLES[id]["team"]
-    return kind
+    return ROLES[id].team
 
 
 def plain_id(written: str) -> str:
@@ -121,7 +114,7 @@ def _order(own: list[str] | float | None, night: Literal["first", "other"], ids:
         left_out = [id for id in GENERAL[f"{night}Night"] if id in ids and id not in listed]
         return tuple([*listed, *left_out])
     for edition, sheet in SHEETS.items():
-        if all(ROLES[id]["edition"] == edition for id in ids):
+        if all(ROLES[id].edition == edition for id in ids):
             return tuple(sheet[night])
     return general_order(ids, night)
 
@@ -167,11 +160,11 @@ def hand_played(ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def is_done(id: str) -> bool:
     """Whether the program plays this character."""
-    return ROLES[id]["edition"] == "tb" or id in ("exorcist", "widow")
+    return ROLES[id].edition == "tb" or id in ("exorcist", "widow")
 
 
 def _shipped(edition: str) -> str:
-    ids = [id for id, role in ROLES.items() if role["edition"] == edition and role["team"] in IN_PLAY]
+    ids = [id for id, role in ROLES.items() if role.edition == edition and role.team in IN_PLAY]
     sheet = SHEETS[edition]
     meta = {"id": "_meta", "firstNight": sheet["first"], "otherNight": sheet["other"]}
     return json.dumps([meta, *ids])

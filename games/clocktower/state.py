@@ -11,7 +11,7 @@ from events.audience import Seat
 from games import sitting
 from games.clocktower import facts, script
 from games.clocktower.engine.results import Ask, Decision, Info
-from games.clocktower.engine.town import Side, Token
+from games.clocktower.engine.town import Persona, Side, Token
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.script import Script
 from games.game import Fold
@@ -53,6 +53,14 @@ class ClaimOfDay(msgspec.Struct, frozen=True):
     open: bool
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """Whom a seat chose for the ability ``of`` a character, and what it named."""
+
+    of: str
+    targets: tuple[Seat, ...]
+    character: str
+
+
 class State(msgspec.Struct, frozen=True):
     """A game as somebody knows it.
 
@@ -62,8 +70,8 @@ class State(msgspec.Struct, frozen=True):
     A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks
     it and what it answered, its real choices of the night (``choices``) and of the one before (``last_targets``), what
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
-    numbers, ``deaths`` by night that nobody knows yet, in which night somebody ``changed``, what each seat will be told
-    (``kept``), ``place`` (how far the night order has been walked), and what is being decided there: ``asked`` and
+    numbers, ``deaths`` by night that nobody knows yet, who has ``changed`` since dusk or dawn, what each seat will be told
+    (``kept``), ``place`` (the last of the night order that is done), and what is being decided there: ``asked`` and
     the answers ``given`` so far. ``acts`` counts what the storyteller did.
     """
 
@@ -98,7 +106,7 @@ class State(msgspec.Struct, frozen=True):
     sides: dict[Seat, Side]
     asks: dict[Seat, Ask]
     answers: dict[Seat, facts.Chosen]
-    choices: dict[Seat, facts.Chosen]
+    choices: dict[Seat, Choice]
     last_targets: dict[Seat, tuple[Seat, ...]]
     learnt: dict[Seat, tuple[Info, ...]]
 
@@ -106,14 +114,14 @@ class State(msgspec.Struct, frozen=True):
     loyalties: dict[Seat, Side]
     tokens: dict[int, Token]
     deaths: dict[Seat, facts.SeatDied]
-    changed: dict[Seat, int]
     kept: dict[Seat, tuple[Info, ...]]
     bluffs: tuple[str, ...] | None = None
-    persona: facts.PersonaDrawn | None = None
+    persona: Persona | None = None
     blocked: tuple[str, ...] | None = None
-    place: int | None = None
+    place: facts.SlotResolved | None = None
     asked: Decision | None = None
     given: tuple[str, ...] | None = None
+    changed: tuple[Seat, ...] | None = None
     numbered: int | None = None
     own_kinds: tuple[str, ...] | None = None
     acts: int | None = None
@@ -127,6 +135,11 @@ class State(msgspec.Struct, frozen=True):
     def living(self) -> list[Seat]:
         """Who is known to live."""
         return [seat for seat, alive in self.alive.items() if alive]
+
+    @property
+    def number(self) -> int:
+        """The number of the next decision."""
+        return (self.numbered or 0) + 1
 
     @property
     def voters(self) -> list[Seat]:
@@ -172,7 +185,6 @@ FIRST = State(
     loyalties={},
     tokens={},
     deaths={},
-    changed={},
     kept={},
 )
 evolve: Fold[State] = Fold()
@@ -252,7 +264,7 @@ def _set(state: State, fact: facts.CharacterSet) -> State:
         state,
         characters=state.characters | {fact.seat: fact.character},
         loyalties=state.loyalties | {fact.seat: fact.side},
-        changed=state.changed | {fact.seat: state.night} if fact.cause else state.changed,
+        changed=(*(state.changed or ()), fact.seat) if fact.cause else state.changed,
     )
 
 
@@ -263,7 +275,7 @@ def _bluffs(state: State, fact: facts.BluffsSet) -> State:
 
 @evolve.on(facts.PersonaDrawn)
 def _persona(state: State, fact: facts.PersonaDrawn) -> State:
-    return replace(state, persona=fact)
+    return replace(state, persona=fact.persona)
 
 
 @evolve.on(facts.TokenMoved)
@@ -291,6 +303,7 @@ def _night(state: State, fact: facts.NightFell) -> State:
         choices={},
         last_targets={seat: chosen.targets for seat, chosen in state.choices.items()},
         blocked=None,
+        changed=None,
         place=None,
         given=None,
         vote=None,
@@ -309,22 +322,23 @@ def _woken(state: State, fact: facts.Woken) -> State:
 
 def _told(state: State, seat: Seat, told: tuple[Info, ...]) -> State:
     """What a seat learns, and what it takes itself for from now on."""
-    kept = {other: infos for other, infos in state.kept.items() if other != seat}
     if not told:
-        return replace(state, kept=kept)
+        return state
     learnt = state.learnt | {seat: (*state.learnt.get(seat, ()), *told)}
     beliefs, sides = state.beliefs, state.sides
     for info in told:
         if info.kind == "became" and info.character and info.side:
             beliefs, sides = beliefs | {seat: info.character}, sides | {seat: info.side}
-    return replace(state, learnt=learnt, kept=kept, beliefs=beliefs, sides=sides)
+    return replace(state, learnt=learnt, beliefs=beliefs, sides=sides)
 
 
 @evolve.on(facts.Chosen)
 def _chosen(state: State, fact: facts.Chosen) -> State:
     answers = state.answers | {fact.seat: fact}
-    real = bool(state.asks[fact.seat].of)
-    return replace(state, answers=answers, choices=state.choices | {fact.seat: fact} if real else state.choices)
+    if not (of := state.asks[fact.seat].of):
+        return replace(state, answers=answers)
+    choice = Choice(of, fact.targets, fact.character or "")
+    return replace(state, answers=answers, choices=state.choices | {fact.seat: choice})
 
 
 @evolve.on(facts.HushBegan)
@@ -344,7 +358,7 @@ def _decided(state: State, fact: facts.Decided) -> State:
 
 @evolve.on(facts.SlotResolved)
 def _resolved(state: State, fact: facts.SlotResolved) -> State:
-    return replace(state, place=fact.place, given=None)
+    return replace(state, place=fact, given=None)
 
 
 @evolve.on(facts.InfoKept)
@@ -364,7 +378,8 @@ def _seat_died(state: State, fact: facts.SeatDied) -> State:
 
 @evolve.on(facts.NightTold)
 def _night_told(state: State, fact: facts.NightTold) -> State:
-    return _told(state, fact.seat, fact.told)
+    kept = {seat: infos for seat, infos in state.kept.items() if seat != fact.seat}
+    return _told(replace(state, kept=kept), fact.seat, fact.told)
 
 
 @evolve.on(facts.DawnBroke)
@@ -378,6 +393,7 @@ def _dawn(state: State, fact: facts.DawnBroke) -> State:
         asks={},
         answers={},
         deaths={},
+        changed=None,
         tokens={number: token for number, token in state.tokens.items() if token.kind not in EXTRA},
         nominators=(),
         nominees=(),

@@ -8,7 +8,7 @@ from typing import TypeVar
 from events.audience import HOST, Seat, only
 from events.event import Fact
 from games.clocktower import facts
-from games.clocktower.engine.results import Block, Change, Decision, Die, Effect, Info, Lift, Put, Tell
+from games.clocktower.engine.results import Block, Change, Decision, Die, Effect, Lift, Put, Tell
 from games.clocktower.engine.town import Token
 from games.clocktower.ground import draw
 from games.clocktower.state import NIGHT, State
@@ -76,28 +76,18 @@ def apply(story: Story, effects: Iterable[Effect]) -> tuple[Seat, ...]:
                 else:
                     died.append(effect.seat)
             case Change():
-                change(story, effect)
+                became = facts.CharacterSet(effect.seat, effect.character, effect.side, effect.cause)
+                story.tell(HOST, became)
             case Block():
                 story.tell(HOST, facts.TypeBlocked(effect.what))
     return tuple(died)
 
 
 def put(story: Story, effect: Put) -> None:
-    """Lay a token; numbers count all that ever lay."""
-    token = Token(number(story.truth), effect.kind, effect.seat, effect.source, effect.until, effect.of)
+    """Lay a token; its number is one more than the highest that lies there."""
+    number = max(story.truth.tokens, default=0) + 1
+    token = Token(number, effect.kind, effect.seat, effect.source, effect.until, effect.of)
     story.tell(HOST, facts.TokenMoved(token, True))
-
-
-def number(state: State) -> int:
-    """The number of the next token."""
-    return (state.acts or 0) + 1
-
-
-def change(story: Story, effect: Change) -> None:
-    """Make a seat another character; it is told so at delivery, or as the night falls."""
-    story.tell(HOST, facts.CharacterSet(effect.seat, effect.character, effect.side, effect.cause))
-    became = Info("became", character=effect.character, side=effect.side)
-    story.tell(HOST, facts.InfoKept(effect.seat, became))
 
 
 def until(story: Story, seconds: int, slow: int = DAY_MS) -> int:
