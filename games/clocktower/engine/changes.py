@@ -31,7 +31,7 @@ def after(state: GameState, effect: Effect) -> GameState:
             became = replace(
                 state.players[effect.seat],
                 role=effect.character,
-                team=roles.team(effect.character),
+                team=roles.team_of(effect.character),
                 side=effect.side,
                 believes_role=None,
             )

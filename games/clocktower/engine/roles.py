@@ -74,10 +74,6 @@ class RoleData(msgspec.Struct, frozen=True):
         """Whether its slot works when it is dead; that a dead spy still registers is said in registration."""
         return self.impl.get("works_when_dead") in (True, "trigger")
 
-    @property
-    def side(self) -> Side:
-        return "evil" if self.team in ("minion", "demon") else "good"
-
 
 @cache
 def registry() -> dict[str, RoleData]:
@@ -91,18 +87,22 @@ def role(character: str) -> RoleData:
     return registry()[character]
 
 
-def team(character: str) -> Team:
+def team_of(character: str) -> Team:
     """Return the team of a character; one that nobody knows counts as Townsfolk."""
     found = registry().get(character)
     return found.team if found else "townsfolk"  # type: ignore[return-value]
 
 
-def side(character: str) -> Side:
+def is_good(character: str) -> bool:
+    """Whether a character starts on the good side."""
+    return team_of(character) not in ("minion", "demon")
+
+
+def side_of(character: str) -> Side:
     """Return the side on which a character starts."""
-    found = registry().get(character)
-    return found.side if found else "good"
+    return "good" if is_good(character) else "evil"
 
 
 def of_team(characters: Iterable[str], *teams: str) -> tuple[str, ...]:
     """Return those of these characters that are of one of these teams, in their order."""
-    return tuple(character for character in characters if team(character) in teams)
+    return tuple(character for character in characters if team_of(character) in teams)

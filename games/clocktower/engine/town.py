@@ -108,7 +108,9 @@ class GameState(msgspec.Struct, frozen=True, rename="camel"):
     def laid(self, kind: str, *, on: Seat | None = None, of: str | None = None) -> list[Token]:
         """The tokens of a kind, on one seat or for one ability where that is asked."""
         return [
-            token
-            for token in self.tokens
-            if token.kind == kind and on in (None, token.seat) and of in (None, token.of)
+            token for token in self.tokens if token.kind == kind and on in (None, token.seat) and of in (None, token.of)
         ]
+
+    def laid_on(self, seat: Seat) -> list[Token]:
+        """All tokens on a seat."""
+        return [token for token in self.tokens if token.seat == seat]
