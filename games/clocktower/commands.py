@@ -66,7 +66,7 @@ class SetToken(Command, frozen=True):
     """The storyteller lays a token on a seat, or takes one away; ``dies`` and ``lives`` are tokens too."""
 
     seat: Seat
-    token: str
+    kind: str
     on: bool
     text: str
 

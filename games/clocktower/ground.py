@@ -10,7 +10,7 @@ from games.clocktower.engine import day, ends, night, setup, storyteller
 from games.clocktower.engine.ends import End
 from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.results import Answer, Ask, Decision, Effect, Info, Lift, Place, Put, Resolution
-from games.clocktower.engine.roles import DRUNK, side, team
+from games.clocktower.engine.roles import DRUNK, side_of, team_of
 from games.clocktower.engine.setup import Deal
 from games.clocktower.engine.town import GameState, Persona, Player, Side
 from games.clocktower.script import night_order
@@ -44,7 +44,7 @@ def _player(state: State, seat: Seat) -> Player:
     return Player(
         seat=seat,
         role=character,
-        team=team(character),
+        team=team_of(character),
         side=state.loyalties[seat],
         believes_role=state.beliefs[seat] if character == DRUNK else None,
         is_alive=state.alive[seat] and seat not in state.deaths,
@@ -64,7 +64,7 @@ def resolve(state: State, place: Place) -> Answer:
     asked = choice is not None and choice.of == place.character
     targets, named = (choice.targets, choice.character) if choice and asked else (None, "")
     may_halt = state.window == "a"
-    return night.resolve(town(state), place, targets, named, state.given or (), state.number, may_halt=may_halt)
+    return night.resolve(town(state), place, targets, named, state.given or (), state.next_decision, may_halt=may_halt)
 
 
 def asks(state: State) -> Mapping[Seat, Ask]:
@@ -109,14 +109,14 @@ class Execution(NamedTuple):
 
 def shot(state: State, seat: Seat, targets: tuple[Seat, ...]) -> Resolution | Decision:
     """What a slayer's claim comes to."""
-    return day.shot(town(state), seat, targets, state.given or (), state.number)
+    return day.shot(town(state), seat, targets, state.given or (), state.next_decision)
 
 
 def nominated(state: State) -> Resolution | Decision:
     """What comes of the nomination under way, before any vote."""
     vote = state.vote
     assert vote is not None, "somebody was nominated"
-    return day.nominated(town(state), vote.by, vote.seat, state.given or (), state.number)
+    return day.nominated(town(state), vote.by, vote.seat, state.given or (), state.next_decision)
 
 
 def execution(state: State, seat: Seat) -> Execution:
@@ -145,14 +145,14 @@ def dealt(state: State, dice: Dice) -> Deal:
 
 def dealt_by_hand(state: State) -> Deal | Decision:
     """The same, as the host decides it."""
-    return setup.by_hand(state.script.characters, tuple(state.seats), state.given or (), state.number)
+    return setup.by_hand(state.script.characters, tuple(state.seats), state.given or (), state.next_decision)
 
 
 def herring(deal: Deal) -> tuple[Put, ...]:
     """The tokens that lie from the start."""
-    return setup.tokens(deal)
+    return deal.tokens
 
 
 def shown_side(deal: Deal, seat: Seat) -> Side:
     """On which side a seat believes to be."""
-    return side(deal.beliefs[seat])
+    return side_of(deal.beliefs[seat])

@@ -85,7 +85,7 @@ def end_hush(story: Story) -> None:
 def walk(story: Story, drawing: bool) -> Halt | None:
     """Resolve one place of the night order after the other, until one waits for the storyteller or for window B."""
     while (place := ground.next_place(story.truth)) is not None:
-        outcome = settled(story, lambda truth: ground.resolve(truth, place), drawing)  # noqa: B023
+        outcome = settled(story, lambda truth: ground.resolve(truth, place), drawing)
         if outcome is None or isinstance(outcome, Halt):
             return outcome
         apply(story, outcome.effects)

@@ -158,7 +158,7 @@ def _answers(decision: Decision, values: tuple[str, ...]) -> tuple[Option, ...]:
 def _keep(view: State, kinds: tuple[str, ...]) -> Prompts:
     fields: dict[str, Field] = {
         "seat": Choice(options(view.seats)),
-        "token": Choice(options(kinds, "token")),
+        "kind": Choice(options(kinds, "token")),
         "on": Bool(),
         "text": Text(NOTE_MAX),
     }

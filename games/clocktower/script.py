@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from games.clocktower.engine.roles import DATA, registry
+from games.clocktower.engine.night import order, sheets
+from games.clocktower.engine.roles import registry
 from games.game import Document, Rejected, Remark, Survey
 
 ROLES = registry()
-_TABLES: dict[str, Any] = json.loads((DATA / "tables.json").read_text("utf-8"))
-GENERAL: dict[str, list[str]] = _TABLES["general_night_order"]
-SHEETS: dict[str, dict[str, list[str]]] = _TABLES["edition_sheets"]
 STEPS = ("dusk", "minioninfo", "demoninfo", "dawn")
 """Places of the night order that are no character's."""
 
@@ -27,7 +25,10 @@ MOST_ENTRIES = 200
 
 
 class Script(msgspec.Struct, frozen=True):
-    """The parsed script of a table: its characters, and the ids in the order in which the night goes."""
+    """The parsed script of a table: its characters, and those who act in the order in which the nights go.
+
+    An order that is empty is the general one.
+    """
 
     characters: tuple[str, ...]
     first_night: tuple[str, ...]
@@ -104,31 +105,24 @@ def _of_kind(ids: tuple[str, ...], kind: str) -> int:
 
 
 def _order(own: list[str] | float | None, night: Literal["first", "other"], ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Who acts when: the script's own list, or the sheet of its edition, or the general order."""
-    if isinstance(own, list):
-        listed = [plain_id(id) for id in own]
-        if unknown := [id for id in listed if id not in ROLES and id not in STEPS]:
-            raise Rejected("script_unknown", path=f"$._meta.{night}Night", id=unknown[0][:40])
-        if doubled := [id for id in listed if listed.count(id) > 1]:
-            raise Rejected("script_doubled", path=f"$._meta.{night}Night", id=doubled[0])
-        left_out = [id for id in GENERAL[f"{night}Night"] if id in ids and id not in listed]
-        return tuple([*listed, *left_out])
-    for edition, sheet in SHEETS.items():
-        if all(ROLES[id].edition == edition for id in ids):
-            return tuple(sheet[night])
-    return general_order(ids, night)
+    """Who acts when: the script's own list, or the sheet of its edition; nothing for the general order."""
+    if not isinstance(own, list):
+        editions = {ROLES[id].edition for id in ids}
+        sheet = sheets().get(editions.pop(), {}) if len(editions) == 1 else {}
+        return tuple(id for id in sheet.get(night, ()) if id in ids)
+    path = f"$._meta.{night}Night"
+    listed = [plain_id(id) for id in own]
+    if unknown := [id for id in listed if id not in ROLES and id not in STEPS]:
+        raise Rejected("script_unknown", path=path, id=unknown[0][:40])
+    if doubled := [id for id in listed if listed.count(id) > 1]:
+        raise Rejected("script_doubled", path=path, id=doubled[0])
+    return tuple(id for id in listed if id in ids)
 
 
-def general_order(ids: tuple[str, ...], night: Literal["first", "other"]) -> tuple[str, ...]:
-    """Who acts when by the general order."""
-    return tuple(id for id in GENERAL[f"{night}Night"] if id in ids or id in STEPS)
-
-
-def night_order(script: Script, night: int, order: Literal["sheet", "general"]) -> tuple[str, ...]:
+def night_order(script: Script, night: int, which: Literal["sheet", "general"]) -> tuple[str, ...]:
     """The order of a night at a table with this option."""
-    if order == "general":
-        return general_order(script.characters, "first" if night == 1 else "other")
-    return script.first_night if night == 1 else script.other_nights
+    own = script.first_night if night == 1 else script.other_nights
+    return order(script.characters, night, own if own and which == "sheet" else None)
 
 
 # --- the document -----------------------------------------------------------------------------------------------------
@@ -165,7 +159,7 @@ def is_done(id: str) -> bool:
 
 def _shipped(edition: str) -> str:
     ids = [id for id, role in ROLES.items() if role.edition == edition and role.team in IN_PLAY]
-    sheet = SHEETS[edition]
+    sheet = sheets()[edition]
     meta = {"id": "_meta", "firstNight": sheet["first"], "otherNight": sheet["other"]}
     return json.dumps([meta, *ids])
 

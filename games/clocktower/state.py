@@ -70,11 +70,12 @@ class State(msgspec.Struct, frozen=True):
     A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks
     it and what it answered, its real choices of the night (``choices``) and of the one before (``last_targets``), what
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
-    numbers, ``deaths`` by night that nobody knows yet, who has ``changed`` since dusk or dawn, what each seat will be told
-    (``kept``), ``place`` (the last of the night order that is done), and what is being decided there: ``asked`` and
-    the answers ``given`` so far. ``acts`` counts what the storyteller did.
+    numbers, ``deaths`` by night that nobody knows yet, who has ``changed`` since dusk or dawn, what each seat will be
+    told (``kept``), ``place`` (the last of the night order that is done), and what is being decided there: ``asked``
+    and the answers ``given`` so far. ``acts`` counts what the storyteller did.
     """
 
+    number: int
     options: ClocktowerOptions
     script: Script
     size: int
@@ -137,7 +138,7 @@ class State(msgspec.Struct, frozen=True):
         return [seat for seat, alive in self.alive.items() if alive]
 
     @property
-    def number(self) -> int:
+    def next_decision(self) -> int:
         """The number of the next decision."""
         return (self.numbered or 0) + 1
 
@@ -148,6 +149,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 FIRST = State(
+    number=0,
     options=ClocktowerOptions(),
     script=Script((), (), ()),
     size=0,
@@ -197,7 +199,9 @@ evolve: Fold[State] = Fold()
 def _opened(state: State, fact: sitting.TableOpened[ClocktowerOptions]) -> State:
     seats = range(1, fact.size + 1)
     alive, votes = dict.fromkeys(seats, True), dict.fromkeys(seats, True)
-    return replace(state, options=fact.options, size=fact.size, alive=alive, ghost_votes=votes)
+    return replace(
+        state, number=fact.number, options=fact.options, size=fact.size, alive=alive, ghost_votes=votes
+    )
 
 
 @evolve.on(sitting.TableDocumentGiven)
@@ -237,7 +241,8 @@ def _removed(state: State, fact: sitting.TableRemoved) -> State:
 
 @evolve.on(sitting.TableForked)
 def _forked(state: State, fact: sitting.TableForked) -> State:
-    return replace(state, people={seat: True for seat, seated in fact.seats.items() if seated.player is not None})
+    people = {seat: True for seat, seated in fact.seats.items() if seated.player is not None}
+    return replace(state, number=fact.number, people=people)
 
 
 def _without_player(state: State, gone: Seat) -> State:
