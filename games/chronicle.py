@@ -11,7 +11,7 @@ import msgspec
 from events.audience import Viewer, viewer_name
 from events.event import Fact
 from games.game import Json, Query, SeenFact
-from games.sitting import TableSaid
+from games.sitting import TableHostSaid, TableSaid
 from games.words import CORE, LANGUAGES, Catalogue, Language, merged
 from sotto_words import Marks, Names, Words
 
@@ -77,10 +77,11 @@ class Teller:
         return self.words.fact(known)
 
     def _talk(self, fact: Fact) -> str:
-        if not isinstance(fact, TableSaid):
+        if not isinstance(fact, TableSaid | TableHostSaid):
             return ""
+        who = str(fact.seat) if isinstance(fact, TableSaid) else self.words.code("chair.host.name", fact.chair)
         to = f" → {self.words.value(fact.to, 'to')}" if fact.to else ""
-        return f"**{fact.seat}{to}**: {_escaped(fact.text)}"
+        return f"**{who}{to}**: {_escaped(fact.text)}"
 
 
 def _line(text: str) -> str:
