@@ -37,7 +37,8 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     whom it is about, ``of`` the character by which it is asked. ``names`` says what the answers stand for. ``legal``
     are those that the rules allow, ``possible`` all of the format, both in a fixed order: outside ``legal`` a person
     may answer with a confirmation (``host_free``). ``truth`` is what is so, None where nothing is. ``preselected`` is
-    None where the seed wants none, and ``warning`` a reason (中毒, 醉酒, a jinx) or empty. What is made of several
+    None where the seed wants none, and ``warning`` a reason (中毒, 醉酒, 酒鬼, a jinx) or empty. ``likely`` is what the
+    program draws from where nothing lies: the legal ones that suit its persona. What is made of several
     answers (a pair: the character, the one who has it, the other) is asked one after the other.
     """
 
@@ -51,6 +52,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     truth: str | None = None
     preselected: str | None = None
     warning: str = ""
+    likely: tuple[str, ...] = ()
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -146,3 +148,32 @@ class Block(msgspec.Struct, frozen=True, tag=True):
 
 
 Effect = Tell | Put | Lift | Die | Change | Block
+
+
+# --- what resolving a slot answers ------------------------------------------------------------------------------------
+
+
+class Place(msgspec.Struct, frozen=True):
+    """One place of a night's walk: ``place`` counts the night order from 0."""
+
+    place: int
+    seat: Seat
+    character: str
+
+
+class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A slot is done: the engine's result, and what follows from it, in order."""
+
+    result: NightResult
+    effects: tuple[Effect, ...] = ()
+
+
+class Halt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The slot needs a choice on what just happened (window B); the same answers are given again afterwards."""
+
+    seat: Seat
+    ask: Ask
+    told: tuple[Info, ...] = ()
+
+
+Answer = Resolution | Decision | Halt

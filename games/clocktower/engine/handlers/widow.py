@@ -1,0 +1,34 @@
+"""Sees the grimoire in her first night, then poisons somebody for good; one good player learns that she is there."""
+
+from __future__ import annotations
+
+from games.clocktower.engine.grimoire import shown
+from games.clocktower.engine.handlers import HandlerContext
+from games.clocktower.engine.results import Info, NightResult
+from games.clocktower.engine.slot import Slot
+
+
+def process(context: HandlerContext) -> NightResult:
+    """Poison the chosen player for as long as she lives and works."""
+    if context.target is None:
+        return NightResult(need_input=True, input_type="select_player")
+    return NightResult(
+        action="add_poison", info={"target": context.target.seat}, reasoning=f"{context.target.seat}號中毒"
+    )
+
+
+def before(slot: Slot) -> tuple[Info, ...]:
+    """What she sees before she chooses."""
+    return (Info("grimoire", slot.character, grimoire=shown(slot)),)
+
+
+def settle(slot: Slot) -> None:
+    """Lay the poison and let one good player know, unless the effect is void."""
+    if slot.result.effect_nullified:
+        return
+    slot.put("poisoned", slot.target.seat)
+    good = [seat for seat, player in slot.state.players.items() if player.side == "good"]
+    if good:
+        witness = int(slot.decide("witness", "seat", good))
+        slot.tell("widow_in_play", seat=witness)
+        slot.note(witness=witness)
