@@ -93,10 +93,7 @@ def _decide(story: Story, choice: str, deviates: bool) -> None:
 
 def _set_token(story: Story, command: commands.SetToken) -> None:
     state = story.truth
-    if command.kind == "dies" and command.on:
-        if state.alive[command.seat] and command.seat not in state.deaths:
-            story.tell(HOST, facts.SeatDied(command.seat, "other", 0))
-    elif command.on:
+    if command.on:
         put(story, Put(command.kind, command.seat, 0, "ever", command.text if command.kind == "mark" else ""))
     else:
         laid = [one for one in state.tokens.values() if (one.kind, one.seat) == (command.kind, command.seat)]
