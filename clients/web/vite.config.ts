@@ -1,11 +1,19 @@
-import { defineConfig } from "vite";
+import { type Plugin, defineConfig } from "vite";
 import { keepBuilds } from "./scripts/keep.mjs";
 
 // `npm run dev` serves the sources with reloading and passes the rest on to a server started beside it.
 const server = process.env["SOTTO_URL"] ?? "http://localhost:8000";
 
+// Which layer wins is decided where one is named first, and files of style arrive in any order: each begins with all of them.
+const LAYERS = "@layer base, parts, pages, games;\n";
+const layers: Plugin = {
+  name: "sotto-layers",
+  enforce: "pre",
+  transform: (code, id) => (id.endsWith(".css") ? { code: LAYERS + code, map: null } : null),
+};
+
 export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false },
-  plugins: [keepBuilds()],
+  plugins: [layers, keepBuilds()],
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

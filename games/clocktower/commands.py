@@ -16,10 +16,16 @@ class Choose(Command, frozen=True):
 
 
 class Claim(Command, frozen=True):
-    """A seat says by day that it uses an ability: of the slayer, say, whatever it is."""
+    """A seat says by day what it is, and what it has learnt or does, true or not.
+
+    Of the slayer, with one living player named, it is a shot. ``number`` is -1 and ``character`` empty where none is
+    said.
+    """
 
     ability: str
     targets: tuple[Seat, ...]
+    number: int
+    character: str
 
 
 class Nominate(Command, frozen=True):
@@ -60,7 +66,7 @@ class SetToken(Command, frozen=True):
     """The storyteller lays a token on a seat, or takes one away; ``dies`` and ``lives`` are tokens too."""
 
     seat: Seat
-    token: str
+    kind: str
     on: bool
     text: str
 

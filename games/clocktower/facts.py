@@ -7,8 +7,8 @@ from typing import Literal
 from events.audience import Seat
 from events.event import Fact
 from games.clocktower.engine.results import Ask, Decision, Info, NightResult
-from games.clocktower.engine.town import Cause, Side, Token
-from games.game import Reveals
+from games.clocktower.engine.town import Cause, Persona, Side, Token
+from games.game import Reveals, in_every_field
 
 Window = Literal["a", "b"]
 
@@ -17,9 +17,13 @@ Window = Literal["a", "b"]
 
 
 class DealBegan(Fact, frozen=True):
-    """→ everyone: characters are being dealt, by the program at once or by the host one after the other."""
+    """→ everyone: characters are being dealt, by the program at once or by the host one after the other.
+
+    ``until``: when the program deals what the host has not; 0: at once, or never.
+    """
 
     by_hand: bool
+    until: int
 
 
 class CharacterDealt(Fact, frozen=True):
@@ -48,10 +52,7 @@ class BluffsSet(Fact, frozen=True):
 class PersonaDrawn(Fact, frozen=True):
     """→ the host: as what the recluse and the spy like to be seen, where the program decides (section 11)."""
 
-    recluse_evil: bool
-    recluse_as: str
-    spy_good: bool
-    spy_as: str
+    persona: Persona
 
 
 class TokenMoved(Fact, frozen=True):
@@ -79,7 +80,7 @@ class WindowOpened(Fact, frozen=True):
 
 
 class Woken(Fact, frozen=True):
-    """→ that seat and the host: what a window asks of it, or a decoy; ``told``: what it learns before (the briefing)."""
+    """→ that seat and the host: what a window asks of it, or a decoy; ``told``: what it learns before that."""
 
     seat: Seat
     window: Window
@@ -127,6 +128,13 @@ class SlotResolved(Fact, frozen=True):
     result: NightResult
 
 
+class InfoKept(Fact, frozen=True):
+    """→ the host: what a seat will be told at delivery."""
+
+    seat: Seat
+    info: Info
+
+
 class TypeBlocked(Fact, frozen=True):
     """→ the host: characters of this type do not act for the rest of the night (the block list of the seed)."""
 
@@ -162,19 +170,30 @@ class DawnBroke(Fact, frozen=True):
 
 
 class ClaimMade(Fact, frozen=True):
-    """→ everyone: a seat says that it uses an ability, true or not."""
+    """→ everyone: a seat says what it is and what it has learnt or does, true or not.
+
+    ``shot``: it says to be the slayer and names one living player, so all wait until it is settled, till ``until``.
+    ``number`` is -1 and ``character`` empty where none is said.
+    """
 
     seat: Seat
     ability: str
     targets: tuple[Seat, ...]
+    number: int
+    character: str
+    shot: bool
     until: int
 
 
 class ClaimSettled(Fact, frozen=True):
-    """→ everyone: who died by it; a false, a missed and an impaired claim look alike."""
+    """→ everyone: who died by a shot; a false, a missed and an impaired one look alike.
+
+    ``until`` is when what the shot interrupted goes on to end, 0 where it does not end by itself.
+    """
 
     seat: Seat
     died: tuple[Seat, ...]
+    until: int
 
 
 class NominationsOpened(Fact, frozen=True):
@@ -193,7 +212,7 @@ class Nominated(Fact, frozen=True):
 
 
 class VoteBegan(Fact, frozen=True):
-    """→ everyone: the hand goes round, from the nominee's left, over these seats. ``until``: when it passes the first."""
+    """→ everyone: the hand goes round, from the nominee's left; ``until``: when it passes the first seat."""
 
     order: tuple[Seat, ...]
     until: int
@@ -278,6 +297,7 @@ FACTS = (
     DecisionAsked,
     Decided,
     SlotResolved,
+    InfoKept,
     TypeBlocked,
     SeatDied,
     NightTold,
@@ -300,9 +320,26 @@ FACTS = (
 REVEALS: Reveals = {
     CharacterDealt: ("character", "side"),
     Woken: ("ask", "told"),
+    Chosen: ("targets", "character"),
     NightTold: ("told",),
     DawnBroke: ("died", "risen"),
     ClaimSettled: ("died",),
-    Executed: ("seat", "by", "died"),
+    Executed: ("seat", "by", "died", VoteBegan),
     SidesShown: ("winner", "why", "characters", "sides"),
+    **in_every_field(
+        CharacterSet,
+        BluffsSet,
+        PersonaDrawn,
+        TokenMoved,
+        DecisionAsked,
+        Decided,
+        SlotResolved,
+        InfoKept,
+        TypeBlocked,
+        SeatDied,
+    ),
 }
+"""What only the host is told shows the host the secrets of the game."""
+
+SURPRISES: frozenset[type[Fact]] = frozenset((SidesShown,))
+"""A game ends when a secret wants it, where another goes on."""

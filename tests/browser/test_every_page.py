@@ -31,6 +31,11 @@ OF_COLOURS = ("color-contrast", "link-in-text-block")
 
 Scheme = Literal["light", "dark"]
 
+LAYERS = ["base", "parts", "pages", "games"]
+LAYERS_AS_NAMED = """() => [...new Set([...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .flatMap(({ name, nameList }) => nameList ? [...nameList] : [name ?? "in none"]))]"""
+
 
 class Visitor:
     """The player of a house, who goes from page to page with one screen and in one language.
@@ -88,6 +93,8 @@ def test_a_page_fits_its_screen_complains_of_nothing_and_can_be_used_by_everybod
     page = visitor.visit(house.address(name))
     wide = width_of(page)
     assert wide <= visitor.width, f"{wide} px of content on a screen of {visitor.width}: {widest(page)}"
+    layers = page.evaluate(LAYERS_AS_NAMED)
+    assert layers == LAYERS[: len(layers)], "the files of style arrived in an order that changes which rule wins"
     assert page.evaluate("document.documentElement.lang") == ("zh-CN" if visitor.language == "zh-CN" else "en")
     if visitor.width == WIDE:
         # In the dark the same elements stand there with other colours.

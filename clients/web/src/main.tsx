@@ -3,6 +3,7 @@ import { App } from "./app";
 import { recognise } from "./state/account";
 import { learnGames } from "./state/games";
 import { untilItWorks } from "./wire/patience";
+import "./style/tokens.css";
 import "./style/base.css";
 
 void untilItWorks(learnGames);

@@ -92,9 +92,14 @@ options: Option[]
 }
 /**
  * One value to choose, with the code of its words in the catalogue where the value does not speak for itself.
+ * 
+ * ``text`` is what it is called where the catalogue has no such code: the name of a card from somebody's document.
  */
 export interface Option {
 label?: (string | null)
+text?: (string | {
+[k: string]: string
+} | null)
 value: (string | number | boolean)
 }
 /**

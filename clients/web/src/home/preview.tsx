@@ -13,7 +13,7 @@ const Live = Later(() => import("./live"), ({ Live }) => Live);
 export function Preview() {
   const live = useLive();
   return (
-    <section class="preview sheet" aria-label={say("live_now")}>
+    <section class="preview sheet" data-game={live?.game} aria-label={say("live_now")}>
       {live ? <Live key={live.table} listing={live} /> : <Quiet />}
     </section>
   );

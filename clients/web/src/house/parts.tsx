@@ -17,7 +17,7 @@ export interface PartOf {
 
 export type Parts = { readonly [name: string]: PartOf };
 
-const phone = matchMedia("(max-width: 700px)");
+const phone = matchMedia("(width <= 640px)");
 /** Whether the screen is a phone's. */
 export const narrow = signal(phone.matches);
 phone.addEventListener("change", () => (narrow.value = phone.matches));

@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const page = coloursIn("base");
+const page = coloursIn("tokens");
 const seats = coloursIn("house-seat");
 
 test.each([

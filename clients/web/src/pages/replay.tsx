@@ -100,7 +100,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   // All at once: a board that comes later would push what is below it from under the pointer.
   const ready = replay.tape.value !== undefined && boardOf(listing.game) !== undefined;
   return (
-    <div class="replay-page">
+    <div class="replay-page" data-game={listing.game}>
       <header class="replay-head">
         <Title listing={listing} />
         <PlayOn replay={replay} words={words} />

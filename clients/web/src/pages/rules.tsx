@@ -9,7 +9,7 @@ import { Refused, askText } from "../wire/http";
 import { language } from "../words/language";
 import { say } from "../words/say";
 import { Missing } from "./missing";
-import "../style/rules.css";
+import style from "./rules.module.css";
 
 const AGAIN_MS = 2_000;
 
@@ -49,9 +49,9 @@ function useText(game: string): string | null | undefined {
 function Whole({ text }: { text: string }) {
   const { tokens, headings } = useMemo(() => parsed(text), [text]);
   return (
-    <div class="rules">
+    <div class={style.rules}>
       <Contents headings={headings.filter(({ depth }) => depth === 2)} />
-      <article class="prose sheet">
+      <article class={`${style.prose} sheet`}>
         <Markdown tokens={tokens} />
       </article>
     </div>
@@ -66,7 +66,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
     section?.focus({ preventScroll: true });
   };
   return (
-    <nav class="contents" aria-label={say("contents")}>
+    <nav class={style.contents} aria-label={say("contents")}>
       <ul>
         {headings.map(({ id, text }) => (
           <li key={id}>
@@ -89,7 +89,7 @@ function Short({ name }: { name: string }) {
   if (!game || !isKnown(name)) return <Loading />;
   const options = Object.keys(propertiesOf(game)).filter((name) => words.has(`option.${name}`));
   return (
-    <article class="prose sheet">
+    <article class={`${style.prose} sheet`}>
       <h1>{words.code("title", game.name)}</h1>
       {words.has("summary") && <p>{words.code("summary")}</p>}
       <p>{say("no_rules_text")}</p>

@@ -8,7 +8,7 @@ import { ResultCard } from "../simulations/result";
 import { ask } from "../wire/http";
 import type { Results, ResultShown } from "../wire/types";
 import { say } from "../simulations/say";
-import "../style/simulations.css";
+import style from "../simulations/simulations.module.css";
 
 const COMMANDS = ["sotto simulate avalon --tables 100 --bots heuristic,random", "sotto arena one.py two.py --tables 20"];
 
@@ -32,7 +32,7 @@ export function SimulationsPage() {
     return () => removeEventListener("focus", look);
   }, []);
   return (
-    <div class="simulations">
+    <div class={style.simulations}>
       <header>
         <h1>{say("simulations")}</h1>
         <p>{say("simulations_intro")}</p>

@@ -126,7 +126,7 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   useAlarm(asked, name);
   const kept = useFocusKept<HTMLDivElement>();
   return (
-    <div ref={kept} class={`table-page ${view.table.status}`}>
+    <div ref={kept} class={`table-page ${view.table.status}`} data-game={view.table.game}>
       <Head at={at} />
       <Table at={at} view={view} shown={shown} asking={asking} />
       <p class="hidden" aria-live="polite">

@@ -1,5 +1,6 @@
 import { type Token, type Tokens, lexer } from "marked";
 import type { ComponentChildren, VNode } from "preact";
+import style from "./markdown.module.css";
 
 /** A heading: its level, its words, and the id by which it is found. */
 export interface Heading {
@@ -85,7 +86,7 @@ function List({ ordered, items }: Tokens.List) {
 
 function Table({ header, rows }: Tokens.Table) {
   return (
-    <div class="wide" tabIndex={0} role="region" aria-label={header.map(({ text }) => text).join(" ")}>
+    <div class={style.wide} tabIndex={0} role="region" aria-label={header.map(({ text }) => text).join(" ")}>
       <table>
         <thead>
           <tr>

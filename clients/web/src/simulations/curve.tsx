@@ -1,6 +1,7 @@
 import type { Curve } from "../wire/types";
 import { say } from "./say";
 import { whole } from "./numbers";
+import style from "./simulations.module.css";
 
 interface Props {
   what: string;
@@ -18,22 +19,22 @@ export function Course({ what, curve }: Props) {
   const band = [...high.map(point), ...low.map(point).reverse()];
   const told = say("curve_told", { what, steps, first: whole(winners[0] ?? 0), winners: whole(winners.at(-1) ?? 0), others: whole(others.at(-1) ?? 0) });
   return (
-    <figure class="lengths course">
-      <div class="ends" aria-hidden="true">
+    <figure class={`${style.lengths} ${style.course}`}>
+      <div class={style.ends} aria-hidden="true">
         <span>{whole(most)}</span>
       </div>
       <svg width="100%" height="180" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={told}>
         <polygon points={band.join(" ")} />
         <polyline points={winners.map(point).join(" ")} />
-        <polyline class="others" points={others.map(point).join(" ")} />
+        <polyline class={style.others} points={others.map(point).join(" ")} />
       </svg>
-      <div class="ends" aria-hidden="true">
+      <div class={style.ends} aria-hidden="true">
         <span>{least < 0 ? `1 · ${whole(least)}` : 1}</span>
         <span>{steps}</span>
       </div>
       <figcaption>
         {told}
-        <span class="legend" aria-hidden="true">
+        <span class={style.legend} aria-hidden="true">
           <Sample of="curve_winners" /> <Sample of="curve_others" /> <Sample of="curve_band" />
         </span>
       </figcaption>
@@ -45,7 +46,7 @@ function Sample({ of }: { of: "curve_winners" | "curve_others" | "curve_band" })
   return (
     <small>
       <svg width="28" height="10" viewBox="0 0 28 10">
-        {of === "curve_band" ? <rect width="28" height="10" /> : <line class={of === "curve_others" ? "others" : ""} x2="28" y1="5" y2="5" />}
+        {of === "curve_band" ? <rect width="28" height="10" /> : <line class={of === "curve_others" ? style.others : undefined} x2="28" y1="5" y2="5" />}
       </svg>
       {say(of)}
     </small>

@@ -1,6 +1,7 @@
 import type { Length } from "../wire/types";
 import { say } from "./say";
 import { decimal } from "./numbers";
+import style from "./simulations.module.css";
 
 const HEIGHT = 80;
 
@@ -17,14 +18,14 @@ export function Lengths({ of, length, what = "" }: Props) {
   const tallest = Math.max(1, ...bins);
   const told = say(of, { what, least, most, median: decimal(median), mean: decimal(mean) });
   return (
-    <figure class="lengths">
+    <figure class={style.lengths}>
       <svg width="100%" height={HEIGHT} role="img" aria-label={told}>
         {bins.map((count, place) => {
           const height = (HEIGHT * count) / tallest;
           return <rect key={place} x={`${(100 * place) / bins.length}%`} width={`${92 / bins.length}%`} y={HEIGHT - height} height={height} />;
         })}
       </svg>
-      <div class="ends" aria-hidden="true">
+      <div class={style.ends} aria-hidden="true">
         <span>{least}</span>
         <span>{most}</span>
       </div>

@@ -5,6 +5,7 @@ import { signedIn } from "../state/account";
 import { Refused, ask } from "../wire/http";
 import type { TableNamed } from "../wire/types";
 import { say } from "./say";
+import style from "./simulations.module.css";
 
 const MOST_MB = 8;
 
@@ -23,7 +24,7 @@ export function Opening() {
     }
   };
   return (
-    <section class="opening">
+    <section class={style.opening}>
       <label class={doing.value ? "button busy" : "button"}>
         {say("simulations_open")}
         <input
@@ -42,7 +43,7 @@ export function Opening() {
       </p>
       <p role="status">{doing.value && say("simulations_checking")}</p>
       {wrong.value && (
-        <p role="alert" class="wrong">
+        <p role="alert" class={style.wrong}>
           {wrong.value}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { Rate } from "../wire/types";
 import { say } from "./say";
 import { percent } from "./numbers";
 import { Scale, Whisker } from "./whisker";
+import style from "./simulations.module.css";
 
 interface Props {
   heading: string;
@@ -14,13 +15,13 @@ interface Props {
 export function Rates({ heading, share, rates }: Props) {
   if (rates.length === 0) return null;
   return (
-    <table class="rates">
+    <table class={style.rates}>
       <thead>
         <tr>
           <th scope="col">{heading}</th>
           <th scope="col">{share}</th>
           <th scope="col">{say("rate_interval")}</th>
-          <th scope="col" class="count">
+          <th scope="col" class={style.count}>
             {say("rate_tables")}
           </th>
           <Scale least="0%" most="100%" />
@@ -34,8 +35,8 @@ export function Rates({ heading, share, rates }: Props) {
             </th>
             <td>{percent(rate)}</td>
             <td>{say("interval", { low: percent(low), high: percent(high) })}</td>
-            <td class="count">{tables}</td>
-            <td class="drawn">
+            <td class={style.count}>{tables}</td>
+            <td class={style.drawn}>
               <Whisker low={low} middle={rate} high={high} from={0} to={1} />
             </td>
           </tr>

@@ -2,6 +2,7 @@ import type { Rated } from "../wire/types";
 import { say } from "./say";
 import { decimal } from "./numbers";
 import { Scale, Whisker } from "./whisker";
+import style from "./simulations.module.css";
 
 const SIGMAS = 2;
 
@@ -11,13 +12,13 @@ export function Ratings({ entrants }: { entrants: readonly Rated[] }) {
   const to = Math.max(...entrants.map(({ rating, sigma }) => rating + SIGMAS * sigma));
   return (
     <>
-      <table class="rates">
+      <table class={style.rates}>
         <thead>
           <tr>
             <th scope="col">{say("ratings")}</th>
             <th scope="col">{say("rating")}</th>
             <th scope="col">{say("rating_sure")}</th>
-            <th scope="col" class="count">
+            <th scope="col" class={style.count}>
               {say("rating_seats")}
             </th>
             <Scale least={decimal(from)} most={decimal(to)} />
@@ -31,10 +32,10 @@ export function Ratings({ entrants }: { entrants: readonly Rated[] }) {
               </th>
               <td>{decimal(rating)}</td>
               <td>{decimal(SIGMAS * sigma)}</td>
-              <td class="count">
+              <td class={style.count}>
                 {wins} / {draws} / {losses}
               </td>
-              <td class="drawn">
+              <td class={style.drawn}>
                 <Whisker low={rating - SIGMAS * sigma} middle={rating} high={rating + SIGMAS * sigma} from={from} to={to} />
               </td>
             </tr>

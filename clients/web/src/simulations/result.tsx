@@ -13,6 +13,7 @@ import { Lengths } from "./lengths";
 import { Rates } from "./rates";
 import { Ratings } from "./ratings";
 import { Amounts, Held } from "./spreads";
+import style from "./simulations.module.css";
 
 const TABLES_FIRST = 12;
 
@@ -30,7 +31,7 @@ export function ResultCard({ result, open }: { result: ResultShown; open: boolea
     ? say("simulations_of", { game, tables: simulation.tables, seed: simulation.seed })
     : say("arena_of", { game, tables: arena?.played ?? 0, seed: told.seed });
   return (
-    <details class="sheet result" open={open}>
+    <details class={`sheet ${style.result}`} open={open}>
       <summary>
         <h2>{title}</h2>
         <small>
@@ -71,7 +72,7 @@ function Simulation({ summary }: { summary: Summary }) {
       {summary.draws.times > 0 && <Rates heading={say("group_draws")} share={say("rate_share")} rates={[[say("group_draws"), summary.draws]]} />}
       <Rates heading={say("group_seats")} share={won} rates={named(summary.seats, (seat) => say("seat_number", { seat }))} />
       <h3>{say("lengths")}</h3>
-      <div class="pair">
+      <div class={style.pair}>
         <Lengths of="lengths_commands" length={summary.commands} />
         <Lengths of="lengths_facts" length={summary.facts} />
       </div>
@@ -89,7 +90,7 @@ function Counts({ counts, words }: { counts: { [name: string]: Length }; words: 
   return (
     <>
       <h3>{say("counted")}</h3>
-      <div class="pair">
+      <div class={style.pair}>
         {counted.map(([name, length]) => (
           <Lengths key={name} of="lengths_counted" length={length} what={words.code(`count.${name}`, name)} />
         ))}
@@ -174,7 +175,7 @@ function Tables({ children }: { children: ComponentChildren }) {
   return (
     <>
       <h3>{say("result_tables")}</h3>
-      <div class="tables">{children}</div>
+      <div class={style.tables}>{children}</div>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import style from "./simulations.module.css";
+
 interface Props {
   low: number;
   middle: number;
@@ -11,12 +13,12 @@ interface Props {
 export function Whisker({ low, middle, high, from, to }: Props) {
   const place = (value: number) => `${(100 * (value - from)) / (to - from || 1)}%`;
   return (
-    <svg class="whisker" width="100%" height="20" aria-hidden="true">
-      <line class="scale" x1="0" x2="100%" y1="10" y2="10" />
+    <svg class={style.whisker} width="100%" height="20" aria-hidden="true">
+      <line class={style.scale} x1="0" x2="100%" y1="10" y2="10" />
       {[0, 25, 50, 75, 100].map((share) => (
-        <line key={share} class="scale" x1={`${share}%`} x2={`${share}%`} y1="6" y2="14" />
+        <line key={share} class={style.scale} x1={`${share}%`} x2={`${share}%`} y1="6" y2="14" />
       ))}
-      <line class="span" x1={place(low)} x2={place(high)} y1="10" y2="10" />
+      <line class={style.span} x1={place(low)} x2={place(high)} y1="10" y2="10" />
       <circle cx={place(middle)} cy="10" r="5" />
     </svg>
   );
@@ -25,8 +27,8 @@ export function Whisker({ low, middle, high, from, to }: Props) {
 /** The head of a column of whiskers: where their scale begins and ends. */
 export function Scale({ least, most }: { least: string; most: string }) {
   return (
-    <td class="drawn">
-      <div class="ends" aria-hidden="true">
+    <td class={style.drawn}>
+      <div class={style.ends} aria-hidden="true">
         <span>{least}</span>
         <span>{most}</span>
       </div>

@@ -16,7 +16,7 @@ interface Props {
 
 /** Who voted how on every proposal, one row each; folded on a phone, where it would be long. */
 export function Votes({ ballots, words, nameOf }: Props) {
-  const open = useMemo(() => matchMedia("(min-width: 701px)").matches, []);
+  const open = useMemo(() => matchMedia("(width > 640px)").matches, []);
   return (
     <details class="votes" open={open}>
       <summary>

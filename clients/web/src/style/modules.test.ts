@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const modules = globSync("src/**/*.module.css");
+const components = globSync("src/**/*.tsx").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+/** The classes that a module defines; those of the whole page stand in `:global()`. */
+function defined(css: string): Set<string> {
+  const own = css.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, "");
+  return new Set([...own.matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name!));
+}
+
+/** The classes that components take from a module. */
+function used(module: string): Set<string> {
+  const importing = components.filter(({ path, text }) => [...text.matchAll(/from "(.+\.module\.css)"/g)].some(([, from]) => join(dirname(path), from!) === module));
+  return new Set(importing.flatMap(({ text }) => [...text.matchAll(/\bstyle\.(\w+)/g)].map(([, name]) => name!)));
+}
+
+test.each(modules)("%s defines what is used of it, and nothing else", (module) => {
+  expect([...defined(readFileSync(module, "utf8"))].sort()).toEqual([...used(module)].sort());
+});
+
+test("there are modules", () => {
+  expect(modules.length).toBeGreaterThan(0);
+});
