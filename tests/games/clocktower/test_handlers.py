@@ -322,3 +322,12 @@ def test_asks_go_by_belief() -> None:
     assert asked[5].among == (1, 2, 3, 4)
     assert night.asks(replace(state, night=1)).keys() == {1, 5}
     assert seat_of(state, "butler") == 5
+
+
+@pytest.mark.parametrize("night_", [1, 2])
+@pytest.mark.parametrize("character", [character for character in TB if roles.team_of(character) == "townsfolk"])
+def test_the_drunk_is_asked_and_has_its_place_like_the_believed_character(character: str, night_: int) -> None:
+    drunk, real = (town(said, "imp", "poisoner", "saint", night=night_) for said in (f"drunk:{character}", character))
+    assert night.asks(drunk) == night.asks(real)
+    order = night.order(TB, night_)
+    assert night.next_slot(drunk, order, 0, 0) == night.next_slot(real, order, 0, 0)
