@@ -11,6 +11,7 @@ from games.clocktower.bots import villager
 from games.clocktower.ending import end
 from games.clocktower.engine.results import Info, Put
 from games.clocktower.options import ClocktowerOptions
+from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, prompts
 from games.clocktower.script import SCRIPT
 from games.clocktower.state import FIRST, NIGHT, State, evolve
@@ -153,4 +154,5 @@ GAME = Game(
     bots={"villager": villager},
     substitute="villager",
     demo="villager",
+    attempt=attempt,
 )
