@@ -20,6 +20,9 @@ Phase = Literal["waiting", "deal", "window", "hush", "day", "nominations", "lead
 """``lead``: somebody was nominated, and the vote begins soon. ``claim``: a shot is being settled, and all wait."""
 
 NIGHT: frozenset[Phase] = frozenset(("deal", "window", "hush"))
+CLAIMS_KEPT = 8
+"""So many of the last statements of each seat are kept; all of them are in the feed."""
+
 EXTRA = {"dies", "lives"}
 """Tokens of the storyteller that are deaths and returns, and so are shown at dawn."""
 
@@ -422,10 +425,16 @@ def _claimed(state: State, fact: facts.ClaimMade) -> State:
     claim = ClaimOfDay(
         state.day, fact.seat, fact.ability, fact.targets, fact.number, fact.character, fact.shot, (), fact.shot
     )
-    claimed = replace(state, claims=(*state.claims, claim))
+    claimed = replace(state, claims=_remembered((*state.claims, claim), fact.seat))
     if not fact.shot:
         return claimed
     return replace(claimed, phase="claim", until=fact.until, resumes=state.phase, held=state.until, acts=None)
+
+
+def _remembered(claims: tuple[ClaimOfDay, ...], seat: Seat) -> tuple[ClaimOfDay, ...]:
+    """The claims without the oldest of a seat that has made too many; shots are never forgotten."""
+    words = [claim for claim in claims if claim.seat == seat and not claim.shot]
+    return claims if len(words) <= CLAIMS_KEPT else tuple(claim for claim in claims if claim is not words[0])
 
 
 @evolve.on(facts.ClaimSettled)
