@@ -79,7 +79,7 @@ def _choose(view: State, seat: Seat) -> Prompts:
 
 
 def _claim(view: State, seat: Seat) -> Prompts:
-    made = sum(claim.seat == seat and claim.day == view.day for claim in view.claims)
+    made = sum(claim.day == view.day for claim in view.claims.get(seat, ()))
     if made == CLAIMS_A_DAY:
         return {}
     fields: dict[str, Field] = {
@@ -211,7 +211,7 @@ def moment(state: State) -> str:
         case "vote":
             return f"vote.{state.day}.{len(state.nominees)}.{state.vote.passed if state.vote else 0}"
         case _:
-            return f"{state.phase}.{state.day}.{len(state.nominees)}.{sum(claim.shot for claim in state.claims)}"
+            return f"{state.phase}.{state.day}.{len(state.nominees)}.{sum(claim.shot for claim in state.statements())}"
 
 
 def deadline(state: State) -> Deadline | None:
