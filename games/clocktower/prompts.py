@@ -39,6 +39,8 @@ NONE = Option("", "character.none")
 TEAMS = ("townsfolk", "outsider", "minion", "demon")
 """Whoever learnt that none is there says so of a team."""
 
+SURE = Choice((Option(True, "sure.true"),))
+
 MOST_ACTS = 30
 """So many tokens and messages in one stretch, so that every stretch comes to its end."""
 
@@ -147,7 +149,10 @@ def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
     asked = {f"decide.{decision.number}": Prompt("decide", legal, until=until)}
     beyond = tuple(answer for answer in decision.possible if answer not in decision.legal)
     if view.options.host_free and beyond:
-        fields: dict[str, Field] = {"choice": Choice(_answers(decision, beyond)), "sure": Choice(options((True,), "sure"))}
+        fields: dict[str, Field] = {
+            "choice": Choice(_answers(decision, beyond)),
+            "sure": Choice((Option(True, "sure.true"),)),
+        }
         asked[f"overrule.{decision.number}"] = Prompt("overrule", fields, required=False, until=until)
     return asked
 

@@ -539,5 +539,6 @@ def _shown(state: State, fact: facts.SidesShown) -> State:
         why=fact.why,
         vote=None,
         characters=state.characters | fact.characters,
+        beliefs=state.beliefs | fact.beliefs,
         loyalties=state.loyalties | fact.sides,
     )
