@@ -8,11 +8,11 @@ from events.audience import Seat
 from events.event import Command
 
 
-class Choose(Command, frozen=True, omit_defaults=True):
+class Choose(Command, frozen=True):
     """A seat answers what the night asks it, real or a decoy; ``character`` is empty where none is to be named."""
 
     targets: tuple[Seat, ...]
-    character: str = ""
+    character: str
 
 
 class Claim(Command, frozen=True):

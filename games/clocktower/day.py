@@ -35,7 +35,7 @@ def _is_shot(state: State, seat: Seat, command: Claim) -> bool:
     return command.ability == "slayer" and len(command.targets) == len(named) == 1 and state.alive[seat] and not fired
 
 
-def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking[Resolution]:
+def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking:
     return lambda truth: ground.shot(truth, seat, targets)
 
 
@@ -44,7 +44,7 @@ def settle_claim(story: Story) -> None:
     state = story.truth
     shot = next(claim for claim in state.statements() if claim.open)
     outcome = settled(story, _shot(shot.seat, shot.targets), drawing=True)
-    died = apply(story, outcome.effects) if outcome else ()
+    died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     when = _quiet(story) if state.resumes == "nominations" else state.held
     story.proclaim(facts.ClaimSettled(shot.seat, died, when))
     if not ended(story):
@@ -76,7 +76,7 @@ def nominate(story: Story, by: Seat, seat: Seat) -> None:
 def begin_vote(story: Story) -> None:
     """The vote begins, unless the virgin was named by somebody who dies of it."""
     outcome = settled(story, ground.nominated, drawing=True)
-    died = apply(story, outcome.effects) if outcome else ()
+    died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     if died:
         story.proclaim(facts.Executed(died[0], "virgin", True))
         if not ended(story):

@@ -78,9 +78,10 @@ def _choose(view: State, seat: Seat) -> Prompts:
     ask = view.asks.get(seat)
     if ask is None or seat in view.answers:
         return {}
-    fields: dict[str, Field] = {"targets": Choices(options(ask.among), ask.least, ask.most)}
-    if ask.characters:
-        fields["character"] = Choice(options(ask.characters, "character"))
+    fields: dict[str, Field] = {
+        "targets": Choices(options(ask.among), ask.least, ask.most),
+        "character": Choice(options(ask.characters, "character") or (NONE,)),
+    }
     return {f"choose.{view.night}.{view.window}": Prompt("choose", fields, until=view.until or None)}
 
 

@@ -16,7 +16,7 @@ from games.clocktower.characters import CHARACTERS
 from games.clocktower.course import course
 from games.clocktower.ending import end
 from games.clocktower.engine import setup
-from games.clocktower.engine.results import Info, Put
+from games.clocktower.engine.results import Put, info
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, prompts
@@ -76,7 +76,7 @@ def _of_host(story: Story, command: Command) -> None:
         case commands.SetToken():
             _set_token(story, command)
         case commands.Inform(seat, text):
-            story.tell(HOST, facts.InfoKept(seat, Info("text", text=text)))
+            story.tell(HOST, facts.InfoKept(seat, info("text", text=text)))
         case commands.TakeKind(kind, mine):
             story.tell(HOST, facts.KindTaken(kind, mine))
         case commands.OpenNominations():

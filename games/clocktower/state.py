@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from events.audience import Seat
 from games import sitting
 from games.clocktower import facts, script
-from games.clocktower.engine.results import Ask, Decision, Info
+from games.clocktower.engine.results import Ask, Decision, Info, Place
 from games.clocktower.engine.town import Persona, Side, Token
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.script import Script
@@ -68,9 +68,10 @@ class Choice(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A game as somebody knows it.
 
-    Everybody knows the fields down to ``why``; ``hosted``: a person decided this night's hushes when it fell. ``about``
-    is who is about to die and ``leading`` the votes to beat; ``executed`` is today's, ``execution_killed`` whether that
-    was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people`` are the seats with a player.
+    Everybody knows the fields down to ``why``, and ``vote``. ``hosted``: a person decided this night's hushes when it
+    fell. ``about`` is who is about to die and ``leading`` the votes to beat; ``executed`` is today's,
+    ``execution_killed`` whether that was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people``
+    are the seats with a player.
     A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks
     it and what it answered, its real choices of the night (``choices``) and of the one before (``last_targets``), what
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
@@ -97,7 +98,6 @@ class State(msgspec.Struct, frozen=True):
     done: tuple[Seat, ...]
     about: Seat
     leading: int
-    vote: Vote | None
     executed: Seat
     execution_killed: bool
     claims: dict[Seat, tuple[ClaimOfDay, ...]]
@@ -120,10 +120,11 @@ class State(msgspec.Struct, frozen=True):
     tokens: dict[int, Token]
     deaths: dict[Seat, facts.SeatDied]
     kept: dict[Seat, tuple[Info, ...]]
+    vote: Vote | None = None
     bluffs: tuple[str, ...] | None = None
     persona: Persona | None = None
     blocked: tuple[str, ...] | None = None
-    place: facts.SlotResolved | None = None
+    place: Place | None = None
     asked: Decision | None = None
     given: tuple[str, ...] | None = None
     changed: tuple[Seat, ...] | None = None
@@ -179,7 +180,6 @@ FIRST = State(
     done=(),
     about=0,
     leading=0,
-    vote=None,
     executed=0,
     execution_killed=False,
     claims={},
@@ -353,7 +353,7 @@ def _chosen(state: State, fact: facts.Chosen) -> State:
     answers = state.answers | {fact.seat: fact}
     if not (of := state.asks[fact.seat].of):
         return replace(state, answers=answers)
-    choice = Choice(of, fact.targets, fact.character or "")
+    choice = Choice(of, fact.targets, fact.character)
     return replace(state, answers=answers, choices=state.choices | {fact.seat: choice})
 
 
@@ -374,7 +374,7 @@ def _decided(state: State, fact: facts.Decided) -> State:
 
 @evolve.on(facts.SlotResolved)
 def _resolved(state: State, fact: facts.SlotResolved) -> State:
-    return replace(state, place=fact, given=None)
+    return replace(state, place=Place(fact.place, fact.seat, fact.character), given=None)
 
 
 @evolve.on(facts.InfoKept)
