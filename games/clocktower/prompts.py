@@ -39,6 +39,9 @@ NONE = Option("", "character.none")
 TEAMS = ("townsfolk", "outsider", "minion", "demon")
 """Whoever learnt that none is there says so of a team."""
 
+MOST_MOVES = 3
+"""So often may a hand move in one vote, and once in each step of the clock."""
+
 SURE = Choice((Option(True, "sure.true"),))
 
 MOST_ACTS = 30
@@ -117,7 +120,7 @@ def _hand(view: State, seat: Seat) -> Prompts:
     if in_turn(view):
         asked = view.phase == "vote" and vote.order[vote.passed] == seat
         return {f"vote.{now}": Prompt("hand", {"up": Bool()}, until=view.until or None)} if asked else {}
-    if seat in vote.moved or seat in vote.order[: vote.passed]:
+    if seat in vote.moved or seat in vote.order[: vote.passed] or vote.moves.get(seat) == MOST_MOVES:
         return {}
     return {f"hand.{view.phase}.{now}": Prompt("hand", {"up": Bool()}, required=False)}
 

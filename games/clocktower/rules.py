@@ -193,6 +193,7 @@ GAME = Game(
     first=FIRST,
     words=WORDS,
     presets=PRESETS,
+    brief={"votes": "turn"},
     rules_text=load_text(FOLDER, "rules"),
     open=begin,
     decide=decide,

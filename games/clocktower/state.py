@@ -31,7 +31,7 @@ EXTRA = {"dies", "lives"}
 class Vote(msgspec.Struct, frozen=True):
     """A nomination under way: ``order`` is how the hand goes round, ``passed`` how many seats it has passed.
 
-    ``moved``: who has moved a hand since it passed the last.
+    ``moved``: who has moved a hand since it passed the last; ``moves``: how often in this vote.
     """
 
     number: int
@@ -41,6 +41,7 @@ class Vote(msgspec.Struct, frozen=True):
     passed: int
     hands: dict[Seat, bool]
     moved: tuple[Seat, ...]
+    moves: dict[Seat, int]
 
 
 class ClaimOfDay(msgspec.Struct, frozen=True):
@@ -469,7 +470,7 @@ def _nominated(state: State, fact: facts.Nominated) -> State:
         until=fact.until,
         nominators=(*state.nominators, fact.by),
         nominees=(*state.nominees, fact.seat),
-        vote=Vote(fact.number, fact.by, fact.seat, (), 0, {}, ()),
+        vote=Vote(fact.number, fact.by, fact.seat, (), 0, {}, (), {}),
     )
 
 
@@ -484,7 +485,8 @@ def _hand(state: State, fact: facts.HandMoved) -> State:
     vote = state.vote
     assert vote is not None, "hands go up in votes alone"
     hands = vote.hands | {fact.seat: fact.up}
-    return replace(state, vote=replace(vote, hands=hands, moved=(*vote.moved, fact.seat)))
+    moves = vote.moves | {fact.seat: vote.moves.get(fact.seat, 0) + 1}
+    return replace(state, vote=replace(vote, hands=hands, moved=(*vote.moved, fact.seat), moves=moves))
 
 
 @evolve.on(facts.HandCounted)

@@ -107,7 +107,9 @@ class Slot:
     ) -> str:
         """Return what the slot's player is told: by the rules, or anything of the format where nothing is reliable."""
         every, true = _words(possible), None if truth is None else str(truth)
-        words, first = (every, None) if self.warning else (_words(legal), true)
+        allowed = _words(legal)
+        # After an answer against the rules nothing may be left that they allow.
+        words, first = (every, None) if self.warning or not allowed else (allowed, true)
         who, likely = (self._number, kind, self.seat, self.character), _words(likely)
         return self._answer(Decision(*who, names, words, every, self.warning, likely, true, first))
 
