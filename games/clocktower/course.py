@@ -14,7 +14,7 @@ COUNTS = ("days", "nominations", "votes", "executed_good", "executed_evil", "kil
 
 
 def course(truth: State, told: Iterable[Fact]) -> Course:
-    """Count what happened by day and by night; ``held`` says which character each seat was in the end, ``scores`` who won."""
+    """Count what happened by day and by night; ``held``: the characters in the end, ``scores``: who won."""
     counts = Counter(dict.fromkeys(COUNTS, 0))
     for fact in told:
         match fact:

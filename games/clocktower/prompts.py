@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from events.audience import CoHost, Seat
+from events.audience import CO_HOSTS, CoHost, Seat
 from games.clocktower.day import in_turn
 from games.clocktower.engine.results import Decision
 from games.clocktower.state import State
@@ -43,6 +43,8 @@ MOST_MOVES = 3
 """So often may a hand move in one vote, and once in each step of the clock."""
 
 SURE = Choice((Option(True, "sure.true"),))
+
+MOST_HELPED = 9
 
 MOST_ACTS = 30
 """So many tokens and messages in one stretch, so that every stretch comes to its end."""
@@ -144,7 +146,7 @@ def _of_host(view: State) -> Prompts:
             asked |= _rule(view)
         case _:
             pass
-    return asked | _share(view)
+    return asked | _share(view) | _help(view)
 
 
 def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
@@ -203,6 +205,24 @@ def _rule(view: State) -> dict[str, Prompt]:
         winner = Choice(options(("good", "evil"), "side"))
         asked[f"end_game.{view.day}"] = Prompt("end_game", {"winner": winner}, required=False)
     return asked
+
+
+def _help(view: State) -> dict[str, Prompt]:
+    """Invited people who do not play may help the storyteller."""
+    asked: dict[str, Prompt] = {}
+    known = {*view.people.values(), *view.helpers.values()}
+    guests = tuple(guest for guest in view.guests if guest not in known)
+    if guests and free_chairs(view) and view.helped < MOST_HELPED:
+        asked[f"appoint.{view.helped}"] = Prompt("appoint", {"player": Choice(options(guests))}, required=False)
+    if view.helpers:
+        helpers = Choice(options(tuple(view.helpers.values())))
+        asked[f"dismiss.{view.helped}.{len(view.helpers)}"] = Prompt("dismiss", {"player": helpers}, required=False)
+    return asked
+
+
+def free_chairs(view: State) -> list[CoHost]:
+    """The chairs of co-storytellers that nobody has."""
+    return [chair for chair in CO_HOSTS if chair not in view.helpers]
 
 
 # --- what falls due ---------------------------------------------------------------------------------------------------

@@ -19,12 +19,12 @@ from games.clocktower.engine import setup
 from games.clocktower.engine.results import Put, info
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.positions import attempt
-from games.clocktower.prompts import co_host_prompts, deadline, prompts
+from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
 from games.clocktower.script import SCRIPT, read
 from games.clocktower.state import FIRST, NIGHT, State, evolve
 from games.clocktower.story import Story, put
 from games.game import Aside, Events, Game, Hearing, Moment
-from games.sitting import Due
+from games.sitting import Due, TableCoHostLeft, TableCoHostTaken
 from games.telling import Telling
 from games.words import load, load_text, merged
 from sotto_words import Words
@@ -85,6 +85,11 @@ def _of_host(story: Story, command: Command) -> None:
             day.close(story)
         case commands.EndGame(winner):
             end(story, winner, "storyteller")
+        case commands.Appoint(player):
+            story.proclaim(TableCoHostTaken(free_chairs(story.truth)[0], player))
+        case commands.Dismiss(player):
+            chair = next(chair for chair, helper in story.truth.helpers.items() if helper == player)
+            story.proclaim(TableCoHostLeft(chair, dismissed=True))
 
 
 def _decide(story: Story, choice: str, deviates: bool) -> None:

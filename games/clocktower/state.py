@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from events.audience import Seat
+from events.audience import CoHost, Seat
 from games import sitting
 from games.clocktower import facts, script
 from games.clocktower.engine.results import Ask, Decision, Info, Place
@@ -72,7 +72,8 @@ class State(msgspec.Struct, frozen=True):
     Everybody knows the fields down to ``why``, and ``vote``. ``hosted``: a person decided this night's hushes when it
     fell. ``about`` is who is about to die and ``leading`` the votes to beat; ``executed`` is today's,
     ``execution_killed`` whether that was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people``
-    are the seats with a player.
+    are the seats with a player, ``guests`` who was invited, ``helpers`` the co-storytellers, ``helped`` counts
+    them all.
     A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks
     it and what it answered, its real choices of the night (``choices``) and of the one before (``last_targets``), what
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
@@ -104,7 +105,10 @@ class State(msgspec.Struct, frozen=True):
     claims: dict[Seat, tuple[ClaimOfDay, ...]]
     resumes: Phase
     held: int
-    people: dict[Seat, bool]
+    people: dict[Seat, str]
+    guests: dict[str, bool]
+    helpers: dict[CoHost, str]
+    helped: int
     winner: str
     why: str
 
@@ -187,6 +191,9 @@ FIRST = State(
     resumes="day",
     held=0,
     people={},
+    guests={},
+    helpers={},
+    helped=0,
     winner="",
     why="",
     beliefs={},
@@ -227,12 +234,27 @@ def _host_came(state: State, fact: sitting.TableHostTaken) -> State:
 
 @evolve.on(sitting.TableHostLeft)
 def _host_left(state: State, fact: sitting.TableHostLeft) -> State:
-    return replace(state, host=False)
+    return replace(state, host=False, helpers={})
+
+
+@evolve.on(sitting.TableInvited)
+def _invited(state: State, fact: sitting.TableInvited) -> State:
+    return replace(state, guests=state.guests | {fact.player: True})
+
+
+@evolve.on(sitting.TableCoHostTaken)
+def _helper_came(state: State, fact: sitting.TableCoHostTaken) -> State:
+    return replace(state, helpers=state.helpers | {fact.chair: fact.player}, helped=state.helped + 1)
+
+
+@evolve.on(sitting.TableCoHostLeft)
+def _helper_left(state: State, fact: sitting.TableCoHostLeft) -> State:
+    return replace(state, helpers={chair: who for chair, who in state.helpers.items() if chair != fact.chair})
 
 
 @evolve.on(sitting.TableSeatTaken)
 def _seated(state: State, fact: sitting.TableSeatTaken) -> State:
-    return replace(state, people=state.people | {fact.seat: True})
+    return replace(state, people=state.people | {fact.seat: fact.player})
 
 
 @evolve.on(sitting.TableSeatLeft)
@@ -247,17 +269,19 @@ def _resigned(state: State, fact: sitting.TableResigned) -> State:
 
 @evolve.on(sitting.TableRemoved)
 def _removed(state: State, fact: sitting.TableRemoved) -> State:
-    return _without_player(state, fact.seat)
+    gone = state.people.get(fact.seat)
+    guests = {guest: True for guest in state.guests if guest != gone}
+    return _without_player(replace(state, guests=guests), fact.seat)
 
 
 @evolve.on(sitting.TableForked)
 def _forked(state: State, fact: sitting.TableForked) -> State:
-    people = {seat: True for seat, seated in fact.seats.items() if seated.player is not None}
-    return replace(state, number=fact.number, people=people)
+    people = {seat: seated.player for seat, seated in fact.seats.items() if seated.player is not None}
+    return replace(state, number=fact.number, people=people, guests={})
 
 
 def _without_player(state: State, gone: Seat) -> State:
-    return replace(state, people={seat: True for seat in state.people if seat != gone})
+    return replace(state, people={seat: player for seat, player in state.people.items() if seat != gone})
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
