@@ -7,6 +7,7 @@ from games.clocktower import facts, ground, night
 from games.clocktower.commands import Claim
 from games.clocktower.ending import end, ended
 from games.clocktower.engine.results import Resolution
+from games.clocktower.engine.votes import counted
 from games.clocktower.state import State
 from games.clocktower.story import DAY_MS, Asking, Story, apply, has_person, settled, until
 
@@ -112,13 +113,8 @@ def _count(story: Story) -> None:
     state = story.truth
     assert state.vote is not None, "the vote is not over yet"
     votes = sum(state.vote.hands.get(seat, False) for seat in state.vote.order)
-    needed = (len(state.living) + 1) // 2
-    about = state.about
-    if votes >= needed and votes > state.leading:
-        about = state.vote.seat
-    elif votes and votes == state.leading:
-        about = 0
-    story.proclaim(facts.VoteCounted(state.vote.seat, votes, max(needed, state.leading + 1), about, _quiet(story)))
+    count = counted(state.vote.seat, votes, len(state.living), state.about, state.leading)
+    story.proclaim(facts.VoteCounted(state.vote.seat, votes, count.needed, count.about, _quiet(story)))
     _go_on(story)
 
 

@@ -248,7 +248,10 @@ class HandCounted(Fact, frozen=True):
 
 
 class VoteCounted(Fact, frozen=True):
-    """→ everyone. ``about`` is who is about to die now, 0 for nobody; ``until`` as for NominationsOpened."""
+    """→ everyone. ``about`` is who is about to die now, 0 for nobody; ``until`` as for NominationsOpened.
+
+    It takes ``needed`` votes: half of the living, and more than there were against anybody who was about to die today.
+    """
 
     seat: Seat
     votes: int

@@ -529,7 +529,7 @@ def _counted(state: State, fact: facts.HandCounted) -> State:
 
 @evolve.on(facts.VoteCounted)
 def _tally(state: State, fact: facts.VoteCounted) -> State:
-    leading = max(state.leading, fact.votes)
+    leading = fact.votes if fact.votes >= fact.needed else state.leading
     return replace(state, phase="nominations", until=fact.until, vote=None, about=fact.about, leading=leading)
 
 
