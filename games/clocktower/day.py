@@ -7,6 +7,7 @@ from games.clocktower import facts, ground, night
 from games.clocktower.commands import Claim
 from games.clocktower.ending import end, ended
 from games.clocktower.engine.results import Resolution
+from games.clocktower.engine.votes import counted
 from games.clocktower.state import State
 from games.clocktower.story import DAY_MS, Asking, Story, apply, has_person, settled, until
 
@@ -30,21 +31,21 @@ def claim(story: Story, seat: Seat, command: Claim) -> None:
 
 
 def _is_shot(state: State, seat: Seat, command: Claim) -> bool:
-    fired = any(claim.seat == seat and claim.shot for claim in state.claims)
+    fired = any(claim.shot for claim in state.claims.get(seat, ()))
     named = [target for target in command.targets if state.alive[target]]
     return command.ability == "slayer" and len(command.targets) == len(named) == 1 and state.alive[seat] and not fired
 
 
-def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking[Resolution]:
+def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking:
     return lambda truth: ground.shot(truth, seat, targets)
 
 
 def settle_claim(story: Story) -> None:
     """The wait is over: who was shot dies, or nobody does."""
     state = story.truth
-    shot = next(claim for claim in state.claims if claim.open)
+    shot = next(claim for claim in state.statements() if claim.open)
     outcome = settled(story, _shot(shot.seat, shot.targets), drawing=True)
-    died = apply(story, outcome.effects) if outcome else ()
+    died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     when = _quiet(story) if state.resumes == "nominations" else state.held
     story.proclaim(facts.ClaimSettled(shot.seat, died, when))
     if not ended(story):
@@ -53,7 +54,7 @@ def settle_claim(story: Story) -> None:
 
 def ask_on(story: Story) -> None:
     """Ask the storyteller the next question of the shot or the nomination under way."""
-    shot = next((claim for claim in story.truth.claims if claim.open), None)
+    shot = next((claim for claim in story.truth.statements() if claim.open), None)
     if shot is not None:
         settled(story, _shot(shot.seat, shot.targets), drawing=False)
     else:
@@ -76,7 +77,7 @@ def nominate(story: Story, by: Seat, seat: Seat) -> None:
 def begin_vote(story: Story) -> None:
     """The vote begins, unless the virgin was named by somebody who dies of it."""
     outcome = settled(story, ground.nominated, drawing=True)
-    died = apply(story, outcome.effects) if outcome else ()
+    died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     if died:
         story.proclaim(facts.Executed(died[0], "virgin", True))
         if not ended(story):
@@ -112,13 +113,8 @@ def _count(story: Story) -> None:
     state = story.truth
     assert state.vote is not None, "the vote is not over yet"
     votes = sum(state.vote.hands.get(seat, False) for seat in state.vote.order)
-    needed = (len(state.living) + 1) // 2
-    about = state.about
-    if votes >= needed and votes > state.leading:
-        about = state.vote.seat
-    elif votes and votes == state.leading:
-        about = 0
-    story.proclaim(facts.VoteCounted(state.vote.seat, votes, max(needed, state.leading + 1), about, _quiet(story)))
+    count = counted(state.vote.seat, votes, len(state.living), state.about, state.leading)
+    story.proclaim(facts.VoteCounted(state.vote.seat, votes, count.needed, count.about, _quiet(story)))
     _go_on(story)
 
 

@@ -26,7 +26,7 @@ def begin(story: Story) -> None:
 def go_on(story: Story, drawing: bool) -> None:
     """Ask for what is still to be dealt, or draw it."""
     deal = settled(story, ground.dealt_by_hand, drawing)
-    if deal is not None:
+    if isinstance(deal, Deal):
         _deal(story, deal)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from events.audience import CoHost, Seat
+from events.audience import CO_HOSTS, CoHost, Seat
 from games.clocktower.day import in_turn
 from games.clocktower.engine.results import Decision
 from games.clocktower.state import State
@@ -34,6 +34,20 @@ KINDS = (
     "by_hand",
 )
 """The decisions that a person may take over one by one where the storyteller is ``mixed``."""
+
+NONE = Option("", "character.none")
+TEAMS = ("townsfolk", "outsider", "minion", "demon")
+"""Whoever learnt that none is there says so of a team."""
+
+MOST_MOVES = 3
+"""So often may a hand move in one vote, and once in each step of the clock."""
+
+SURE = Choice((Option(True, "sure.true"),))
+
+MOST_HELPED = 9
+
+MOST_ACTS = 30
+"""So many tokens and messages in one stretch, so that every stretch comes to its end."""
 
 MARKS = ("poisoned", "drunk", "protected", "mark")
 NIGHT_MARKS = (*MARKS, "dies", "lives")
@@ -69,21 +83,22 @@ def _choose(view: State, seat: Seat) -> Prompts:
     ask = view.asks.get(seat)
     if ask is None or seat in view.answers:
         return {}
-    fields: dict[str, Field] = {"targets": Choices(options(ask.among), ask.least, ask.most)}
-    if ask.characters:
-        fields["character"] = Choice(options(ask.characters))
+    fields: dict[str, Field] = {
+        "targets": Choices(options(ask.among), ask.least, ask.most),
+        "character": Choice(options(ask.characters, "character") or (NONE,)),
+    }
     return {f"choose.{view.night}.{view.window}": Prompt("choose", fields, until=view.until or None)}
 
 
 def _claim(view: State, seat: Seat) -> Prompts:
-    made = sum(claim.seat == seat and claim.day == view.day for claim in view.claims)
+    made = sum(claim.day == view.day for claim in view.claims.get(seat, ()))
     if made == CLAIMS_A_DAY:
         return {}
     fields: dict[str, Field] = {
-        "ability": Choice(options(view.script.characters)),
+        "ability": Choice(options(view.script.characters, "character")),
         "targets": Choices(options(view.seats), 0, 2),
         "number": Int(-1, MOST_NUMBER),
-        "character": Choice((Option("", "character.none"), *options(view.script.characters))),
+        "character": Choice((NONE, *options(TEAMS, "team"), *options(view.script.characters, "character"))),
     }
     return {f"claim.{view.day}.{made + 1}": Prompt("claim", fields, required=False)}
 
@@ -107,7 +122,7 @@ def _hand(view: State, seat: Seat) -> Prompts:
     if in_turn(view):
         asked = view.phase == "vote" and vote.order[vote.passed] == seat
         return {f"vote.{now}": Prompt("hand", {"up": Bool()}, until=view.until or None)} if asked else {}
-    if seat in vote.moved or seat in vote.order[: vote.passed]:
+    if seat in vote.moved or seat in vote.order[: vote.passed] or vote.moves.get(seat) == MOST_MOVES:
         return {}
     return {f"hand.{view.phase}.{now}": Prompt("hand", {"up": Bool()}, required=False)}
 
@@ -125,47 +140,62 @@ def _of_host(view: State) -> Prompts:
         asked[f"end.{moment(view)}"] = Prompt("end_hush", {})
     match view.phase:
         case "hush":
-            asked |= _keep(view, NIGHT_MARKS)
-            fields: dict[str, Field] = {"seat": Choice(options(view.seats)), "text": Text(TEXT_MAX, min=1)}
-            asked[f"inform.{view.acts or 0}"] = Prompt("inform", fields, required=False)
+            asked |= _keep(view, NIGHT_MARKS) | _inform(view)
         case "day" | "nominations":
             asked |= _keep(view, MARKS)
             asked |= _rule(view)
         case _:
             pass
-    if view.options.storyteller == "mixed":
-        taken: dict[str, Field] = {"kind": Choice(options(KINDS, "decision")), "mine": Bool()}
-        asked[f"kind.{view.acts or 0}"] = Prompt("take_kind", taken, required=False)
-    return asked
+    return asked | _share(view) | _help(view)
 
 
-def _decide(view: State, decision: Decision) -> Prompts:
+def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
     until = view.until or None
-    asked = {
-        f"decide.{decision.number}": Prompt("decide", {"choice": Choice(_answers(decision, decision.legal))}, until=until)
-    }
+    legal: dict[str, Field] = {"choice": Choice(_answers(decision, decision.legal))}
+    asked = {f"decide.{decision.number}": Prompt("decide", legal, until=until)}
     beyond = tuple(answer for answer in decision.possible if answer not in decision.legal)
     if view.options.host_free and beyond:
-        fields: dict[str, Field] = {"choice": Choice(_answers(decision, beyond)), "sure": Choice(options((True,)))}
+        fields: dict[str, Field] = {
+            "choice": Choice(_answers(decision, beyond)),
+            "sure": Choice((Option(True, "sure.true"),)),
+        }
         asked[f"overrule.{decision.number}"] = Prompt("overrule", fields, required=False, until=until)
     return asked
 
 
 def _answers(decision: Decision, values: tuple[str, ...]) -> tuple[Option, ...]:
-    return options(values, "answer" if decision.names in ("yes_no", "text") else None)
+    labels = {"yes_no": "answer", "text": "answer", "character": "character"}
+    return options(values, labels.get(decision.names))
 
 
-def _keep(view: State, kinds: tuple[str, ...]) -> Prompts:
+def _keep(view: State, kinds: tuple[str, ...]) -> dict[str, Prompt]:
     fields: dict[str, Field] = {
         "seat": Choice(options(view.seats)),
         "kind": Choice(options(kinds, "token")),
         "on": Bool(),
         "text": Text(NOTE_MAX),
     }
-    return {f"token.{view.acts or 0}": Prompt("set_token", fields, required=False)}
+    return _at_will(view, "set_token", fields)
 
 
-def _rule(view: State) -> Prompts:
+def _inform(view: State) -> dict[str, Prompt]:
+    return _at_will(view, "inform", {"seat": Choice(options(view.seats)), "text": Text(TEXT_MAX, min=1)})
+
+
+def _share(view: State) -> dict[str, Prompt]:
+    if view.options.storyteller != "mixed":
+        return {}
+    return _at_will(view, "take_kind", {"kind": Choice(options(KINDS, "decision")), "mine": Bool()})
+
+
+def _at_will(view: State, command: str, fields: dict[str, Field]) -> dict[str, Prompt]:
+    acts = view.acts or 0
+    if acts >= MOST_ACTS:
+        return {}
+    return {f"{command}.{moment(view)}.{acts}": Prompt(command, fields, required=False)}
+
+
+def _rule(view: State) -> dict[str, Prompt]:
     asked: dict[str, Prompt] = {}
     if view.phase == "day":
         asked[f"open.{view.day}"] = Prompt("open_nominations", {}, required=False)
@@ -175,6 +205,24 @@ def _rule(view: State) -> Prompts:
         winner = Choice(options(("good", "evil"), "side"))
         asked[f"end_game.{view.day}"] = Prompt("end_game", {"winner": winner}, required=False)
     return asked
+
+
+def _help(view: State) -> dict[str, Prompt]:
+    """Invited people who do not play may help the storyteller."""
+    asked: dict[str, Prompt] = {}
+    known = {*view.people.values(), *view.helpers.values()}
+    guests = tuple(guest for guest in view.guests if guest not in known)
+    if guests and free_chairs(view) and view.helped < MOST_HELPED:
+        asked[f"appoint.{view.helped}"] = Prompt("appoint", {"player": Choice(options(guests))}, required=False)
+    if view.helpers:
+        helpers = Choice(options(tuple(view.helpers.values())))
+        asked[f"dismiss.{view.helped}.{len(view.helpers)}"] = Prompt("dismiss", {"player": helpers}, required=False)
+    return asked
+
+
+def free_chairs(view: State) -> list[CoHost]:
+    """The chairs of co-storytellers that nobody has."""
+    return [chair for chair in CO_HOSTS if chair not in view.helpers]
 
 
 # --- what falls due ---------------------------------------------------------------------------------------------------
@@ -197,7 +245,7 @@ def moment(state: State) -> str:
         case "vote":
             return f"vote.{state.day}.{len(state.nominees)}.{state.vote.passed if state.vote else 0}"
         case _:
-            return f"{state.phase}.{state.day}.{len(state.nominees)}.{sum(claim.shot for claim in state.claims)}"
+            return f"{state.phase}.{state.day}.{len(state.nominees)}.{sum(claim.shot for claim in state.statements())}"
 
 
 def deadline(state: State) -> Deadline | None:

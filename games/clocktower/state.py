@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from events.audience import Seat
+from events.audience import CoHost, Seat
 from games import sitting
 from games.clocktower import facts, script
-from games.clocktower.engine.results import Ask, Decision, Info
+from games.clocktower.engine.results import Ask, Decision, Info, Place
 from games.clocktower.engine.town import Persona, Side, Token
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.script import Script
@@ -20,6 +21,9 @@ Phase = Literal["waiting", "deal", "window", "hush", "day", "nominations", "lead
 """``lead``: somebody was nominated, and the vote begins soon. ``claim``: a shot is being settled, and all wait."""
 
 NIGHT: frozenset[Phase] = frozenset(("deal", "window", "hush"))
+CLAIMS_KEPT = 6
+"""So many of the last statements of each seat are kept; all of them are in the feed."""
+
 EXTRA = {"dies", "lives"}
 """Tokens of the storyteller that are deaths and returns, and so are shown at dawn."""
 
@@ -27,7 +31,7 @@ EXTRA = {"dies", "lives"}
 class Vote(msgspec.Struct, frozen=True):
     """A nomination under way: ``order`` is how the hand goes round, ``passed`` how many seats it has passed.
 
-    ``moved``: who has moved a hand since it passed the last.
+    ``moved``: who has moved a hand since it passed the last; ``moves``: how often in this vote.
     """
 
     number: int
@@ -37,6 +41,7 @@ class Vote(msgspec.Struct, frozen=True):
     passed: int
     hands: dict[Seat, bool]
     moved: tuple[Seat, ...]
+    moves: dict[Seat, int]
 
 
 class ClaimOfDay(msgspec.Struct, frozen=True):
@@ -64,15 +69,17 @@ class Choice(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A game as somebody knows it.
 
-    Everybody knows the fields down to ``why``; ``hosted``: a person decided this night's hushes when it fell. ``about``
-    is who is about to die and ``leading`` the votes to beat; ``executed`` is today's, ``execution_killed`` whether that
-    was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people`` are the seats with a player.
+    Everybody knows the fields down to ``why``, and ``vote``. ``hosted``: a person decided this night's hushes when it
+    fell. ``about`` is who is about to die and ``leading`` the votes to beat; ``executed`` is today's,
+    ``execution_killed`` whether that was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people``
+    are the seats with a player, ``guests`` who was invited, ``helpers`` the co-storytellers, ``helped`` counts
+    them all.
     A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks
     it and what it answered, its real choices of the night (``choices``) and of the one before (``last_targets``), what
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
     numbers, ``deaths`` by night that nobody knows yet, who has ``changed`` since dusk or dawn, what each seat will be
     told (``kept``), ``place`` (the last of the night order that is done), and what is being decided there: ``asked``
-    and the answers ``given`` so far. ``acts`` counts what the storyteller did.
+    and the answers ``given`` so far. ``acts`` counts what the storyteller did in this stretch.
     """
 
     number: int
@@ -93,13 +100,15 @@ class State(msgspec.Struct, frozen=True):
     done: tuple[Seat, ...]
     about: Seat
     leading: int
-    vote: Vote | None
     executed: Seat
     execution_killed: bool
-    claims: tuple[ClaimOfDay, ...]
+    claims: dict[Seat, tuple[ClaimOfDay, ...]]
     resumes: Phase
     held: int
-    people: dict[Seat, bool]
+    people: dict[Seat, str]
+    guests: dict[str, bool]
+    helpers: dict[CoHost, str]
+    helped: int
     winner: str
     why: str
 
@@ -116,10 +125,11 @@ class State(msgspec.Struct, frozen=True):
     tokens: dict[int, Token]
     deaths: dict[Seat, facts.SeatDied]
     kept: dict[Seat, tuple[Info, ...]]
+    vote: Vote | None = None
     bluffs: tuple[str, ...] | None = None
     persona: Persona | None = None
     blocked: tuple[str, ...] | None = None
-    place: facts.SlotResolved | None = None
+    place: Place | None = None
     asked: Decision | None = None
     given: tuple[str, ...] | None = None
     changed: tuple[Seat, ...] | None = None
@@ -136,6 +146,14 @@ class State(msgspec.Struct, frozen=True):
     def living(self) -> list[Seat]:
         """Who is known to live."""
         return [seat for seat, alive in self.alive.items() if alive]
+
+    def statements(self) -> Iterator[ClaimOfDay]:
+        """What all seats have said of themselves, seat by seat."""
+        return (claim for own in self.claims.values() for claim in own)
+
+    def marked(self, kind: str) -> set[Seat]:
+        """The seats with a token of this kind."""
+        return {token.seat for token in self.tokens.values() if token.kind == kind}
 
     @property
     def next_decision(self) -> int:
@@ -167,13 +185,15 @@ FIRST = State(
     done=(),
     about=0,
     leading=0,
-    vote=None,
     executed=0,
     execution_killed=False,
-    claims=(),
+    claims={},
     resumes="day",
     held=0,
     people={},
+    guests={},
+    helpers={},
+    helped=0,
     winner="",
     why="",
     beliefs={},
@@ -199,9 +219,7 @@ evolve: Fold[State] = Fold()
 def _opened(state: State, fact: sitting.TableOpened[ClocktowerOptions]) -> State:
     seats = range(1, fact.size + 1)
     alive, votes = dict.fromkeys(seats, True), dict.fromkeys(seats, True)
-    return replace(
-        state, number=fact.number, options=fact.options, size=fact.size, alive=alive, ghost_votes=votes
-    )
+    return replace(state, number=fact.number, options=fact.options, size=fact.size, alive=alive, ghost_votes=votes)
 
 
 @evolve.on(sitting.TableDocumentGiven)
@@ -216,12 +234,27 @@ def _host_came(state: State, fact: sitting.TableHostTaken) -> State:
 
 @evolve.on(sitting.TableHostLeft)
 def _host_left(state: State, fact: sitting.TableHostLeft) -> State:
-    return replace(state, host=False)
+    return replace(state, host=False, helpers={})
+
+
+@evolve.on(sitting.TableInvited)
+def _invited(state: State, fact: sitting.TableInvited) -> State:
+    return replace(state, guests=state.guests | {fact.player: True})
+
+
+@evolve.on(sitting.TableCoHostTaken)
+def _helper_came(state: State, fact: sitting.TableCoHostTaken) -> State:
+    return replace(state, helpers=state.helpers | {fact.chair: fact.player}, helped=state.helped + 1)
+
+
+@evolve.on(sitting.TableCoHostLeft)
+def _helper_left(state: State, fact: sitting.TableCoHostLeft) -> State:
+    return replace(state, helpers={chair: who for chair, who in state.helpers.items() if chair != fact.chair})
 
 
 @evolve.on(sitting.TableSeatTaken)
 def _seated(state: State, fact: sitting.TableSeatTaken) -> State:
-    return replace(state, people=state.people | {fact.seat: True})
+    return replace(state, people=state.people | {fact.seat: fact.player})
 
 
 @evolve.on(sitting.TableSeatLeft)
@@ -236,17 +269,19 @@ def _resigned(state: State, fact: sitting.TableResigned) -> State:
 
 @evolve.on(sitting.TableRemoved)
 def _removed(state: State, fact: sitting.TableRemoved) -> State:
-    return _without_player(state, fact.seat)
+    gone = state.people.get(fact.seat)
+    guests = {guest: True for guest in state.guests if guest != gone}
+    return _without_player(replace(state, guests=guests), fact.seat)
 
 
 @evolve.on(sitting.TableForked)
 def _forked(state: State, fact: sitting.TableForked) -> State:
-    people = {seat: True for seat, seated in fact.seats.items() if seated.player is not None}
-    return replace(state, number=fact.number, people=people)
+    people = {seat: seated.player for seat, seated in fact.seats.items() if seated.player is not None}
+    return replace(state, number=fact.number, people=people, guests={})
 
 
 def _without_player(state: State, gone: Seat) -> State:
-    return replace(state, people={seat: True for seat in state.people if seat != gone})
+    return replace(state, people={seat: player for seat, player in state.people.items() if seat != gone})
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -301,6 +336,7 @@ def _night(state: State, fact: facts.NightFell) -> State:
     return replace(
         state,
         phase="window",
+        acts=None,
         night=fact.night,
         hosted=fact.hosted,
         until=0,
@@ -342,13 +378,13 @@ def _chosen(state: State, fact: facts.Chosen) -> State:
     answers = state.answers | {fact.seat: fact}
     if not (of := state.asks[fact.seat].of):
         return replace(state, answers=answers)
-    choice = Choice(of, fact.targets, fact.character or "")
+    choice = Choice(of, fact.targets, fact.character)
     return replace(state, answers=answers, choices=state.choices | {fact.seat: choice})
 
 
 @evolve.on(facts.HushBegan)
 def _hush(state: State, fact: facts.HushBegan) -> State:
-    return replace(state, phase="hush", until=fact.until)
+    return replace(state, phase="hush", until=fact.until, acts=None)
 
 
 @evolve.on(facts.DecisionAsked)
@@ -363,7 +399,7 @@ def _decided(state: State, fact: facts.Decided) -> State:
 
 @evolve.on(facts.SlotResolved)
 def _resolved(state: State, fact: facts.SlotResolved) -> State:
-    return replace(state, place=fact, given=None)
+    return replace(state, place=Place(fact.place, fact.seat, fact.character), given=None)
 
 
 @evolve.on(facts.InfoKept)
@@ -392,6 +428,7 @@ def _dawn(state: State, fact: facts.DawnBroke) -> State:
     return replace(
         state,
         phase="day",
+        acts=None,
         day=fact.day,
         until=fact.until,
         alive=state.alive | dict.fromkeys(fact.died, False) | dict.fromkeys(fact.risen, True),
@@ -418,22 +455,34 @@ def _claimed(state: State, fact: facts.ClaimMade) -> State:
     claim = ClaimOfDay(
         state.day, fact.seat, fact.ability, fact.targets, fact.number, fact.character, fact.shot, (), fact.shot
     )
-    claimed = replace(state, claims=(*state.claims, claim))
+    own = (*state.claims.get(fact.seat, ()), claim)
+    claimed = replace(state, claims=state.claims | {fact.seat: _remembered(own)})
     if not fact.shot:
         return claimed
-    return replace(claimed, phase="claim", until=fact.until, resumes=state.phase, held=state.until)
+    return replace(claimed, phase="claim", until=fact.until, resumes=state.phase, held=state.until, acts=None)
+
+
+def _remembered(claims: tuple[ClaimOfDay, ...]) -> tuple[ClaimOfDay, ...]:
+    """A seat's claims without the oldest if there are too many; shots are never forgotten."""
+    words = [claim for claim in claims if not claim.shot]
+    return claims if len(words) <= CLAIMS_KEPT else tuple(claim for claim in claims if claim is not words[0])
 
 
 @evolve.on(facts.ClaimSettled)
 def _settled(state: State, fact: facts.ClaimSettled) -> State:
-    claims = tuple(replace(claim, died=fact.died, open=False) if claim.open else claim for claim in state.claims)
+    own = tuple(
+        replace(claim, died=fact.died, open=False) if claim.open else claim for claim in state.claims[fact.seat]
+    )
+    claims = state.claims | {fact.seat: own}
     alive = state.alive | dict.fromkeys(fact.died, False)
-    return replace(state, claims=claims, alive=alive, phase=state.resumes, until=fact.until, asked=None, given=None)
+    return replace(
+        state, claims=claims, alive=alive, phase=state.resumes, until=fact.until, asked=None, given=None, acts=None
+    )
 
 
 @evolve.on(facts.NominationsOpened)
 def _nominations(state: State, fact: facts.NominationsOpened) -> State:
-    return replace(state, phase="nominations", until=fact.until)
+    return replace(state, phase="nominations", until=fact.until, acts=None)
 
 
 @evolve.on(facts.Nominated)
@@ -441,10 +490,11 @@ def _nominated(state: State, fact: facts.Nominated) -> State:
     return replace(
         state,
         phase="lead",
+        acts=None,
         until=fact.until,
         nominators=(*state.nominators, fact.by),
         nominees=(*state.nominees, fact.seat),
-        vote=Vote(fact.number, fact.by, fact.seat, (), 0, {}, ()),
+        vote=Vote(fact.number, fact.by, fact.seat, (), 0, {}, (), {}),
     )
 
 
@@ -459,7 +509,8 @@ def _hand(state: State, fact: facts.HandMoved) -> State:
     vote = state.vote
     assert vote is not None, "hands go up in votes alone"
     hands = vote.hands | {fact.seat: fact.up}
-    return replace(state, vote=replace(vote, hands=hands, moved=(*vote.moved, fact.seat)))
+    moves = vote.moves | {fact.seat: vote.moves.get(fact.seat, 0) + 1}
+    return replace(state, vote=replace(vote, hands=hands, moved=(*vote.moved, fact.seat), moves=moves))
 
 
 @evolve.on(facts.HandCounted)
@@ -478,7 +529,7 @@ def _counted(state: State, fact: facts.HandCounted) -> State:
 
 @evolve.on(facts.VoteCounted)
 def _tally(state: State, fact: facts.VoteCounted) -> State:
-    leading = max(state.leading, fact.votes)
+    leading = fact.votes if fact.votes >= fact.needed else state.leading
     return replace(state, phase="nominations", until=fact.until, vote=None, about=fact.about, leading=leading)
 
 
@@ -514,5 +565,6 @@ def _shown(state: State, fact: facts.SidesShown) -> State:
         why=fact.why,
         vote=None,
         characters=state.characters | fact.characters,
+        beliefs=state.beliefs | fact.beliefs,
         loyalties=state.loyalties | fact.sides,
     )

@@ -11,22 +11,13 @@ from events.audience import Seat
 from games.clocktower.engine import roles
 from games.clocktower.engine.handlers import ACTING, SETTLES, SIGHTS
 from games.clocktower.engine.manager import GameStateManager
-from games.clocktower.engine.results import (
-    Answer,
-    Ask,
-    Halt,
-    Info,
-    Lift,
-    NightResult,
-    Place,
-    Resolution,
-)
+from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution, info
 from games.clocktower.engine.rule_engine import RuleEngine
 from games.clocktower.engine.slot import Halted, Slot, Undecided
 from games.clocktower.engine.town import GameState, Player, Until
 
 BRIEFED_FROM = 7
-BY_DRUNK = "酒鬼"
+NO_ABILITY = "酒鬼"
 NO_CHOICE = "沒有選擇"
 
 
@@ -43,7 +34,7 @@ def sheets() -> dict[str, dict[str, tuple[str, ...]]]:
 def order(script: tuple[str, ...], night: int, own: tuple[str, ...] | None = None) -> tuple[str, ...]:
     """Return the characters of a script in the order of a night: its ``own`` list's, else the general one.
 
-    Who is missing from an own list acts before the first one there that comes later in the general order.
+    Who is missing from an own list acts after the last one there that comes earlier in the general order.
     """
     ranks = _ranks(night == 1)
     general = sorted((character for character in script if character in ranks), key=ranks.__getitem__)
@@ -51,8 +42,8 @@ def order(script: tuple[str, ...], night: int, own: tuple[str, ...] | None = Non
         return tuple(general)
     listed = [character for character in own if character in script]
     for missing in (character for character in general if character not in listed):
-        later = (place for place, other in enumerate(listed) if ranks.get(other, 0) > ranks[missing])
-        listed.insert(next(later, len(listed)), missing)
+        earlier = (place for place, other in enumerate(listed, 1) if ranks.get(other, 0) < ranks[missing])
+        listed.insert(max(earlier, default=0), missing)
     return tuple(listed)
 
 
@@ -190,7 +181,7 @@ def _resolve(slot: Slot, may_halt: bool) -> None:
     if slot.result.skip:
         return
     reliable, reason = engine.reliability(slot.player, manager)
-    slot.warning = BY_DRUNK if slot.player.role == roles.DRUNK else "" if reliable else reason
+    slot.warning = NO_ABILITY if slot.player.deluded else "" if reliable else reason
     if not _has_chosen(slot, may_halt):
         slot.result = NightResult(skip=True, skip_reason=NO_CHOICE)
         return
@@ -208,7 +199,7 @@ def _processed(
 def _has_chosen(slot: Slot, may_halt: bool) -> bool:
     """Whether the slot has what it needs; what it sees before it chooses is decided first."""
     ask = ask_of(slot.state, slot.seat, after_sight=True)
-    if ask is None:
+    if ask is None or slot.character not in ACTING:
         return True
     told = SIGHTS[slot.character](slot) if slot.character in SIGHTS else ()
     if slot.targets is None and may_halt:
@@ -232,7 +223,7 @@ def dusk(state: GameState) -> dict[Seat, tuple[Info, ...]]:
     """Return what is told at dusk: the briefing of the evil in night 1, and later who became what by day."""
     if state.night > 1:
         return {seat: (became(state.players[seat]),) for seat in dict.fromkeys(state.changed)}
-    if len(state.players) < BRIEFED_FROM:
+    if sum(player.team != "traveller" for player in state.players.values()) < BRIEFED_FROM:
         return {}
     minions = tuple(seat for seat, player in state.players.items() if player.team == "minion")
     demons = tuple(seat for seat, player in state.players.items() if player.team == "demon")
@@ -240,18 +231,18 @@ def dusk(state: GameState) -> dict[Seat, tuple[Info, ...]]:
     for seat in minions:
         told[seat] = (*_seen("minions", tuple(other for other in minions if other != seat)), *_seen("demon", demons))
     for seat in demons:
-        bluffs = (Info("bluff", character=character) for character in state.bluffs)
+        bluffs = (info("bluff", character=character) for character in state.bluffs)
         told[seat] = (*_seen("minions", minions), *bluffs)
     return told
 
 
 def _seen(kind: str, seats: tuple[Seat, ...]) -> tuple[Info, ...]:
-    return (Info(kind, seats=seats),) if seats else ()
+    return (info(kind, seats=seats),) if seats else ()
 
 
 def became(player: Player) -> Info:
     """Return what a player is told who became another character: always the truth."""
-    return Info("became", character=player.role, side=player.side)
+    return info("became", character=player.role, side=player.side)
 
 
 def ends_at(state: GameState, time: Until) -> tuple[Lift, ...]:

@@ -16,10 +16,11 @@ Team = Literal["townsfolk", "outsider", "minion", "demon", "traveller"]
 Side = Literal["good", "evil"]
 Until = Literal["dawn", "dusk", "source", "ever"]
 """When an effect ends by itself: at that time, with the ability of its source, or never (a mark of the storyteller)."""
+DELUDED = frozenset(("drunk", "marionette", "lunatic"))
 Cause = Literal["demon_kill", "execution", "virgin_ability", "slayer_ability", "other"]
 
 
-class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+class Token(msgspec.Struct, frozen=True):
     """A reminder in the grimoire: what lies on ``seat``, by whom, until when.
 
     ``kind``: ``poisoned``, ``drunk``, ``protected``, ``red_herring``, ``master``, ``used`` (an ability of this seat
@@ -31,9 +32,9 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     kind: str
     seat: Seat
-    source: Seat = 0
-    until: Until = "source"
-    of: str = ""
+    source: Seat
+    until: Until
+    of: str
 
 
 class Player(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
@@ -55,8 +56,13 @@ class Player(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
 
     @property
     def character(self) -> str:
-        """The effective character (the seed's ``getEffectiveRole``): the believed one for the Drunk."""
-        return self.believes_role if self.role == "drunk" and self.believes_role else self.role
+        """The effective character (the seed's ``getEffectiveRole``): the believed one for the Drunk and the like."""
+        return self.believes_role if self.deluded and self.believes_role else self.role
+
+    @property
+    def deluded(self) -> bool:
+        """Whether the character is one that takes itself for another, and has no ability for that."""
+        return self.role in DELUDED
 
     @property
     def impaired(self) -> bool:
