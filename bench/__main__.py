@@ -19,6 +19,7 @@ BENCHES = {
     "opening": "bench.opening",
     "appends": "bench.appends",
     "page": "bench.page",
+    "replay": "bench.replay",
 }
 """Each is imported when it is its turn: the page alone needs a browser and what drives it."""
 

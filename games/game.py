@@ -246,6 +246,11 @@ def no_talk(view: Any, seat: Seat) -> None:
     return
 
 
+def never_quiet(view: Any) -> bool:
+    """Who is connected may always be seen."""
+    return False
+
+
 def no_deadline(state: Any) -> None:
     """Nothing ever falls due."""
     return
@@ -292,6 +297,8 @@ class Game(Generic[S, O]):
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
     some of them; None while talk is closed.
+    ``quiet`` says from the public view whether nobody may see now who comes and goes (a night, in which to be seen
+    might mean to act): who is connected is shown as it was when this began, and as it is once it is over.
     ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
     a usual one is long; all that can happen must be able to happen in such games too.
     ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
@@ -318,6 +325,8 @@ class Game(Generic[S, O]):
     than seats; None: nobody's.
     ``redeal`` deals the secrets of a game that has begun again: from all that one seat was told it makes, commit by
     commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
+    ``attempt`` answers a text without a table (a position and what is done in it, say) with plain JSON; it raises
+    Rejected for what is no such text. The server gives it 2 s of processor time and 256 MB. None: nothing can be tried.
     """
 
     name: str
@@ -335,6 +344,7 @@ class Game(Generic[S, O]):
     co_host_prompts: Callable[[S, CoHost], Prompts] = no_powers
     deadline: Callable[[S], Deadline | None] = no_deadline
     hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
+    quiet: Callable[[S], bool] = never_quiet
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
     course: Callable[[S, Iterable[Fact]], Course] = no_course
@@ -357,6 +367,7 @@ class Game(Generic[S, O]):
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
     redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
+    attempt: Callable[[str], Json] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from games.game import AnyGame, Document, Options, Rejected, Remark, Survey
+from games.game import AnyGame, Document, Json, Options, Rejected, Remark, Survey
 from games.words import CORE, Language, merged
 from sotto_words import sentence
 
@@ -84,6 +84,13 @@ def surveyed(document: Document, text: str) -> Survey:
     return Survey(())
 
 
+def tried(game: AnyGame, text: str) -> Json:
+    """Return what a game answers to a text without a table. Raises Rejected."""
+    assert game.attempt is not None, f"{game.name} has nothing to try"
+    _check_plain(text)
+    return _said_by(game.attempt, text)
+
+
 def _text(name: str, document: Document, chosen: Chosen | None) -> str:
     try:
         return _chosen(document, chosen)
@@ -110,7 +117,7 @@ def _said_by(check: Callable[..., T], *given: object) -> T:
     """Run a game's check. Any other exception comes of the text, which is input: a refusal, and no fault of ours."""
     try:
         return check(*given)
-    except Rejected:
+    except (Rejected, MemoryError):
         raise
     except RecursionError:
         raise Rejected("document_deep") from None

@@ -35,7 +35,11 @@ class Asking(NamedTuple):
 
 
 class Sorry(Exception):
-    """It cannot be done; the message is for the user."""
+    """It cannot be done; the message is for the user. ``code``: what the command exits with."""
+
+    def __init__(self, message: str, code: int = 1) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 def run(asking: Asking, errand: Callable[[Client], Awaitable[object]], table: str = "", as_: str = "public") -> int:
@@ -49,7 +53,7 @@ def run(asking: Asking, errand: Callable[[Client], Awaitable[object]], table: st
         return INTERRUPTED
     except (Sorry, Refused, Unreachable) as no:
         _complain(asking.words.say("no", reason=_reason(asking, no, table, as_)))
-        return 1
+        return no.code if isinstance(no, Sorry) else 1
     return 0
 
 

@@ -24,6 +24,9 @@ from clients.terminal.words import Json, Words
 from sotto_client import Client
 
 PAGE = 1000
+NO_SUCH_FACT = 2
+"""The exit code where there is nothing to show from ``--from`` on, as of other arguments that make no sense."""
+
 LOOK = 0.3
 """Seconds after which the size of the terminal is looked at again."""
 
@@ -62,6 +65,9 @@ def replay(
         for frame in tape.frames:
             words.learn_all(frame["facts"])
         end = tape.seq if last is None else min(last, tape.seq)
+        if tape.frames and first > end:
+            why = "past_end" if first > tape.seq else "from_after_to"
+            raise Sorry(asking.words.say(why, first=first, last=end, told=tape.seq), NO_SUCH_FACT)
         console = Console(highlight=False)
         by_hand = console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty()
         if everything or not by_hand:

@@ -4,6 +4,14 @@ import { keepBuilds } from "./scripts/keep.mjs";
 // `npm run dev` serves the sources with reloading and passes the rest on to a server started beside it.
 const server = process.env["SOTTO_URL"] ?? "http://localhost:8000";
 
+// What Vite has every `import()` of a build call gives up at the first file that does not come; ours does not.
+const imported: Plugin = {
+  name: "sotto-imported",
+  apply: "build",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? `export { imported as __vitePreload } from "/src/parts/scripts.ts";` : null),
+};
+
 // Which layer wins is decided where one is named first, and files of style arrive in any order: each begins with all of them.
 const LAYERS = "@layer base, parts, pages, games;\n";
 const layers: Plugin = {
@@ -13,7 +21,7 @@ const layers: Plugin = {
 };
 
 export default defineConfig({
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false },
-  plugins: [layers, keepBuilds()],
+  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false, manifest: true, modulePreload: { polyfill: false } },
+  plugins: [imported, layers, keepBuilds()],
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "happy-dom",
+    setupFiles: ["src/words/both.ts"],
     include: ["src/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
   },

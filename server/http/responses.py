@@ -7,7 +7,6 @@ import hashlib
 import ipaddress
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -70,30 +69,34 @@ def answer(content: object, status: int = 200) -> Response:
     return Response(body, status, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-class _Packed(NamedTuple):
-    tag: str
+class Packed(NamedTuple):
+    """An answer that is the same for everybody, ready to be sent: its bytes plain and compressed, and their ETag."""
+
+    body: bytes
     gzipped: bytes
+    tag: str
+    media: str
 
 
-@lru_cache(maxsize=64)
-def _packed(body: bytes) -> _Packed:
+def packed(body: bytes, media: str = "application/json") -> Packed:
+    """Compress and name an answer. It costs far more than sending it: whoever calls this keeps what comes of it."""
     # Weak: the same tag names the plain and the packed bytes.
-    return _Packed(f'W/"{hashlib.sha256(body).hexdigest()[:16]}"', gzip.compress(body, 6, mtime=0))
+    tag = f'W/"{hashlib.sha256(body).hexdigest()[:16]}"'
+    return Packed(body, gzip.compress(body, 6, mtime=0), tag, media)
 
 
-def same_for_all(request: Request, body: bytes, media: str = "application/json") -> Response:
+def same_for_all(request: Request, shared: Packed) -> Response:
     """Answer what is the same for everybody: compressed for clients that accept it, 304 for those that have it.
 
     Never for what depends on who asks: beside a text that somebody else may choose, the length of compressed secrets
     tells what they are (BREACH).
     """
-    packed = _packed(body)
-    headers = {"ETag": packed.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if has(request, packed.tag):
+    headers = {"ETag": shared.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if has(request, shared.tag):
         return Response(status_code=304, headers=headers)
     if "gzip" not in accepted_encodings(request):
-        return Response(body, media_type=media, headers=headers)
-    return Response(packed.gzipped, media_type=media, headers=headers | {"Content-Encoding": "gzip"})
+        return Response(shared.body, media_type=shared.media, headers=headers)
+    return Response(shared.gzipped, media_type=shared.media, headers=headers | {"Content-Encoding": "gzip"})
 
 
 def has(request: Request, tag: str) -> bool:

@@ -17,9 +17,11 @@ from server.accounts.accounts import Account, Accounts
 from server.http.request import ApiRequest, body_of, need_owner, query_of, signed_in
 from server.http.responses import (
     BODY_MAX,
+    Packed,
     answer,
     bearer,
     language_of,
+    packed,
     refusal,
     same_for_all,
     same_site,
@@ -110,6 +112,7 @@ class Gate:
     def __init__(self, accounts: Accounts, dispatcher: Dispatcher) -> None:
         self._accounts = accounts
         self._dispatcher = dispatcher
+        self._shared: dict[object, Packed] = {}
 
     def routes(self, table: Iterable[AnyRoute], services: object) -> list[BaseRoute]:
         """Return the endpoints of a table of routes, which get these services.
@@ -146,10 +149,19 @@ class Gate:
             need_owner(account, token)
         query = query_of(request, route.query) if route.query else None
         body = await body_of(request, route.body, route.body_max) if route.body else None
-        content = await route.do(services, ApiRequest(request, account, token, body, query))
-        if isinstance(content, Response):
-            return content
-        return same_for_all(request, _encoded(content), route.media) if route.shared else answer(content)
+        asked = ApiRequest(request, account, token, body, query)
+        if route.shared:
+            return same_for_all(request, await self._made_once(route, services, asked))
+        content = await route.do(services, asked)
+        return content if isinstance(content, Response) else answer(content)
+
+    async def _made_once(self, route: AnyRoute, services: object, asked: ApiRequest[Any, Any]) -> Packed:
+        """What a shared route answers. There are as many as games and languages: what is refused is not kept."""
+        key = (route.path, *asked.request.path_params.values(), asked.query)
+        made = self._shared.get(key)
+        if made is None:
+            made = self._shared[key] = packed(_encoded(await route.do(services, asked)), route.media)
+        return made
 
     def refused(self, fault: Exception, request: HTTPConnection, account: Account | None) -> Response:
         """Return the answer to a request that ended in this exception."""

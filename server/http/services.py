@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
 from server.accounts.idempotency import Idempotency
 from server.accounts.invitations import Invitations
 from server.accounts.sign_in_codes import SignInCodes
+from server.http.recent import Recent
 from server.rates import GuessLimit, RateLimit
 from server.settings import Settings
 from server.sockets.dispatch import Dispatcher
@@ -17,10 +19,15 @@ from server.tables.rooms import Rooms
 
 SIGN_IN_CODES_A_MINUTE = 10
 
+LOBBY_SECONDS = 0.5
+"""For so long the public lists are taken for new: pages ask for them every three seconds."""
+
 
 @dataclass(frozen=True)
 class Services:
-    """The dependencies of the core's routes. ``model`` names the language model that plays seats, None without one."""
+    """The dependencies of the core's routes. ``model`` names the language model that plays seats, None without one;
+    ``public_lobby`` has what everybody is shown of the tables of a game, by its name and how many of each list.
+    """
 
     rooms: Rooms
     lobby: Lobby
@@ -35,6 +42,7 @@ class Services:
     sign_ups: RateLimit
     sign_in_codes: SignInCodes
     sign_in_codes_made: RateLimit
+    public_lobby: Recent[tuple[str, int], Any]
 
 
 def build(
@@ -55,4 +63,5 @@ def build(
         sign_ups=RateLimit(settings.sign_ups),
         sign_in_codes=SignInCodes(rooms.store, accounts, rooms.now),
         sign_in_codes_made=RateLimit(SIGN_IN_CODES_A_MINUTE),
+        public_lobby=Recent(LOBBY_SECONDS),
     )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
+from tests.browser.tables import signed_up
+from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
 NARROW: ViewportSize = {"width": 390, "height": 844}
@@ -25,6 +28,30 @@ def visiting(browser: Browser, url: str, language: str = "en-GB", **settings: An
     try:
         yield page
         assert faults == []
+    finally:
+        context.close()
+
+
+@contextmanager
+def player(
+    browser: Browser, serving: Serving, name: str, opens: Callable[[httpx.Client], str]
+) -> Iterator[tuple[Page, str]]:
+    """The page of a new player, on nothing yet, and the address of the table that ``opens`` has opened for them."""
+    with signed_up(serving, name) as http:
+        address = f"/tables/{opens(http)}"
+        with signed_in(browser, http) as page:
+            yield page, address
+
+
+@contextmanager
+def signed_in(browser: Browser, http: httpx.Client) -> Iterator[Page]:
+    """The page of the player whose client this is, on nothing yet."""
+    url = str(http.base_url)
+    context = browser.new_context(base_url=url, locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
+    try:
+        yield context.new_page()
     finally:
         context.close()
 

@@ -47,12 +47,13 @@ def test_on_a_phone_the_tab_of_what_must_be_answered_opens(browser: Browser, ser
         bid = page.get_by_role("form").filter(has=page.get_by_role("button", name="Bid"))
         expect(bid).to_be_visible(timeout=PATIENCE * 1000)
         tabs = page.get_by_role("tablist", name="Parts of the board")
-        expect(tabs.get_by_role("tab")).to_have_text(["Cups", BID_MARKED, "How to play"])
+        expect(tabs.get_by_role("tab")).to_have_text([BID_MARKED, "Cups", "How to play"])
         expect(tabs.get_by_role("tab", selected=True)).to_have_text(BID_MARKED)
+        expect(part(page, "bid").get_by_role("heading", name="Yours alone")).to_be_visible()
         assert part(page, "cups").evaluate(STATE) == [True, True]
-        expect(part(page, "cups").locator("tr")).to_have_count(3)
+        expect(part(page, "cups").locator("li")).to_have_count(3)
         tabs.get_by_role("tab", name="Cups").click()
-        expect(part(page, "cups").get_by_role("row").first).to_be_visible()
+        expect(part(page, "cups").get_by_role("listitem").first).to_be_visible()
         expect(bid).to_be_hidden()
         assert width_of(page) <= NARROW["width"]
 

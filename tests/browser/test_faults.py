@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, TimeoutError, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, TimeoutError, WebSocketRoute, expect
 
+from server.sockets.session import BURST, FLOOD
+from tests.browser.pages import player, signed_in, visiting
 from tests.browser.tables import explored, finished, mbg, opened, sat_down, seat_bots, signed_up
 from tests.e2e.serving import Serving, served
 from tests.patience import PATIENCE
@@ -22,21 +24,6 @@ expect.set_options(timeout=PATIENCE * 1000)
 def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     with served(tmp_path_factory.mktemp("faults"), games="games", bot_delay=0.02, sign_ups=1000) as serving:
         yield serving
-
-
-def signed_in(browser: Browser, sotto: Serving, name: str) -> BrowserContext:
-    """The browser of somebody with an account."""
-    with signed_up(sotto, name) as http:
-        return browser_of(browser, http)
-
-
-def browser_of(browser: Browser, http: httpx.Client) -> BrowserContext:
-    """The browser of this player."""
-    url = str(http.base_url)
-    context = browser.new_context(base_url=url, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE * 1000)
-    context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
-    return context
 
 
 def failing_first(page: Page, path: str, status: int, times: int = 1) -> list[str]:
@@ -55,23 +42,19 @@ def failing_first(page: Page, path: str, status: int, times: int = 1) -> list[st
 
 
 def test_an_account_outlives_a_server_that_was_away_for_a_moment(browser: Browser, sotto: Serving) -> None:
-    context = signed_in(browser, sotto, "Ann")
-    before = context.cookies()
-    page = context.new_page()
-    failed = failing_first(page, "**/api/players/me", 502)
-    page.goto("/")
-    expect(page.get_by_role("link", name="Ann")).to_be_visible()
-    page.get_by_role("button", name="Play now against bots").click()
-    page.wait_for_url("**/tables/*")
-    assert failed
-    assert context.cookies() == before
-    context.close()
+    with signed_up(sotto, "Ann") as http, signed_in(browser, http) as page:
+        before = page.context.cookies()
+        failed = failing_first(page, "**/api/players/me", 502)
+        page.goto("/")
+        expect(page.get_by_role("link", name="Ann")).to_be_visible()
+        page.get_by_role("button", name="Play now against bots").click()
+        page.wait_for_url("**/tables/*")
+        assert failed
+        assert page.context.cookies() == before
 
 
 def test_a_hiccup_of_every_first_request_is_got_over(browser: Browser, sotto: Serving) -> None:
     """A visit in which each address fails once, as after a restart behind a proxy."""
-    context = signed_in(browser, sotto, "Ben")
-    page = context.new_page()
     seen: set[str] = set()
 
     def answer(route: Route) -> None:
@@ -82,40 +65,39 @@ def test_a_hiccup_of_every_first_request_is_got_over(browser: Browser, sotto: Se
         seen.add(path)
         route.fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
 
-    page.route("**/api/**", answer)
-    page.goto("/")
-    expect(page.get_by_role("link", name="Ben")).to_be_visible()
-    expect(page.get_by_role("button", name="Play now against bots")).to_be_enabled()
+    with signed_up(sotto, "Ben") as http, signed_in(browser, http) as page:
+        page.route("**/api/**", answer)
+        page.goto("/")
+        expect(page.get_by_role("link", name="Ben")).to_be_visible()
+        expect(page.get_by_role("button", name="Play now against bots")).to_be_enabled()
     assert {"/api/games", "/api/players/me"} <= {one.removeprefix(sotto.url) for one in seen}
-    context.close()
 
 
 def test_what_one_seat_writes_is_not_seen_at_another(browser: Browser, sotto: Serving) -> None:
-    context = signed_in(browser, sotto, "Cat")
-    page = context.new_page()
-    page.goto("/")
-    body = {"game": "avalon", "options": {"hot_seat": True}}
-    table = page.request.post("/api/tables", data=body, headers={"Origin": sotto.url}).json()["table"]
-    for seat in (1, 2):
-        page.request.post(f"/api/tables/{table}/seats/{seat}", data={}, headers={"Origin": sotto.url})
-    page.goto(f"/tables/{table}?as=seat:1")
-    box = page.get_by_role("textbox", name="Say something")
+    def hot_seats(http: httpx.Client) -> str:
+        table = opened(http, options={"hot_seat": True})
+        for seat in (1, 2):
+            http.post(f"/api/tables/{table}/seats/{seat}", json={}).raise_for_status()
+        return table
 
-    def looks_from(seat: int) -> None:
-        page.get_by_role("button", name=f"Seat {seat}", exact=True).first.click()
-        page.get_by_role("tab", name="Talk").click()
+    with player(browser, sotto, "Cat", hot_seats) as (page, table):
+        page.goto(f"{table}?as=seat:1")
+        box = page.get_by_role("textbox", name="Say something")
 
-    looks_from(1)
-    box.fill("only for the first")
-    looks_from(2)
-    expect(box).to_have_value("")
-    box.fill("only for the second")
-    looks_from(1)
-    expect(box).to_have_value("only for the first")
-    page.reload()
-    looks_from(2)
-    expect(box).to_have_value("only for the second")
-    context.close()
+        def looks_from(seat: int) -> None:
+            page.get_by_role("button", name=f"Seat {seat}", exact=True).first.click()
+            page.get_by_role("tab", name="Talk").click()
+
+        looks_from(1)
+        box.fill("only for the first")
+        looks_from(2)
+        expect(box).to_have_value("")
+        box.fill("only for the second")
+        looks_from(1)
+        expect(box).to_have_value("only for the first")
+        page.reload()
+        looks_from(2)
+        expect(box).to_have_value("only for the second")
 
 
 def avalon_asked(http: httpx.Client) -> str:
@@ -159,11 +141,8 @@ ANSWERED = """() => !window.pressed.isConnected
 def test_who_answers_by_keyboard_keeps_the_focus(
     browser: Browser, sotto: Serving, asked: Callable[[httpx.Client], str]
 ) -> None:
-    with signed_up(sotto, "Dan") as http:
-        table = asked(http)
-        context = browser_of(browser, http)
-        page = context.new_page()
-        page.goto(f"/tables/{table}")
+    with player(browser, sotto, "Dan", asked) as (page, table):
+        page.goto(table)
         lost: list[str] = []
         answered = 0
         while answered < 4:
@@ -182,80 +161,162 @@ def test_who_answers_by_keyboard_keeps_the_focus(
             if page.evaluate("document.activeElement === document.body"):
                 lost.append(question)
         assert lost == []
-        context.close()
 
 
-@pytest.mark.parametrize("file", ["board-*.js*", "board-*.css*"])
+@pytest.mark.parametrize("file", ["board-*.js", "board-*.css"])
 def test_a_board_whose_file_does_not_come_at_once_is_asked_for_again(
     browser: Browser, sotto: Serving, file: str
 ) -> None:
-    with signed_up(sotto, "Eve") as http:
-        table = avalon_asked(http)
-        context = browser_of(browser, http)
-    page = context.new_page()
-    failed = failing_first(page, f"**/assets/{file}", 502, 2)
-    page.goto(f"/tables/{table}")
-    expect(page.get_by_role("heading", name="Conversation")).to_be_visible()
-    assert len(failed) == len(set(failed)) == 2
-    context.close()
+    with player(browser, sotto, "Eve", avalon_asked) as (page, table):
+        failed = failing_first(page, f"**/assets/{file}", 502, 2)
+        page.goto(table)
+        expect(page.get_by_role("heading", name="Conversation")).to_be_visible()
+        assert len(failed) == 2
+
+
+@pytest.mark.parametrize("refused", ["away", "502"])
+def test_every_file_of_a_table_may_fail_once_those_that_boards_share_too(
+    browser: Browser, sotto: Serving, refused: str
+) -> None:
+    failed: set[str] = set()
+
+    def answer(route: Route) -> None:
+        # What the first page names itself, the browser fetches before any script of ours runs.
+        if route.request.url in (*came_with_page, *failed):
+            route.fallback()
+            return
+        failed.add(route.request.url)
+        if refused == "away":
+            route.abort()
+        else:
+            route.fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
+
+    with player(browser, sotto, "Eve", avalon_asked) as (page, table):
+        came_with_page = set(re.findall(r'/assets/[^"]+', page.request.get("/").text()))
+        came_with_page = {f"{sotto.url}{path}" for path in came_with_page}
+        page.route("**/assets/*", answer)
+        page.goto(table)
+        expect(page.get_by_role("heading", name="Conversation")).to_be_visible()
+        expect(page.get_by_role("button", name="Propose the team")).to_be_visible()
+    names = {url.rpartition("/")[2].rpartition("-")[0] for url in failed}
+    assert {"table", "board", "parts", "picking", "seat"} <= names
 
 
 def test_a_board_that_does_not_come_says_so_and_drafts_outlive_the_reload(browser: Browser, sotto: Serving) -> None:
-    with signed_up(sotto, "Eve") as http:
-        table = avalon_asked(http)
-        context = browser_of(browser, http)
-    page = context.new_page()
-    failed = failing_first(page, "**/assets/board-*.js*", 404, 1_000)
-    page.goto(f"/tables/{table}")
-    alert = page.get_by_role("alert").filter(has_text="could not be fetched")
-    expect(alert).to_be_visible()
-    assert len(failed) == len(set(failed)) == 3
-    # The question is there all the same, in the form that suits every game.
-    page.locator("[data-prompt]").get_by_label("3").check()
-    page.unroute("**/assets/board-*.js*")
-    alert.get_by_role("button", name="Reload the page").click()
-    expect(page.get_by_role("button", name="Propose the team")).to_be_visible()
-    expect(page.locator("[data-prompt] [aria-pressed=true]")).to_have_count(1)
-    context.close()
+    with player(browser, sotto, "Eve", avalon_asked) as (page, table):
+        failed = failing_first(page, "**/assets/board-*.js", 404, 1_000)
+        page.goto(table)
+        alert = page.get_by_role("alert").filter(has_text="could not be fetched")
+        expect(alert).to_be_visible()
+        assert len(failed) == 3
+        # The question is there all the same, in the form that suits every game.
+        page.locator("[data-prompt]").get_by_label("3").check()
+        page.unroute("**/assets/board-*.js")
+        alert.get_by_role("button", name="Reload the page").click()
+        expect(page.get_by_role("button", name="Propose the team")).to_be_visible()
+        expect(page.locator("[data-prompt] [aria-pressed=true]")).to_have_count(1)
 
 
 def test_a_board_that_throws_leaves_question_and_log(browser: Browser, sotto: Serving) -> None:
-    with signed_up(sotto, "Fay") as http:
-        table = avalon_asked(http)
-        context = browser_of(browser, http)
-    page = context.new_page()
     said: list[str] = []
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda fault: said.append(str(fault)))
 
     def without_positions(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         holed = re.compile(r'"positions":\{[^{}]*\}')
         server.on_message(lambda message: socket.send(holed.sub('"positions":null', str(message))))
 
-    page.route_web_socket("**/ws", without_positions)
-    page.goto(f"/tables/{table}")
-    alert = page.get_by_role("alert").filter(has_text="The board cannot be drawn")
-    expect(alert).to_have_count(1)
-    expect(page.locator("[data-prompt]")).to_have_count(1)
-    expect(page.get_by_role("list", name="What happened")).to_contain_text("opened the table")
+    with player(browser, sotto, "Fay", avalon_asked) as (page, table):
+        page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda fault: said.append(str(fault)))
+        page.route_web_socket("**/ws", without_positions)
+        page.goto(table)
+        alert = page.get_by_role("alert").filter(has_text="The board cannot be drawn")
+        expect(alert).to_have_count(1)
+        expect(page.locator("[data-prompt]")).to_have_count(1)
+        expect(page.get_by_role("list", name="What happened")).to_contain_text("opened the table")
     assert len(said) == 1, said
-    context.close()
+
+
+JUNK = '{"op":"watch","table":"nosuchtable","as":"public"}'
+
+
+def crowded(page: Page, most: int) -> list[str]:
+    """Let so many messages go to the server just before the first answer of a page; the errors it hears of."""
+    heard: list[str] = []
+    crowd = [JUNK] * most
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            if '"command"' in str(message):
+                while crowd:
+                    server.send(crowd.pop())
+            server.send(message)
+
+        def down(message: str | bytes) -> None:
+            if '"code":"flood"' in str(message):
+                heard.append(str(message))
+            socket.send(message)
+
+        socket.on_message(up)
+        server.on_message(down)
+
+    page.route_web_socket("**/ws", between)
+    return heard
+
+
+@pytest.mark.parametrize("most", [BURST + 60, BURST + FLOOD + 60], ids=["refused", "cut off"])
+def test_an_answer_that_is_lost_in_a_flood_is_given_all_the_same(browser: Browser, sotto: Serving, most: int) -> None:
+    with player(browser, sotto, "Ida", avalon_asked) as (page, table):
+        heard = crowded(page, most)
+        page.goto(table)
+        asked = page.locator("[data-prompt]").first
+        name = asked.get_attribute("data-prompt")
+        for seat in (1, 2):
+            asked.get_by_role("button", name=re.compile(rf"^{seat}\b")).first.click()
+        page.get_by_role("button", name="Propose the team").click()
+        expect(page.locator(f'[data-prompt="{name}"]')).to_have_count(0)
+        expect(page.get_by_role("list", name="What happened")).to_contain_text("proposes")
+        # Nobody is signed out by it.
+        expect(page.get_by_role("link", name="Ida")).to_be_visible()
+    assert heard
+    assert any('"id"' in one for one in heard) or most > FLOOD
+
+
+REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"""
+"""A browser that keeps nothing for pages, and throws at the name of what would."""
+
+
+def test_where_nothing_may_be_kept_everything_else_works(browser: Browser, sotto: Serving) -> None:
+    faults: list[str] = []
+    with player(browser, sotto, "Jon", avalon_asked) as (page, table):
+        page.add_init_script(REFUSED)
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.goto("/")
+        page.get_by_role("button", name="中文").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
+        page.get_by_role("button", name="English").click()
+        page.get_by_role("button", name="Dark colours").click()
+        page.goto(table)
+        asked = page.locator("[data-prompt]").first
+        for seat in (1, 2):
+            asked.get_by_role("button", name=re.compile(rf"^{seat}\b")).first.click()
+        page.get_by_role("button", name="Propose the team").click()
+        expect(page.get_by_role("button", name="Propose the team")).to_have_count(0)
+    assert faults == []
 
 
 def test_pages_have_titles_and_dangerous_buttons_can_be_read(browser: Browser, sotto: Serving) -> None:
-    with signed_up(sotto, "Gil") as http:
-        table = finished(http)
-        context = browser_of(browser, http)
-    page = context.new_page()
-    page.goto("/new")
-    expect(page).to_have_title("New table · Sotto")
-    page.goto(f"/tables/{table}/replay")
-    expect(page).to_have_title(re.compile(r"Replay of Avalon on a map no\. \d+ · Sotto"))
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert page.evaluate(CONTRAST) >= 4.5
-    context.close()
+    with player(browser, sotto, "Gil", finished) as (page, table):
+        page.goto("/new")
+        expect(page).to_have_title("New table · Sotto")
+        page.goto(f"{table}/replay")
+        expect(page).to_have_title(re.compile(r"Replay of Avalon on a map no\. \d+ · Sotto"))
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert page.evaluate(CONTRAST) >= 4.5
 
 
 def test_a_form_for_a_table_offers_first_the_bot_that_the_game_would_rather_have(
@@ -266,11 +327,8 @@ def test_a_form_for_a_table_offers_first_the_bot_that_the_game_would_rather_have
     assert ranked["mbg"][:3] == ["planner", "greedy", "auto"]
     assert ranked["avalon"][:2] == ["heuristic", "default"]
     assert all(bots[-1] in ("llm", "random") for bots in ranked.values())
-    context = signed_in(browser, sotto, "Hal")
-    page = context.new_page()
-    page.goto("/new?game=mbg")
-    expect(page.get_by_role("combobox").nth(2)).to_have_value("bot:planner")
-    context.close()
+    with visiting(browser, f"{sotto.url}/new?game=mbg") as page:
+        expect(page.get_by_role("combobox").nth(2)).to_have_value("bot:planner")
 
 
 CONTRAST = """() => {

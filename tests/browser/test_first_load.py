@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,18 +16,26 @@ from playwright.sync_api import Browser, Page, Response, expect
 from tests.browser.finding import entries
 from tests.browser.pages import visiting
 from tests.browser.tables import opened, sat_down, signed_up
-from tests.e2e.serving import Serving, served
+from tests.e2e.serving import ROOT, Serving, served
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 expect.set_options(timeout=PATIENCE * 1000)
 
-ALL_MOST, JSON_MOST, GAME_MOST = 60_000, 10_000, 1_000
+ALL_MOST, JSON_MOST, GAME_MOST = 34_000, 4_000, 1_000
 """Bytes as they are sent."""
+
+STRIP_MOST = 8_000
+"""Bytes of brotli of a strip beyond what the first page has loaded: its script and style, and all that it imports."""
 
 LISTED = 30
 """As many tables as a list of the first page shows."""
+
+PLAY, WAITING = (
+    re.compile("^(Play now against bots|马上和机器人玩一局)$"),
+    re.compile("^(Waiting for players|等待玩家)$"),
+)
 
 LOOK_SECONDS = 3
 WATCHED_SECONDS = 15
@@ -56,8 +65,8 @@ def loaded(page: Page, url: str) -> dict[str, int]:
     responses: list[Response] = []
     page.on("response", lambda response: responses.append(response))
     page.goto(url)
-    expect(page.get_by_role("button", name="Play now against bots")).to_be_enabled()
-    expect(entries(page, "Waiting for players")).to_have_count(LISTED)
+    expect(page.get_by_role("button", name=PLAY)).to_be_enabled()
+    expect(entries(page, WAITING)).to_have_count(LISTED)
     page.wait_for_load_state("networkidle")
     weights: dict[str, int] = {}
     for response in responses:
@@ -66,8 +75,9 @@ def loaded(page: Page, url: str) -> dict[str, int]:
     return weights
 
 
-def test_the_first_visit_is_light(browser: Browser, sotto: Serving) -> None:
-    context = browser.new_context(locale="en-GB")
+@pytest.mark.parametrize("language", ["en-GB", "zh-CN"])
+def test_the_first_visit_is_light(browser: Browser, sotto: Serving, language: str) -> None:
+    context = browser.new_context(locale=language)
     weights = loaded(context.new_page(), sotto.url)
     context.close()
     print(f"the first visit in bytes: {weights}")
@@ -89,6 +99,57 @@ def test_a_further_game_weighs_little(sotto: Serving) -> None:
 def packed(content: Any) -> int:
     """How many bytes it is in gzip."""
     return len(gzip.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), 6))
+
+
+BUILT = ROOT / "clients" / "web" / "dist"
+HOME, LIVE = "index.html", "src/home/live.tsx"
+
+
+@pytest.fixture(scope="module")
+def manifest() -> dict[str, dict[str, Any]]:
+    """What each source was built into, and what that imports."""
+    built: dict[str, dict[str, Any]] = json.loads((BUILT / ".vite" / "manifest.json").read_text("utf-8"))
+    return built
+
+
+def needed(manifest: dict[str, dict[str, Any]], source: str) -> set[str]:
+    """The entries that come with a source: itself, and all that it imports."""
+    found: set[str] = set()
+    left = [source]
+    while left:
+        entry = left.pop()
+        if entry not in found:
+            found.add(entry)
+            left += manifest[entry].get("imports", [])
+    return found
+
+
+def files_of(manifest: dict[str, dict[str, Any]], entries: set[str]) -> set[str]:
+    """The scripts and styles of these entries."""
+    return {file for entry in entries for file in (manifest[entry]["file"], *manifest[entry].get("css", []))}
+
+
+def strips_in(manifest: dict[str, dict[str, Any]]) -> list[str]:
+    return [source for source in manifest if source.endswith("/strip.tsx")]
+
+
+def test_the_strip_of_every_game_is_light(manifest: dict[str, dict[str, Any]]) -> None:
+    home = files_of(manifest, needed(manifest, HOME))
+    strips = strips_in(manifest)
+    assert len(strips) >= 4
+    for strip in strips:
+        beyond = files_of(manifest, needed(manifest, strip)) - home
+        weight = sum((BUILT / f"{file}.br").stat().st_size for file in beyond)
+        print(f"{strip}: {weight} bytes beyond the first page")
+        assert weight <= STRIP_MOST, strip
+
+
+def test_the_first_page_and_its_previews_import_no_board(manifest: dict[str, dict[str, Any]]) -> None:
+    boards = {source for source in manifest if source.endswith("/board.tsx")}
+    assert len(boards) >= 4
+    for source in (HOME, LIVE, *strips_in(manifest)):
+        assert not boards & needed(manifest, source), source
+    assert set(manifest[LIVE]["dynamicImports"]) == set(strips_in(manifest))
 
 
 @pytest.mark.parametrize("tables", [0, 3], ids=["a stranger", "somebody with three games"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.finding import entries, map_of
 from tests.browser.pages import NARROW, visiting, width_of
@@ -63,10 +63,15 @@ def listed(sotto: Serving, page: Page) -> list[dict[str, Any]]:
 def test_a_stranger_sees_a_live_game_and_goes_to_watch_it(browser: Browser, sotto: Serving) -> None:
     with signed_up(sotto, "Ann") as http:
         table = played(http, title="Live")
-    with visiting(browser, sotto.url) as page:
+    with visiting(browser, "about:blank") as page:
+        fetched: list[str] = []
+        page.on("request", lambda request: fetched.append(request.url))
+        page.goto(sotto.url)
         preview = page.get_by_role("region", name=LIVE)
         expect(preview.locator("> ol > li").last).not_to_be_empty()
         expect(preview.locator("[inert]").get_by_text("Blue").first).to_be_visible()
+        assert any("/assets/strip-" in url for url in fetched)
+        assert not any("/assets/board-" in url for url in fetched)
         preview.get_by_role("link", name="Watch").click()
         page.wait_for_url("**/tables/*")
         assert page.url.endswith(table)
@@ -149,6 +154,34 @@ def test_the_language_changes_at_once_everywhere(browser: Browser, sotto: Servin
         assert page.evaluate("document.documentElement.lang") == "zh-CN"
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
+
+
+def test_one_language_is_fetched_and_the_other_when_it_is_wanted(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, "about:blank") as page:
+        fetched: list[str] = []
+        held: list[Route] = []
+        page.on("request", lambda request: fetched.append(request.url))
+        page.route("**/assets/zh-*.js", lambda route: route.fallback() if held else held.append(route))
+        page.goto(sotto.url)
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_have_text("Games in which not everybody may know everything.")
+        assert any("/assets/en-" in url for url in fetched)
+        page.evaluate(FOLLOWED)
+        with page.expect_request("**/assets/zh-*.js"):
+            page.get_by_role("button", name="中文").click()
+        expect(heading).to_have_text("Games in which not everybody may know everything.")
+        held[0].fallback()
+        expect(heading).to_have_text("有些事，不是人人都能知道。")
+        assert page.evaluate("seen") == ["有些事，不是人人都能知道。"]
+
+
+FOLLOWED = """() => {
+  window.seen = [];
+  const heading = document.querySelector('h1');
+  const changes = { characterData: true, subtree: true, childList: true };
+  new MutationObserver(() => seen.push(heading.textContent)).observe(heading, changes);
+}"""
+"""Keeps what the heading says from now on, each time it changes."""
 
 
 def test_the_keyboard_skips_the_bar_and_the_code_in_the_address_stays(browser: Browser, sotto: Serving) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeVar
 
 import pytest
@@ -132,6 +133,42 @@ def test_a_link_opens_at_its_moment(context: BrowserContext, played: Played) -> 
     page.keyboard.press("Home")
     page.wait_for_url("**as=seat:3&at=1")
     assert page.evaluate("history.length") == 2
+
+
+def test_a_link_shows_its_moment_before_the_log_has_come(context: BrowserContext, played: Played) -> None:
+    page = context.new_page()
+    asked: list[str] = []
+    held: list[Route] = []
+    goes_on = Event()
+    of_table = re.compile(rf"/api/tables/{played.table}/(view|feed|log)\b")
+    page.on("request", lambda request: asked.extend(of_table.findall(request.url)))
+
+    def hold(route: Route) -> None:
+        if goes_on.is_set():
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(re.compile(rf"/api/tables/{played.table}/(feed|log)\b"), hold)
+    seq = sorted(played.live)[len(played.live) // 2]
+    page.goto(played.url(f"as={SEAT}&seq={seq}"))
+    board = page.locator("[data-part=map]")
+    expect(board).to_be_visible()
+    expect(slider(page)).to_have_count(0)
+    assert asked == ["view", "feed"]
+    picture = board.inner_text()
+    goes_on.set()
+    for route in held:
+        route.continue_()
+    expect(slider(page)).to_be_visible()
+    page.get_by_role("tab", name="As programs see it").click()
+    assert raw(page) == (seq, played.live[seq])
+    assert board.inner_text() == picture
+    assert asked[:3] == ["view", "feed", "log"]
+    # Whoever copies a link to here gives others the same.
+    page.get_by_role("button", name="Copy a link to this moment").click()
+    expect(page.get_by_text("The link to this moment is copied.")).to_be_visible()
+    assert f"seq={seq}&as={SEAT}&at=" in page.evaluate("navigator.clipboard.readText()")
 
 
 def test_other_eyes_see_the_same_moment(context: BrowserContext, played: Played) -> None:

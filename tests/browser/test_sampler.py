@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from tests.browser.finding import ASKED, ended
+from tests.browser.pages import speak, width_of
 from tests.browser.tables import opened, seat_bots, signed_up
 from tests.browser.test_every_page import AXE, violations
 from tests.e2e.serving import Serving
@@ -250,3 +251,20 @@ def test_the_inspector_names_what_is_known_by_seat_and_what_is_not(
     expect(inspected(page).get_by_role("row").filter(has_text="2 ").last).to_contain_text("Random")
     page.get_by_role("button", name="中文").click()
     expect(inspected(page).get_by_role("row").filter(has_text="2 ").last).to_contain_text("随机")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_nothing_of_what_is_known_about_each_seat_is_cut_on_a_phone(
+    serving: Serving, http: httpx.Client, context: BrowserContext, language: str
+) -> None:
+    table = seated(http, 2, game="sampler")
+    speak(context, language)
+    page = context.new_page()
+    page.goto(f"{serving.url}/tables/{table}")
+    expect(inspected(page).get_by_role("columnheader")).to_have_count(5)
+    expect(inspected(page).get_by_role("cell")).to_have_count(12)
+    boxes = [cell.bounding_box() for cell in inspected(page).get_by_role("cell").all()]
+    assert [box for box in boxes if box is None or box["x"] < 0 or box["x"] + box["width"] > 390] == []
+    assert width_of(page) == 390
+    frame = page.get_by_role("region", name=inspected(page).get_by_role("caption").inner_text())
+    assert frame.evaluate("element => element.scrollWidth - element.clientWidth") == 0

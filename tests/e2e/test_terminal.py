@@ -224,6 +224,20 @@ async def test_a_stretch_of_a_replay_as_a_seat(played: Played) -> None:
     assert [seq for seq, _, _ in facts_of(got.stdout)] == [played.seq - 2, played.seq - 1, played.seq]
 
 
+async def test_a_stretch_beyond_the_end_is_said_not_to_be_there(played: Played) -> None:
+    beyond = str(played.seq + 1)
+    for arguments, english, chinese in (
+        (["--from", beyond], f"--from {beyond} is past the end: this viewer was told {played.seq} facts", "超出了结尾"),
+        (["--from", "9", "--to", "8"], "--from 9 comes after --to 8", "在 --to 8 之后"),
+    ):
+        for language, says in (("en", english), ("zh", chinese)):
+            code, out, err = await here(played.url, "replay", played.table, *arguments, "--lang", language)
+            assert (code, out) == (2, "")
+            assert says in err
+            assert len(err.splitlines()) == 1
+    assert (await here(played.url, "replay", played.table, "--from", str(played.seq)))[0] == 0
+
+
 async def test_frames_as_json(played: Played) -> None:
     got = await piped(played.url, "watch", played.table, "--json")
     assert [json.loads(line) for line in got.stdout.splitlines()] == played.frames

@@ -211,7 +211,7 @@ def test_choices_quiet_sentences_and_names_are_of_use(game: AnyGame, language: L
     words = game.words[language]
     used = {gap.choice for text in words.values() for gap in gaps(text)}
     facts = {fact.__struct_config__.tag for fact in game.facts}
-    kinds = game.names.keys() | {gap.kind for text in words.values() for gap in gaps(text)}
+    kinds = game.names.keys() | {kind for text in words.values() for gap in gaps(text) for kind in (gap.kind, gap.keys)}
     for family, value in (code.split(".")[:2] for code in words if code.count(".")):
         assert family != "choice" or value in used, f"nothing chooses from {value}"
         assert family != "quiet" or value in facts, f"there is no fact {value}"

@@ -30,10 +30,11 @@ def english(template: str, more: dict[str, str] | None = None, **fields: Any) ->
 
 
 def test_a_gap_is_a_field_with_a_kind_a_choice_or_forms() -> None:
-    assert list(gaps("{a} {b.0.c:seat} {d.-1?way} {e|die|dice} {f|} { g } {h:} {i j}")) == [
+    assert list(gaps("{a} {b.0.c:seat} {d.-1?way} {g@seat} {e|die|dice} {f|} { g } {h:} {i j}")) == [
         Gap("a", "", "", ()),
         Gap("b.0.c", "seat", "", ()),
         Gap("d.-1", "", "way", ()),
+        Gap("g", "", "", (), "seat"),
         Gap("e", "", "", ("die", "dice")),
         Gap("f", "", "", ("",)),
     ]
@@ -45,6 +46,13 @@ def test_a_gap_is_a_field_with_a_kind_a_choice_or_forms() -> None:
 )
 def test_a_form_goes_with_a_number_or_with_how_many_there_are(value: object, form: str) -> None:
     assert english("{left|die|dice}", left=value) == form
+
+
+def test_what_stands_under_keys_is_told_by_what_they_are_called() -> None:
+    seats = {"seat.other": "seat {id}", "seat.2": "the dealer"}
+    assert english("{dice@seat}.", seats, dice={"1": [2, 6], "2": 5}) == "seat 1 (2, 6), the dealer 5."
+    assert english("{dice@seat}", seats, dice={}) == "–"
+    assert english("{dice@seat}", seats, dice=[3]) == "3"
 
 
 def test_a_language_with_fewer_forms_has_the_last() -> None:

@@ -7,19 +7,20 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 FIELD = r"-?\w+(?:\.-?\w+)*"
-_GAP = re.compile(rf"\{{({FIELD})(?:([:?])(\w+)|\|([^{{}}]*))?\}}", re.ASCII)
+_GAP = re.compile(rf"\{{({FIELD})(?:([:?@])(\w+)|\|([^{{}}]*))?\}}", re.ASCII)
 
 MISSING: Final = object()
 """What a path finds where there is nothing."""
 
 
 class Gap(NamedTuple):
-    """One gap: ``{field}``, ``{field:kind}``, ``{field?choice}`` or ``{field|form|form}``."""
+    """One gap: ``{field}``, ``{field:kind}``, ``{field@kind}``, ``{field?choice}`` or ``{field|form|form}``."""
 
     field: str
     kind: str
     choice: str
     forms: tuple[str, ...]
+    keys: str = ""
 
     @property
     def root(self) -> str:
@@ -49,6 +50,7 @@ def _gap(found: re.Match[str]) -> Gap:
         kind=name if how == ":" else "",
         choice=name if how == "?" else "",
         forms=() if forms is None else tuple(forms.split("|")),
+        keys=name if how == "@" else "",
     )
 
 

@@ -125,7 +125,15 @@ class Words:
             return None
         if gap.forms:
             return form(gap.forms, number(value) or 0, self.language)
-        return self._called(gap.kind, value) if gap.kind else self._param(gap.field.rpartition(".")[2], value)
+        name = gap.field.rpartition(".")[2]
+        if gap.keys and isinstance(value, dict):
+            return self._under(gap.keys, value, name)
+        return self._called(gap.kind, value) if gap.kind else self._param(name, value)
+
+    def _under(self, kind: str, values: Json, family: str) -> str:
+        """What stands under each key, after what the thing of that key is called."""
+        said = (f"{self._called(kind, key)} {self._within(one, family)}" for key, one in values.items())
+        return self.listed(said) or "–"
 
     def _chosen(self, choice: str, value: object, fields: Json) -> str:
         """The sentence for this value of the field, about the same things."""

@@ -5,7 +5,10 @@ import { Later } from "./parts/later";
 import { Notices } from "./parts/notices";
 import { Home } from "./pages/home";
 import { Missing } from "./pages/missing";
+import { texts as profileTexts } from "./profile/say";
+import { texts as replayTexts } from "./replay/say";
 import { matched, place } from "./router";
+import { texts as simulationsTexts } from "./simulations/say";
 
 type Page = ComponentType<Record<string, string>>;
 
@@ -13,12 +16,12 @@ type Page = ComponentType<Record<string, string>>;
 const PAGES: readonly (readonly [string, Page])[] = [
   ["/", Home as Page],
   ["/tables/:table", Later(() => import("./pages/table"), ({ TablePage }) => TablePage as unknown as Page)],
-  ["/tables/:table/replay", Later(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page)],
+  ["/tables/:table/replay", Later(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page, replayTexts)],
   ["/new", Later(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],
   ["/games/:game", Later(() => import("./pages/rules"), ({ RulesPage }) => RulesPage as unknown as Page)],
-  ["/simulations", Later(() => import("./pages/simulations"), ({ SimulationsPage }) => SimulationsPage as Page)],
-  ["/me", Later(() => import("./pages/profile"), ({ ProfilePage }) => ProfilePage as Page)],
-  ["/sign-in", Later(() => import("./pages/sign-in"), ({ SignInPage }) => SignInPage as Page)],
+  ["/simulations", Later(() => import("./pages/simulations"), ({ SimulationsPage }) => SimulationsPage as Page, simulationsTexts)],
+  ["/me", Later(() => import("./pages/profile"), ({ ProfilePage }) => ProfilePage as Page, profileTexts)],
+  ["/sign-in", Later(() => import("./pages/sign-in"), ({ SignInPage }) => SignInPage as Page, profileTexts)],
 ];
 
 /** The whole page: its frame, and what the address names. */

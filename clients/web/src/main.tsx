@@ -3,10 +3,14 @@ import { App } from "./app";
 import { recognise } from "./state/account";
 import { learnGames } from "./state/games";
 import { untilItWorks } from "./wire/patience";
+import { language } from "./words/language";
+import { common } from "./words/say";
 import "./style/tokens.css";
 import "./style/base.css";
 
 void untilItWorks(learnGames);
 void untilItWorks(recognise);
-const root = document.getElementById("app");
-if (root) render(<App />, root);
+void untilItWorks(() => common.fetch(language.peek())).then(() => {
+  const root = document.getElementById("app");
+  if (root) render(<App />, root);
+});

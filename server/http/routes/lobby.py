@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cached_property
 
 import msgspec
 from starlette.responses import Response
@@ -10,7 +11,7 @@ from starlette.responses import Response
 from games.sitting import Status
 from projections.lobby import Listing
 from server.http.request import ApiRequest, Number
-from server.http.responses import same_for_all
+from server.http.responses import Packed, packed, same_for_all
 from server.http.routes.tables import TableListed, with_names
 from server.http.routing import Route
 from server.http.services import Services
@@ -51,20 +52,35 @@ class LobbyWanted(msgspec.Struct, frozen=True):
 async def lobby(services: Services, asked: ApiRequest[None, LobbyWanted]) -> LobbyShown | Response:
     """The newest tables of every status, and those of the player who asks.
 
-    Whoever asks without an account gets what is the same for all, with an ETag.
+    Whoever asks without an account gets what is the same for all, with an ETag. The public lists may be half a second
+    old: they change with every table, and everybody on the first page asks for them.
     """
-    public = await _public(services, asked.query)
+    wanted = asked.query
+    key = (wanted.game, _most(wanted))
+    public: PublicLobby = await services.public_lobby.get(key, lambda: _public(services, wanted))
     if asked.player is None:
-        return same_for_all(asked.request, msgspec.json.encode(public))
-    return msgspec.structs.replace(public, own=await _own(services, asked.player, asked.query))
+        return same_for_all(asked.request, public.packed)
+    return msgspec.structs.replace(public.shown, own=await _own(services, asked.player, wanted))
 
 
-async def _public(services: Services, wanted: LobbyWanted) -> LobbyShown:
+class PublicLobby:
+    """What everybody is shown; packed when the first stranger asks for it."""
+
+    def __init__(self, shown: LobbyShown) -> None:
+        self.shown = shown
+
+    @cached_property
+    def packed(self) -> Packed:
+        """What strangers are sent."""
+        return packed(msgspec.json.encode(self.shown))
+
+
+async def _public(services: Services, wanted: LobbyWanted) -> PublicLobby:
     async def page(status: Status) -> list[TableListed]:
         return await with_names(services, await services.lobby.page(status, wanted.game, limit=_most(wanted)))
 
     pages = await asyncio.gather(page("open"), page("playing"), page("paused"), page("finished"))
-    return LobbyShown([], *pages)
+    return PublicLobby(LobbyShown([], *pages))
 
 
 async def _own(services: Services, player: str, wanted: LobbyWanted) -> list[TableOfOwn]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import permutations
 from pathlib import Path
 from typing import Literal
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, HOST, Seat, only
 from events.event import Actor, Command, Fact
-from games.game import Aside, Deadline, Document, Events, Fold, Game, Hearing, Moment, Options, Prompts, Rejected
+from games.game import Aside, Deadline, Document, Events, Fold, Game, Hearing, Json, Moment, Options, Prompts, Rejected
 from games.prompt import Choice, OwnText, Prompt, named_options, options
 from games.sitting import Due, TableDocumentGiven, TableEnded, TableOpened
 from games.telling import Telling
@@ -64,6 +65,29 @@ def fits(options: VigilOptions, size: int, texts: Mapping[str, str]) -> None:
         raise Rejected("too_few_names", names=names, seats=size, field="documents.names")
     if options.nights > 2 and names == size:
         raise Rejected("too_many_nights", names=names, field="options.nights")
+
+
+# --- a trial -------------------------------------------------------------------------------------------------------
+
+
+class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many may sit down to which names; ``listed``: every deal is to be told."""
+
+    names: tuple[str, ...]
+    seats: int
+    listed: bool = False
+
+
+def attempt(text: str) -> Json:
+    """In how many ways these names can be dealt: each is gone through, so that many names take for ever."""
+    try:
+        sitting = msgspec.json.decode(text, type=Sitting)
+    except msgspec.DecodeError as fault:
+        raise Rejected("bad_sitting", detail=str(fault)) from None
+    deals = permutations(sitting.names, sitting.seats)
+    if sitting.listed:
+        return {"deals": list(deals)}
+    return {"deals": sum(1 for _ in deals)}
 
 
 # --- facts ---------------------------------------------------------------------------------------------------------
@@ -255,6 +279,10 @@ def hears(view: State, seat: Seat) -> Hearing | None:
     return Hearing(EVERYONE, view.options.aside) if view.phase == "day" else None
 
 
+def quiet(view: State) -> bool:
+    return view.phase == "night"
+
+
 GAME = Game(
     name="vigil",
     rules=1,
@@ -278,6 +306,8 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hears=hears,
+    quiet=quiet,
+    attempt=attempt,
     hosted=True,
     reveals={NameDealt: ("name",), HourKept: ("hour",)},
 )

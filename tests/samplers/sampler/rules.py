@@ -122,7 +122,7 @@ class Remark(Command, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """``hands``: in each seat's view its own; ``answers`` too."""
+    """``hands``: in each seat's view its own; ``answers`` too. ``left``, ``next`` and ``basket`` are known to all."""
 
     options: SamplerOptions
     seats: tuple[Seat, ...]
@@ -130,9 +130,12 @@ class State(msgspec.Struct, frozen=True):
     hand: tuple[str | None, ...]
     hands: dict[Seat, tuple[str, ...]]
     answers: dict[Seat, dict[str, str]]
+    left: dict[Seat, int]
+    next: dict[Seat, Seat]
+    basket: dict[Seat, tuple[str, ...]]
 
 
-FIRST = State(SamplerOptions(), (), {}, (), {}, {})
+FIRST = State(SamplerOptions(), (), {}, (), {}, {}, {}, {}, {})
 evolve: Fold[State] = Fold()
 
 
@@ -143,7 +146,14 @@ def _opened(state: State, fact: TableOpened[SamplerOptions]) -> State:
 
 @evolve.on(CardsDealt)
 def _dealt(state: State, fact: CardsDealt) -> State:
-    return replace(state, hand=(None,) * fact.size, steps=dict.fromkeys(state.seats, 0))
+    return replace(
+        state,
+        hand=(None,) * fact.size,
+        steps=dict.fromkeys(state.seats, 0),
+        left=dict.fromkeys(state.seats, len(QUESTIONS)),
+        next={seat: seat % len(state.seats) + 1 for seat in state.seats},
+        basket=dict.fromkeys(state.seats, FRUITS),
+    )
 
 
 @evolve.on(HandShown)
@@ -159,7 +169,8 @@ def _answered(state: State, fact: Answered) -> State:
 
 @evolve.on(StepTaken)
 def _step_taken(state: State, fact: StepTaken) -> State:
-    return replace(state, steps=state.steps | {fact.seat: fact.step})
+    left = len(QUESTIONS) - fact.step
+    return replace(state, steps=state.steps | {fact.seat: fact.step}, left=state.left | {fact.seat: left})
 
 
 def _questions() -> tuple[tuple[str, dict[str, Field]], ...]:

@@ -14,9 +14,9 @@ from structlog.testing import capture_logs
 
 from events.redis import RedisStore
 from server.accounts.accounts import Accounts
-from server.http.request import AnyRequest
+from server.http.request import AnyRequest, ApiRequest
 from server.http.routing import AnyRoute, Auth, Gate, Nothing, Route
-from server.refusals import HttpCode, Refused
+from server.refusals import HttpCode, HttpRefused, Refused
 from server.sockets.dispatch import Dispatcher
 from server.tables.model_seats import NoModel
 from server.tables.rooms import Rooms
@@ -28,6 +28,12 @@ class Named(msgspec.Struct, frozen=True):
     """A body."""
 
     name: str
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A query."""
+
+    language: str = "en"
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -53,6 +59,17 @@ async def let_go(rooms: Rooms, asked: AnyRequest) -> Nothing:
     raise Refused("rejected", "gone")
 
 
+told: list[str] = []
+
+
+async def tell(rooms: Rooms, asked: ApiRequest[None, Wanted]) -> Said:
+    """Tell of a thing what everybody is told."""
+    told.append(asked.path("thing"))
+    if asked.path("thing") == "nothing":
+        raise HttpRefused("not_found", "nothing_here")
+    return Said(None, f"{asked.path('thing')} {asked.query.language} {len(told)}")
+
+
 async def fail(rooms: Rooms, asked: AnyRequest) -> Nothing:
     """Fail."""
     raise KeyError("secret")
@@ -64,6 +81,7 @@ ROUTES: list[AnyRoute] = [
     Route(method="POST", path="/anybody", do=say, answer=Said, body=Named, body_max=20),
     Route(method="GET", path="/tables/{table}", do=look, answer=Nothing),
     Route(method="GET", path="/tables/{table}/let-go", do=let_go, answer=Nothing),
+    Route(method="GET", path="/told/{thing}", do=tell, query=Wanted, answer=Said, auth="nobody", shared=True),
     Route(method="GET", path="/fail", do=fail, answer=Nothing),
 ]
 
@@ -193,3 +211,13 @@ ALWAYS: set[HttpCode] = {"internal", "store_unavailable"}
 def test_a_call_tells_every_error_it_may_answer(route: AnyRoute, codes: set[HttpCode]) -> None:
     assert route.codes == ALWAYS | codes
     assert (route.name, route.summary) == ("say", "Say `who` it is.")
+
+
+async def test_what_is_the_same_for_all_is_made_once_for_each_path_and_query(scene: Scene) -> None:
+    told.clear()
+    paths = ("/told/a", "/told/b", "/told/a?language=zh", "/told/a?language=en", "/told/a?other=1")
+    said = [(await scene.client.get(path)).json()["name"] for path in paths for _ in range(2)]
+    assert said == ["a en 1"] * 2 + ["b en 2"] * 2 + ["a zh 3"] * 2 + ["a en 1"] * 4
+    answers = [await scene.client.get("/told/nothing") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [404, 404]
+    assert told == ["a", "b", "a", "nothing", "nothing"]

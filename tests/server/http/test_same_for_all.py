@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.app import ROUTES
-from server.http.responses import answer, same_for_all
+from server.http.responses import answer, packed, same_for_all
 from server.http.routing import AnyRoute
 
 BODY = b'{"games":["avalon","ghost"]}' * 40
@@ -33,16 +33,16 @@ def asked(**headers: str) -> Request:
 
 @pytest.mark.parametrize("accepted", ["gzip", "br;q=1.0, gzip;q=0.8", "deflate,gzip"])
 def test_who_reads_gzip_gets_it(accepted: str) -> None:
-    packed = same_for_all(asked(accept_encoding=accepted), BODY)
-    assert packed.headers["content-encoding"] == "gzip"
-    assert gzip.decompress(packed.body) == BODY
-    assert len(packed.body) < len(BODY) / 4
-    assert packed.headers["content-length"] == str(len(packed.body))
+    sent = same_for_all(asked(accept_encoding=accepted), packed(BODY))
+    assert sent.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(sent.body) == BODY
+    assert len(sent.body) < len(BODY) / 4
+    assert sent.headers["content-length"] == str(len(sent.body))
 
 
 @pytest.mark.parametrize("accepted", ["", "br", "gzip;q=0", "gzip; q=0.0, identity"])
 def test_who_does_not_gets_it_plain(accepted: str) -> None:
-    plain = same_for_all(asked(accept_encoding=accepted), BODY)
+    plain = same_for_all(asked(accept_encoding=accepted), packed(BODY))
     assert "content-encoding" not in plain.headers
     assert plain.body == BODY
     assert plain.headers["vary"] == "Accept-Encoding"
@@ -51,16 +51,16 @@ def test_who_does_not_gets_it_plain(accepted: str) -> None:
 
 @pytest.mark.parametrize("strange", ["{}", '"another", {}', "strong"])
 def test_who_has_it_is_sent_nothing(strange: str) -> None:
-    tag = same_for_all(asked(), BODY).headers["etag"]
+    tag = same_for_all(asked(), packed(BODY)).headers["etag"]
     known = tag.removeprefix("W/") if strange == "strong" else strange.format(tag)
-    again = same_for_all(asked(if_none_match=known, accept_encoding="gzip"), BODY)
+    again = same_for_all(asked(if_none_match=known, accept_encoding="gzip"), packed(BODY))
     assert (again.status_code, again.body, again.headers["etag"]) == (304, b"", tag)
 
 
 def test_what_has_changed_has_another_tag() -> None:
-    tag = same_for_all(asked(), BODY).headers["etag"]
-    assert same_for_all(asked(if_none_match=tag), BODY + b" ").status_code == 200
-    assert same_for_all(asked(if_none_match="W/"), BODY).status_code == 200
+    tag = same_for_all(asked(), packed(BODY)).headers["etag"]
+    assert same_for_all(asked(if_none_match=tag), packed(BODY + b" ")).status_code == 200
+    assert same_for_all(asked(if_none_match="W/"), packed(BODY)).status_code == 200
 
 
 def test_only_what_nobody_in_particular_asks_for_is_shared() -> None:

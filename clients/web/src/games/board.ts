@@ -1,11 +1,10 @@
-import { type Signal, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { Moments } from "../house/moments";
 import type { Parts } from "../house/parts";
-import { fetchedScript } from "../parts/scripts";
 import type { Asking } from "../prompts/asking";
 import type { Json, Line, Prompt, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
+import { ofGames } from "./fetched";
 import { GenericBoard } from "./generic/board";
 
 /** What a board is given: what one viewer sees, and what that viewer is asked. It knows no rules. */
@@ -34,8 +33,6 @@ export interface PromptProps<Game = Json> extends BoardProps<Game> {
 export interface BoardModule {
   // `any`: each folder names the state of its own game.
   Board: ComponentType<BoardProps<any>>;
-  /** The same at a glance, for a small frame; without one, the frame shows the top of the board. */
-  Glimpse?: ComponentType<BoardProps<any>>;
   prompts?: { [command: string]: ComponentType<PromptProps<any>> };
   /** The parts that it draws with `Part`, in the order of their tabs on a phone. */
   parts: Parts;
@@ -45,9 +42,8 @@ export interface BoardModule {
   about?: (prompt: Prompt, game: any) => readonly string[] | undefined;
 }
 
-const folders = import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]);
-const known = new Map<string, Signal<BoardModule | "missing" | undefined>>();
 const GENERIC: BoardModule = { Board: GenericBoard, parts: {} };
+const lookUp = ofGames<BoardModule>(import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]), "board.tsx", GENERIC);
 
 /** The board of a game: its own, undefined as long as its script is not here; the generic one if it has none. */
 export function boardOf(game: string): BoardModule | undefined {
@@ -58,24 +54,4 @@ export function boardOf(game: string): BoardModule | undefined {
 /** Whether a game has a board of its own whose script does not come. */
 export function isBoardMissing(game: string): boolean {
   return lookUp(game) === "missing";
-}
-
-function lookUp(game: string): BoardModule | "missing" | undefined {
-  const load = folders[`./${game}/board.tsx`];
-  if (!load) return GENERIC;
-  let module = known.get(game);
-  if (!module) {
-    module = signal(undefined);
-    known.set(game, module);
-    void fetchInto(module, load);
-  }
-  return module.value;
-}
-
-async function fetchInto(module: Signal<BoardModule | "missing" | undefined>, load: () => Promise<BoardModule>): Promise<void> {
-  try {
-    module.value = await fetchedScript(load);
-  } catch {
-    module.value = "missing";
-  }
 }

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach } from "vitest";
 import type { Json, Line, View } from "../wire/types";
-import { speak } from "../words/language";
+import { speak } from "../words/speak";
 
 export const root = document.createElement("main");
 

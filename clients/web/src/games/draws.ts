@@ -1,4 +1,3 @@
-import { fetchedScript } from "../parts/scripts";
 import type { Dice } from "../replay/dice";
 import type { Fact, Json } from "../wire/types";
 
@@ -26,7 +25,7 @@ const folders = import.meta.glob<DrawsModule>("./*/draws.ts");
 /** How the draws of a game are read; nothing, if the game does not say. */
 export async function drawsOf(game: string): Promise<DrawsModule["draws"]> {
   const load = folders[`./${game}/draws.ts`];
-  return load ? (await fetchedScript(load)).draws : {};
+  return load ? (await load()).draws : {};
 }
 
 /** The first fact of a type among those of a scene. */

@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
+import { stripOf } from "../games/strip";
 import { useSeatNames } from "../house/names";
 import { Guarded } from "../parts/guarded";
 import { Link } from "../router";
@@ -32,7 +32,9 @@ export function Live({ listing }: { listing: Listing }) {
         </Link>
       </header>
       {view ? <Stage listing={listing} view={view} lines={lines} words={words} /> : <div class="stage" />}
-      <Ticker lines={lines} words={words} />
+      <Guarded part={say("log")}>
+        <Ticker lines={lines} words={words} />
+      </Guarded>
     </>
   );
 }
@@ -45,14 +47,13 @@ interface Shown {
 
 function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
   const nameOf = useSeatNames(view.table, listing.names);
-  const module = boardOf(listing.game);
-  const Shown = module?.Glimpse ?? module?.Board;
+  const strip = stripOf(listing.game);
   // To look at: whoever wants to use it goes to the table.
   return (
-    <div class={module?.Glimpse ? "stage" : "stage cut"} inert>
-      {Shown && (
+    <div class="stage" inert>
+      {strip && (
         <Guarded part={say("part_strip")}>
-          <Shown view={view} as="public" seat={null} lines={lines} words={words} nameOf={nameOf} asking={[]} />
+          <strip.Glimpse view={view} lines={lines} words={words} nameOf={nameOf} />
         </Guarded>
       )}
     </div>

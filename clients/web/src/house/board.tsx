@@ -6,6 +6,7 @@ import type { Asking } from "../prompts/asking";
 import type { Drawn } from "../prompts/drawn";
 import { MomentOver, type MomentQueue, MomentsOf } from "./moments";
 import { PartsFrame, isStill } from "./parts";
+import type { Turns } from "./turns";
 
 interface Props {
   module: BoardModule;
@@ -14,10 +15,12 @@ interface Props {
   drawn: Drawn;
   /** What is being shown of what happened. */
   queue: MomentQueue;
+  /** In which its parts are drawn, where things go by too fast for all at once. */
+  turns?: Turns | undefined;
 }
 
 /** A game's board in the house's frame: its parts, and the marks of what is asked about. */
-export function HouseBoard({ module, board, drawn, queue }: Props) {
+export function HouseBoard({ module, board, drawn, queue, turns }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board);
   const places = useSignal(0);
@@ -25,7 +28,7 @@ export function HouseBoard({ module, board, drawn, queue }: Props) {
   return (
     <div ref={root} class="house-board">
       <MomentOver layer={layer} />
-      <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn}>
+      <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn} turns={turns}>
         <MomentsOf.Provider value={layer}>
           <module.Board {...board} />
         </MomentsOf.Provider>

@@ -3,10 +3,11 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { askedFrom } from "../games/asked";
 import type { BoardModule, BoardProps } from "../games/board";
-import { factsAs, root, viewAs } from "../games/drawn";
+import { factsAs, press, root, viewAs } from "../games/drawn";
 import { Housed } from "../games/housed";
 import { Words } from "../words/catalogue";
-import type { Moment } from "./moments";
+import { type Moment, MomentPlace } from "./moments";
+import { Part, narrow } from "./parts";
 
 const WORDS = new Words("en", {});
 let moment: (count: number) => Moment | undefined;
@@ -166,4 +167,30 @@ test("a drawing that throws, or a game that does, keeps nobody from the board", 
   show(now(3));
   expect([board(), drawn()]).toEqual(["3 3", 0]);
   expect(console.error).toHaveBeenCalledTimes(2);
+});
+
+test("the place where a moment is drawn is in sight when it plays: on a phone its tab opens", () => {
+  narrow.value = true;
+  const label = (name: string) => ({ label: () => name, place: "main" as const });
+  const parted: BoardModule = {
+    ...module,
+    parts: { map: label("Map"), tables: label("Tables") },
+    Board: () => (
+      <>
+        <Part name="map">
+          <MomentPlace />
+        </Part>
+        <Part name="tables">…</Part>
+      </>
+    ),
+  };
+  const draw = (props: BoardProps) => act(() => render(<Housed module={parted} now={props} />, root));
+  const hidden = () => [...root.querySelectorAll<HTMLElement>("[data-part]")].map((part) => part.hidden);
+  draw(now(1));
+  press(root.querySelectorAll("[role=tab]")[1] as Element);
+  expect(hidden()).toEqual([true, false]);
+  draw(now(2));
+  expect(root.querySelector("[data-part=map]:not([hidden]) .drawn")).not.toBeNull();
+  expect(drawn()).toBe(1);
+  narrow.value = false;
 });

@@ -4,7 +4,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from "preact/
 import type { BoardModule, BoardProps } from "../games/board";
 import { Guarded } from "../parts/guarded";
 import type { Line } from "../wire/types";
-import { isStill } from "./parts";
+import { isStill, useShowPart } from "./parts";
 import "../style/house-moments.css";
 
 /** What happened, as something to look at for a while. */
@@ -196,9 +196,14 @@ export function usePlaying(): { playing: Playing | undefined; close: () => void 
 
 const nothing = () => undefined;
 
-/** The place on a board where what happened is drawn, for boards that have one. */
+/** The place on a board where what happened is drawn, for boards that have one; the part it stands in is opened for it. */
 export function MomentPlace() {
   const layer = useContext(MomentsOf);
+  const showPart = useShowPart();
+  const seq = layer?.queue.playing?.seq;
+  useEffect(() => {
+    if (seq !== undefined) showPart();
+  }, [seq]);
   useLayoutEffect(() => {
     if (!layer) return undefined;
     layer.places.value += 1;

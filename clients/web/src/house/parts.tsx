@@ -1,10 +1,11 @@
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
+import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { TabBar } from "../parts/tabs";
 import type { Asking } from "../prompts/asking";
 import { Drawn, DrawnOn, Within } from "../prompts/drawn";
 import { say } from "../words/say";
+import type { Turns } from "./turns";
 import "../style/house-parts.css";
 
 /** A part of a board, by its name in the module's `parts`. */
@@ -31,16 +32,19 @@ interface Frame {
 }
 
 const FrameOf = createContext<Frame | undefined>(undefined);
+const TurnsOf = createContext<Turns | undefined>(undefined);
 
 interface FrameProps {
   parts: Parts;
   asking: readonly Asking[];
   drawn: Drawn;
+  /** In which parts are drawn; all at once without them. */
+  turns?: Turns | undefined;
   children: ComponentChildren;
 }
 
 /** The frame of a board's parts: all at once on a desk, one at a time behind tabs on a phone. */
-export function PartsFrame({ parts, asking, drawn, children }: FrameProps) {
+export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps) {
   const id = useId();
   const there = useSignal<ReadonlySet<string>>(NONE);
   const open = useSignal(Object.keys(parts)[0] ?? "");
@@ -50,7 +54,9 @@ export function PartsFrame({ parts, asking, drawn, children }: FrameProps) {
     <FrameOf.Provider value={frame}>
       <DrawnOn.Provider value={drawn}>
         <Bar frame={frame} asking={asking} drawn={drawn} />
-        <div class="parts">{children}</div>
+        <TurnsOf.Provider value={turns}>
+          <div class="parts">{children}</div>
+        </TurnsOf.Provider>
       </DrawnOn.Provider>
     </FrameOf.Provider>
   );
@@ -70,12 +76,29 @@ export function Part({ name, children }: { name: string; children: ComponentChil
   }, [frame, name]);
   const tabbed = frame !== undefined && isTabbed(frame);
   const closed = tabbed && opened(frame) !== name;
+  const shown = useTurn(name, children);
   const look = tabbed ? { role: "tabpanel" as const, id: `${frame.id}-${name}-panel`, "aria-labelledby": `${frame.id}-${name}` } : {};
   return (
     <div class="part" data-part={name} data-place={frame?.parts[name]?.place ?? "main"} hidden={closed} inert={closed} {...look}>
-      <Within.Provider value={name}>{children}</Within.Provider>
+      <Within.Provider value={name}>{shown}</Within.Provider>
     </div>
   );
+}
+
+/** What is to be drawn now: where parts take turns, what was drawn last, until it is this one's turn. */
+function useTurn(name: string, newest: ComponentChildren): ComponentChildren {
+  const turns = useContext(TurnsOf);
+  const known = useRef({ shown: newest, newest });
+  const [, redraw] = useState(0);
+  known.current.newest = newest;
+  if (!turns) known.current.shown = newest;
+  else if (known.current.shown !== newest) {
+    turns.want(name, () => {
+      known.current.shown = known.current.newest;
+      redraw((times) => times + 1);
+    });
+  }
+  return known.current.shown;
 }
 
 /** What shows something of the board that may be in a closed part: opens that part, and goes there. */
@@ -86,6 +109,15 @@ export function useReveal(): (element: Element | null) => void {
     if (frame && part) frame.open.value = part;
     // Where it stands is known once the part is drawn open.
     requestAnimationFrame(() => element?.scrollIntoView({ behavior: isStill() ? "auto" : "smooth", block: "start" }));
+  };
+}
+
+/** What opens the part that this stands in, on a phone. */
+export function useShowPart(): () => void {
+  const frame = useContext(FrameOf);
+  const part = useContext(Within);
+  return () => {
+    if (frame && part) frame.open.value = part;
   };
 }
 

@@ -7,7 +7,7 @@ import type { At } from "../table/at";
 import { socket } from "../wire/socket";
 import type { CallsLeft, Line } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { speak } from "../words/language";
+import { speak } from "../words/speak";
 import { LlmPanel } from "./panel";
 
 const root = document.body.appendChild(document.createElement("main"));

@@ -33,7 +33,7 @@ export function LlmReplayed({ replay, of, words }: { replay: Replay; of: string;
   const entries = useMemo(() => entriesOf(lines.value ?? []), [lines.value]);
   if (trouble.value) return <p role="alert">{sentenceOf(trouble.value)}</p>;
   if (!lines.value) return <p class="empty">{say("loading")}</p>;
-  const seen = replay.seq.value;
+  const seen = replay.now.seq.value;
   const shown = knownBy(entries, seen, replay.tape.value?.lines[seen]?.at ?? Number.POSITIVE_INFINITY);
   return (
     <div class="llm-replay">

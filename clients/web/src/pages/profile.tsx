@@ -8,7 +8,8 @@ import { Press } from "../parts/press";
 import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { account, signedIn } from "../state/account";
-import { language, speak } from "../words/language";
+import { language } from "../words/language";
+import { speak } from "../words/speak";
 import { say } from "../profile/say";
 import "../style/profile.css";
 

@@ -1,8 +1,7 @@
-import { computed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../games/board";
-import { useNamed } from "../games/named";
 import { Branched } from "../parts/branched";
+import { Guarded } from "../parts/guarded";
 import { Later, Unfetched } from "../parts/later";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
@@ -23,14 +22,13 @@ import { viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
 import { Link, go, place } from "../router";
 import { account } from "../state/account";
-import { LLM, gameOf, isKnown, titleOf, wordsAt } from "../state/games";
+import { LLM, gameOf, isKnown, titleOf } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
 import { useListing } from "../state/watched";
 import { seatOf } from "../table/at";
 import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
-import type { Json, Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../replay/say";
 import { Missing } from "./missing";
@@ -79,15 +77,10 @@ function Title({ listing }: { listing: OwnListing }) {
   );
 }
 
-const NO_VIEW: Json = {};
-const NOTHING: readonly Line[] = [];
-
 function Watched({ listing }: { listing: OwnListing }) {
   useTitle(say("replay_title", { game: `${titleOf(listing.game)} ${say("number", { number: listing.number })}` }));
   const replay = useMemo(() => new Replay(listing), []);
-  const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), []).value;
-  // Of all moments at once, for what tells of others than the one that is shown.
-  const words = useNamed(NO_VIEW, plain, replay.tape.value?.lines ?? NOTHING);
+  const words = replay.words.value;
   const game = gameOf(listing.game);
   const open = () => void replay.open(spotOf(place.peek().query));
   useEffect(() => {
@@ -98,7 +91,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   useAddress(replay);
   const over = listing.status === "finished";
   // All at once: a board that comes later would push what is below it from under the pointer.
-  const ready = replay.tape.value !== undefined && boardOf(listing.game) !== undefined;
+  const ready = (replay.tape.value ?? replay.picture.value) !== undefined && boardOf(listing.game) !== undefined;
   return (
     <div class="replay-page" data-game={listing.game}>
       <header class="replay-head">
@@ -115,9 +108,8 @@ function Watched({ listing }: { listing: OwnListing }) {
       <Trouble replay={replay} again={open} />
       {ready && (
         <>
-          <Stage replay={replay} words={words} />
-          <Controls replay={replay} words={words} />
-          <Panels replay={replay} words={words} />
+          <Stage replay={replay} />
+          {replay.tape.value && <Around replay={replay} words={words} />}
         </>
       )}
       {!ready && !replay.trouble.value && (isBoardMissing(listing.game) ? <Unfetched /> : <Loading />)}
@@ -128,7 +120,7 @@ function Watched({ listing }: { listing: OwnListing }) {
 /** Where a fork comes from, and the way to the moment where it branched. */
 function Origin({ replay }: { replay: Replay }) {
   const tape = replay.tape.value;
-  const forked = tape?.viewAt(tape.frames.length).table.forked;
+  const forked = tape?.end.table.forked;
   const branch = tape && branchIn(tape.lines);
   if (!forked || !branch) return null;
   const jump = () => {
@@ -162,6 +154,18 @@ function Trouble({ replay, again }: { replay: Replay; again: () => void }) {
   );
 }
 
+/** What moves the replay, and what else is known of the table. */
+function Around({ replay, words }: { replay: Replay; words: Words }) {
+  return (
+    <>
+      <Guarded part={say("replay_controls")}>
+        <Controls replay={replay} words={words} />
+      </Guarded>
+      <Panels replay={replay} words={words} />
+    </>
+  );
+}
+
 function NotOver({ table }: { table: string }) {
   return (
     <>
@@ -171,9 +175,8 @@ function NotOver({ table }: { table: string }) {
   );
 }
 
-function Panels({ replay, words: plain }: { replay: Replay; words: Words }) {
+function Panels({ replay, words }: { replay: Replay; words: Words }) {
   const { listing } = replay;
-  const words = useNamed(replay.view.value?.game, plain, replay.lines.value);
   const game = gameOf(listing.game);
   const viewers = useMemo(() => viewersOf(listing, game?.hosted ?? false), [listing, game, words]);
   const chronicle = replay.chronicle.value;

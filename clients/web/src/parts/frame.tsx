@@ -4,7 +4,8 @@ import { Link, place } from "../router";
 import { account } from "../state/account";
 import { games, titleOf } from "../state/games";
 import { socket } from "../wire/socket";
-import { language, speak } from "../words/language";
+import { language } from "../words/language";
+import { speak } from "../words/speak";
 import { say } from "../words/say";
 import { useTheme } from "./theme";
 

@@ -1,18 +1,19 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { language } from "../words/language";
 import { say } from "../words/say";
+import type { FetchedTexts } from "../words/texts";
 import { Loading } from "./loading";
-import { fetchedScript } from "./scripts";
 
-/** A component whose script is fetched when it is first shown. */
-export function Later<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>): ComponentType<P> {
+/** A component whose script is fetched when it is first shown, and with it its texts if it has some of its own. */
+export function Later<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>, texts?: FetchedTexts): ComponentType<P> {
   const ready = signal<ComponentType<P> | undefined>(undefined);
   const failed = signal(false);
   const fetchIt = () => {
     failed.value = false;
-    fetchedScript(load).then(
-      (module) => {
+    Promise.all([load(), texts?.fetch(language.peek())]).then(
+      ([module]) => {
         ready.value = pick(module);
       },
       () => {

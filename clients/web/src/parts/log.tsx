@@ -68,9 +68,11 @@ const LogPage = memo(
   function LogPage({ lines, words }: PageProps) {
     return (
       <div class="log-page" role="presentation">
-        {lines.map((line) => words.fact(line.fact) && (
-          <LogLine key={line.seq} line={line} words={words} />
-        ))}
+        {lines
+          .filter(({ fact }) => words.fact(fact))
+          .map((line) => (
+            <LogLine key={line.seq} line={line} words={words} />
+          ))}
       </div>
     );
   },
@@ -80,7 +82,6 @@ const LogPage = memo(
 
 const LogLine = memo(function LogLine({ line, words }: { line: Line; words: Words }) {
   const text = words.fact(line.fact);
-  if (!text) return null;
   return (
     <div class={SAID.has(line.fact.type) ? "line table_said" : "line"} role="listitem">
       <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>

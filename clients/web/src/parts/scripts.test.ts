@@ -1,8 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addressIn, fetchedScript } from "./scripts";
+import { addressIn, imported } from "./scripts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+const asked: [address: string, cache: RequestCache | undefined][] = [];
+/** How often a file fails before it comes. */
+const failing = new Map<string, number>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  failing.clear();
+  vi.stubGlobal("fetch", async (address: string, { cache }: RequestInit) => {
+    asked.push([new URL(address).pathname, cache]);
+    const left = failing.get(new URL(address).pathname) ?? 0;
+    failing.set(new URL(address).pathname, left - 1);
+    if (left > 0 && left % 2 === 0) throw new TypeError("away");
+    return new Response("", { status: left > 0 ? 502 : 200 });
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settled = async <T>(promise: Promise<T>) => {
+  const end = promise.then((value) => ({ value }), (trouble: unknown) => ({ trouble: String(trouble) }));
+  await vi.runAllTimersAsync();
+  return end;
+};
 
 test.each([
   ['()=>import("./board-B51R3iOS.js")', "./board-B51R3iOS.js"],
@@ -13,13 +38,30 @@ test.each([
   expect(addressIn(text)).toBe(address);
 });
 
-test("what fails three times is said, and what comes the second time is there", async () => {
-  const load = vi.fn().mockRejectedValueOnce(new TypeError("away")).mockResolvedValueOnce({ it: 1 }).mockRejectedValue(new TypeError("gone"));
-  const came = fetchedScript(load);
-  await vi.runAllTimersAsync();
-  expect(await came).toEqual({ it: 1 });
-  const failed = fetchedScript(load).catch((trouble: unknown) => trouble);
-  await vi.runAllTimersAsync();
-  expect(await failed).toEqual(new TypeError("gone"));
-  expect(load).toHaveBeenCalledTimes(5);
+test("nothing is imported before all that it needs has come, however often it had to be asked for", async () => {
+  failing.set("/assets/shared-1.js", 2);
+  const load = vi.fn(async () => asked.length);
+  expect(await settled(imported(load, ["/assets/board-1.js", "/assets/shared-1.js"]))).toEqual({ value: 4 });
+  expect(asked).toEqual([
+    ["/assets/board-1.js", undefined],
+    ["/assets/shared-1.js", undefined],
+    ["/assets/shared-1.js", "reload"],
+    ["/assets/shared-1.js", "reload"],
+  ]);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("what has come is not fetched again", async () => {
+  await settled(imported(async () => 1, ["/assets/kept.js"]));
+  await settled(imported(async () => 2, ["/assets/kept.js", "/assets/new.js"]));
+  expect(asked.map(([path]) => path)).toEqual(["/assets/kept.js", "/assets/new.js"]);
+});
+
+test("what fails three times is said and nothing is imported; asked for again, it is tried again", async () => {
+  failing.set("/assets/gone.js", 3);
+  const load = vi.fn(async () => "it");
+  expect(await settled(imported(load, ["/assets/gone.js"]))).toEqual({ trouble: expect.stringContaining("502") });
+  expect(asked).toHaveLength(3);
+  expect(load).not.toHaveBeenCalled();
+  expect(await settled(imported(load, ["/assets/gone.js"]))).toEqual({ value: "it" });
 });

@@ -1,34 +1,27 @@
 import { spread } from "../wire/patience";
 
+// The build has every `import()` go through here, in place of what Vite brings for it (vite.config.ts).
+
 const TRIES = 3;
 const PAUSE_MS = 400;
 
-/** The styles that did not come. */
-const unstyled = new Set<HTMLLinkElement>();
+/** The files that are in the browser's cache, or on their way there, by address. */
+const files = new Map<string, Promise<void>>();
 
-// Such events do not bubble.
-document.addEventListener("error", ({ target }) => target instanceof HTMLLinkElement && target.rel === "stylesheet" && unstyled.add(target), true);
+/** The styles that were added to the page, by address. */
+const styles = new Map<string, Promise<void>>();
 
 /**
- * The module that an `import()` fetches. Tried three times, each under another query: a browser may remember that an
- * import has failed, and would not ask again under the same address. Throws what the last try failed with.
+ * The module that an `import()` gives, whose build needs these files. All are fetched before the import begins, each
+ * tried three times: a browser remembers a module that it could not fetch for as long as the page is open, and would
+ * refuse every one that imports it, under whatever query. Throws what the last try failed with.
  */
-export async function fetchedScript<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (let tried = 0; ; tried += 1) {
-    try {
-      return await (tried === 0 ? load() : again<Module>(load, tried));
-    } catch (trouble) {
-      if (tried + 1 >= TRIES) throw trouble;
-    }
-    await new Promise((go) => setTimeout(go, spread(PAUSE_MS * (tried + 1))));
-  }
-}
-
-async function again<Module>(load: () => Promise<Module>, tried: number): Promise<Module> {
-  const address = addressIn(String(load));
-  if (!address) return load();
-  await Promise.all([...unstyled].map((link) => styledAgain(link, tried)));
-  return (await import(/* @vite-ignore */ asked(address, import.meta.url, tried))) as Module;
+export async function imported<Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> {
+  const own = addressIn(String(load));
+  const addresses = new Set([...needed.map((file) => new URL(file, location.origin).href), ...(own ? [new URL(own, import.meta.url).href] : [])]);
+  await Promise.all([...addresses].map(fetchedOnce));
+  await Promise.all([...addresses].filter(isStyle).map(styledOnce));
+  return load();
 }
 
 /** Where a function imports from: only its text says so after the build, in which every file has a new name. */
@@ -36,27 +29,59 @@ export function addressIn(load: string): string | undefined {
   return /import\(\s*(["'`])(.+?)\1/.exec(load)?.[2];
 }
 
-function asked(address: string, from: string, tried: number): string {
-  const url = new URL(address, from);
-  url.searchParams.set("again", String(tried));
-  return url.href;
+function fetchedOnce(address: string): Promise<void> {
+  return once(files, address, () => (isOnPage(address) ? Promise.resolve() : fetched(address)));
 }
 
-/** A style that did not come, once more: nothing else asks for it again. */
-function styledAgain(link: HTMLLinkElement, tried: number): Promise<void> {
+/** What fails is forgotten: whoever wants it again has it tried again. */
+function once(known: Map<string, Promise<void>>, address: string, act: () => Promise<void>): Promise<void> {
+  let done = known.get(address);
+  if (!done) {
+    done = act();
+    known.set(address, done);
+    done.catch(() => known.delete(address));
+  }
+  return done;
+}
+
+/** Whether the page itself named a file, so that it came with it. */
+function isOnPage(address: string): boolean {
+  return [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[href]")].some((one) => ("src" in one ? one.src : one.href) === address);
+}
+
+async function fetched(address: string): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      // What failed may be kept by a cache on the way.
+      const answer = await fetch(address, tried === 1 ? {} : { cache: "reload" });
+      if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
+      await answer.arrayBuffer();
+      return;
+    } catch (trouble) {
+      if (tried === TRIES) throw trouble;
+    }
+    await new Promise((go) => setTimeout(go, spread(PAUSE_MS * tried)));
+  }
+}
+
+function isStyle(address: string): boolean {
+  return address.endsWith(".css");
+}
+
+function styledOnce(address: string): Promise<void> {
+  return once(styles, address, () => (isOnPage(address) ? Promise.resolve() : styled(address)));
+}
+
+function styled(address: string): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
   return new Promise((came, failed) => {
-    const next = link.cloneNode() as HTMLLinkElement;
-    next.href = asked(link.href, location.href, tried);
-    next.onload = () => {
+    link.onload = () => came();
+    link.onerror = () => {
       link.remove();
-      unstyled.delete(link);
-      came();
+      failed(new Error(`no style at ${address}`));
     };
-    next.onerror = () => {
-      next.remove();
-      unstyled.delete(next);
-      failed(new Error(`no style at ${link.href}`));
-    };
-    link.after(next);
+    document.head.append(link);
   });
 }

@@ -1,6 +1,8 @@
-import { sayer } from "../words/say";
-import { TEXTS } from "../words/texts";
-import { profile } from "../words/texts/profile";
+import { sayerWith } from "../words/say";
+import { FetchedTexts } from "../words/texts";
+import type { texts as own } from "../words/texts/en/profile";
+
+export const texts = new FetchedTexts<keyof typeof own>({ en: () => import("../words/texts/en/profile"), zh: () => import("../words/texts/zh/profile") });
 
 /** The texts of the profile page, and those that all pages have. */
-export const say = sayer({ en: { ...TEXTS.en, ...profile.en }, zh: { ...TEXTS.zh, ...profile.zh } });
+export const say = sayerWith(texts);

@@ -27,7 +27,7 @@ interface Props {
  * button that was pressed is never `disabled`, and says by `aria-disabled` that the answer is on its way.
  */
 export function Question({ asked, words, title, submit, keys, class: look = `question ${asked.prompt.command}`, children }: Props) {
-  useDrawn(asked);
+  const refused = useDrawn(asked);
   const { id, prompt } = asked;
   const heading = `prompt-${id}`;
   const optional = prompt.required === false;
@@ -35,6 +35,7 @@ export function Question({ asked, words, title, submit, keys, class: look = `que
     event.preventDefault();
     submit?.(event);
   };
+  if (refused) return null;
   return (
     <form
       noValidate
@@ -69,7 +70,7 @@ export function AskedIn({ asked, words, children }: { asked: Asking | undefined;
 /** The button that unfolds a question: as long as it is folded, this is where it is asked. */
 export function Unfolds({ asked, unfolded, ...button }: { asked: Asking | undefined; unfolded: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const folded = unfolded ? undefined : asked;
-  useDrawn(folded);
+  if (useDrawn(folded)) return null;
   return <button type="button" data-prompt={folded?.id} {...button} />;
 }
 

@@ -18,8 +18,9 @@ export function spotOf(query: URLSearchParams): Spot {
 
 /** The address of a spot. */
 export function addressOf(table: string, { as, at, seq }: Spot): string {
-  const where = at === undefined ? `seq=${seq}` : `at=${at}`;
-  return `/tables/${table}/replay?as=${as}&${where}`;
+  // By the seq alone there is a first picture before the log of the moments has come.
+  const where = at === undefined ? `as=${as}&seq=${seq}` : `seq=${seq}&as=${as}&at=${at}`;
+  return `/tables/${table}/replay?${where}`;
 }
 
 /** Keep the address at what is shown, and follow it when somebody else changes it. */
@@ -27,17 +28,26 @@ export function useAddress(replay: Replay | undefined): void {
   useEffect(() => {
     if (!replay) return;
     let written = shownAt(place.peek());
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let moved = 0;
+    const wait = (rest: number) => {
+      timer = setTimeout(rested, rest);
+    };
+    const rested = () => {
+      const left = moved + REST_MS - performance.now();
+      if (left > 0) return wait(left);
+      timer = undefined;
+      const wanted = addressOf(replay.listing.table, replay.spot);
+      if (wanted === written) return;
+      written = wanted;
+      go(wanted, { replace: true });
+    };
     const write = effect(() => {
       if (!replay.course.value) return;
-      const wanted = addressOf(replay.listing.table, replay.spot);
-      clearTimeout(timer);
-      // Browsers allow few changes a second, so it waits until the replay rests.
-      timer = setTimeout(() => {
-        if (wanted === written) return;
-        written = wanted;
-        go(wanted, { replace: true });
-      }, REST_MS);
+      void replay.spot;
+      // Browsers allow few changes a second, so it waits until the replay rests; a timer for every step would be dear.
+      moved = performance.now();
+      if (timer === undefined) wait(REST_MS);
     });
     const follow = effect(() => {
       const shown = shownAt(place.value);

@@ -1,5 +1,4 @@
 import { useMemo } from "preact/hooks";
-import { useNamed } from "../games/named";
 import type { Words } from "../words/catalogue";
 import { say } from "./say";
 import { clock } from "../words/times";
@@ -17,13 +16,12 @@ interface Props {
 }
 
 /** The timeline and what moves along it. */
-export function Controls({ replay, words: plain }: Props) {
-  const words = useNamed(replay.view.value?.game, plain, replay.lines.value);
+export function Controls({ replay, words }: Props) {
   const { player } = replay;
   const playing = player.playing.value;
   return (
     <section class="replay-controls" aria-label={say("replay_controls")}>
-      <Caption replay={replay} words={words} />
+      <Caption replay={replay} />
       <Timeline replay={replay} words={words} />
       <div class="keys" title={say("replay_keys")}>
         <Key icon="start" does={say("replay_start")} act={() => player.start()} />
@@ -40,10 +38,10 @@ export function Controls({ replay, words: plain }: Props) {
 }
 
 /** What just happened, like a subtitle; spoken while somebody steps, not while it plays. */
-function Caption({ replay, words }: Props) {
+function Caption({ replay }: { replay: Replay }) {
   return (
     <p class="caption" dir="auto" aria-live={replay.player.playing.value ? "off" : "polite"}>
-      {newest(replay, words)}
+      {newest(replay)}
     </p>
   );
 }
@@ -91,7 +89,7 @@ function Timeline({ replay, words }: Props) {
         min={1}
         max={count}
         step={1}
-        value={replay.moment.value}
+        value={replay.beside.moment.value}
         aria-label={say("replay_timeline")}
         aria-valuetext={spoken(replay, words)}
         onInput={slide}
@@ -161,7 +159,7 @@ function Jump({ replay, words }: Props) {
     ...places.map((chapter) => ({ moment: chapter.moment, name: nameOf(chapter, words) })),
     { moment: course.count, name: say("replay_over") },
   ].filter(({ moment }, index, all) => index === 0 || moment > (all[index - 1]?.moment ?? 0) || index >= 2);
-  const now = stops.findLastIndex(({ moment }) => moment <= replay.moment.value);
+  const now = stops.findLastIndex(({ moment }) => moment <= replay.beside.moment.value);
   return (
     <label>
       <span class="hidden">{say("replay_jump")}</span>
@@ -187,26 +185,26 @@ function Where({ replay, words }: Props) {
   if (!course) return null;
   return (
     <p class="where">
-      <span>{say("replay_moment", { moment: replay.moment.value, count: course.count })}</span>{" "}
-      <time>{clock(course.at(replay.moment.value), words.language)}</time>
+      <span>{say("replay_moment", { moment: replay.beside.moment.value, count: course.count })}</span>{" "}
+      <time>{clock(course.at(replay.beside.moment.value), words.language)}</time>
     </p>
   );
 }
 
 function spoken(replay: Replay, words: Words): string {
   const course = replay.course.value;
-  const moment = replay.moment.value;
+  const moment = replay.beside.moment.value;
   if (!course) return "";
   return say("replay_spoken", {
     moment,
     count: course.count,
     time: clock(course.at(moment), words.language),
-    words: newest(replay, words) || say("replay_nothing_new"),
+    words: newest(replay) || say("replay_nothing_new"),
   });
 }
 
 /** What this moment told the viewer; nothing where it happened behind the viewer's back. */
-function newest({ course, moment, seq, fresh, lines }: Replay, words: Words): string {
+function newest({ course, beside: { moment, seq, fresh, lines }, wordsNow }: Replay): string {
   if (course.value?.of(seq.value) !== moment.value) return "";
-  return lines.value.slice(fresh.value).map(({ fact }) => words.fact(fact)).filter(Boolean).join(" ");
+  return lines.value.slice(fresh.value).map(({ fact }) => wordsNow.value.fact(fact)).filter(Boolean).join(" ");
 }

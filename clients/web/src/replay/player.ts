@@ -1,4 +1,5 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, batch, signal } from "@preact/signals";
+import { Turns } from "../house/turns";
 import { type Course, after, before } from "./course";
 
 export const SPEEDS = [0.5, 1, 2, 5, 10, 50] as const;
@@ -12,8 +13,11 @@ export class Player {
   readonly playing = signal(false);
   readonly speed = signal<number>(1);
   private readonly stands = signal(1);
+  private readonly follows = signal(1);
   /** Whether what happened is still being shown: until it has been, nothing goes on. */
   held: ReadonlySignal<boolean> | undefined;
+  /** What is drawn one after the other while it plays: nothing goes on before all has been. */
+  readonly turns = new Turns();
   private due = 0;
   private drawn = 0;
 
@@ -21,12 +25,19 @@ export class Player {
 
   /** The moment that is shown. */
   get moment(): number {
-    const count = this.course.value?.count ?? 1;
-    return Math.max(1, Math.min(this.stands.value, count));
+    return this.within(this.stands.value);
+  }
+
+  /** The same for what stands beside the board: while it plays, that has a turn of its own. */
+  get beside(): number {
+    return this.within(this.follows.value);
   }
 
   go(moment: number): void {
-    this.stands.value = Math.max(1, Math.min(Math.round(moment), this.course.peek()?.count ?? moment));
+    batch(() => {
+      this.stand(moment);
+      this.follows.value = this.stands.peek();
+    });
   }
 
   step(way: 1 | -1, steps = 1): void {
@@ -64,8 +75,11 @@ export class Player {
   }
 
   pause(): void {
-    this.playing.value = false;
     cancelAnimationFrame(this.drawn);
+    batch(() => {
+      this.playing.value = false;
+      this.turns.takeAll();
+    });
   }
 
   faster(way: 1 | -1): void {
@@ -76,6 +90,13 @@ export class Player {
   private readonly draw = (now: number): void => {
     const course = this.course.peek();
     if (!course || !this.playing.peek()) return;
+    if (!this.turns.isEmpty) this.turns.take();
+    else if (after(course, this.moment) === this.moment) return this.pause();
+    else this.advance(course, now);
+    this.drawn = requestAnimationFrame(this.draw);
+  };
+
+  private advance(course: Course, now: number): void {
     let moment = this.moment;
     if (this.held?.peek()) this.due = now + this.wait(course, moment);
     // Nothing is caught up with after the page was out of sight.
@@ -84,10 +105,18 @@ export class Player {
       moment = after(course, moment);
       this.due += this.wait(course, moment);
     }
-    this.go(moment);
-    if (after(course, moment) === moment) this.pause();
-    else this.drawn = requestAnimationFrame(this.draw);
-  };
+    if (moment === this.moment) return;
+    this.stand(moment);
+    this.turns.want("beside", () => (this.follows.value = this.stands.peek()));
+  }
+
+  private stand(moment: number): void {
+    this.stands.value = Math.max(1, Math.min(Math.round(moment), this.course.peek()?.count ?? moment));
+  }
+
+  private within(moment: number): number {
+    return Math.max(1, Math.min(moment, this.course.value?.count ?? 1));
+  }
 
   private wait(course: Course, moment: number): number {
     const lived = course.at(after(course, moment)) - course.at(moment);

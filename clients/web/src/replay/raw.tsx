@@ -3,7 +3,7 @@ import type { Replay } from "./replay";
 
 /** The view as it comes over the wire, for whoever writes a bot or another client. */
 export function Raw({ replay, name }: { replay: Replay; name: string }) {
-  const seq = replay.seq.value;
+  const seq = replay.now.seq.value;
   return (
     <div class="raw">
       <p>{say("raw_intro", { as: name, seq })}</p>

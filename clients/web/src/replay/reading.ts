@@ -1,11 +1,29 @@
 import { Refused, Unreachable, ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import type { Frames } from "../wire/types";
+import type { Frames, View, ViewShown } from "../wire/types";
 import { language } from "../words/language";
 import { type Chronicle, chronicleOf } from "./chronicle";
 import { Tape } from "./tape";
 
 const PAGE = 1_000;
+
+/** What a viewer saw at one moment, before anything else is known of the table. */
+export interface Picture {
+  as: string;
+  /** When it was, in unix milliseconds. */
+  at: number;
+  view: View;
+}
+
+/** The view that a viewer had after so many facts; undefined where it does not come: whatever follows it says why. */
+export async function pictureOf(table: string, as: string, seq: number): Promise<Picture | undefined> {
+  try {
+    const { at, view } = await ask<ViewShown>("GET", `${tablePath(table)}/view?as=${encodeURIComponent(as)}&seq=${seq}`);
+    return { as, at, view: view as unknown as View };
+  } catch {
+    return undefined;
+  }
+}
 
 /** Everything a viewer was told so far. Throws Refused or Unreachable. */
 export async function tapeOf(table: string, as: string): Promise<Tape> {

@@ -1,29 +1,54 @@
-import { batch, computed, signal } from "@preact/signals";
+import { type ReadonlySignal, batch, computed, signal } from "@preact/signals";
+import { Naming } from "../games/named";
+import { wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import type { Line, View } from "../wire/types";
 import type { Chronicle, Told } from "./chronicle";
 import { branchIn } from "./forking";
 import { courseOfLog, courseOfTape, momentAt } from "./course";
 import { Player } from "./player";
-import { fullRecord, tapeOf } from "./reading";
+import { type Picture, fullRecord, pictureOf, tapeOf } from "./reading";
 import type { Tape } from "./tape";
 
-/** Where somebody wants to stand: a moment common to all, or a number of facts the viewer has been told. */
+/** Where somebody wants to stand: at a moment common to all, or after a number of facts that the viewer was told. */
 export interface Spot {
   as: string;
   at?: number;
   seq?: number;
 }
 
+/** What the viewer had been told at a moment. */
+export class Standing {
+  /** How many facts. */
+  readonly seq = computed(() => this.replay.course.value?.seq(this.moment.value) ?? 0);
+
+  readonly lines = computed<readonly Line[]>(() => this.replay.tape.value?.linesTo(this.seq.value) ?? NOTHING);
+
+  /** The lines that this moment brought this viewer begin after this seq. */
+  readonly fresh = computed(() => {
+    const tape = this.replay.tape.value;
+    return tape?.frames[tape.placeOf(this.seq.value) - 2]?.seq ?? 0;
+  });
+
+  constructor(
+    private readonly replay: Pick<Replay, "course" | "tape">,
+    readonly moment: ReadonlySignal<number>,
+  ) {}
+}
+
+const NOTHING: readonly Line[] = [];
+
 /** One table, watched once more: as whom, and at which moment. */
 export class Replay {
   readonly tape = signal<Tape | undefined>(undefined);
+  /** What is shown until there is a tape. */
+  readonly picture = signal<Picture | undefined>(undefined);
   readonly chronicle = signal<Chronicle | undefined>(undefined);
   /** The viewer that is being fetched. */
   readonly fetching = signal<string | undefined>(undefined);
   readonly trouble = signal<unknown>(undefined);
 
-  readonly as = computed(() => this.tape.value?.as ?? "public");
+  readonly as = computed(() => (this.tape.value ?? this.picture.value)?.as ?? "public");
 
   readonly course = computed(() => {
     const tape = this.tape.value;
@@ -35,21 +60,28 @@ export class Replay {
 
   readonly moment = computed(() => this.player.moment);
 
-  /** How many facts the viewer had been told at this moment. */
-  readonly seq = computed(() => this.course.value?.seq(this.moment.value) ?? 0);
+  /** What the board shows. */
+  readonly now = new Standing(this, this.moment);
+
+  /** What stands beside the board shows. */
+  readonly beside = new Standing(
+    this,
+    computed(() => this.player.beside),
+  );
 
   readonly view = computed<View | undefined>(() => {
     const tape = this.tape.value;
-    return tape && this.seq.value > 0 ? tape.viewAt(tape.placeOf(this.seq.value)) : undefined;
+    if (!tape) return this.picture.value?.view;
+    return this.now.seq.value > 0 ? tape.viewAt(tape.placeOf(this.now.seq.value)) : undefined;
   });
 
-  readonly lines = computed<readonly Line[]>(() => this.tape.value?.linesTo(this.seq.value) ?? []);
+  /** The game's words with all names that the viewer ever learns, for what tells of others than the moment that is shown. */
+  readonly words = computed(() => new Naming(wordsAt(this.listing.game, this.listing.names)).of(this.tape.value?.end.game, this.tape.value?.lines ?? NOTHING));
 
-  /** The lines that this moment brought this viewer begin after this seq. */
-  readonly fresh = computed(() => {
-    const tape = this.tape.value;
-    return tape?.frames[tape.placeOf(this.seq.value) - 2]?.seq ?? 0;
-  });
+  private readonly naming = computed(() => new Naming(this.words.value));
+
+  /** The same with the names that things have at this moment. */
+  readonly wordsNow = computed(() => this.naming.value.of(this.view.value?.game, this.now.lines.value));
 
   private readonly tapes = new Map<string, Tape>();
   private turn = 0;
@@ -76,7 +108,7 @@ export class Replay {
   /** Read what there is, and stand where the address says. */
   async open(spot: Spot): Promise<void> {
     this.player.pause();
-    await this.fetched(spot.as, () => this.stand(spot));
+    await this.fetched(spot.as, () => this.stand(spot), spot.seq);
   }
 
   /** The facts of this viewer with their audiences, where the record is open. */
@@ -87,14 +119,15 @@ export class Replay {
   /** Where it stands now. */
   get spot(): Spot {
     const as = this.as.value;
-    return this.course.value?.common ? { as, at: this.moment.value } : { as, seq: this.seq.value };
+    const seq = this.now.seq.value;
+    return this.course.value?.common ? { as, at: this.moment.value, seq } : { as, seq };
   }
 
   private stand({ at, seq }: Spot): void {
     const course = this.course.peek();
     if (!course) return;
-    if (seq !== undefined) this.player.go(course.of(seq));
-    else if (at !== undefined) this.player.go(at);
+    if (at !== undefined && (course.common || seq === undefined)) this.player.go(at);
+    else if (seq !== undefined) this.player.go(course.of(seq));
     else this.player.go(this.kickoff());
   }
 
@@ -106,11 +139,18 @@ export class Replay {
     return (started && this.course.peek()?.of(started.seq)) ?? 1;
   }
 
+  /** Something to look at before everything has come, which would only hold it up. */
+  private async pictured(as: string, seq: number, turn: number): Promise<void> {
+    const picture = await pictureOf(this.listing.table, as, seq);
+    if (turn === this.turn) this.picture.value = picture;
+  }
+
   /** Have a viewer's tape, and the full record where it is open; of several wishes at once the last one counts. */
-  private async fetched(as: string, then: () => void): Promise<void> {
+  private async fetched(as: string, then: () => void, seq = 0): Promise<void> {
     const turn = ++this.turn;
     this.fetching.value = as;
     this.trouble.value = undefined;
+    if (seq > 0 && !this.tape.peek()) await this.pictured(as, seq, turn);
     try {
       const tape = this.tapes.get(as) ?? (await tapeOf(this.listing.table, as));
       this.tapes.set(as, tape);

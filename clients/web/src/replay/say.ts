@@ -1,6 +1,8 @@
-import { sayer } from "../words/say";
-import { TEXTS } from "../words/texts";
-import { replay } from "../words/texts/replay";
+import { sayerWith } from "../words/say";
+import { FetchedTexts } from "../words/texts";
+import type { texts as own } from "../words/texts/en/replay";
+
+export const texts = new FetchedTexts<keyof typeof own>({ en: () => import("../words/texts/en/replay"), zh: () => import("../words/texts/zh/replay") });
 
 /** The texts of replays, and those that all pages have. */
-export const say = sayer({ en: { ...TEXTS.en, ...replay.en }, zh: { ...TEXTS.zh, ...replay.zh } });
+export const say = sayerWith(texts);

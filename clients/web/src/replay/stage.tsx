@@ -1,6 +1,6 @@
+import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import { type BoardModule, type BoardProps, boardOf } from "../games/board";
-import { useNamed } from "../games/named";
 import { HouseBoard } from "../house/board";
 import { useMoments } from "../house/moments";
 import { useSeatNames } from "../house/names";
@@ -8,8 +8,7 @@ import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
 import { Drawn } from "../prompts/drawn";
 import { seatOf } from "../table/at";
-import type { View } from "../wire/types";
-import type { Words } from "../words/catalogue";
+import type { Line, View } from "../wire/types";
 import { say } from "./say";
 import type { Replay } from "./replay";
 import { Told } from "./told";
@@ -17,11 +16,10 @@ import { seatsOf } from "./viewers";
 
 interface Props {
   replay: Replay;
-  words: Words;
 }
 
 /** The game as the viewer saw it at this moment, and what the viewer had been told. */
-export function Stage({ replay, words: plain }: Props) {
+export function Stage({ replay }: Props) {
   const { listing } = replay;
   const as = replay.as.value;
   const chronicle = replay.chronicle.value;
@@ -36,9 +34,8 @@ export function Stage({ replay, words: plain }: Props) {
   }, [as, chronicle]);
   const module = boardOf(listing.game);
   const view = replay.view.value;
-  const words = useNamed(view?.game, plain, replay.lines.value);
   if (!module || !view) return <p class="empty">{say("loading")}</p>;
-  return <Shown key={as} replay={replay} module={module} view={view} words={words} heardBy={heardBy} />;
+  return <Shown key={as} replay={replay} module={module} view={view} heardBy={heardBy} />;
 }
 
 interface ShownProps extends Props {
@@ -47,34 +44,40 @@ interface ShownProps extends Props {
   heardBy: BoardProps["heardBy"];
 }
 
-function Shown({ replay, module, view, words, heardBy }: ShownProps) {
+function Shown({ replay, module, view, heardBy }: ShownProps) {
   const as = replay.as.value;
   const nameOf = useSeatNames(view.table, replay.listing.names);
   const drawn = useMemo(() => new Drawn(), []);
-  const now: BoardProps = { view, as, seat: seatOf(as), lines: replay.lines.value, words, nameOf, asking: NOTHING, ...(heardBy && { heardBy }) };
+  const { lines, fresh } = replay.now;
+  const now: BoardProps = { view, as, seat: seatOf(as), lines: lines.value, words: replay.wordsNow.value, nameOf, asking: NOTHING, ...(heardBy && { heardBy }) };
   const { player } = replay;
   const hasty = player.playing.value && player.speed.value > FASTEST_SHOWN;
-  const { queue, shown } = useMoments(module.moments, now, { hasty, step: replay.fresh.value });
+  const { queue, shown } = useMoments(module.moments, now, { hasty, step: fresh.value });
   player.held = queue.isHolding;
-  const clock = { offset: shown.view.table.clock_offset ?? 0, stands: shown.lines.at(-1)?.at ?? 0 };
+  const clock = { offset: shown.view.table.clock_offset ?? 0, stands: shown.lines.at(-1)?.at ?? replay.picture.value?.at ?? 0 };
   return (
     <TableClocks.Provider value={clock}>
       <div class="replay-stage">
         <section class="board">
           <Guarded part={say("part_board")}>
-            <HouseBoard module={module} drawn={drawn} board={shown} queue={queue} />
+            <HouseBoard module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />
           </Guarded>
         </section>
-        <aside class="side">
-          <h2>{say("log")}</h2>
-          <Guarded part={say("log")}>
-            <Told replay={replay} lines={shown.lines} words={words} />
-          </Guarded>
-        </aside>
+        <Beside replay={replay} before={queue.held?.lines} />
       </div>
     </TableClocks.Provider>
   );
 }
+
+/** Drawn by itself, for its moment comes after that of the board. */
+const Beside = memo(function Beside({ replay, before }: Props & { before: readonly Line[] | undefined }) {
+  return (
+    <aside class="side">
+      <h2>{say("log")}</h2>
+      <Guarded part={say("log")}>{replay.tape.value ? <Told replay={replay} before={before} /> : <p class="empty">{say("loading")}</p>}</Guarded>
+    </aside>
+  );
+});
 
 const NOTHING: readonly never[] = [];
 

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { Guarded } from "../parts/guarded";
 import { TabBar } from "../parts/tabs";
 import "../style/replay-tabs.css";
 
@@ -18,7 +19,9 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
       <TabBar id="tab" tabs={tabs} open={shown?.id ?? ""} choose={(one) => (chosen.value = one)} />
       {shown && (
         <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${shown.id}`} tabIndex={0}>
-          {shown.panel()}
+          <Guarded key={shown.id} part={shown.name}>
+            {shown.panel()}
+          </Guarded>
         </div>
       )}
     </section>

@@ -23,6 +23,11 @@ export class Tape {
     return this.lines.length;
   }
 
+  /** The view after all frames. */
+  get end(): View {
+    return this.tip;
+  }
+
   /** The next frames, in order. */
   add(frames: readonly FrameMessage[]): void {
     for (const frame of frames) {

@@ -9,6 +9,8 @@ import type { Replay } from "./replay";
 import "../style/replay-told.css";
 
 const SHOWN = 60;
+/** As many as there is room for: while it plays, nobody looks further back, and each that comes makes one go. */
+const PLAYING = 24;
 const MORE = 300;
 
 interface Props {
@@ -16,12 +18,15 @@ interface Props {
   words: Words;
 }
 
-/** What the viewer had been told at this moment; what the moment itself brought stands out. */
-export function Told({ replay, lines, words }: Props & { lines: readonly Line[] }) {
+/** What the viewer had been told at this moment, or `before` what is being shown of it; what the moment itself brought stands out. */
+export function Told({ replay, before }: { replay: Replay; before: readonly Line[] | undefined }) {
   const more = useSignal(0);
-  const fresh = replay.fresh.value;
+  const fresh = replay.beside.fresh.value;
+  const lines = before ?? replay.beside.lines.value;
+  const words = replay.wordsNow.value;
+  const steady = replay.words.value;
   const audiences = replay.toldTo(replay.as.value);
-  const first = Math.max(0, lines.length - SHOWN - more.value);
+  const first = Math.max(0, lines.length - (replay.player.playing.value ? PLAYING : SHOWN) - more.value);
   return (
     <div class="told" tabIndex={0} role="region" aria-label={say("log")}>
       <ol>
@@ -32,9 +37,12 @@ export function Told({ replay, lines, words }: Props & { lines: readonly Line[] 
             </button>
           </li>
         )}
-        {lines.slice(first).map((line) => words.fact(line.fact) && (
-          <ToldLine key={line.seq} line={line} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={words} replay={replay} />
-        ))}
+        {lines
+          .slice(first)
+          .filter(({ fact }) => words.fact(fact))
+          .map((line) => (
+            <ToldLine key={line.seq} line={line} text={words.fact(line.fact)} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={steady} replay={replay} />
+          ))}
       </ol>
     </div>
   );
@@ -42,17 +50,16 @@ export function Told({ replay, lines, words }: Props & { lines: readonly Line[] 
 
 interface LineProps extends Props {
   line: Line;
+  text: string;
   to: Audience | undefined;
   now: boolean;
 }
 
-const ToldLine = memo(function ToldLine({ line, to, now, words, replay }: LineProps) {
+const ToldLine = memo(function ToldLine({ line, text, to, now, words, replay }: LineProps) {
   const jump = () => {
     const moment = replay.course.peek()?.of(line.seq);
     if (moment) replay.player.go(moment);
   };
-  const text = words.fact(line.fact);
-  if (!text) return null;
   return (
     <li class={now ? "line now" : "line"} aria-current={now ? "step" : undefined}>
       <button type="button" class="quiet" tabIndex={-1} onClick={jump}>

@@ -17,7 +17,7 @@ export function Viewpoint({ replay, hosted, words }: Props) {
   const tape = replay.tape.value;
   // Nobody, as long as nothing could be seen.
   const chosen = replay.fetching.value ?? tape?.as;
-  const roles = rolesIn(tape?.viewAt(tape.frames.length));
+  const roles = rolesIn(tape?.end);
   return (
     <fieldset class="viewpoint">
       <legend>{say("replay_as")}</legend>

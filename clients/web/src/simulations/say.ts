@@ -1,6 +1,8 @@
-import { sayer } from "../words/say";
-import { TEXTS } from "../words/texts";
-import { simulations } from "../words/texts/simulations";
+import { sayerWith } from "../words/say";
+import { FetchedTexts } from "../words/texts";
+import type { texts as own } from "../words/texts/en/simulations";
+
+export const texts = new FetchedTexts<keyof typeof own>({ en: () => import("../words/texts/en/simulations"), zh: () => import("../words/texts/zh/simulations") });
 
 /** The texts of simulations, and those that all pages have. */
-export const say = sayer({ en: { ...TEXTS.en, ...simulations.en }, zh: { ...TEXTS.zh, ...simulations.zh } });
+export const say = sayerWith(texts);

@@ -7,6 +7,7 @@ import { socket } from "../wire/socket";
 import type { OwnAccount } from "../wire/types";
 import { kept, language } from "../words/language";
 import { say } from "../words/say";
+import { turnTo } from "../words/texts";
 
 export type Account = OwnAccount;
 
@@ -20,9 +21,10 @@ export const account = signal<Account | null | undefined>(undefined);
 export async function recognise(): Promise<void> {
   try {
     const own = await ask<Account>("GET", "/api/players/me");
-    if (!kept()) language.value = own.language;
+    // What was chosen in this browser goes before what the account says.
+    if (!kept()) await turnTo(own.language).catch(() => undefined);
     account.value = own;
-    if (own.language !== language.peek()) change({ language: language.peek() }).catch(() => undefined);
+    if (kept() && own.language !== language.peek()) change({ language: language.peek() }).catch(() => undefined);
   } catch (trouble) {
     if (!(trouble instanceof Refused && trouble.status === 401)) throw trouble;
     account.value = null;

@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { Presence } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { speak } from "../words/language";
+import { speak } from "../words/speak";
 import type { At } from "./at";
 import { Banners } from "./banners";
 

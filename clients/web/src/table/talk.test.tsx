@@ -5,7 +5,7 @@ import { described } from "../state/games";
 import type { Fact, Line } from "../wire/types";
 import { socket } from "../wire/socket";
 import { Words } from "../words/catalogue";
-import { speak } from "../words/language";
+import { speak } from "../words/speak";
 import type { At } from "./at";
 import { Talk, saidIn } from "./talk";
 

@@ -33,6 +33,7 @@ export type {
   Told as InvitationTold,
   TokenTold,
   Tokens,
+  ViewShown,
   Worth,
 } from "../generated/wire";
 export type { Result, TableState } from "../generated/sitting";
@@ -52,6 +53,9 @@ export interface View<Game = Json> {
   game: Game;
   prompts: { [id: string]: Prompt };
 }
+
+/** A game's state as a viewer has it, the truth with holes: any part may be missing, and anything in it. */
+export type Holes<State> = { [Part in keyof State]?: State[Part] extends string | number | boolean | readonly unknown[] ? State[Part] : Partial<State[Part]> };
 
 /** One fact with its place in the viewer's feed and its unix milliseconds. */
 export interface Line {

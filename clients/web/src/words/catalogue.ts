@@ -1,8 +1,9 @@
 import type { Fact } from "../wire/types";
 import { type Gap, at, fill, formOf, gapsOf, numberOf } from "./gaps";
 import type { Language } from "./language";
-import { type NameTable, type Named, type Source, found, sourcesOf } from "./names";
+import { type NameTable, type Named, type Source, aroundIn, found, sourcesOf } from "./names";
 import { type Params, filled, own } from "./say";
+import { numbered } from "./times";
 import { COMMANDS, FREE, NUMBER, OTHERWISE, apart, arePlaces, caseOf, isBilingual, isThing, placeOf, shortened, spaced, valuesOf } from "./values";
 
 export { isBilingual } from "./values";
@@ -18,14 +19,24 @@ interface Parts {
   values: Known;
   names: Texts;
   sources: readonly Source[];
-  /** The names that facts told, and those that the view has. */
+  /** The names that facts told, and those that the view has, with where it has them. */
   told: Known;
   seen: Known;
+  sights: readonly Sight[];
+}
+
+/** What a view has at one source: as long as it is the same object, so are the names in it. */
+interface Sight {
+  around: unknown;
+  named: readonly Named[];
 }
 
 /** A game's sentences in one language, and with names its facts in plain words. */
 export class Words {
   private readonly parts: Parts;
+
+  /** What was said of facts: a log is drawn again with each of its lines. */
+  private readonly facts = new WeakMap<Fact, string>();
 
   constructor(
     readonly language: Language,
@@ -34,7 +45,7 @@ export class Words {
     table: NameTable = {},
     parts?: Parts,
   ) {
-    this.parts = parts ?? { sentences, values: valuesOf(sentences), names, sources: sourcesOf(table), told: NOBODY, seen: NOBODY };
+    this.parts = parts ?? { sentences, values: valuesOf(sentences), names, sources: sourcesOf(table), told: NOBODY, seen: NOBODY, sights: [] };
   }
 
   // --- names ---
@@ -46,19 +57,30 @@ export class Words {
 
   /** The same words with the names that facts have, for facts that only point at things. */
   learning(facts: readonly Fact[]): Words {
+    const naming = facts.filter(({ type }) => this.parts.sources.some(({ fact }) => fact === type));
+    if (naming.length === 0) return this;
     const told = new Map(this.parts.told);
     const words = this.but({ told });
-    for (const fact of facts) {
+    for (const fact of naming) {
       for (const source of this.parts.sources) if (source.fact === fact.type) words.name(found(source, fact), told);
     }
     return words;
   }
 
-  /** The same words with the names that a view of the game has, in place of those of the view before. */
-  seeing(game: unknown): Words {
+  /** The same words with the names that a view of the game has; `before` are those of another view, which may have them all. */
+  seeing(game: unknown, before: Words = this): Words {
+    const { sights: known, told } = before.parts;
+    const sights = this.parts.sources
+      .filter(({ fact }) => !fact)
+      .map((source, index): Sight => {
+        const around = aroundIn(source, game);
+        const same = known[index];
+        return same && same.around === around ? same : { around, named: [...found(source, game)] };
+      });
+    if (told === this.parts.told && sights.every((sight, index) => sight === known[index])) return before;
     const seen = new Map<string, string>();
-    const words = this.but({ seen });
-    for (const source of this.parts.sources) if (!source.fact) words.name(found(source, game), seen);
+    const words = this.but({ seen, sights });
+    for (const { named } of sights) words.name(named, seen);
     return words;
   }
 
@@ -123,6 +145,14 @@ export class Words {
 
   /** A fact as a sentence; empty where the game says nothing, or little but for `every` one. */
   fact(fact: Fact, every = false): string {
+    const said = every ? undefined : this.facts.get(fact);
+    if (said !== undefined) return said;
+    const saying = this.saying(fact, every);
+    if (!every) this.facts.set(fact, saying);
+    return saying;
+  }
+
+  private saying(fact: Fact, every: boolean): string {
     if (!this.has(`fact.${fact.type}`)) return `${spaced(fact.type)} ${JSON.stringify(fact)}`;
     const quiet = every ? this.code(`quiet.${fact.type}`, "") : "";
     return (this.filled(this.code(`fact.${fact.type}`), fact) || this.filled(quiet, fact)).replace(/ +$/, "");
@@ -139,12 +169,19 @@ export class Words {
     return fill(template, (gap) => this.said(gap, fields));
   }
 
-  private said({ field, kind, choice, forms }: Gap, fields: object): string | undefined {
+  private said({ field, kind, choice, forms, keys }: Gap, fields: object): string | undefined {
     const value = at(fields, field);
     if (choice) return this.chosen(choice, value, fields);
     if (value === undefined) return undefined;
     if (forms.length > 0) return formOf(forms, numberOf(value), this.language);
-    return kind ? this.called(kind, value) : this.param(field.slice(field.lastIndexOf(".") + 1), value);
+    const name = field.slice(field.lastIndexOf(".") + 1);
+    if (keys && isThing(value)) return this.under(keys, value, name);
+    return kind ? this.called(kind, value) : this.param(name, value);
+  }
+
+  /** What stands under each key, after what the thing of that key is called. */
+  private under(kind: string, values: Readonly<Record<string, unknown>>, family: string): string {
+    return this.listed(Object.entries(values).map(([key, one]) => `${this.called(kind, key)} ${this.within(one, family)}`)) || "–";
   }
 
   /** The sentence for this value of the field, about the same things. */
@@ -156,7 +193,7 @@ export class Words {
   /** A value by what things of its kind are called; several, or those under keys, in a row. */
   private called(kind: string, value: unknown): string {
     if (kind === "text") return apart(this.plain(value)) || "–";
-    if (kind === "hundredths") return typeof value === "number" ? Math.floor((value + 50) / 100).toLocaleString("en") : "–";
+    if (kind === "hundredths") return typeof value === "number" ? numbered(Math.floor((value + 50) / 100)) : "–";
     if (kind === "place") return placeOf(value) || "–";
     if (kind === "count") return String(numberOf(value));
     if (typeof value !== "object" || value === null) return this.named(kind, value);
@@ -242,5 +279,8 @@ export class Words {
 }
 
 function same(one: Known, other: Known): boolean {
-  return one === other || (one.size === other.size && [...one].every(([key, name]) => other.get(key) === name));
+  if (one === other) return true;
+  if (one.size !== other.size) return false;
+  for (const [key, name] of one) if (other.get(key) !== name) return false;
+  return true;
 }

@@ -2,15 +2,16 @@ import type { Language } from "./language";
 
 // The grammar of sentences: text with gaps in braces. docs/words.md has it with examples, sotto_words the same in Python.
 
-/** One gap: `{field}`, `{field:kind}`, `{field?choice}` or `{field|form|form}`. */
+/** One gap: `{field}`, `{field:kind}`, `{field@kind}`, `{field?choice}` or `{field|form|form}`. */
 export interface Gap {
   field: string;
   kind: string;
   choice: string;
   forms: readonly string[];
+  keys: string;
 }
 
-const GAP = /\{(-?\w+(?:\.-?\w+)*)(?:([:?])(\w+)|\|([^{}]*))?\}/g;
+const GAP = /\{(-?\w+(?:\.-?\w+)*)(?:([:?@])(\w+)|\|([^{}]*))?\}/g;
 
 /** The gaps of a sentence, in order. */
 export function gapsOf(template: string): Gap[] {
@@ -23,7 +24,7 @@ export function fill(template: string, said: (gap: Gap) => string | undefined): 
 }
 
 function gap([field = "", how, name = "", forms]: readonly (string | undefined)[]): Gap {
-  return { field, kind: how === ":" ? name : "", choice: how === "?" ? name : "", forms: forms?.split("|") ?? [] };
+  return { field, kind: how === ":" ? name : "", choice: how === "?" ? name : "", forms: forms?.split("|") ?? [], keys: how === "@" ? name : "" };
 }
 
 /** What lies at `sides.0.seat` in a fact; `-1` is the last of a list. */
@@ -44,18 +45,27 @@ export function numberOf(value: unknown): number {
 }
 
 const ORDER: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
-const rules = new Map<Language, Intl.PluralRules>();
+
+/** What a language calls one, few, many, and in which order. */
+interface Plurals {
+  rules: Intl.PluralRules;
+  order: readonly Intl.LDMLPluralRule[];
+}
+
+const plurals = new Map<Language, Plurals>();
 
 /** The form of a word for a number, of those that a language has, in the order of CLDR. */
 export function formOf(forms: readonly string[], number: number, language: Language): string {
-  let rule = rules.get(language);
-  if (!rule) {
-    rule = new Intl.PluralRules(language);
-    rules.set(language, rule);
-  }
-  const own = rule.resolvedOptions().pluralCategories;
-  const place = ORDER.filter((one) => own.includes(one)).indexOf(rule.select(number));
-  return forms[Math.min(place, forms.length - 1)] ?? "";
+  const { rules, order } = plurals.get(language) ?? pluralsOf(language);
+  return forms[Math.min(order.indexOf(rules.select(number)), forms.length - 1)] ?? "";
+}
+
+function pluralsOf(language: Language): Plurals {
+  const rules = new Intl.PluralRules(language);
+  const own = rules.resolvedOptions().pluralCategories;
+  const made = { rules, order: ORDER.filter((one) => own.includes(one)) };
+  plurals.set(language, made);
+  return made;
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,9 +12,8 @@ effect(() => {
   document.documentElement.lang = language.value === "zh" ? "zh-CN" : "en";
 });
 
-/** Switch at once, and keep it for the next visit. */
-export function speak(chosen: Language): void {
-  language.value = chosen;
+/** Keep a language for the next visit. */
+export function keep(chosen: Language): void {
   forGood.keep(KEPT, chosen);
 }
 

@@ -29,6 +29,14 @@ function source(kind: string, text: string): Source {
   return { kind, fact, id, path: path.split(".").filter(Boolean) };
 }
 
+/** What holds all that lies at a source, and is another object as soon as anything in it has changed. */
+export function aroundIn({ path }: Source, root: unknown): unknown {
+  const whole = path.indexOf("*");
+  let around = root;
+  for (const part of path.slice(0, whole < 0 ? -1 : whole)) around = isRecord(around) && Object.hasOwn(around, part) ? around[part] : undefined;
+  return around;
+}
+
 /** Everything that lies at a source. */
 export function* found({ kind, id, path }: Source, root: unknown): Generator<Named> {
   for (const [key, around, thing] of below(root, path, "", root)) {

@@ -1,13 +1,22 @@
 import { fill, formOf } from "./gaps";
 import { type Language, language } from "./language";
-import { TEXTS } from "./texts";
+import { FetchedTexts } from "./texts";
+import type { texts } from "./texts/en";
 
-export type TextName = keyof (typeof TEXTS)["en"];
+export type TextName = keyof typeof texts;
 export type Params = Record<string, string | number>;
+
+/** The texts that several pages have. */
+export const common = new FetchedTexts<TextName>({ en: () => import("./texts/en"), zh: () => import("./texts/zh") });
 
 /** One of the page's own texts in the chosen language. */
 export function say(name: TextName, params: Params = {}): string {
-  return filled(TEXTS[language.value][name], params);
+  return filled(common.get(name) ?? name, params);
+}
+
+/** The same with the texts that one part of the page has besides. */
+export function sayerWith<Name extends string>(texts: FetchedTexts<Name>) {
+  return (name: TextName | Name, params: Params = {}): string => filled(texts.get(name) ?? common.get(name) ?? name, params);
 }
 
 /** The same for texts that a game's board has beside it. */

@@ -21,3 +21,10 @@ export function clock(at: number, spoken = language.peek()): string {
   }
   return format.format(at);
 }
+
+const figures = new Intl.NumberFormat("en");
+
+/** A whole number with its thousands apart, the same in every language. */
+export function numbered(number: number): string {
+  return figures.format(number);
+}

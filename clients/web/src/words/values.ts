@@ -13,7 +13,7 @@ export const COMMANDS: ReadonlySet<string> = new Set(["kind"]);
 const PLACES: ReadonlySet<string> = new Set(["position", "positions"]);
 
 /** Families of codes that are no values: what a fact says is never looked up among them. */
-const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve", "name", "choice", "quiet"]);
+const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve", "name", "choice", "quiet", "to"]);
 
 /** The value of a family that stands for all it does not name. */
 export const OTHERWISE = "other";
@@ -27,6 +27,7 @@ export function apart(text: string): string {
 
 /** A name that would fill the line, cut. */
 export function shortened(name: string): string {
+  if (name.length <= NAME_MOST) return name;
   const letters = [...name];
   return letters.length > NAME_MOST ? `${letters.slice(0, NAME_MOST).join("")}…` : name;
 }

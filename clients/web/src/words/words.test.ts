@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Words } from "./catalogue";
 import { gapsOf } from "./gaps";
-import { speak } from "./language";
+import { speak } from "./speak";
 import { filled } from "./say";
 
 const WORDS = new Words(
@@ -104,14 +104,17 @@ interface Part {
 
 type Texts = { [name: string]: string };
 
-const textsIn = (parts: { [path: string]: Part }) => Object.values(parts).flatMap((part) => Object.values(part).filter(({ en }) => en));
-const pages = textsIn(import.meta.glob<Part>(["./texts/*.ts", "!./texts/index.ts"], { eager: true }));
-const boards = textsIn(import.meta.glob<Part>("../games/**/texts.ts", { eager: true }));
+type Files = { [path: string]: { texts: Texts } };
+
+const english = import.meta.glob<Files[string]>(["./texts/en/*.ts", "!./texts/en/index.ts"], { eager: true });
+const chinese: Files = import.meta.glob<Files[string]>("./texts/zh/*.ts", { eager: true });
+const pages = Object.entries(english).map(([path, { texts }]) => ({ en: texts, zh: chinese[path.replace("/en/", "/zh/")]?.texts }));
+const boards = Object.values(import.meta.glob<Part>(["../games/**/texts.ts", "../games/*/strip-texts.ts"], { eager: true })).flatMap((part) => Object.values(part).filter(({ en }) => en));
 
 test("both languages have the same parameters in each text, of the pages and of every board", () => {
   const gaps = (text = "") => [...new Set(gapsOf(text).map(({ field }) => field))].sort();
   expect(pages.length).toBeGreaterThan(5);
-  expect(boards.length).toBeGreaterThan(4);
+  expect(boards.length).toBeGreaterThan(8);
   for (const { en, zh } of [...pages, ...boards]) {
     for (const [name, text] of Object.entries(en ?? {})) expect([name, gaps(zh?.[name])]).toEqual([name, gaps(text)]);
   }
@@ -147,4 +150,11 @@ test("no English sentence counts one as several", () => {
   const counted = /\{(count|turns|points|rounds|over|tables|facts)\}(?: more)? (entries|characters|tables|calls|facts|seats|steps|turns|points|rounds|cells|dice|bots|battles)\b/;
   const several = new Set(["battles_earlier"]);
   expect(english.filter(([name, text]) => counted.test(text) && !several.has(name))).toEqual([]);
+});
+
+test("what stands under keys is told by what they are called", () => {
+  const words = new Words("en", { "fact.it": "{dice@seat}.", "seat.other": "seat {id}", "seat.2": "the dealer" });
+  expect(words.fact({ type: "it", dice: { 1: [2, 6], 2: 5 } })).toBe("seat 1 (2, 6), the dealer 5.");
+  expect(words.fact({ type: "it", dice: {} })).toBe("–.");
+  expect(words.fact({ type: "it", dice: [3] })).toBe("3.");
 });

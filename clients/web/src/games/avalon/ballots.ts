@@ -1,3 +1,4 @@
+import type { Fold } from "../../house/folded";
 import type { Line } from "../../wire/types";
 import { told } from "./state";
 
@@ -26,16 +27,16 @@ export function withoutCards(ballots: readonly Ballot[]): Ballot[] {
 }
 
 /** Every proposal from what a viewer was told, in order. */
-export function ballotsOf(lines: readonly Line[]): Ballot[] {
-  const ballots: Ballot[] = [];
-  for (const line of lines) {
-    const last = ballots[ballots.length - 1];
+export const BALLOTS: Fold<readonly Ballot[]> = {
+  begin: [],
+  step: (ballots, line) => {
     const begun = begunBy(line);
-    if (begun) ballots.push(begun);
-    else if (last) Object.assign(last, changeOf(last, line));
-  }
-  return ballots;
-}
+    if (begun) return [...ballots, begun];
+    const last = ballots.at(-1);
+    const change = last && changeOf(last, line);
+    return change ? ballots.with(-1, { ...last, ...change }) : ballots;
+  },
+};
 
 function begunBy(line: Line): Ballot | undefined {
   const fact = told(line);
@@ -44,11 +45,11 @@ function begunBy(line: Line): Ballot | undefined {
   return { round, proposal, leader, members, votes: {}, cast: [], counted: false, approved: false, forced: false, cards: {} };
 }
 
-function changeOf(ballot: Ballot, line: Line): Partial<Ballot> {
+function changeOf(ballot: Ballot, line: Line): Partial<Ballot> | undefined {
   const fact = told(line);
   switch (fact.type) {
     case "vote_sealed":
-      return ballot.counted ? {} : { votes: { ...ballot.votes, [fact.seat]: fact.approve } };
+      return ballot.counted ? undefined : { votes: { ...ballot.votes, [fact.seat]: fact.approve } };
     case "vote_cast":
       return { cast: [...ballot.cast, fact.seat] };
     case "votes_counted":
@@ -62,6 +63,6 @@ function changeOf(ballot: Ballot, line: Line): Partial<Ballot> {
     case "mission_judged":
       return { mission: { success: fact.success } };
     default:
-      return {};
+      return undefined;
   }
 }

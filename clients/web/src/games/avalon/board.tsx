@@ -1,25 +1,25 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { useFolded } from "../../house/folded";
 import { type Parts, Part } from "../../house/parts";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/say";
 import { How } from "../how";
-import { ballotsOf, withoutCards } from "./ballots";
-import { chaptersOf } from "./chapters";
+import { BALLOTS, withoutCards } from "./ballots";
+import { CHAPTERS } from "./chapters";
 import { Ending } from "./ending";
 import { hides, shownTo } from "./hidden";
 import { AvalonMap } from "./map";
 import { Night } from "./night";
 import { Roster } from "./roster";
 import { Now, Score } from "./score";
-import type { AvalonProps } from "./state";
+import { type AvalonProps, READER } from "./state";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
 import { Knowing } from "./who";
 import "../../style/avalon.css";
 
-export { Glimpse } from "./glimpse";
 export { prompts } from "./prompts";
 
 export const parts: Parts = {
@@ -39,9 +39,9 @@ export function about({ command, fields }: Prompt): readonly string[] | undefine
 const HOW = ["how_1", "how_2", "how_3", "how_4"] as const;
 
 /** A game of Avalon as one viewer sees it. */
-export function Board(props: AvalonProps) {
+export const Board = READER.reading(function Board(props: AvalonProps) {
   return props.view.game.phase === "before" ? <Before /> : <Playing {...props} />;
-}
+});
 
 function Before() {
   return (
@@ -55,8 +55,8 @@ function Before() {
 
 function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, asking }: AvalonProps) {
   const selected = useSignal<number | null>(null);
-  const chapters = useMemo(() => chaptersOf(lines), [lines]);
-  const ballots = useMemo(() => ballotsOf(lines), [lines]);
+  const { chapters } = useFolded(CHAPTERS, lines);
+  const ballots = useFolded(BALLOTS, lines);
   const ended = game.phase === "ended";
   const isHiding = hides(game, own);
   const known = useMemo(() => shownTo(game, own), [isHiding, own, game.roles, game.sights]);

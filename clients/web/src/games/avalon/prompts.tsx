@@ -1,17 +1,16 @@
-import type { ComponentType } from "preact";
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/say";
 import { type Picking, usePicking } from "../../house/picking";
 import { shownTo } from "./hidden";
 import { Question } from "../../prompts/question";
 import { SpeechForm } from "./speech";
-import type { AvalonPrompt } from "./state";
+import { type AvalonPrompt, READER } from "./state";
 import { tell } from "./texts";
 import { WalkForm } from "./walk";
 import { Discs, Knowing, Who } from "./who";
 
 /** The forms of this game's own; figures on the map answer some of them as well. */
-export const prompts: { [command: string]: ComponentType<AvalonPrompt> } = {
+export const prompts = READER.readingAll<AvalonPrompt>({
   propose_team: ProposeForm,
   speak: SpeechForm,
   walk: WalkForm,
@@ -19,7 +18,7 @@ export const prompts: { [command: string]: ComponentType<AvalonPrompt> } = {
   play_mission: MissionForm,
   assassinate: StrikeForm,
   hand_in: HandInForm,
-};
+});
 
 function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const picking = usePicking(asked);

@@ -1,5 +1,6 @@
 import type { NameOf } from "../../house/names";
 import type { Words } from "../../words/catalogue";
+import { nowIn } from "./now";
 import { type Avalon, MEMBERS, MOST_PROPOSALS, ROUNDS, failsNeeded } from "./state";
 import { tell } from "./texts";
 import { Discs } from "./who";
@@ -15,7 +16,7 @@ export function Now({ game, words, nameOf, asked }: Props & { asked: boolean }) 
   return (
     <div class="now">
       <p aria-live="polite">
-        <strong>{sentenceOf(game, words, nameOf)}</strong>
+        <strong>{nowIn(game, words, nameOf)}</strong>
         {asked && <span class="yours">{tell("now_yours")}</span>}
       </p>
       {game.phase !== "ended" && game.phase !== "assassination" && <Course game={game} words={words} />}
@@ -35,28 +36,6 @@ function Course({ game, words }: Pick<Props, "game" | "words">) {
       ))}
     </ol>
   );
-}
-
-function sentenceOf(game: Avalon, words: Words, nameOf: NameOf): string {
-  const team = words.listed(game.team.map(nameOf));
-  switch (game.phase) {
-    case "before":
-      return tell("before_title");
-    case "proposal":
-      return tell("now_proposal", { leader: nameOf(game.leader), count: game.member_count, round: game.round });
-    case "global_speech":
-    case "walk":
-    case "limited_speech":
-      return tell(`now_${game.phase}`, { turn: nameOf(game.turn) });
-    case "vote":
-      return tell("now_vote", { team, count: Object.keys(game.voted).length });
-    case "mission":
-      return tell(game.forced ? "now_mission_forced" : "now_mission", { team, round: game.round });
-    case "assassination":
-      return tell("now_assassination");
-    case "ended":
-      return tell("over");
-  }
 }
 
 /** The five missions, the score, and which proposal this is. */

@@ -1,6 +1,7 @@
 // The game's vocabulary, from the server's own schema; everything beside it imports from here.
 
 import { facts } from "../../house/facts";
+import { Reader } from "../../house/holes";
 import type { BoardProps, PromptProps } from "../board";
 import type * as made from "../../generated/avalon";
 
@@ -32,6 +33,38 @@ export type Told =
 
 export type AvalonProps = BoardProps<Avalon>;
 export type AvalonPrompt = PromptProps<Avalon>;
+
+/** The state of which a viewer has been told nothing: what a view lacks is as it is here. */
+export const READER = new Reader<Avalon>({
+  number: 0,
+  options: {},
+  phase: "before",
+  positions: {},
+  round: 0,
+  leader: 0,
+  member_count: 0,
+  fails_needed: 0,
+  vote_round: 0,
+  team: [],
+  turn: 0,
+  forced: false,
+  voted: {},
+  until: 0,
+  not_before: 0,
+  missions: {},
+  blue_wins: 0,
+  red_wins: 0,
+  assassinated: 0,
+  winner: "",
+  win_reason: "",
+  roles: {},
+  sights: {},
+  votes: {},
+  mission_votes: {},
+  mission_fouls: {},
+  game_id: "",
+  fouled: 0,
+});
 
 /** A line's fact by its type. One of another type fits no case. */
 export const told = facts<Told>();

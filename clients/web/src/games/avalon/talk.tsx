@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The speeches as a conversation, at the newest until the reader scrolls up. */
-export function Talk({ chapters, ...props }: Props & { chapters: readonly Spoken[] }) {
+export const Talk = memo(function Talk({ chapters, ...props }: Props & { chapters: readonly Spoken[] }) {
   return (
     <section class="conversation" aria-labelledby="avalon-talk">
       <h2 id="avalon-talk">{tell("talk")}</h2>
@@ -28,41 +28,27 @@ export function Talk({ chapters, ...props }: Props & { chapters: readonly Spoken
       </div>
     </section>
   );
-}
+});
 
-const Chapter = memo(
-  function Chapter({ chapter, ...props }: Props & { chapter: Spoken }) {
-    const { round, proposal, remarks } = chapter;
-    return (
-      <section class="chapter">
-        <h3>{tell("chapter", { round, proposal })}</h3>
-        <ol>
-          {remarks.map((remark) => (
-            <li key={remark.seq}>
-              <Remark remark={remark} {...props} />
-            </li>
-          ))}
-        </ol>
-      </section>
-    );
-  },
-  // Chapters are read anew with every line; one is drawn anew only if something came to it.
-  (before, after) =>
-    before.words === after.words &&
-    before.nameOf === after.nameOf &&
-    before.own === after.own &&
-    before.heardBy === after.heardBy &&
-    stateOf(before.chapter) === stateOf(after.chapter),
-);
+const Chapter = memo(function Chapter({ chapter, ...props }: Props & { chapter: Spoken }) {
+  const { round, proposal, remarks } = chapter;
+  return (
+    <section class="chapter">
+      <h3>{tell("chapter", { round, proposal })}</h3>
+      <ol>
+        {remarks.map((remark) => (
+          <Remark key={remark.seq} remark={remark} {...props} />
+        ))}
+      </ol>
+    </section>
+  );
+});
 
-/** What tells one state of a chapter from another: it only ever grows at its ends. */
-function stateOf({ remarks }: Spoken): string {
-  const last = remarks[remarks.length - 1];
-  const grown = last?.kind === "walks" ? last.walks.length : last?.kind === "unheard" ? last.seats.length : 0;
-  return `${remarks.length} ${remarks[0]?.seq} ${last?.seq} ${grown}`;
-}
+const Remark = memo(function Remark(props: Props & { remark: Told }) {
+  return <li>{remarked(props)}</li>;
+});
 
-function Remark({ remark, words, nameOf, own, heardBy }: Props & { remark: Told }) {
+function remarked({ remark, words, nameOf, own, heardBy }: Props & { remark: Told }) {
   switch (remark.kind) {
     case "said":
       return <Speech said={remark} nameOf={nameOf} own={own} heardBy={heardBy} />;

@@ -106,7 +106,7 @@ function SeatTable({ columns, before, table, seat, words, nameOf, seatOf }: Seat
                 {kindOfBot(table, String(one), words) && <span class="tag">{kindOfBot(table, String(one), words)}</span>}
               </th>
               {columns.map(([name, values]) => (
-                <td key={name}>
+                <td key={name} data-label={words.field(name)}>
                   <Value name={name} value={values[one]} before={(before[name] as Json | undefined)?.[one]} words={words} seatOf={seatOf(name)} />
                 </td>
               ))}

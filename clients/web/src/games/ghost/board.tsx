@@ -24,7 +24,7 @@ import { tell } from "./texts";
 import { Where } from "./where";
 import "../../style/ghost.css";
 
-export { Glimpse } from "./glimpse";
+export { about } from "./about";
 
 export const parts: Parts = {
   now: { label: () => tell("part_now"), place: "main" },

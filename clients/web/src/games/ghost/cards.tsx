@@ -21,7 +21,7 @@ export function Cards({ game, own, words, nameOf }: Props) {
       {patients.length === 0 && <p class="faint">{tell("no_patients")}</p>}
       <ul class="cards">
         {patients.map((patient) => (
-          <li key={patient.id} class={patient.id === own ? "card own" : "card"}>
+          <li key={patient.id} class={patient.id === own ? "card own" : "card"} data-about={`patient ${patient.id}`}>
             <Card patient={patient} game={game} own={own} words={words} nameOf={nameOf} />
           </li>
         ))}
@@ -42,13 +42,13 @@ function Card({ patient, game, own, words, nameOf }: Props & { patient: Patient 
         <h3>
           <bdi>{patient.name}</bdi>
         </h3>
-        <p class="faint">
+        <p class="faint" data-about={`seat ${patient.seat}`}>
           <bdi>{nameOf(patient.seat)}</bdi> {patient.id === own && <span class="tag">{say("you")}</span>}
         </p>
         <Activity current={patient.quantum_activity} most={patient.quantum_activity_max} />
         <Marks game={game} patient={patient} />
         {ghost && (
-          <p class="with">
+          <p class="with" data-about={`ghost ${ghost.id}`}>
             {tell("travels_with")} <bdi>{ghost.name}</bdi>
           </p>
         )}

@@ -72,7 +72,7 @@ function FighterCard({ one, turn, game, fight, own, words, named }: Props & { on
   const guard = fight.guards?.[one];
   const assists = fight.assists?.[one] ?? 0;
   return (
-    <li class={`fighter${turn ? " now" : ""}${out ? " out" : ""}`}>
+    <li class={`fighter${turn ? " now" : ""}${out ? " out" : ""}`} data-about={`patient ${one}`}>
       <Portrait name={foe ? words.value(foe.name) : (card?.name ?? one)} kind={foe ? "ghost" : "patient"} color={colorOf(game, one, own)} />
       <div>
         <h3>

@@ -46,7 +46,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
         const may = offered(choosing, "region").includes(region.id);
         const there = takingPart(game).filter((one) => tale?.groups?.[one.id] === region.id);
         return (
-          <li key={region.id} class={committed === region.id ? "chosen" : undefined}>
+          <li key={region.id} class={committed === region.id ? "chosen" : undefined} data-about={`region ${region.id}`}>
             <p>
               <b>{region.id}</b> <bdi>{words.value(region.label)}</bdi>
             </p>

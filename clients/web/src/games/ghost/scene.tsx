@@ -59,7 +59,7 @@ function AreaTile({ area, here, game, own, members, moving, words }: TileProps) 
   const there = members.filter((one) => game.scenes?.places?.[one] === area.id);
   const may = offered(moving, "area").includes(area.id);
   return (
-    <li class={here ? "here" : undefined} aria-current={here ? "location" : undefined}>
+    <li class={here ? "here" : undefined} data-about={`area ${area.id}`} aria-current={here ? "location" : undefined}>
       <h3>{words.value(area.name)}</h3>
       <p class="there">
         {there.map((one) => (
@@ -87,7 +87,7 @@ function Nodes({ area, game, own, asking, words }: { area: Area; game: Ghost; ow
       <AskedIn asked={acting} words={words}>
         <ul class="nodes">
           {nodes.map((node) => (
-            <li key={node.id} class={`node ${node.kind} ${node.color ?? ""}`}>
+            <li key={node.id} class={`node ${node.kind} ${node.color ?? ""}`} data-about={`node ${node.id}`}>
               <p class="kind">
                 <span aria-hidden="true">{{ task: "◇", collect: "◆", talk: "“", monster: "✶" }[node.kind] ?? "·"}</span> {tellOf("kind", node.kind)}
                 {(node.threshold ?? 0) > 0 && <span class="tag">{tell("threshold", { threshold: node.threshold ?? 0 })}</span>}

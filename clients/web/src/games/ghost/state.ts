@@ -2,7 +2,7 @@
 
 import type * as made from "../../generated/ghost";
 import type { Asking } from "../../prompts/asking";
-import type { Line } from "../../wire/types";
+import type { Holes, Line } from "../../wire/types";
 import type { BoardProps, PromptProps } from "../board";
 
 export type Color = made.Drop["color"];
@@ -20,9 +20,6 @@ export type Fight = made.Fight;
 export type Fragments = made.Fragments;
 /** A text of a module, in both languages, or of whoever wrote it. */
 export type Told = made.Scene["name"] | string;
-
-/** Any part may be missing, and anything in it: a view is the truth with holes. */
-type Holes<T> = { [part in keyof T]?: T[part] extends string | number | boolean ? T[part] : Partial<T[part]> };
 
 /** A game of Ghost as a viewer knows it. */
 export type Ghost = Holes<made.State>;

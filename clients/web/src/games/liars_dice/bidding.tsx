@@ -3,53 +3,39 @@ import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import { say } from "../../words/say";
 import type { Words } from "../../words/catalogue";
+import style from "./board.module.css";
+import { Die } from "./dice";
 import { tell } from "./texts";
 
-interface Props {
-  asked: Asking;
-  words: Words;
-}
-
-/** A bid by how many dice and of which face; only what is higher than the last one can be sent. */
-export function Bidding({ asked, words }: Props) {
-  const { offered, chosen, pick } = usePickingCodes(asked, "bid");
-  const bids = offered.map((bid) => bid.split("x").map(Number));
-  const [count = bids[0]?.[0] ?? 0, face = bids[0]?.[1] ?? 0] = (chosen[0] ?? offered[0] ?? "").split("x").map(Number);
-  const to = (next: number, on: number) => pick(offered.includes(`${next}x${on}`) ? `${next}x${on}` : (offered.find((bid) => bid.startsWith(`${next}x`)) ?? ""));
-  const send = () => offered.length > 0 && void asked.answer({ bid: `${count}x${face}` });
-  return (
-    <Question asked={asked} words={words} submit={send}>
-      <Choice name={tell("how_many")} among={bids.map(([many]) => many ?? 0)} chosen={count} choose={(many) => to(many, face)} />
-      <Choice name={tell("which")} among={bids.filter(([many]) => many === count).map(([, one]) => one ?? 0)} chosen={face} choose={(one) => to(count, one)} />
-      <button type="submit" class="main" aria-disabled={asked.sending.value}>
-        {asked.sending.value ? say("sending") : tell("bid_it", { count, face })}
-      </button>
-    </Question>
+/** A bid by how many dice and of which face: what is not offered leads to the next that is. */
+export function Bidding({ asked, words }: { asked: Asking; words: Words }) {
+  const { offered, chosen, pick, may } = usePickingCodes(asked, "bid");
+  const [count = 0, face = 0] = (chosen[0] ?? offered[0] ?? "").split("x").map(Number);
+  const many = (count: number) => (may(`${count}x${face}`) ? `${count}x${face}` : offered.find((bid) => bid.startsWith(`${count}x`)));
+  const of = (face: number) => (may(`${count}x${face}`) ? `${count}x${face}` : offered.find((bid) => bid.endsWith(`x${face}`)));
+  const step = (to: number, sign: string) => (
+    <button type="button" aria-label={`${tell("how_many")} ${to}`} aria-disabled={!many(to)} onClick={() => pick(many(to) ?? "")}>
+      {sign}
+    </button>
   );
-}
-
-function Choice({ name, among, chosen, choose }: { name: string; among: readonly number[]; chosen: number; choose: (one: number) => void }) {
   return (
-    <label>
-      {name}{" "}
-      <select value={chosen} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
-        {[...new Set(among)].map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** To call the last bid a lie. */
-export function Challenging({ asked, words }: Props) {
-  return (
-    <Question asked={asked} words={words} submit={() => void asked.answer({})}>
-      <button type="submit" aria-disabled={asked.sending.value}>
-        {asked.sending.value ? say("sending") : words.code("command.challenge")}
-      </button>
+    <Question asked={asked} words={words} title={words.code("command.make_bid")} submit={() => count > 0 && void asked.answer({ bid: `${count}x${face}` })}>
+      <div class={style.raise}>
+        <div class={style.many} role="group" aria-label={tell("how_many")}>
+          {step(count - 1, "−")}
+          <output>{count}</output>
+          {step(count + 1, "+")}
+        </div>
+        <div class={style.faces} role="radiogroup" aria-label={tell("which")}>
+          {[1, 2, 3, 4, 5, 6].map((one) => (
+            <label key={one}>
+              <input type="radio" name="face" aria-label={String(one)} checked={one === face} disabled={!of(one)} onChange={() => pick(of(one) ?? "")} />
+              <Die face={one} />
+            </label>
+          ))}
+        </div>
+      </div>
+      <button type="submit" class="main" aria-disabled={asked.sending.value}>{asked.sending.value ? say("sending") : tell("bid_it", { count, face })}</button>
     </Question>
   );
 }

@@ -1,50 +1,89 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
+import type { Fact } from "../../generated/liars_dice";
+import { facts } from "../../house/facts";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../asked";
 import type { BoardModule } from "../board";
-import { one, root, submit, viewAs } from "../drawn";
+import { one, press, root, submit, viewAs } from "../drawn";
 import { Housed } from "../housed";
 import { type Recorded, recorded } from "../recorded";
 import * as module from "./board";
 import type { DiceProps, LiarsDice } from "./board";
 
-const WORDS = new Words("en", { "command.challenge": "Challenge" });
+const WORDS = new Words("en", { "command.challenge": "Challenge", "command.make_bid": "Bid" });
 const LOG = "liars_dice/rules1-1.jsonl";
 
 function propsOf({ view, lines }: Recorded<LiarsDice>, seat: number | null, asking: DiceProps["asking"] = []): DiceProps {
   return { view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (at) => `${at} Player${at}`, asking };
 }
 
+const told = facts<Fact>();
 const board: BoardModule = module;
 const show = (now: DiceProps) => act(() => render(<Housed module={board} now={now} />, root));
+const cups = () => [...root.querySelectorAll<HTMLElement>("[data-about]")];
+const heard = (element: Element | undefined) => element?.querySelector("[role=img]")?.getAttribute("aria-label");
+const facesOf = (element: Element) => [...element.querySelectorAll<HTMLElement>("[data-face]")].map(({ dataset }) => Number(dataset["face"]));
+
+function bidding(...offered: readonly string[]) {
+  const asked = askedFrom("bid.1", { command: "make_bid", fields: { bid: { kind: "choice", options: offered.map((value) => ({ value })) } } });
+  show(propsOf({ view: viewAs<LiarsDice>({}, { size: 2 }), lines: [] }, 1, [asked]));
+  return asked;
+}
+
+function face(wanted: number): HTMLInputElement {
+  return one(`input[aria-label="${wanted}"]`) as HTMLInputElement;
+}
 
 test("a view of which everything is missing is drawn", () => {
   show(propsOf({ view: viewAs<LiarsDice>({}, { size: 3 }), lines: [] }, null));
-  expect(root.querySelectorAll("tbody tr")).toHaveLength(3);
+  expect(cups()).toHaveLength(3);
   expect(root.textContent).toContain("Nobody has bid");
 });
 
-test("a seat sees its own dice and how many others have", () => {
+test("a seat sees its own dice beside the bid and at its cup, and how many others have", () => {
   const moment = recorded<LiarsDice>(LOG, "seat:1").find(({ view }) => view.game.dice?.["1"]);
-  if (!moment) throw new Error("nobody rolled");
+  const own = moment?.view.game.dice?.["1"];
+  if (!moment || !own) throw new Error("nobody rolled");
   show(propsOf(moment, 1));
-  expect(one("tbody tr:first-child td .hidden").textContent).toBe(moment.view.game.dice?.["1"]?.join(", "));
-  expect(one("tbody tr:nth-child(2) td").textContent).toMatch(/under the cup$/);
+  expect(root.querySelector(`[data-part=bid] [aria-label="${own.join(", ")}"]`)).not.toBeNull();
+  expect(heard(cups()[0])).toBe(own.join(", "));
+  expect(heard(cups()[1])).toBe(`${moment.view.game.left?.["2"]} dice under cover`);
+  expect(facesOf(cups()[1] ?? root)).toEqual(Array(moment.view.game.left?.["2"]).fill(0));
 });
 
-test("a bid is put together from its count and face, and only one that is offered is sent", () => {
-  const options = ["2x6", "3x1", "3x4"].map((value) => ({ value }));
-  const asked = askedFrom("bid.1", { command: "make_bid", fields: { bid: { kind: "choice", options } } });
-  show(propsOf({ view: viewAs<LiarsDice>({}, { size: 2 }), lines: [] }, 1, [asked]));
-  const [many] = root.querySelectorAll("select");
-  if (!many) throw new Error("no choice");
-  many.value = "3";
-  act(() => void many.dispatchEvent(new Event("change", { bubbles: true })));
+test("a die has as many pips as its face says", () => {
+  bidding("1x1");
+  const pips = [1, 2, 3, 4, 5, 6].map((wanted) => face(wanted).parentElement?.querySelectorAll("circle").length);
+  expect(pips).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("the lowest bid stands there at first; one that is not offered leads to the next that is", () => {
+  const asked = bidding("2x6", "3x1", "3x4", "4x4");
+  const [fewer, more] = root.querySelectorAll("[role=group] button");
+  if (!fewer || !more) throw new Error("no steps");
+  expect(one("output").textContent).toBe("2");
+  press(fewer);
+  expect(asked.draft.value).toEqual({});
+  press(more);
   expect(asked.draft.value).toEqual({ bid: "3x1" });
-  submit(one("[data-prompt] , form"));
-  expect(asked.answers).toEqual([{ bid: "3x1" }]);
+  press(face(4));
+  press(more);
+  expect(asked.draft.value).toEqual({ bid: "4x4" });
+  expect(face(2).disabled).toBe(true);
+  press(face(6));
+  submit(one("[data-prompt]"));
+  expect(asked.answers).toEqual([{ bid: "2x6" }]);
+});
+
+test("one's own dice that count for the bid to beat are marked, wild ones among them", () => {
+  const view = viewAs<LiarsDice>({ bidder: 2, count: 2, face: 5, wild: true, turn: 1, dice: { 1: [1, 3, 5] } }, { size: 2 });
+  const marked = () => [...one("[data-part=bid] [role=img]").querySelectorAll("[data-counts]")].flatMap((die) => Number((die as HTMLElement).dataset["face"]));
+  show(propsOf({ view, lines: [] }, 1));
+  expect(marked()).toEqual([1, 5]);
+  show(propsOf({ view: { ...view, game: { ...view.game, wild: false } }, lines: [] }, 1));
+  expect(marked()).toEqual([5]);
 });
 
 test("the last bidder is whom a challenge is about", () => {
@@ -52,19 +91,25 @@ test("the last bidder is whom a challenge is about", () => {
   expect(module.about({ command: "make_bid", fields: {} }, { bidder: 2 })).toEqual([]);
 });
 
-test("when the cups are lifted, all dice are seen before the next round is", () => {
+test("when the cups are lifted, all dice are seen with what counts before the next round is, and stay until its first bid", () => {
   vi.useFakeTimers();
   const moments = recorded<LiarsDice>(LOG);
-  const at = moments.findIndex(({ lines }) => lines.at(-1) && lines.some(({ fact }) => fact.type === "dice_shown"));
+  const at = moments.findIndex(({ lines }) => lines.map(told).some((fact) => fact.type === "dice_shown" && fact.found > 0));
   const [before, after] = [moments[at - 1], moments[at]];
   if (!before || !after) throw new Error("nobody challenged");
   show(propsOf(before, null));
   show(propsOf(after, null));
-  const shown = after.view.game.shown ?? {};
-  expect(root.querySelectorAll("[data-sound=cups] li")).toHaveLength(Object.keys(shown).length);
-  expect(root.querySelector("tbody small")).toBeNull();
-  act(() => void vi.advanceTimersByTime(3_500));
+  const lifted = one("[data-sound=cups]");
+  const { shown = {}, found } = after.view.game;
+  expect([...lifted.querySelectorAll("li")].map(heard)).toEqual(Object.values(shown).map((faces) => faces.join(", ")));
+  expect(lifted.querySelectorAll("[role=img] [data-counts]")).toHaveLength(found ?? -1);
+  expect(lifted.textContent).toContain("loses a die");
+  expect(root.querySelectorAll("section[role=status]")).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(4_000));
   expect(root.querySelector("[data-sound]")).toBeNull();
-  expect(root.querySelectorAll("tbody small")).toHaveLength(Object.keys(shown).length);
+  expect(one("[data-part=bid] section[role=status]").querySelectorAll("li")).toHaveLength(Object.keys(shown).length);
+  const bid = moments[at + 1];
+  if (bid) show(propsOf(bid, null));
+  expect(root.querySelector("section[role=status]")).toBeNull();
   vi.useRealTimers();
 });

@@ -1,13 +1,16 @@
 import type { State } from "../../generated/liars_dice";
-import { Deadline } from "../../parts/deadline";
 import { type Parts, Part } from "../../house/parts";
 import { Seat } from "../../house/seat";
+import { Deadline } from "../../parts/deadline";
+import { Question } from "../../prompts/question";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/say";
 import type { BoardProps } from "../board";
 import { How } from "../how";
-import { Bidding, Challenging } from "./bidding";
-import { Dice } from "./dice";
+import { Bidding } from "./bidding";
+import style from "./board.module.css";
+import { Dice, Die, Stake } from "./dice";
+import { Reveal } from "./reveal";
 import { tell } from "./texts";
 
 export { moments } from "./reveal";
@@ -17,8 +20,8 @@ export type LiarsDice = Partial<State>;
 export type DiceProps = BoardProps<LiarsDice>;
 
 export const parts: Parts = {
-  cups: { label: () => tell("cups"), place: "main" },
-  bid: { label: () => tell("bid"), place: "aside" },
+  bid: { label: () => tell("bid"), place: "main" },
+  cups: { label: () => tell("cups"), place: "aside" },
   how: { label: () => say("how_short"), place: "main" },
 };
 
@@ -27,67 +30,59 @@ export function about({ command }: Prompt, { bidder = 0 }: LiarsDice): readonly 
   return command === "challenge" && bidder > 0 ? [`seat ${bidder}`] : [];
 }
 
-const HOW = ["how_1", "how_2", "how_3"] as const;
-
 /** A game of Liar's dice as one viewer sees it. */
 export function Board(props: DiceProps) {
-  const { view, asking, words } = props;
-  const asked = (command: string) => asking.find(({ prompt }) => prompt.command === command);
-  const [bidding, challenging] = [asked("make_bid"), asked("challenge")];
+  const { view, seat, asking, words } = props;
+  const { dice = {}, bidder = 0, turn = 0, round = 0, face, wild = false } = view.game;
+  const own = seat === null ? undefined : dice[seat];
+  const bidding = asking.find(({ prompt }) => prompt.command === "make_bid");
   return (
     <>
-      <Part name="cups">
-        <Cups {...props} />
-      </Part>
       <Part name="bid">
-        <Bid {...props} />
+        {(bidder === 0 || turn > 0) && <Bid {...props} />}
+        {own && <section class={style.own}><h2>{tell("yours")}</h2> <Dice faces={own} counted={(one) => one === face || (wild && one === 1)} /></section>}
         {bidding && <Bidding key={bidding.id} asked={bidding} words={words} />}
-        {challenging && <Challenging key={challenging.id} asked={challenging} words={words} />}
+        {(bidder === 0 || turn === 0) && <Reveal {...props} />}
       </Part>
-      <Part name="how">
-        <How steps={HOW} tell={tell} open={(view.game.round ?? 0) === 0} />
-      </Part>
+      <Part name="cups"><Cups {...props} /></Part>
+      <Part name="how"><How steps={["how_1", "how_2", "how_3"]} tell={tell} open={round === 0} /></Part>
     </>
   );
 }
 
-/** Who has how many dice left, which of them are known, and what lay there at the last challenge. */
-function Cups({ view: { game, table }, seat: own, nameOf }: DiceProps) {
-  const seats = Array.from({ length: table.size }, (_, index) => index + 1);
-  const { left = {}, dice = {}, shown = {}, turn = 0 } = game;
+/** Whose turn it is and until when, the bid to beat, and where to call it a lie. */
+function Bid({ view: { game }, nameOf, asking, words }: DiceProps) {
+  const { bidder = 0, count = 0, face = 0, turn = 0, until = 0, wild = false, left = {} } = game;
+  const asked = asking.find(({ prompt }) => prompt.command === "challenge");
   return (
-    <section>
-      <h2>{tell("cups")}</h2>
-      <table>
-        <tbody>
-          {seats.map((seat) => (
-            <tr key={seat} data-about={`seat ${seat}`}>
-              <th scope="row">
-                <Seat seat={seat} nameOf={nameOf} /> {seat === own && <span class="tag">{say("you")}</span>} {seat === turn && <span class="tag">{tell("on_turn")}</span>}
-              </th>
-              <td>{left[seat] === 0 ? tell("out") : dice[seat] ? <Dice faces={dice[seat]} /> : tell("left", { count: left[seat] ?? 0 })}</td>
-              <td>
-                {shown[seat] && <small>{tell("last_shown")} <Dice faces={shown[seat]} /></small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {own !== null && dice[own] && <p>{tell("yours")}</p>}
+    <section class={style.table}>
+      {turn > 0 && <h2>{tell("on_turn")} <Seat seat={turn} nameOf={nameOf} /> {asking.some(({ prompt }) => prompt.command === "make_bid") || <Deadline at={until} />}</h2>}
+      {bidder > 0 && <Stake count={count} face={face} />}
+      <p aria-live="polite">{bidder > 0 ? <><Seat seat={bidder} nameOf={nameOf} /> {tell("last_bid", { count, face })}</> : tell("no_bid")}</p>
+      {asked && (
+        <Question key={asked.id} asked={asked} words={words} class="bare" submit={() => void asked.answer({})}>
+          <button type="submit" class="danger" aria-disabled={asked.sending.value}>{asked.sending.value ? say("sending") : words.code("command.challenge")}</button>
+        </Question>
+      )}
+      <p class={style.rule}><Die face={1} counts={wild} /> {tell(wild ? "wild" : "plain")} {tell("left", { count: Object.values(left).reduce((sum, one) => sum + one, 0) })}</p>
     </section>
   );
 }
 
-/** The bid to beat, and until when. */
-function Bid({ view: { game }, nameOf, asking }: DiceProps) {
-  const { bidder = 0, count = 0, face = 0, until = 0, wild } = game;
+/** Who has how many dice left. */
+function Cups({ view: { game: { left = {}, dice = {}, turn = 0 }, table }, seat: own, nameOf }: DiceProps) {
   return (
-    <section>
-      <h2>
-        {tell("bid")} {asking.length === 0 && <Deadline at={until} />}
-      </h2>
-      <p aria-live="polite">{bidder > 0 ? tell("last_bid", { who: nameOf(bidder), count, face }) : tell("no_bid")}</p>
-      <p>{tell(wild ? "wild" : "plain")}</p>
+    <section class={style.table}>
+      <h2>{tell("cups")}</h2>
+      <ul class={style.cups}>
+        {Array.from({ length: table.size }, (_, index) => index + 1).map((seat) => (
+          <li key={seat} data-about={`seat ${seat}`} aria-current={seat === turn || undefined}>
+            <span><Seat seat={seat} nameOf={nameOf} /> {seat === own && <span class="tag">{say("you")}</span>}</span>
+            {left[seat] === 0 ? <span class="tag">{tell("out")}</span> : <Dice faces={dice[seat] ?? Array<number>(left[seat] ?? 0).fill(0)} />}
+            <b aria-hidden="true">{left[seat]}</b>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

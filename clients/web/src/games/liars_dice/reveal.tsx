@@ -1,33 +1,41 @@
-import type { DiceShown } from "../../generated/liars_dice";
+import type { Fact } from "../../generated/liars_dice";
 import { facts } from "../../house/facts";
 import type { Moments } from "../../house/moments";
 import { Seat } from "../../house/seat";
+import style from "./board.module.css";
 import type { DiceProps } from "./board";
-import { Dice } from "./dice";
+import { Dice, Stake } from "./dice";
 import { tell } from "./texts";
 
-const told = facts<DiceShown>();
+const told = facts<Fact>();
 
-const REVEAL_MS = 3_500;
+/** All cups lifted, for as long as a moment may be: the view that comes with it is a new round's already. */
+export const moments: Moments = ({ seq, fact }, _, after: DiceProps) =>
+  fact.type === "dice_shown" ? { length: 4_000, sound: "cups", Draw: () => <Reveal {...after} seq={seq} /> } : undefined;
 
-/** All cups lifted, with the dice that count for the bid: the view that comes with it is a new round's already. */
-export const moments: Moments = (line, before: DiceProps) => {
-  const fact = told(line);
-  if (fact.type !== "dice_shown") return undefined;
-  const { count = 0, face = 0, wild } = before.view.game;
-  const counted = (one: number) => one === face || (wild === true && one === 1);
-  const Draw = () => (
-    <section role="status">
+/** What lay under the cups when they were lifted, told as `seq` or the last time, with what of it counted for the bid. */
+export function Reveal({ lines, nameOf, seq = Infinity }: Pick<DiceProps, "lines" | "nameOf"> & { seq?: number }) {
+  const at = Math.max(0, lines.findLastIndex((line) => line.seq <= seq && line.fact.type === "dice_shown"));
+  const [shown, lost] = lines.slice(at, at + 2).map(told);
+  const bid = lines.slice(0, at).map(told).findLast((fact) => fact.type === "bid_made");
+  if (shown?.type !== "dice_shown" || !bid) return null;
+  const wild = shown.found > Object.values(shown.dice).flat().filter((face) => face === bid.face).length;
+  const counted = (face: number) => face === bid.face || (wild && face === 1);
+  return (
+    <section class={style.reveal} role="status">
       <h2>{tell("revealed")}</h2>
-      <ul>
-        {Object.entries(fact.dice).map(([seat, faces]) => (
+      <Stake {...bid} />
+      <ul class={style.cups}>
+        {Object.entries(shown.dice).map(([seat, faces]) => (
           <li key={seat}>
-            <Seat seat={Number(seat)} nameOf={before.nameOf} /> <Dice faces={faces} counted={counted} />
+            <Seat seat={Number(seat)} nameOf={nameOf} />
+            <Dice faces={faces} counted={counted} />
+            <b>{faces.filter(counted).length}</b>
           </li>
         ))}
       </ul>
-      <p>{tell("found", { count, face, found: fact.found })}</p>
+      <p>{tell("found", { count: bid.count, face: bid.face, found: shown.found })}</p>
+      {lost?.type === "die_lost" && <p><Seat seat={lost.seat} nameOf={nameOf} /> {tell("lost")}</p>}
     </section>
   );
-  return { length: REVEAL_MS, sound: "cups", Draw };
-};
+}

@@ -13,7 +13,7 @@ export interface Aim {
 }
 
 /** The numbers that a field offers. */
-export function offered({ prompt }: Asking, field: string): number[] {
+export function offered({ prompt }: Pick<Asking, "prompt">, field: string): number[] {
   const kind = prompt.fields[field];
   return kind && "options" in kind ? kind.options.map(({ value }) => value).filter((value) => typeof value === "number") : [];
 }

@@ -5,7 +5,7 @@ import { say } from "../../words/say";
 import { drafted, draftedAll, offered, write } from "./aim";
 import { Posts } from "./asked/post";
 import { cityLine } from "./cities";
-import { placeName } from "./names";
+import { placeName } from "./places";
 import { OfficerPicks } from "./picks";
 import { INSTITUTE, NONE, ROOM, type Seen, officerName } from "./state";
 import { tell } from "./texts";

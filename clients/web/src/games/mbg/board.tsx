@@ -2,12 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { type Parts, Part } from "../../house/parts";
 import { Later } from "../../parts/later";
-import type { Prompt } from "../../wire/types";
 import { say } from "../../words/say";
 import { How } from "../how";
 import { useAim } from "./aim";
 import { Allocation } from "./allocation";
-import { AIMED } from "./cards";
 import { BattleList, type Battles, LastBattle, Playback, useBattles } from "./battle/battle";
 import { Details, centreOf } from "./details";
 import { Ending } from "./ending";
@@ -17,13 +15,13 @@ import { Now } from "./now";
 import { ringOf } from "./ring";
 import { useColumns } from "./room";
 import { Standings } from "./standings";
-import type { Mbg, MbgProps, Seen } from "./state";
+import { type Mbg, type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
 import { Tabs } from "./tabs";
 import { tell } from "./texts";
 import "../../style/mbg.css";
 
-export { Glimpse } from "./glimpse";
+export { about } from "./about";
 export { moments } from "./battle/moment";
 export { prompts } from "./prompts";
 
@@ -38,19 +36,10 @@ export const parts: Parts = {
 
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
 
-/** A card is aimed at cells or seats; the city of a garrison has its cell. */
-export function about({ command, fields }: Prompt): readonly string[] {
-  if (command !== "play_card") return [];
-  const [card, target] = [fields["card"], fields["target"]];
-  const kind = card && "options" in card ? AIMED[Number(card.options[0]?.value)] : undefined;
-  const anchor = kind === "cell" ? "cell" : kind === "role" ? "seat" : undefined;
-  return anchor && target && "options" in target ? target.options.map(({ value }) => `${anchor} ${value}`) : [];
-}
-
 /** A game of mbg as one viewer sees it. */
-export function Board(props: MbgProps) {
+export const Board = READER.reading(function Board(props: MbgProps) {
   return Object.keys(props.view.game.cells).length === 0 ? <Before /> : <Playing {...props} />;
-}
+});
 
 function Before() {
   return (

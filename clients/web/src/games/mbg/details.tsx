@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { KindMark } from "./icons";
-import { dutyOf, kindName, numberedCell, scopeName, techniqueName } from "./names";
+import { kindName } from "./places";
+import { dutyOf, numberedCell, scopeName, techniqueName } from "./names";
 import { earn, heal, tax, turnsOfStudy } from "./numbers";
 import { Health } from "./picks";
 import { Who } from "./seats";

@@ -32,7 +32,7 @@ export function Hand({ seen, asking, aim, held }: Props) {
           const asked = open.get(card);
           const up = asked !== undefined && held.value === asked.id;
           return (
-            <li key={card}>
+            <li key={card} data-about={`card ${card}`}>
               <Unfolds
                 asked={asked}
                 unfolded={up}

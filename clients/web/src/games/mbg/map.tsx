@@ -3,7 +3,7 @@ import type { Aim } from "./aim";
 import { CellSpot, H, PlotFace, W, spoken } from "./cell";
 import { Figures } from "./figures";
 import { Patterns } from "./patterns";
-import { placeName } from "./names";
+import { placeName } from "./places";
 import type { Plot, Ring } from "./ring";
 import { CITY, type Seen } from "./state";
 import { tell } from "./texts";

@@ -1,21 +1,7 @@
 import type { Words } from "../../words/catalogue";
-import { CHANCE, CITY, HALL, INSTITUTE, MAYOR, type Mbg, NONE, type Officer, ROOM, STUDYING, TRAINING, TREASURER } from "./state";
+import { placeName } from "./places";
+import { CITY, INSTITUTE, MAYOR, type Mbg, NONE, type Officer, ROOM, STUDYING, TRAINING, TREASURER } from "./state";
 import { type MbgText, tell } from "./texts";
-
-const KINDS: { [kind: number]: MbgText } = { [CITY]: "city", [HALL]: "hall", [INSTITUTE]: "institute", [ROOM]: "room", [CHANCE]: "chance" };
-
-/** What a kind of cell is called. */
-export function kindName(kind: number): string {
-  return tell(KINDS[kind] ?? "empty");
-}
-
-/** What a facility is called: by its own name, if it has one. */
-export function placeName(game: Mbg, kind: number, base: number): string {
-  if (kind === CITY) return game.cities[base]?.name ?? kindName(kind);
-  if (kind === INSTITUTE) return game.institutes[base]?.name ?? kindName(kind);
-  if (kind === ROOM) return game.rooms[base]?.name ?? kindName(kind);
-  return kindName(kind);
-}
 
 /** What a cell is called. */
 export function cellName(game: Mbg, at: number): string {

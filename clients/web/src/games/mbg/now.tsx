@@ -1,7 +1,7 @@
 import { Disc } from "../../house/seat";
 import { Deadline } from "../../parts/deadline";
-import { placeName } from "./names";
-import { CITY, INSTITUTE, type Mbg, ROOM, type Seen, amount, told } from "./state";
+import { doing } from "./doing";
+import { type Mbg, type Seen, amount, told } from "./state";
 import { tell } from "./texts";
 
 interface Props {
@@ -34,40 +34,6 @@ export function Now({ seen, asked }: Props) {
       <LastRoll seen={seen} />
     </section>
   );
-}
-
-/** What is waited for, in a sentence. */
-function doing({ game, nameOf, words }: Seen): string {
-  const { kind, seats, place, other, battle, scale, left } = game.question;
-  const who = words.listed(seats.map(nameOf));
-  switch (kind) {
-    case "action":
-      return tell("doing_action", { who });
-    case "meet":
-      return tell("doing_meet", { who, other: nameOf(other) });
-    case "siege":
-      return tell("doing_siege", { who, other: nameOf(other), city: placeName(game, CITY, place) });
-    case "generals":
-      return tell(battle === "siege" ? "doing_generals_siege" : battle === "robber" ? "doing_generals_robber" : "doing_generals", {
-        who: words.listed(seats.filter((seat) => !game.ready[seat]).map(nameOf)),
-        scale: words.code(`scale.${scale}`),
-        city: placeName(game, CITY, place),
-      });
-    case "occupy":
-      return tell("doing_occupy", { who, city: placeName(game, CITY, place) });
-    case "hire":
-      return tell("doing_hire", { who });
-    case "study":
-      return tell("doing_study", { who, place: placeName(game, INSTITUTE, place) });
-    case "train":
-      return tell("doing_train", { who, place: placeName(game, ROOM, place) });
-    case "allocation":
-      return tell("doing_allocation", { who, left });
-    case "role":
-      return tell("doing_role", { who });
-    case "nothing":
-      return "";
-  }
 }
 
 /** The last roll, as a die: of more than six steps as a number. */

@@ -1,4 +1,3 @@
-import type { ComponentType } from "preact";
 import { EndForm } from "./asked/end";
 import { HireForm } from "./asked/hire";
 import { MoveForm } from "./asked/move";
@@ -7,10 +6,10 @@ import { RoleForm } from "./asked/role";
 import { StudyForm } from "./asked/study";
 import { TrainForm } from "./asked/train";
 import { battlePrompts } from "./battle/prompts";
-import type { MbgPrompt } from "./state";
+import { type MbgPrompt, READER } from "./state";
 
 /** The forms of this game's own. */
-export const prompts: { [command: string]: ComponentType<MbgPrompt> } = {
+export const prompts = READER.readingAll<MbgPrompt>({
   choose_role: RoleForm,
   move: MoveForm,
   hire: HireForm,
@@ -19,4 +18,4 @@ export const prompts: { [command: string]: ComponentType<MbgPrompt> } = {
   train: TrainForm,
   end_allocation: EndForm,
   ...battlePrompts,
-};
+});

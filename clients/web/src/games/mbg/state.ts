@@ -2,7 +2,9 @@
 
 import type * as made from "../../generated/mbg";
 import { facts } from "../../house/facts";
+import { Reader } from "../../house/holes";
 import type { Line } from "../../wire/types";
+import { numbered as thousands } from "../../words/times";
 import type { Words } from "../../words/catalogue";
 import type { BoardProps, PromptProps } from "../board";
 
@@ -19,6 +21,38 @@ export type Told = Exclude<made.Fact, { type: `table_${string}` }>;
 
 export type MbgProps = BoardProps<Mbg>;
 export type MbgPrompt = PromptProps<Mbg>;
+
+/** The state of which a viewer has been told nothing: what a view lacks is as it is here. */
+export const READER = new Reader<Mbg>({
+  asked: 0,
+  cells: {},
+  chosen: {},
+  cities: {},
+  counts: {},
+  ending: "",
+  hands: {},
+  institutes: {},
+  map_hash: "",
+  map_money: 0,
+  met: 0,
+  money: {},
+  named: {},
+  nx: 0,
+  ny: 0,
+  officers: {},
+  options: {},
+  plans: {},
+  question: { battle: "", forced: false, kind: "nothing", left: 0, offers: [], other: 0, place: 0, scale: 0, seats: [], until: 0 },
+  ready: {},
+  resigned: {},
+  roles: {},
+  rooms: {},
+  seat: 0,
+  seats: [],
+  turn: 0,
+  win_money: 0,
+  winners: [],
+});
 
 /** What every part of the board is drawn from. */
 export interface Seen {
@@ -69,7 +103,7 @@ const ONE = 100;
 
 /** An amount as people read it: whole, with the thousands apart. */
 export function amount(hundredths: number): string {
-  return Math.round(hundredths / ONE).toLocaleString("en");
+  return thousands(Math.round(hundredths / ONE));
 }
 
 /** A dictionary by number with its numbers, in order. */

@@ -1,6 +1,7 @@
 import { Disc } from "../../house/seat";
 import { useSignal } from "@preact/signals";
-import { ailments, dutyOf, levelName, placeName, scopeName, techniqueName } from "./names";
+import { ailments, dutyOf, levelName, scopeName, techniqueName } from "./names";
+import { placeName } from "./places";
 import { citiesOf, earn, effective, heal, officersOf, tax, turnsOfStudy } from "./numbers";
 import { Health } from "./picks";
 import { Who } from "./seats";

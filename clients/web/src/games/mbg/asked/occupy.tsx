@@ -1,6 +1,6 @@
 import { say } from "../../../words/say";
 import { drafted, draftedAll, offered, write } from "../aim";
-import { placeName } from "../names";
+import { placeName } from "../places";
 import { OfficerPicks } from "../picks";
 import { CITY, type MbgPrompt, NONE } from "../state";
 import { tell } from "../texts";

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useFolded } from "../../../house/folded";
 import { MomentPlace, usePlaying } from "../../../house/moments";
 import type { Battle as Fought, Seen } from "../state";
 import { Entry } from "./entry";
-import { type Fight, fightsIn } from "./fights";
+import { FIGHTS, type Fight } from "./fights";
 import { summaryOf } from "./results";
 import { Stage } from "./stage";
 import { tell } from "./texts";
@@ -22,7 +22,7 @@ export interface Battles {
 
 /** All battles. One's own opens by itself when it has been fought: it is a moment (moment.tsx). */
 export function useBattles({ lines }: Seen): Battles {
-  const fights = useMemo(() => fightsIn(lines), [lines]);
+  const { fights } = useFolded(FIGHTS, lines);
   const opened = useSignal<number | undefined>(undefined);
   const { playing, close: end } = usePlaying();
   const open = (seq: number) => {

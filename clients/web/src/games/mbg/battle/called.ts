@@ -1,4 +1,5 @@
 import { NOBODY, type Mbg } from "../state";
+import { numbered } from "../../../words/times";
 import { tell } from "./texts";
 
 /** What a general is called; the robber has no number. */
@@ -18,6 +19,6 @@ export function cityName(game: Mbg, city: number): string {
 /** Hundredths as people read them: whole numbers, with a real minus. */
 export function whole(hundredths: number): string {
   const rounded = Math.round(Math.abs(hundredths) / 100);
-  const shown = rounded.toLocaleString("en");
+  const shown = numbered(rounded);
   return hundredths < 0 && rounded > 0 ? `−${shown}` : shown;
 }

@@ -2,6 +2,7 @@
 
 import type * as made from "../../../generated/mbg";
 import { facts } from "../../../house/facts";
+import { type Fold, folded } from "../../../house/folded";
 import type { Line } from "../../../wire/types";
 
 /** A battle that was fought, or one that a side gave up without a round. */
@@ -21,23 +22,27 @@ export interface Fight {
 
 const read = facts<made.TurnStarted | made.BattleFought | made.Forfeited | made.Paid | made.CityFell>();
 
-/** All battles in order. Spoils and the fall of the city are told right after the battle. */
-export function fightsIn(lines: readonly Line[]): Fight[] {
-  const fights: Fight[] = [];
-  let turn = 0;
-  let fresh: Fight | undefined;
-  for (const line of lines) {
+/** All battles in order. Spoils and the fall of the city are told right after the battle, which is `fresh` until then. */
+export const FIGHTS: Fold<{ turn: number; fresh: boolean; fights: readonly Fight[] }> = {
+  begin: { turn: 0, fresh: false, fights: [] },
+  step: ({ turn, fresh, fights }, line) => {
     const { seq } = line;
     const told = read(line);
-    const last = fresh;
-    fresh = undefined;
-    if (told.type === "turn_started") turn = told.turn;
-    else if (told.type === "battle_fought") fights.push((fresh = fought(seq, turn, told)));
-    else if (told.type === "forfeited") fights.push((fresh = forfeited(seq, turn, told)));
-    else if (last && told.type === "paid" && (told.why === "meeting" || told.why === "robber")) last.spoils = told.amount;
-    else if (last && told.type === "city_fell") last.fallen = told.city;
-  }
-  return fights;
+    const last = fresh ? fights.at(-1) : undefined;
+    if (told.type === "turn_started") return { turn: told.turn, fresh: false, fights };
+    if (told.type === "battle_fought") return { turn, fresh: true, fights: [...fights, fought(seq, turn, told)] };
+    if (told.type === "forfeited") return { turn, fresh: true, fights: [...fights, forfeited(seq, turn, told)] };
+    if (last && told.type === "paid" && (told.why === "meeting" || told.why === "robber")) {
+      return { turn, fresh: false, fights: fights.with(-1, { ...last, spoils: told.amount }) };
+    }
+    if (last && told.type === "city_fell") return { turn, fresh: false, fights: fights.with(-1, { ...last, fallen: told.city }) };
+    return { turn, fresh: false, fights };
+  },
+};
+
+/** The same of lines that are looked at once. */
+export function fightsIn(lines: readonly Line[]): readonly Fight[] {
+  return folded(FIGHTS, lines).fights;
 }
 
 function fought(seq: number, turn: number, battle: made.BattleFought): Fight {

@@ -3,6 +3,7 @@ import { isFought } from "./battle";
 import { fightsIn, takesPart } from "./fights";
 import { ROUND_MS } from "./playing";
 import { Stage } from "./stage";
+import { READER } from "../state";
 
 /** One's own battle, played back as soon as it was fought; the board goes on when it has run once. */
 export const moments: Moments = (line, _, after) => {
@@ -12,7 +13,7 @@ export const moments: Moments = (line, _, after) => {
   const { view, seat, words } = after;
   const Draw = ({ close, asked }: Drawing) => (
     <div class="mbg-battle fighting">
-      <Stage fight={fight} game={view.game} own={seat} words={words} runs asked={asked} close={close} />
+      <Stage fight={fight} game={READER.whole(view.game)} own={seat} words={words} runs asked={asked} close={close} />
     </div>
   );
   return { length: fight.battle.rounds.length * ROUND_MS, controls: true, sound: "battle", Draw };

@@ -1,20 +1,22 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
+import { type Fold, Folding, folded } from "../../../house/folded";
 import { root } from "../../drawn";
+import { FIGHTS } from "../battle/fights";
 import { GAMES, lastOf, seenOf } from "../recorded";
 import { told } from "../state";
 import { Curves } from "./curves";
 import { axisOf } from "./plot";
 import { Settlement } from "./settlement";
-import { balancesOf, turnsOf } from "./turns";
+import { BALANCES, turnsTold } from "./turns";
 
 const texted = (selector: string) => [...root.querySelectorAll(selector)].map((one) => one.textContent ?? "");
 
 test("what came in and went out is the whole change of everybody's money, in every turn", () => {
   for (const game of GAMES) {
     const { view, lines } = lastOf(game);
-    const turns = turnsOf(lines, view.game);
+    const turns = folded(turnsTold(view.game.plans), lines).turns;
     expect(turns.length).toBeGreaterThan(7);
     for (const { accounts } of turns) {
       for (const { before, after, flows } of accounts.values()) expect(before + flows.reduce((sum, { amount }) => sum + amount, 0)).toBe(after);
@@ -24,7 +26,7 @@ test("what came in and went out is the whole change of everybody's money, in eve
 
 test("a role that is out has no accounts any more", () => {
   const { view, lines } = lastOf(3);
-  const turns = turnsOf(lines, view.game);
+  const turns = folded(turnsTold(view.game.plans), lines).turns;
   const last = turns.findLastIndex(({ accounts }) => [...accounts.values()].some(({ out }) => out));
   const out = [...(turns[last]?.accounts ?? [])].filter(([, account]) => account.out).map(([seat]) => seat);
   expect(out.length).toBeGreaterThan(0);
@@ -35,7 +37,7 @@ test("every kind of change of a settlement finds its words", () => {
   const said = new Set<string>();
   for (const game of GAMES) {
     const { view, lines } = lastOf(game);
-    for (const { accounts, allocation } of turnsOf(lines, view.game)) {
+    for (const { accounts, allocation } of folded(turnsTold(view.game.plans), lines).turns) {
       for (const { items } of accounts.values()) items.forEach(({ type }) => said.add(type));
       for (const items of allocation?.values() ?? []) items.forEach(({ type }) => said.add(`${type} in allocation`));
     }
@@ -67,11 +69,24 @@ test("each city's income is told where it is known to be what was paid", () => {
   expect(told.some((one) => /\d/.test(one))).toBe(true);
 });
 
+test("back and forth through a game leads to what its lines make from the beginning", () => {
+  for (const game of GAMES) {
+    const { lines, view } = lastOf(game);
+    for (const fold of [turnsTold(view.game.plans), BALANCES, FIGHTS] as Fold<unknown>[]) {
+      const folding = new Folding(fold);
+      for (let at = 0; at < 60; at += 1) {
+        const shown = lines.slice(0, (at * 331) % (lines.length + 1));
+        expect(folding.of(shown)).toEqual(folded(fold, shown));
+      }
+    }
+  }
+});
+
 test("curves begin at the start and end at the last settlement", () => {
   for (const game of GAMES) {
     const { lines } = lastOf(game);
     const settled = lines.map(told).filter((fact) => fact.type === "turn_settled");
-    const balances = balancesOf(lines);
+    const balances = folded(BALANCES, lines);
     expect(balances.map(({ turn }) => turn)).toEqual([0, ...settled.map(({ turn }) => turn)]);
     expect(Object.fromEntries(balances.at(-1)?.money ?? [])).toEqual(settled.at(-1)?.money);
     expect([...(balances[0]?.money.values() ?? [])].every((money) => money === 150_000)).toBe(true);

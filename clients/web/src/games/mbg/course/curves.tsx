@@ -1,18 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { useFolded } from "../../../house/folded";
 import { Disc } from "../../../house/seat";
 import { say } from "../../../words/say";
 import { sideName, whole } from "../battle/called";
 import type { Mbg, Seen } from "../state";
 import { listed } from "./items";
 import { type Axis, axisOf, lineOf } from "./plot";
-import { type Balance, balancesOf } from "./turns";
+import { BALANCES, type Balance } from "./turns";
 import { tell } from "./texts";
 import "../../../style/mbg-course.css";
 
 /** The money of all roles, turn by turn, and how far each is from the goal. */
 export function Curves({ game, own, lines }: Seen) {
-  const balances = useMemo(() => balancesOf(lines), [lines]);
+  const balances = useFolded(BALANCES, lines);
   const wanted = useSignal<number | undefined>(undefined);
   if (balances.length < 2) return <p class="empty">{tell("curves_none")}</p>;
   const last = balances.length - 1;

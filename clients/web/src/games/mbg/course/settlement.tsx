@@ -1,18 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { useFolded } from "../../../house/folded";
 import { Disc } from "../../../house/seat";
 import { say } from "../../../words/say";
 import { cityName, sideName, whole } from "../battle/called";
 import { earn } from "../numbers";
 import type { Mbg, Seen } from "../state";
 import { ItemLine, listed } from "./items";
-import { type Account, type Flow, type Turn, turnsOf } from "./turns";
+import { type Account, type Flow, type Turn, turnsTold } from "./turns";
 import { tell } from "./texts";
 import "../../../style/mbg-course.css";
 
 /** What a settled turn changed, role by role; the newest one, until another is wanted. */
 export function Settlement({ game, own, lines, words }: Seen) {
-  const turns = useMemo(() => turnsOf(lines, game), [lines, game.plans]);
+  const { turns } = useFolded(useMemo(() => turnsTold(game.plans), [game.plans]), lines);
   const wanted = useSignal<number | undefined>(undefined);
   const last = turns.length - 1;
   const at = Math.min(last, wanted.value ?? last);

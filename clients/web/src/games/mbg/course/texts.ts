@@ -1,5 +1,5 @@
 import { sayer } from "../../../words/say";
-import { bilingual } from "../../../words/texts/bilingual";
+import { bilingual } from "../../../words/bilingual";
 
 export const texts = bilingual(
   {

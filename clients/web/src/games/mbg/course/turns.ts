@@ -1,7 +1,7 @@
 // The course of a game, turn by turn, as far as a viewer was told it.
 
 import type * as made from "../../../generated/mbg";
-import type { Line } from "../../../wire/types";
+import type { Fold } from "../../../house/folded";
 import { type Mbg, type Told, NOBODY, NONE, numbered, told } from "../state";
 
 type Reason = made.Paid["why"];
@@ -55,32 +55,30 @@ export interface Balance {
 }
 
 /** All settled turns, from what was told so far. */
-export function turnsOf(lines: readonly Line[], game: Mbg): Turn[] {
-  const telling = new Telling(game);
-  for (const line of lines) telling.hear(told(line));
-  return telling.turns;
+export function turnsTold(plans: Mbg["plans"]): Fold<Telling> {
+  return { begin: new Telling(plans), step: (telling, line) => telling.hear(told(line)), copy: (telling) => telling.copy() };
 }
 
-export function balancesOf(lines: readonly Line[]): Balance[] {
-  const start = new Map<number, number>();
-  const balances: Balance[] = [{ turn: 0, money: start }];
-  for (const line of lines) {
+export const BALANCES: Fold<readonly Balance[]> = {
+  begin: [{ turn: 0, money: new Map() }],
+  step: (balances, line) => {
     const fact = told(line);
-    if (fact.type === "paid" && fact.why === "start") start.set(fact.payee, (start.get(fact.payee) ?? 0) + fact.amount);
-    else if (fact.type === "turn_settled") balances.push({ turn: fact.turn, money: new Map(numbered(fact.money)) });
-  }
-  return balances;
-}
+    if (fact.type === "turn_settled") return [...balances, { turn: fact.turn, money: new Map(numbered(fact.money)) }];
+    const start = balances[0]?.money;
+    if (fact.type !== "paid" || fact.why !== "start") return balances;
+    return balances.with(0, { turn: 0, money: new Map(start).set(fact.payee, (start?.get(fact.payee) ?? 0) + fact.amount) });
+  },
+};
 
 /** Follows who holds what, as far as a summary has to say whose it was. */
-class Telling {
-  readonly turns: Turn[] = [];
-  private readonly owners = new Map<number, number>();
-  private readonly holders = new Map<number, number>();
-  private readonly hp = new Map<number, number>();
-  private readonly studies = new Map<string, made.StudyStarted>();
-  private readonly trainings = new Map<string, made.TrainingStarted>();
-  private readonly gone = new Set<number>();
+export class Telling {
+  turns: Turn[] = [];
+  private owners = new Map<number, number>();
+  private holders = new Map<number, number>();
+  private hp = new Map<number, number>();
+  private studies = new Map<string, made.StudyStarted>();
+  private trainings = new Map<string, made.TrainingStarted>();
+  private gone = new Set<number>();
   private accounts = new Map<number, Account>();
   private balance = new Map<number, number>();
   private settled: Turn | undefined;
@@ -88,9 +86,22 @@ class Telling {
   private fengshui: Turn["fengshui"] = [];
   private rested = 0;
 
-  constructor(private readonly game: Mbg) {}
+  constructor(private readonly plans: Mbg["plans"]) {}
 
-  hear(fact: Told): void {
+  hear(fact: Told): this {
+    this.take(fact);
+    return this;
+  }
+
+  /** The same, going on by itself; turns that are over change no more. */
+  copy(): Telling {
+    const copy = new Telling(this.plans);
+    const { turns, owners, holders, hp, studies, trainings, gone, accounts, balance, settled, allocation, fengshui, rested } = this;
+    const own = structuredClone({ owners, holders, hp, studies, trainings, gone, accounts, balance, settled, allocation, fengshui, rested });
+    return Object.assign(copy, own, { turns: own.settled ? turns.with(-1, own.settled) : [...turns] });
+  }
+
+  private take(fact: Told): void {
     switch (fact.type) {
       case "role_entered":
         return this.entered(fact);
@@ -174,7 +185,7 @@ class Telling {
   }
 
   private entered({ seat, role }: made.RoleEntered): void {
-    const plan = this.game.plans[role];
+    const plan = this.plans[role];
     if (!plan) return;
     for (const officer of plan.followers) this.owners.set(officer, seat);
     for (const { city, garrison } of plan.posts) {

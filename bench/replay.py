@@ -1,0 +1,126 @@
+"""Replays in a real browser whose processor is four times slower: the first picture of a link, and the longest task."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from statistics import median
+
+import httpx
+from playwright.sync_api import Browser, Page
+
+from bench.measuring import Figure, Scale
+from events.codec import AnyCommit
+from server.history import log_file
+from server.simulation.plan import Plan
+from server.simulation.play import played
+from tests.browser.chromium import driver, launching
+from tests.browser.tables import signed_up
+from tests.e2e.serving import Serving, served
+
+SLOWER = 4
+LONG_TASK = 50.0
+"""Milliseconds from which browsers call a task long."""
+
+FIRST_PICTURE = 1500.0
+"""Milliseconds in which a link should show its moment."""
+
+WAIT_MS = 300_000
+
+GAMES: Mapping[str, tuple[int, str]] = {
+    "avalon": (7, "heuristic"),
+    "ghost": (3, "seeker"),
+    "mbg": (4, "greedy"),
+    "liars_dice": (5, "odds"),
+}
+"""Seats and bots; the longest of so many games is shown."""
+
+TRIED = 12
+
+MEASURED = """
+    new MutationObserver((_, observer) => {
+        if (!document.querySelector(".board *")) return;
+        // What is in the document is seen after the next frame.
+        requestAnimationFrame(() => setTimeout(() => (window.boardShownAt = performance.now())));
+        observer.disconnect();
+    }).observe(document, {childList: true, subtree: true});
+    window.tasks = [];
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) window.tasks.push(one.duration);
+    }).observe({type: "longtask", buffered: true});
+"""
+
+# In the page and seldom: asking for a role from outside would be a long task of its own.
+OVER = """() => new Promise((over) => {
+    const slider = document.querySelector("input[type=range]");
+    const asked = setInterval(() => slider.value === slider.max && over(clearInterval(asked)), 250);
+})"""
+
+
+def run(scale: Scale) -> Iterator[Figure]:
+    """Measure."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder), sign_ups=1000) as serving,
+        signed_up(serving, "Bench") as http,
+        driver() as playwright,
+    ):
+        browser = playwright.chromium.launch(**launching())
+        for game in GAMES:
+            log = _longest(game)
+            table = _brought(http, log)
+            yield _played(browser, serving, game, table)
+            yield _first_picture(browser, serving, scale, game, table, log)
+        browser.close()
+
+
+def _longest(game: str) -> list[AnyCommit]:
+    size, bot = GAMES[game]
+    plan = Plan(("games",), game, Plan(("games",), game, None, size, 1).rules().options(pace="fast"), size, 1, (bot,))
+    return max((played(plan, number).commits for number in range(1, TRIED + 1)), key=_facts)
+
+
+def _facts(log: list[AnyCommit]) -> int:
+    return sum(len(commit.events) for commit in log)
+
+
+def _brought(http: httpx.Client, log: list[AnyCommit]) -> str:
+    answer = http.post("/api/logs", json={"log": log_file.written(log).decode()}).raise_for_status()
+    table: str = answer.json()["table"]
+    return table
+
+
+def _played(browser: Browser, serving: Serving, game: str, table: str) -> Figure:
+    page = _slow(browser, f"{serving.url}/tables/{table}/replay?as=all&at=1")
+    page.get_by_role("combobox", name="Speed").select_option("50")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("window.tasks.length = 0")
+    page.keyboard.press("k")
+    page.evaluate(OVER)
+    longest = float(page.evaluate("Math.max(0, ...window.tasks)"))
+    page.context.close()
+    return Figure(f"replay_{game}", longest, "ms, the longest task at 50×, CPU 4× slower", longest / LONG_TASK, "50 ms")
+
+
+def _first_picture(
+    browser: Browser, serving: Serving, scale: Scale, game: str, table: str, log: list[AnyCommit]
+) -> Figure:
+    at = len(log) * 3 // 4
+    shown = []
+    for _ in range(scale.rounds):
+        page = _slow(browser, f"{serving.url}/tables/{table}/replay?seq={_facts(log[:at])}&as=all&at={at}")
+        page.wait_for_function("() => window.boardShownAt > 0", timeout=WAIT_MS)
+        shown.append(float(page.evaluate("window.boardShownAt")))
+        page.context.close()
+    unit = f"ms to the first picture of {_facts(log)} facts, CPU 4× slower"
+    return Figure(f"replay_{game}_link", median(shown), unit, median(shown) / FIRST_PICTURE, "1.5 s")
+
+
+def _slow(browser: Browser, address: str) -> Page:
+    context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 900})
+    context.add_init_script(MEASURED)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.goto(address)
+    return page

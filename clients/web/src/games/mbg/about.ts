@@ -1,0 +1,28 @@
+import type { Prompt } from "../../wire/types";
+import { offered } from "./aim";
+import { AIMED, type Aimed } from "./cards";
+import { CITY, INSTITUTE, type Mbg, ROOM } from "./state";
+
+/** What is asked about one place, by the field that names it. */
+const PLACES: { readonly [command: string]: readonly [field: string, kind: number] } = {
+  garrison: ["city", CITY],
+  cancel_study: ["institute", INSTITUTE],
+  cancel_training: ["room", ROOM],
+};
+
+/** What is drawn of what a card is aimed at. */
+const ANCHORS: { readonly [aimed in Aimed]?: string } = { cell: "cell", role: "seat" };
+
+/** A card of the hand and the cells or seats it may be aimed at; the place that an officer is sent to or called back from. */
+export function about(prompt: Prompt, game: Mbg): readonly string[] {
+  const place = PLACES[prompt.command];
+  if (place) return offered({ prompt }, place[0]).flatMap((base) => cellsOf(game, place[1], base));
+  if (prompt.command !== "play_card") return [];
+  const [card = -1] = offered({ prompt }, "card");
+  const anchor = ANCHORS[AIMED[card] ?? "none"];
+  return [`card ${card}`, ...(anchor ? offered({ prompt }, "target").map((value) => `${anchor} ${value}`) : [])];
+}
+
+function cellsOf({ cells = {} }: Mbg, kind: number, base: number): string[] {
+  return Object.keys(cells).filter((at) => cells[at]?.kind === kind && cells[at]?.base === base).map((at) => `cell ${at}`);
+}

@@ -1,0 +1,95 @@
+import { useMemo } from "preact/hooks";
+import { Disc, playerOf, seatClass } from "../../house/seat";
+import type { StripProps } from "../strip";
+import { doing } from "./doing";
+import { placeName } from "./places";
+import { type Plot, type Ring, ringOf } from "./ring";
+import { useColumns } from "./room";
+import { CITY, type Mbg, READER, amount } from "./state";
+import { tell } from "./strip-texts";
+import style from "./strip.module.css";
+
+/** In so low a frame the ring is folded into few long rows. */
+const WIDEST = 14;
+const HIGHEST = 4;
+
+/** The units of the drawing that a cell is wide and high. */
+const WIDE = 10;
+const HIGH = 8.5;
+
+/** A game of mbg for those who pass by: what happens now, who has what, and the ring. */
+export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, nameOf }: StripProps<Mbg>) {
+  const most = useColumns();
+  const ring = useMemo(() => ringOf(game.cells, Math.min(most, WIDEST), HIGHEST), [game.map_hash, most]);
+  if (ring.spots.length === 0) return null;
+  return (
+    <div class={style.strip}>
+      <p class={style.now}>
+        {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
+        {game.win_money > 0 && tell("goal", { sum: amount(game.win_money) })}
+        <br />
+        {doing({ game, words, nameOf })}
+      </p>
+      <ul class={style.roles} aria-label={tell("roles")}>
+        {game.seats.map((seat) => (
+          <li key={seat}>
+            <Disc seat={seat} silent /> <bdi>{playerOf(seat, nameOf)}</bdi>
+            <b>{(game.roles[seat]?.cell ?? -1) < 0 ? tell("out") : amount(game.money[seat] ?? 0)}</b>
+          </li>
+        ))}
+      </ul>
+      <Cells game={game} ring={ring} />
+    </div>
+  );
+});
+
+/** The ring, small: what is where, whose it is, and who stands there. */
+function Cells({ game, ring }: { game: Mbg; ring: Ring }) {
+  return (
+    <svg class={style.ring} viewBox={`-1 -1 ${ring.width * WIDE + 2} ${ring.height * HIGH + 2}`} role="img" aria-label={tell("part_map")}>
+      {ring.folded && <polygon class={style.way} points={ring.spots.map(({ x, y }) => `${(x + 0.5) * WIDE},${(y + 0.5) * HIGH}`).join(" ")} />}
+      {ring.plots.map((plot) => (
+        <Facility key={plot.cells[0]} plot={plot} game={game} />
+      ))}
+      {game.seats.map((seat) => (
+        <Figure key={seat} seat={seat} game={game} ring={ring} />
+      ))}
+    </svg>
+  );
+}
+
+function Facility({ plot: { x, y, width, height, kind, base }, game }: { plot: Plot; game: Mbg }) {
+  const owner = kind === CITY ? (game.cities[base]?.seat ?? 0) : 0;
+  const wide = width * WIDE - 0.6;
+  const name = kind === 0 ? "" : placeName(game, kind, base);
+  return (
+    <g class={owner > 0 ? seatClass(owner) : undefined} transform={`translate(${x * WIDE + 0.3} ${y * HIGH + 0.3})`}>
+      <rect class={owner > 0 ? style.owned : style.ground} width={wide} height={height * HIGH - 0.6} rx={1} />
+      <text class={style.name} x={wide / 2} y={3}>
+        {[...name].slice(0, Math.floor(wide / (/^[\x20-\u024f]*$/.test(name) ? 1.35 : 2.4))).join("")}
+      </text>
+      {owner > 0 && (
+        <text class={style.owner} x={wide - 0.8} y={height * HIGH - 1.4}>
+          {owner}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Who stands on one cell stands there side by side. */
+function Figure({ seat, game, ring }: { seat: number; game: Mbg; ring: Ring }) {
+  const cell = game.roles[seat]?.cell ?? -1;
+  const spot = ring.spots[cell];
+  if (!spot) return null;
+  const here = game.seats.filter((one) => game.roles[one]?.cell === cell);
+  const aside = (here.indexOf(seat) - (here.length - 1) / 2) * Math.min(4, 7 / here.length);
+  return (
+    <g class={seatClass(seat)} style={{ transform: `translate(${(spot.x + 0.5) * WIDE + aside}px, ${(spot.y + 0.66) * HIGH}px)` }}>
+      <circle class={style.figure} r={2} />
+      <text class={style.number} y={0.9}>
+        {seat}
+      </text>
+    </g>
+  );
+}

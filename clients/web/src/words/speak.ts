@@ -1,0 +1,10 @@
+import { notify } from "../parts/notices";
+import { type Language, keep } from "./language";
+import { say } from "./say";
+import { turnTo } from "./texts";
+
+/** Switch as soon as the texts are here, and keep it for the next visit. */
+export function speak(chosen: Language): void {
+  keep(chosen);
+  turnTo(chosen).catch(() => notify(say("part_missing")));
+}

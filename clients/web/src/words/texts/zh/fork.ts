@@ -1,0 +1,26 @@
+import type { texts as en } from "../en/fork";
+
+export const texts: Record<keyof typeof en, string> = {
+  fork_here: "从这里接着玩",
+  fork_over: "这一刻游戏已经结束；往回退几步再接着玩。",
+  fork_people: "这里还有别人在玩：进行中的一局，只有独自和机器人玩的人才能另开一桌接着玩。",
+  fork_watcher: "全部秘密揭开之前，只有坐在这里的人才能从这里接着玩。",
+  fork_title: "从第 {moment} 刻（共 {count} 刻）接着玩",
+  fork_about: "新的一桌正好从这里开始，骰子是新的；原来这一桌不变。",
+  fork_seat: "你的座位",
+  fork_none: "不坐：只看机器人玩",
+  fork_bots: "其他座位由机器人来玩；到了新的一桌，你可以邀请别人来坐。",
+  fork_secrets: "原来的秘密",
+  fork_keep: "保持原样",
+  fork_redeal: "重新发：只有 {seat} 号座位知道的事不变",
+  fork_running: "这一局结束之前不能另开一桌接着玩：机器人知道的事到终局才公开。",
+  fork_redeal_must: "其他座位知道的事仍是秘密，所以要重新发：只有 {seat} 号座位知道的事不变。",
+  fork_go: "接着玩",
+  forked_table: "分支",
+  forked_from: "分支自",
+  forked_source: "原来那一桌的这一刻",
+  forked_redealt: "秘密重新发过：只有 {seat} 号座位知道的事和原来一样。",
+  forked_jump: "看从哪里分开",
+  forked_mark: "从这里与原来那一桌分开",
+  check_past: "分支之前",
+};
