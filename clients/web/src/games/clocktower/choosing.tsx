@@ -1,0 +1,61 @@
+import type { NameOf } from "../../house/names";
+import { usePicking, usePickingCodes } from "../../house/picking";
+import type { Asking } from "../../prompts/asking";
+import { Question } from "../../prompts/question";
+import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
+import { abilityOf } from "./abilities";
+import style from "./board.module.css";
+import type { Clocktower } from "./state";
+import { tell } from "./texts";
+import { characterName } from "./token";
+
+interface Props {
+  game: Clocktower;
+  seat: number | null;
+  asked: Asking | undefined;
+  words: Words;
+  nameOf: NameOf;
+}
+
+/** What the night asks a seat, real or a decoy, and what it answered. */
+export function Choosing({ game, seat, asked, words, nameOf }: Props) {
+  if (asked) return <Choice key={asked.id} game={game} of={(seat !== null && game.asks[seat]?.of) || ""} asked={asked} words={words} nameOf={nameOf} />;
+  const answer = seat === null || game.phase !== "window" ? undefined : game.answers[seat];
+  if (!answer) return null;
+  const who = answer.targets.length > 0 ? words.listed(answer.targets.map(nameOf)) : tell("nobody");
+  return <p class={style.answered}>{tell("night_answered", { who })}</p>;
+}
+
+function Choice({ game, of, asked, words, nameOf }: { game: Clocktower; of: string; asked: Asking; words: Words; nameOf: NameOf }) {
+  const { chosen, most } = usePicking(asked, "targets");
+  const named = usePickingCodes(asked, "character");
+  const targets = asked.prompt.fields["targets"];
+  const least = targets?.kind === "choices" ? targets.min : 0;
+  const lacking = chosen.length < least || (named.offered.length > 0 && named.chosen.length === 0);
+  const send = () => {
+    if (!lacking) void asked.answer({ targets: [...chosen], ...(named.offered.length > 0 && { character: named.chosen[0] }) });
+  };
+  const who = words.listed(chosen.map(nameOf));
+  return (
+    <Question asked={asked} words={words} title={of ? characterName(of, words) : tell("decoy_title")} submit={send}>
+      <p class="hint">{of ? abilityOf(of) || words.code("prompt.choose", "") : tell("decoy_hint")}</p>
+      <p aria-live="polite">
+        {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
+      </p>
+      {named.offered.length > 0 && (
+        <select aria-label={words.code("field.choose.character")} onChange={({ currentTarget }) => named.pick(currentTarget.value)}>
+          <option value="" selected={named.chosen.length === 0} />
+          {named.offered.map((character) => (
+            <option key={character} value={character} selected={named.is(character)}>
+              {characterName(character, words)}
+            </option>
+          ))}
+        </select>
+      )}
+      <button type="submit" class="main" aria-disabled={asked.sending.value || lacking}>
+        {asked.sending.value ? say("sending") : chosen.length > 0 ? tell("choose_them", { who }) : tell(least > 0 ? "choose_first" : "choose_nobody")}
+      </button>
+    </Question>
+  );
+}
