@@ -8,10 +8,12 @@ from pathlib import Path
 from statistics import median
 
 import httpx
+import msgspec
 from playwright.sync_api import Browser, Page
 
 from bench.measuring import Figure, Scale
 from events.codec import AnyCommit
+from games.discovery import discover
 from server.history import log_file
 from server.simulation.plan import Plan
 from server.simulation.play import played
@@ -45,10 +47,6 @@ MEASURED = """
         requestAnimationFrame(() => setTimeout(() => (window.boardShownAt = performance.now())));
         observer.disconnect();
     }).observe(document, {childList: true, subtree: true});
-    window.tasks = [];
-    new PerformanceObserver((list) => {
-        for (const one of list.getEntries()) window.tasks.push(one.duration);
-    }).observe({type: "longtask", buffered: true});
 """
 
 # In the page and seldom: asking for a role from outside would be a long task of its own.
@@ -77,7 +75,8 @@ def run(scale: Scale) -> Iterator[Figure]:
 
 def _longest(game: str) -> list[AnyCommit]:
     size, bot = GAMES[game]
-    plan = Plan(("games",), game, Plan(("games",), game, None, size, 1).rules().options(pace="fast"), size, 1, (bot,))
+    options = discover(("games",))[game].options(pace="fast")
+    plan = Plan(("games",), game, options, size, 1, (bot,))
     return max((played(plan, number).commits for number in range(1, TRIED + 1)), key=_facts)
 
 
@@ -95,12 +94,21 @@ def _played(browser: Browser, serving: Serving, game: str, table: str) -> Figure
     page = _slow(browser, f"{serving.url}/tables/{table}/replay?as=all&at=1")
     page.get_by_role("combobox", name="Speed").select_option("50")
     page.wait_for_load_state("networkidle")
-    page.evaluate("window.tasks.length = 0")
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
     page.keyboard.press("k")
     page.evaluate(OVER)
-    longest = float(page.evaluate("Math.max(0, ...window.tasks)"))
+    longest = _longest_task(browser.stop_tracing())
     page.context.close()
-    return Figure(f"replay_{game}", longest, "ms, the longest task at 50×, CPU 4× slower", longest / LONG_TASK, "50 ms")
+    unit = "ms of CPU, the longest task at 50×, CPU 4× slower"
+    return Figure(f"replay_{game}", longest, unit, longest / LONG_TASK, "50 ms")
+
+
+def _longest_task(trace: bytes) -> float:
+    """Milliseconds of its thread's CPU time: on the clock, a task takes as long as the machine is busy."""
+    events = msgspec.json.decode(trace)["traceEvents"]
+    drawing = {(one["pid"], one["tid"]) for one in events if one["name"] == "UpdateLayoutTree"}
+    tasks = (one for one in events if one["name"].endswith("RunTask") and (one["pid"], one["tid"]) in drawing)
+    return max(float(one.get("tdur", 0)) for one in tasks) / 1000
 
 
 def _first_picture(

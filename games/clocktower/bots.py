@@ -55,11 +55,13 @@ def _anybody(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]
 
 
 def _victims(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]:
-    """Living players of the other side, first whoever is said to learn most."""
+    """Living players of the other side, first whoever is said to learn most; the own ones where they are in the way."""
     doubts, claims = suspicion(view, seat), last_claims(view)
+    spared = sum(doubts.get(other, SURE) < SURE for other in view.living) > 1
 
-    def worth(other: Seat) -> tuple[bool, bool, bool]:
-        return (doubts.get(other, SURE) >= SURE, not view.alive[other], claims.get(other) not in WANTED)
+    def worth(other: Seat) -> tuple[bool, bool, bool, bool]:
+        own = spared and doubts.get(other, SURE) >= SURE
+        return (not view.alive[other], other == seat, own, claims.get(other) not in WANTED)
 
     return sorted(offered, key=worth)
 
@@ -170,21 +172,24 @@ def _hand(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None
     """Raise the hand against whoever looks evil; the dead keep their one vote for the end."""
     assert view.vote is not None
     wanted = _wants_dead(view, seat, view.vote.seat)
-    return {"up": wanted} if wanted != view.vote.hands.get(seat, False) else None
+    return {"up": wanted} if prompt.required or wanted != view.vote.hands.get(seat, False) else None
 
 
 def _wants_dead(view: State, seat: Seat, nominee: Seat) -> bool:
     if nominee == seat or (not view.alive[seat] and len(view.living) > 4):
         return False
-    doubt = suspicion(view, seat)[nominee]
+    doubts = suspicion(view, seat)
     if is_evil(view, seat):
-        return doubt < SURE
-    return doubt >= _bar(view, VOTE_AT)
+        return doubts[nominee] < SURE and (seat + nominee + view.day) % 2 == 0
+    if view.about and view.about != seat and doubts[nominee] <= doubts[view.about]:
+        return False
+    worst = max(doubts[other] for other in view.living if other != seat)
+    return doubts[nominee] >= min(_bar(view, VOTE_AT), max(worst - 0.1, 0.0))
 
 
 def _bar(view: State, usual: float) -> float:
-    """The fewer live, the less it takes."""
-    return usual - 0.15 * max(0, 6 - len(view.living))
+    """The fewer live, and the longer it takes, the less is enough."""
+    return usual - 0.15 * max(0, 6 - len(view.living)) - 0.1 * view.day
 
 
 def _done(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None:

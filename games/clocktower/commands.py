@@ -8,7 +8,7 @@ from events.audience import Seat
 from events.event import Command
 
 
-class Choose(Command, frozen=True):
+class Choose(Command, frozen=True, omit_defaults=True):
     """A seat answers what the night asks it, real or a decoy; ``character`` is empty where none is to be named."""
 
     targets: tuple[Seat, ...]

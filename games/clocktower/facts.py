@@ -274,7 +274,7 @@ class KindTaken(Fact, frozen=True):
 
 
 class SidesShown(Fact, frozen=True):
-    """→ everyone, at the end, unless the table keeps it: the true characters and sides; ``why`` it ended."""
+    """→ everyone: who has won and ``why``, everybody's side, and, unless the table keeps them, the true characters."""
 
     winner: Side
     why: str

@@ -20,14 +20,15 @@ from games.dice import Dice
 
 def town(state: State) -> GameState:
     """What the engine may know of a table's truth."""
-    players = {seat: _player(state, seat) for seat in state.characters}
+    marked = state.marked("dies")
+    players = {seat: _player(state, seat, marked) for seat in state.characters}
     return derived(
         GameState(
             players,
             tuple(state.tokens.values()),
             state.night,
             state.executed if state.execution_killed else 0,
-            tuple(state.deaths),
+            tuple(dict.fromkeys([*state.deaths, *sorted(marked)])),
             state.changed or (),
             state.last_targets,
             state.script.characters,
@@ -39,7 +40,7 @@ def town(state: State) -> GameState:
     )
 
 
-def _player(state: State, seat: Seat) -> Player:
+def _player(state: State, seat: Seat, marked: set[Seat]) -> Player:
     character = state.characters[seat]
     return Player(
         seat=seat,
@@ -47,7 +48,7 @@ def _player(state: State, seat: Seat) -> Player:
         team=team_of(character),
         side=state.loyalties[seat],
         believes_role=state.beliefs[seat] if character == DRUNK else None,
-        is_alive=state.alive[seat] and seat not in state.deaths,
+        is_alive=state.alive[seat] and seat not in state.deaths and seat not in marked,
     )
 
 

@@ -103,8 +103,10 @@ def _deliver(story: Story) -> None:
 
 
 def _dawn(story: Story) -> None:
+    for seat in sorted(story.truth.marked("dies")):
+        story.tell(HOST, facts.SeatDied(seat, "other", 0))
     state = story.truth
-    back = {token.seat for token in state.tokens.values() if token.kind == "lives"}
+    back = state.marked("lives")
     died = tuple(seat for seat in state.seats if seat in state.deaths and state.alive[seat] and seat not in back)
     risen = tuple(seat for seat in sorted(back) if not state.alive[seat])
     talk = until(story, state.options.talk_seconds, slow=DAY_MS // 2)

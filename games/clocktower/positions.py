@@ -5,11 +5,10 @@ The functions are those of a table; here the one who asks is told everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Meta
 from msgspec.structs import replace
 
 from events.audience import Seat
@@ -17,186 +16,35 @@ from games.clocktower.engine import day, deaths, ends, night, registration, role
 from games.clocktower.engine.changes import after
 from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.results import Answer, Change, Decision, Die, Effect, Halt, Place, Put, Resolution
-from games.clocktower.engine.town import Cause, GameState, Persona, Player, Side, Token, Until
+from games.clocktower.engine.town import GameState, Player, Token
 from games.clocktower.engine.walk import walk
-from games.game import Json, Rejected
-
-TEXT_MAX = 64_000
-
-_Number = Annotated[int, Meta(ge=1, le=20)]
-_Id = Annotated[str, Meta(max_length=40)]
-_Word = Annotated[str, Meta(max_length=80)]
-_Seats = Annotated[tuple[_Number, ...], Meta(max_length=20)]
-
-
-class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class PlayerAt(_Strict, frozen=True):
-    """A seat; ``side`` where it is not the character's, ``believes`` for the Drunk."""
-
-    character: _Id
-    believes: _Id | None = None
-    side: Side | None = None
-    dead: bool = False
-
-
-class TokenAt(_Strict, frozen=True):
-    """A token; without a ``source`` it is a mark of the storyteller's, with one it works while that ability does."""
-
-    kind: _Id
-    seat: _Number
-    source: Annotated[int, Meta(ge=0, le=20)] = 0
-    until: Until = "source"
-    of: _Id = ""
-
-
-# --- what may be done -------------------------------------------------------------------------------------------------
-
-
-class Act(_Strict, frozen=True, tag_field="do", tag="act"):
-    """Resolve the slot of one seat, with the storyteller's answers so far."""
-
-    seat: _Number
-    targets: _Seats | None = None
-    character: _Id = ""
-    answers: Annotated[tuple[_Word, ...], Meta(max_length=50)] = ()
-
-
-class WholeNight(_Strict, frozen=True, tag_field="do", tag="night"):
-    """Walk the whole night, with the seats' choices and the storyteller's answers so far."""
-
-    choices: dict[_Number, _Seats] = {}
-    answers: Annotated[tuple[_Word, ...], Meta(max_length=200)] = ()
-
-
-class AskOf(_Strict, frozen=True, tag_field="do", tag="ask"):
-    """What does window A ask of a seat?"""
-
-    seat: _Number
-
-
-class Brief(_Strict, frozen=True, tag_field="do", tag="brief"):
-    """What is told at dusk?"""
-
-
-class Check(_Strict, frozen=True, tag_field="do", tag="check"):
-    """As what may a seat register?"""
-
-    seat: _Number
-
-
-class Shoot(_Strict, frozen=True, tag_field="do", tag="shoot"):
-    """Somebody claims the slayer's shot."""
-
-    seat: _Number
-    target: _Number
-    answers: Annotated[tuple[_Word, ...], Meta(max_length=1)] = ()
-
-
-class Nominate(_Strict, frozen=True, tag_field="do", tag="nominate"):
-    by: _Number
-    seat: _Number
-    answers: Annotated[tuple[_Word, ...], Meta(max_length=1)] = ()
-
-
-class Vote(_Strict, frozen=True, tag_field="do", tag="vote"):
-    """May a seat vote, and does it keep to the butler's rule? ``hands``: up, or counted as up."""
-
-    seat: _Number
-    hands: _Seats = ()
-
-
-class CountVotes(_Strict, frozen=True, tag_field="do", tag="count"):
-    """So many voted against a seat."""
-
-    seat: _Number
-    votes: Annotated[int, Meta(ge=0, le=100)]
-
-
-class Execute(_Strict, frozen=True, tag_field="do", tag="execute"):
-    seat: _Number
-
-
-class Dusk(_Strict, frozen=True, tag_field="do", tag="dusk"):
-    """The day ends: who is about to die is executed, and night falls unless the game is over."""
-
-
-class Dawn(_Strict, frozen=True, tag_field="do", tag="dawn"):
-    """The night ends."""
-
-
-class Kill(_Strict, frozen=True, tag_field="do", tag="kill"):
-    """The storyteller lets a seat die."""
-
-    seat: _Number
-    cause: Cause = "other"
-
-
-class Become(_Strict, frozen=True, tag_field="do", tag="become"):
-    """The storyteller makes a seat another character."""
-
-    seat: _Number
-    character: _Id
-    side: Side | None = None
-
-
-class Lay(_Strict, frozen=True, tag_field="do", tag="lay"):
-    """The storyteller lays a token."""
-
-    token: TokenAt
-
-
-class DealTo(_Strict, frozen=True, tag_field="do", tag="deal"):
-    """How would the script be dealt to so many? With ``answers``: by hand."""
-
-    size: Annotated[int, Meta(ge=1, le=20)]
-    answers: Annotated[tuple[_Word, ...], Meta(max_length=60)] | None = None
-
-
-Action = (
-    Act
-    | WholeNight
-    | AskOf
-    | Brief
-    | Check
-    | Shoot
-    | Nominate
-    | Vote
-    | CountVotes
-    | Execute
-    | Dusk
-    | Dawn
-    | Kill
-    | Become
-    | Lay
-    | DealTo
+from games.clocktower.position_file import (
+    Act,
+    Action,
+    AskOf,
+    Become,
+    Brief,
+    Check,
+    CountVotes,
+    Dawn,
+    DealTo,
+    Dusk,
+    Execute,
+    Kill,
+    Lay,
+    Nominate,
+    PlayerAt,
+    Position,
+    Shoot,
+    TokenAt,
+    Vote,
+    WholeNight,
+    read,
+    rejected,
 )
+from games.game import Json
 
-
-class Position(_Strict, frozen=True):
-    """A town and what is done in it, in this order. ``script``: an edition, or ids."""
-
-    seats: Annotated[tuple[PlayerAt, ...], Meta(min_length=3, max_length=20)]
-    actions: Annotated[tuple[Action, ...], Meta(min_length=1, max_length=20)]
-    script: Literal["tb", "bmr", "snv"] | Annotated[tuple[_Id, ...], Meta(max_length=200)] = "tb"
-    order: Literal["sheet", "general"] = "sheet"
-    jinx: Literal["official", "seed"] = "official"
-    night: Annotated[int, Meta(ge=1, le=100)] = 2
-    tokens: Annotated[tuple[TokenAt, ...], Meta(max_length=100)] = ()
-    bluffs: Annotated[tuple[_Id, ...], Meta(max_length=3)] = ()
-    executed: Annotated[int, Meta(ge=0, le=20)] = 0
-    died: _Seats = ()
-    changed: _Seats = ()
-    last_targets: dict[_Number, _Seats] = {}
-    persona: Persona | None = None
-    execution: bool = False
-    nominators: _Seats = ()
-    nominees: _Seats = ()
-    about: Annotated[int, Meta(ge=0, le=20)] = 0
-    leading: Annotated[int, Meta(ge=0, le=100)] = 0
-    spent_votes: _Seats = ()
+T = TypeVar("T")
 
 
 class Illegal(Exception):
@@ -237,7 +85,7 @@ def attempt(text: str) -> Json:
     Raises:
         Rejected: no such position; ``path`` names the place and ``fault`` what is wrong there.
     """
-    position = _read(text)
+    position = read(text)
     trial = Trial(position)
     outcomes = []
     for place, action in enumerate(position.actions):
@@ -245,62 +93,33 @@ def attempt(text: str) -> Json:
             _check_seats(trial.state, action)
             outcomes.append(_DO[type(action)](trial, action))
         except Illegal as illegal:
-            raise _rejected(str(illegal), f"$.actions[{place}]") from illegal
+            raise rejected(str(illegal), f"$.actions[{place}]") from illegal
     return {"outcomes": outcomes, "town": _shown(trial.state), "end": trial.end and trial.end._asdict()}
 
 
-def _read(text: str) -> Position:
-    if len(text) > TEXT_MAX:
-        raise _rejected(f"more than {TEXT_MAX} characters", "$")
-    try:
-        position = msgspec.json.decode(text, type=Position)
-    except (msgspec.DecodeError, RecursionError) as error:
-        fault, _, path = str(error).partition(" - at `")
-        raise _rejected(fault, path.rstrip("`") or "$") from error
-    _check(position)
-    return position
-
-
-def _rejected(fault: str, path: str) -> Rejected:
-    return Rejected("clocktower_position", path=path, fault=fault)
-
-
-def _check(position: Position) -> None:
-    """What types do not say: that characters exist, and seats do."""
-    size = len(position.seats)
-    for place, seat in enumerate(position.seats):
-        for field, character in (("character", seat.character), ("believes", seat.believes)):
-            if character is not None and character not in roles.registry():
-                raise _rejected(f"no character `{character}`", f"$.seats[{place}].{field}")
-    if not isinstance(position.script, str):
-        for place, character in enumerate(position.script):
-            if character not in roles.registry():
-                raise _rejected(f"no character `{character}`", f"$.script[{place}]")
-    for place, token in enumerate(position.tokens):
-        if token.seat > size:
-            raise _rejected(f"no seat {token.seat}", f"$.tokens[{place}].seat")
-        if token.of and token.of not in roles.registry() and token.kind not in ("mark", "used"):
-            raise _rejected(f"no character `{token.of}`", f"$.tokens[{place}].of")
-    lists = {name: getattr(position, name) for name in ("died", "changed", "nominators", "nominees", "spent_votes")}
-    lists |= {"executed": (position.executed,), "about": (position.about,)}
-    lists |= {"last_targets": (*position.last_targets, *(s for seats in position.last_targets.values() for s in seats))}
-    for name, seats in lists.items():
-        if max(seats, default=0) > size:
-            raise _rejected(f"no seat {max(seats)}", f"$.{name}")
+def _plain(value: object) -> Any:
+    """A value as JSON has it."""
+    return msgspec.to_builtins(value, str_keys=True)
 
 
 def _check_seats(state: GameState, action: Action) -> None:
-    named: list[int] = [getattr(action, name) for name in ("seat", "target", "by") if hasattr(action, name)]
-    named += [*(getattr(action, "targets", None) or ()), *getattr(action, "hands", ())]
-    if isinstance(action, WholeNight):
-        named += [*action.choices, *(seat for seats in action.choices.values() for seat in seats)]
-    if isinstance(action, Lay):
-        named.append(action.token.seat)
-    for seat in named:
+    for seat in _named(action):
         if seat not in state.players:
             raise Illegal(f"no seat {seat}")
     if isinstance(action, Become) and action.character not in roles.registry():
         raise Illegal(f"no character `{action.character}`")
+
+
+def _named(action: Action) -> Iterator[Seat]:
+    """All seats that an action names."""
+    yield from (getattr(action, name) for name in ("seat", "target", "by") if hasattr(action, name))
+    yield from getattr(action, "targets", None) or ()
+    yield from getattr(action, "hands", ())
+    if isinstance(action, WholeNight):
+        yield from action.choices
+        yield from (seat for seats in action.choices.values() for seat in seats)
+    if isinstance(action, Lay):
+        yield action.token.seat
 
 
 def _town(position: Position) -> GameState:
@@ -354,8 +173,26 @@ def _act(trial: Trial, action: Act) -> Json:
     ask = night.ask_of(trial.state, action.seat, after_sight=True)
     if action.targets is not None and ask is not None:
         _check_choice(ask.among, ask.least, ask.most, action.targets)
-    place = Place(0, action.seat, player.character)
-    return _answered(trial, night.resolve(trial.state, place, action.targets, action.character, action.answers, 1))
+    state, place = trial.state, Place(0, action.seat, player.character)
+
+    def resolve(given: tuple[str, ...]) -> Answer:
+        return night.resolve(state, place, action.targets, action.character, given, len(given) + 1)
+
+    return _answered(trial, _asked(resolve, action.answers))
+
+
+def _asked(resolve: Callable[[tuple[str, ...]], T], answers: tuple[str, ...]) -> T:
+    """Give these answers, one after the other, each to the decision that it is for."""
+    for place, answer in enumerate(answers):
+        _check_answer(resolve(answers[:place]), answer)
+    return resolve(answers)
+
+
+def _check_answer(asked: object, answer: str) -> None:
+    if not isinstance(asked, Decision):
+        raise Illegal(f"nobody asks for `{answer}`")
+    if answer not in asked.possible and answer not in asked.legal:
+        raise Illegal(f"no answer `{answer}`")
 
 
 def _check_choice(among: tuple[Seat, ...], least: int, most: int, targets: tuple[Seat, ...]) -> None:
@@ -371,19 +208,15 @@ def _answered(trial: Trial, answer: Answer) -> Json:
             before = trial.state
             trial.apply(answer.effects)
             return {
-                "result": msgspec.to_builtins(answer.result),
-                "effects": _effects(answer.effects),
+                "result": _plain(answer.result),
+                "effects": _plain(answer.effects),
                 "died": [effect.seat for effect in answer.effects if isinstance(effect, Die)],
                 "became": _became(before, trial.state),
             }
         case Halt():
-            return {"halt": msgspec.to_builtins(answer)}
+            return {"halt": _plain(answer)}
         case Decision():
-            return {"decision": msgspec.to_builtins(answer)}
-
-
-def _effects(effects: Iterable[Effect]) -> list[Json]:
-    return [msgspec.to_builtins(effect) for effect in effects]
+            return {"decision": _plain(answer)}
 
 
 def _became(before: GameState, now: GameState) -> dict[str, str]:
@@ -395,32 +228,41 @@ def _night(trial: Trial, action: WholeNight) -> Json:
     for seat, targets in action.choices.items():
         if ask := asks.get(seat):
             _check_choice(ask.among, ask.least, ask.most, targets)
-    answers = iter(action.answers)
+    answers = list(action.answers)
     before = trial.state
-    walked = walk(trial.state, action.choices, lambda decision, state: next(answers, None), trial.order)
+    walked = walk(before, action.choices, lambda asked, _: _next(asked, answers), trial.order)
+    if answers:
+        raise Illegal(f"nobody asks for `{answers[0]}`")
     trial.state = walked.state
     if walked.open is None:
         trial.end = trial.end or ends.now(trial.state)
         trial.state = replace(trial.state, last_targets=dict(action.choices))
     return {
-        "asks": {str(seat): msgspec.to_builtins(ask) for seat, ask in asks.items()},
+        "asks": _plain(asks),
         "slots": [
-            {"seat": step.place.seat, "of": step.place.character, "result": msgspec.to_builtins(step.resolution.result)}
+            {"seat": step.place.seat, "of": step.place.character, "result": _plain(step.resolution.result)}
             for step in walked.steps
         ],
-        "told": {str(seat): msgspec.to_builtins(infos) for seat, infos in walked.told.items()},
+        "told": _plain(walked.told),
         "died": sorted(set(before.living) - set(trial.state.living)),
         "became": _became(before, trial.state),
-        "open": msgspec.to_builtins(walked.open),
+        "open": _plain(walked.open),
     }
 
 
+def _next(asked: Decision, answers: list[str]) -> str | None:
+    if not answers:
+        return None
+    _check_answer(asked, answers[0])
+    return answers.pop(0)
+
+
 def _ask(trial: Trial, action: AskOf) -> Json:
-    return {"ask": msgspec.to_builtins(night.asks(trial.state).get(action.seat))}
+    return {"ask": _plain(night.asks(trial.state).get(action.seat))}
 
 
 def _brief(trial: Trial, action: Brief) -> Json:
-    return {"told": {str(seat): msgspec.to_builtins(infos) for seat, infos in night.dusk(trial.state).items()}}
+    return {"told": _plain(night.dusk(trial.state))}
 
 
 def _registers(trial: Trial, action: Check) -> Json:
@@ -433,15 +275,18 @@ def _registers(trial: Trial, action: Check) -> Json:
 def _shoot(trial: Trial, action: Shoot) -> Json:
     if not trial.state.players[action.seat].is_alive or not trial.state.players[action.target].is_alive:
         raise Illegal("the living shoot at the living")
-    return _answered(trial, day.shot(trial.state, action.seat, (action.target,), action.answers, 1))
+    state = trial.state
+    return _answered(
+        trial, _asked(lambda given: day.shot(state, action.seat, (action.target,), given, 1), action.answers)
+    )
 
 
 def _nominate(trial: Trial, action: Nominate) -> Json:
     alive = {seat: player.is_alive for seat, player in trial.state.players.items()}
     if not votes.may_nominate(alive, action.by, action.seat, trial.nominators, trial.nominees):
         return {"legal": False}
-    answer = day.nominated(trial.state, action.by, action.seat, action.answers, 1)
     before = trial.state
+    answer = _asked(lambda given: day.nominated(before, action.by, action.seat, given, 1), action.answers)
     shown: Any = _answered(trial, answer)
     if isinstance(answer, Decision):
         return {"legal": True, **shown}
@@ -488,7 +333,7 @@ def _dusk(trial: Trial, action: Dusk) -> Json:
         told = night.dusk(replace(trial.state, night=trial.state.night + 1))
         trial.apply(night.ends_at(trial.state, "dusk"))
         trial.state = replace(trial.state, night=trial.state.night + 1, died_tonight=(), changed=(), blocked=())
-        shown |= {"told": {str(seat): msgspec.to_builtins(infos) for seat, infos in told.items()}}
+        shown |= {"told": _plain(told)}
     trial.execution, trial.about, trial.leading, trial.nominators, trial.nominees = False, 0, 0, [], []
     return {"night": trial.end is None, **shown}
 
@@ -528,9 +373,10 @@ def _deal(trial: Trial, action: DealTo) -> Json:
         setup.fits(trial.state.script, action.size)
         return {"counts": setup.counts(action.size)}
     seats = tuple(range(1, action.size + 1))
-    dealt = setup.by_hand(trial.state.script, seats, action.answers, 1)
+    script = trial.state.script
+    dealt = _asked(lambda given: setup.by_hand(script, seats, given, len(given) + 1), action.answers)
     key = "decision" if isinstance(dealt, Decision) else "deal"
-    return {key: msgspec.to_builtins(dealt, str_keys=True)}
+    return {key: _plain(dealt)}
 
 
 def _shown(state: GameState) -> Json:
@@ -547,7 +393,7 @@ def _shown(state: GameState) -> Json:
             | ({"believes": player.believes_role} if player.believes_role else {})
             for player in state.players.values()
         ],
-        "tokens": [msgspec.to_builtins(token) for token in state.tokens],
+        "tokens": _plain(state.tokens),
     }
 
 

@@ -35,6 +35,9 @@ KINDS = (
 )
 """The decisions that a person may take over one by one where the storyteller is ``mixed``."""
 
+MOST_ACTS = 30
+"""So many tokens and messages in one stretch, so that every stretch comes to its end."""
+
 MARKS = ("poisoned", "drunk", "protected", "mark")
 NIGHT_MARKS = (*MARKS, "dies", "lives")
 
@@ -125,25 +128,19 @@ def _of_host(view: State) -> Prompts:
         asked[f"end.{moment(view)}"] = Prompt("end_hush", {})
     match view.phase:
         case "hush":
-            asked |= _keep(view, NIGHT_MARKS)
-            fields: dict[str, Field] = {"seat": Choice(options(view.seats)), "text": Text(TEXT_MAX, min=1)}
-            asked[f"inform.{view.acts or 0}"] = Prompt("inform", fields, required=False)
+            asked |= _keep(view, NIGHT_MARKS) | _inform(view)
         case "day" | "nominations":
             asked |= _keep(view, MARKS)
             asked |= _rule(view)
         case _:
             pass
-    if view.options.storyteller == "mixed":
-        taken: dict[str, Field] = {"kind": Choice(options(KINDS, "decision")), "mine": Bool()}
-        asked[f"kind.{view.acts or 0}"] = Prompt("take_kind", taken, required=False)
-    return asked
+    return asked | _share(view)
 
 
-def _decide(view: State, decision: Decision) -> Prompts:
+def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
     until = view.until or None
-    asked = {
-        f"decide.{decision.number}": Prompt("decide", {"choice": Choice(_answers(decision, decision.legal))}, until=until)
-    }
+    legal: dict[str, Field] = {"choice": Choice(_answers(decision, decision.legal))}
+    asked = {f"decide.{decision.number}": Prompt("decide", legal, until=until)}
     beyond = tuple(answer for answer in decision.possible if answer not in decision.legal)
     if view.options.host_free and beyond:
         fields: dict[str, Field] = {"choice": Choice(_answers(decision, beyond)), "sure": Choice(options((True,)))}
@@ -155,17 +152,34 @@ def _answers(decision: Decision, values: tuple[str, ...]) -> tuple[Option, ...]:
     return options(values, "answer" if decision.names in ("yes_no", "text") else None)
 
 
-def _keep(view: State, kinds: tuple[str, ...]) -> Prompts:
+def _keep(view: State, kinds: tuple[str, ...]) -> dict[str, Prompt]:
     fields: dict[str, Field] = {
         "seat": Choice(options(view.seats)),
         "kind": Choice(options(kinds, "token")),
         "on": Bool(),
         "text": Text(NOTE_MAX),
     }
-    return {f"token.{view.acts or 0}": Prompt("set_token", fields, required=False)}
+    return _at_will(view, "set_token", fields)
 
 
-def _rule(view: State) -> Prompts:
+def _inform(view: State) -> dict[str, Prompt]:
+    return _at_will(view, "inform", {"seat": Choice(options(view.seats)), "text": Text(TEXT_MAX, min=1)})
+
+
+def _share(view: State) -> dict[str, Prompt]:
+    if view.options.storyteller != "mixed":
+        return {}
+    return _at_will(view, "take_kind", {"kind": Choice(options(KINDS, "decision")), "mine": Bool()})
+
+
+def _at_will(view: State, command: str, fields: dict[str, Field]) -> dict[str, Prompt]:
+    acts = view.acts or 0
+    if acts >= MOST_ACTS:
+        return {}
+    return {f"{command}.{moment(view)}.{acts}": Prompt(command, fields, required=False)}
+
+
+def _rule(view: State) -> dict[str, Prompt]:
     asked: dict[str, Prompt] = {}
     if view.phase == "day":
         asked[f"open.{view.day}"] = Prompt("open_nominations", {}, required=False)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from events.audience import EVERYONE, HOST, Audience, Seat
-from events.event import Actor, Command
+from msgspec import to_builtins
+
+from events.audience import EVERYONE, HOST, Seat
+from events.event import Actor, Command, Fact
+from games.chronicle import chronicles
 from games.clocktower import commands, day, deal, facts, night
 from games.clocktower.bots import villager
+from games.clocktower.characters import CHARACTERS
+from games.clocktower.course import course
 from games.clocktower.ending import end
+from games.clocktower.engine import setup
 from games.clocktower.engine.results import Info, Put
 from games.clocktower.options import ClocktowerOptions
+from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, prompts
-from games.clocktower.script import SCRIPT
+from games.clocktower.script import SCRIPT, read
 from games.clocktower.state import FIRST, NIGHT, State, evolve
 from games.clocktower.story import Story, put
-from games.game import Events, Game, Moment
+from games.game import Aside, Events, Game, Hearing, Moment
 from games.sitting import Due
 from games.telling import Telling
-from games.words import load, load_text
+from games.words import load, load_text, merged
+from sotto_words import Words
 
 FOLDER = Path(__file__).parent
 
@@ -93,10 +102,7 @@ def _decide(story: Story, choice: str, deviates: bool) -> None:
 
 def _set_token(story: Story, command: commands.SetToken) -> None:
     state = story.truth
-    if command.kind == "dies" and command.on:
-        if state.alive[command.seat] and command.seat not in state.deaths:
-            story.tell(HOST, facts.SeatDied(command.seat, "other", 0))
-    elif command.on:
+    if command.on:
         put(story, Put(command.kind, command.seat, 0, "ever", command.text if command.kind == "mark" else ""))
     else:
         laid = [one for one in state.tokens.values() if (one.kind, one.seat) == (command.kind, command.seat)]
@@ -127,9 +133,52 @@ def _pass(story: Story) -> None:
             pass
 
 
-def hears(view: State, seat: Seat) -> Audience | None:
-    """Everybody by day; at night nobody talks."""
-    return None if view.phase in NIGHT else EVERYONE
+ASIDES: Mapping[str, Aside] = {"public_fact": "told", "hidden": "open", "off": "closed"}
+
+
+def hears(view: State, seat: Seat) -> Hearing | None:
+    """Everybody by day, at night nobody; during a count nobody whispers."""
+    if view.phase in NIGHT:
+        return None
+    return Hearing(EVERYONE, "closed" if view.phase in ("lead", "vote") else ASIDES[view.options.whispers])
+
+
+def quiet(view: State) -> bool:
+    """At night nobody sees who comes and goes."""
+    return view.phase in NIGHT
+
+
+def fits(options: ClocktowerOptions, size: int, texts: Mapping[str, str]) -> None:
+    """Refuse a script that cannot be dealt to so many."""
+    setup.fits(read(texts["script"]).characters, size)
+
+
+def sides(truth: State) -> Mapping[Seat, str]:
+    """Good and evil."""
+    return truth.loyalties
+
+
+def ending(truth: State) -> str:
+    """By what the game was decided."""
+    return truth.why
+
+
+def llm_round(view: State) -> int:
+    """A night and the day after it are one round."""
+    return view.night
+
+
+def heading(words: Words, fact: Fact) -> str | None:
+    """Nights and days stand above what happens in them."""
+    begins = isinstance(fact, facts.NightFell | facts.DawnBroke)
+    return words.fact(to_builtins(fact, str_keys=True)) if begins else None
+
+
+WORDS = merged(load(FOLDER), CHARACTERS)
+PRESETS = {
+    "quick": ClocktowerOptions(window_seconds=20, host_seconds=30, talk_seconds=90, quiet_seconds=20),
+    "seed": ClocktowerOptions(jinx="seed"),
+}
 
 
 GAME = Game(
@@ -142,7 +191,8 @@ GAME = Game(
     facts=facts.FACTS,
     commands=commands.COMMANDS,
     first=FIRST,
-    words=load(FOLDER),
+    words=WORDS,
+    presets=PRESETS,
     rules_text=load_text(FOLDER, "rules"),
     open=begin,
     decide=decide,
@@ -151,9 +201,17 @@ GAME = Game(
     co_host_prompts=co_host_prompts,
     deadline=deadline,
     hears=hears,
+    quiet=quiet,
+    fits=fits,
+    sides=sides,
+    ending=ending,
+    course=course,
+    llm_round=llm_round,
+    queries=chronicles("clocktower", WORDS, facts.FACTS, heading),
     reveals=facts.REVEALS,
     surprises=facts.SURPRISES,
     bots={"villager": villager},
     substitute="villager",
     demo="villager",
+    attempt=attempt,
 )

@@ -20,6 +20,9 @@ Phase = Literal["waiting", "deal", "window", "hush", "day", "nominations", "lead
 """``lead``: somebody was nominated, and the vote begins soon. ``claim``: a shot is being settled, and all wait."""
 
 NIGHT: frozenset[Phase] = frozenset(("deal", "window", "hush"))
+CLAIMS_KEPT = 8
+"""So many of the last statements of each seat are kept; all of them are in the feed."""
+
 EXTRA = {"dies", "lives"}
 """Tokens of the storyteller that are deaths and returns, and so are shown at dawn."""
 
@@ -72,7 +75,7 @@ class State(msgspec.Struct, frozen=True):
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
     numbers, ``deaths`` by night that nobody knows yet, who has ``changed`` since dusk or dawn, what each seat will be
     told (``kept``), ``place`` (the last of the night order that is done), and what is being decided there: ``asked``
-    and the answers ``given`` so far. ``acts`` counts what the storyteller did.
+    and the answers ``given`` so far. ``acts`` counts what the storyteller did in this stretch.
     """
 
     number: int
@@ -137,6 +140,10 @@ class State(msgspec.Struct, frozen=True):
         """Who is known to live."""
         return [seat for seat, alive in self.alive.items() if alive]
 
+    def marked(self, kind: str) -> set[Seat]:
+        """The seats with a token of this kind."""
+        return {token.seat for token in self.tokens.values() if token.kind == kind}
+
     @property
     def next_decision(self) -> int:
         """The number of the next decision."""
@@ -199,9 +206,7 @@ evolve: Fold[State] = Fold()
 def _opened(state: State, fact: sitting.TableOpened[ClocktowerOptions]) -> State:
     seats = range(1, fact.size + 1)
     alive, votes = dict.fromkeys(seats, True), dict.fromkeys(seats, True)
-    return replace(
-        state, number=fact.number, options=fact.options, size=fact.size, alive=alive, ghost_votes=votes
-    )
+    return replace(state, number=fact.number, options=fact.options, size=fact.size, alive=alive, ghost_votes=votes)
 
 
 @evolve.on(sitting.TableDocumentGiven)
@@ -301,6 +306,7 @@ def _night(state: State, fact: facts.NightFell) -> State:
     return replace(
         state,
         phase="window",
+        acts=None,
         night=fact.night,
         hosted=fact.hosted,
         until=0,
@@ -348,7 +354,7 @@ def _chosen(state: State, fact: facts.Chosen) -> State:
 
 @evolve.on(facts.HushBegan)
 def _hush(state: State, fact: facts.HushBegan) -> State:
-    return replace(state, phase="hush", until=fact.until)
+    return replace(state, phase="hush", until=fact.until, acts=None)
 
 
 @evolve.on(facts.DecisionAsked)
@@ -392,6 +398,7 @@ def _dawn(state: State, fact: facts.DawnBroke) -> State:
     return replace(
         state,
         phase="day",
+        acts=None,
         day=fact.day,
         until=fact.until,
         alive=state.alive | dict.fromkeys(fact.died, False) | dict.fromkeys(fact.risen, True),
@@ -418,22 +425,30 @@ def _claimed(state: State, fact: facts.ClaimMade) -> State:
     claim = ClaimOfDay(
         state.day, fact.seat, fact.ability, fact.targets, fact.number, fact.character, fact.shot, (), fact.shot
     )
-    claimed = replace(state, claims=(*state.claims, claim))
+    claimed = replace(state, claims=_remembered((*state.claims, claim), fact.seat))
     if not fact.shot:
         return claimed
-    return replace(claimed, phase="claim", until=fact.until, resumes=state.phase, held=state.until)
+    return replace(claimed, phase="claim", until=fact.until, resumes=state.phase, held=state.until, acts=None)
+
+
+def _remembered(claims: tuple[ClaimOfDay, ...], seat: Seat) -> tuple[ClaimOfDay, ...]:
+    """The claims without the oldest of a seat that has made too many; shots are never forgotten."""
+    words = [claim for claim in claims if claim.seat == seat and not claim.shot]
+    return claims if len(words) <= CLAIMS_KEPT else tuple(claim for claim in claims if claim is not words[0])
 
 
 @evolve.on(facts.ClaimSettled)
 def _settled(state: State, fact: facts.ClaimSettled) -> State:
     claims = tuple(replace(claim, died=fact.died, open=False) if claim.open else claim for claim in state.claims)
     alive = state.alive | dict.fromkeys(fact.died, False)
-    return replace(state, claims=claims, alive=alive, phase=state.resumes, until=fact.until, asked=None, given=None)
+    return replace(
+        state, claims=claims, alive=alive, phase=state.resumes, until=fact.until, asked=None, given=None, acts=None
+    )
 
 
 @evolve.on(facts.NominationsOpened)
 def _nominations(state: State, fact: facts.NominationsOpened) -> State:
-    return replace(state, phase="nominations", until=fact.until)
+    return replace(state, phase="nominations", until=fact.until, acts=None)
 
 
 @evolve.on(facts.Nominated)
@@ -441,6 +456,7 @@ def _nominated(state: State, fact: facts.Nominated) -> State:
     return replace(
         state,
         phase="lead",
+        acts=None,
         until=fact.until,
         nominators=(*state.nominators, fact.by),
         nominees=(*state.nominees, fact.seat),

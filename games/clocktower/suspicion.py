@@ -30,9 +30,17 @@ def suspicion(view: State, seat: Seat) -> dict[Seat, float]:
     _weigh(own, _odd_claims(view, seat), 1.0)
     heard = dict(own)
     for claim in view.claims:
-        if claim.seat != seat and own[claim.seat] < 1.0:
-            _weigh(heard, _said(view, claim), HEARSAY * (1.0 if own[claim.seat] <= 0 else 0.5))
+        if claim.seat != seat:
+            _weigh(heard, _said(view, claim), _credit(view, claim.seat, own[claim.seat]))
     return {other: weight for other, weight in heard.items() if other != seat}
+
+
+def _credit(view: State, seat: Seat, doubt: float) -> float:
+    """How much the word of a seat counts: more of those who look good or have died, nothing of those who look evil."""
+    if doubt >= 1.0:
+        return 0.0
+    trusted = doubt <= -1.0 or not view.alive[seat]
+    return HEARSAY * (1.6 if trusted else 1.0 if doubt <= 0 else 0.5)
 
 
 def is_evil(view: State, seat: Seat) -> bool:

@@ -53,7 +53,8 @@ def lasts(state: GameState, token: Token) -> bool:
 
 def has(player: Player, character: str) -> bool:
     """Whether a player owns an ability, working or not: the Drunk owns none."""
-    return player.role == character and (player.is_alive or roles.role(character).works_when_dead)
+    data = roles.registry().get(character)
+    return player.role == character and (player.is_alive or (data is not None and data.works_when_dead))
 
 
 def works(player: Player, character: str) -> bool:

@@ -26,7 +26,7 @@ from games.clocktower.engine.slot import Halted, Slot, Undecided
 from games.clocktower.engine.town import GameState, Player, Until
 
 BRIEFED_FROM = 7
-BY_DRUNK = "酒鬼"
+NO_ABILITY = "酒鬼"
 NO_CHOICE = "沒有選擇"
 
 
@@ -43,7 +43,7 @@ def sheets() -> dict[str, dict[str, tuple[str, ...]]]:
 def order(script: tuple[str, ...], night: int, own: tuple[str, ...] | None = None) -> tuple[str, ...]:
     """Return the characters of a script in the order of a night: its ``own`` list's, else the general one.
 
-    Who is missing from an own list acts before the first one there that comes later in the general order.
+    Who is missing from an own list acts after the last one there that comes earlier in the general order.
     """
     ranks = _ranks(night == 1)
     general = sorted((character for character in script if character in ranks), key=ranks.__getitem__)
@@ -51,8 +51,8 @@ def order(script: tuple[str, ...], night: int, own: tuple[str, ...] | None = Non
         return tuple(general)
     listed = [character for character in own if character in script]
     for missing in (character for character in general if character not in listed):
-        later = (place for place, other in enumerate(listed) if ranks.get(other, 0) > ranks[missing])
-        listed.insert(next(later, len(listed)), missing)
+        earlier = (place for place, other in enumerate(listed, 1) if ranks.get(other, 0) < ranks[missing])
+        listed.insert(max(earlier, default=0), missing)
     return tuple(listed)
 
 
@@ -190,7 +190,7 @@ def _resolve(slot: Slot, may_halt: bool) -> None:
     if slot.result.skip:
         return
     reliable, reason = engine.reliability(slot.player, manager)
-    slot.warning = BY_DRUNK if slot.player.role == roles.DRUNK else "" if reliable else reason
+    slot.warning = NO_ABILITY if slot.player.deluded else "" if reliable else reason
     if not _has_chosen(slot, may_halt):
         slot.result = NightResult(skip=True, skip_reason=NO_CHOICE)
         return
@@ -208,7 +208,7 @@ def _processed(
 def _has_chosen(slot: Slot, may_halt: bool) -> bool:
     """Whether the slot has what it needs; what it sees before it chooses is decided first."""
     ask = ask_of(slot.state, slot.seat, after_sight=True)
-    if ask is None:
+    if ask is None or slot.character not in ACTING:
         return True
     told = SIGHTS[slot.character](slot) if slot.character in SIGHTS else ()
     if slot.targets is None and may_halt:
@@ -232,7 +232,7 @@ def dusk(state: GameState) -> dict[Seat, tuple[Info, ...]]:
     """Return what is told at dusk: the briefing of the evil in night 1, and later who became what by day."""
     if state.night > 1:
         return {seat: (became(state.players[seat]),) for seat in dict.fromkeys(state.changed)}
-    if len(state.players) < BRIEFED_FROM:
+    if sum(player.team != "traveller" for player in state.players.values()) < BRIEFED_FROM:
         return {}
     minions = tuple(seat for seat, player in state.players.items() if player.team == "minion")
     demons = tuple(seat for seat, player in state.players.items() if player.team == "demon")

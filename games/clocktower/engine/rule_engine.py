@@ -72,7 +72,7 @@ class RuleEngine:
         else:  # step 6
             context = HandlerContext(data, player, target, target2, game_state, state_manager, reliable, reason)
             result = handler.process(context)
-        if player.role == roles.DRUNK and player.believes_role:  # step 7
+        if player.deluded and player.believes_role:  # step 7
             result = replace(result, effect_nullified=True)
         return self.apply_invalidation(result, reliable, reason)  # steps 8 and 9
 

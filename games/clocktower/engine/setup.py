@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from functools import cache
 
 import msgspec
@@ -18,6 +19,9 @@ from games.game import Rejected
 BLUFFS, BLUFFS_FROM = 3, 7
 ODD_COUNTS = "odd_counts"
 """The warning for characters that no bag has."""
+
+
+_BELIEVES = {"drunk": ("townsfolk",), "marionette": ("townsfolk", "outsider"), "lunatic": ("demon",)}
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -56,18 +60,14 @@ def fits(script: tuple[str, ...], size: int) -> None:
     if str(size) not in _tables():
         raise Rejected("clocktower_seats", size=size)
     base = counts(size)
-    shifts = [_shift(role) for role in roles.of_team(script, "minion", "demon")]
-    most = sum(sorted((max(shift, default=0) for shift in shifts), reverse=True)[: base["minion"] + base["demon"]])
-    least = min((min(shift, default=0) for shift in shifts), default=0)
-    outsiders = len(roles.of_team(script, "outsider"))
-    drunk = int("drunk" in script)
-    needed = {
-        "demon": base["demon"],
-        "minion": base["minion"],
+    shifts = [shift for character in roles.of_team(script, "minion", "demon") if (shift := _shift(character))]
+    most = sum(sorted((max(shift) for shift in shifts), reverse=True)[: base["minion"] + base["demon"]])
+    fewer = max((-min(shift) for shift in shifts), default=0)
+    needed = base | {
         "outsider": base["outsider"] + max(0, most),
-        "townsfolk": base["townsfolk"] - min(0, least) + drunk,
+        "townsfolk": base["townsfolk"] + max(0, min(base["outsider"], fewer)) + (roles.DRUNK in script),
     }
-    have = {team: len(roles.of_team(script, team)) for team in needed} | {"outsider": outsiders}
+    have = {team: len(roles.of_team(script, team)) for team in needed}
     for team, number in needed.items():
         if have[team] < number:
             raise Rejected("clocktower_too_few", team=team, have=have[team], needed=number, size=size)
@@ -95,7 +95,10 @@ def deal(script: tuple[str, ...], seats: tuple[Seat, ...], dice: Dice) -> Deal:
     known = dice.shuffle(roles.of_team(script, "townsfolk"))
     dealt = [*evil, *known[:townsfolk], *dice.shuffle(roles.of_team(script, "outsider"))[:outsiders]]
     characters = dict(zip(seats, dice.shuffle(dealt), strict=True))
-    beliefs = {seat: known[townsfolk] if role == roles.DRUNK else role for seat, role in characters.items()}
+    beliefs = dict(characters)
+    for seat, character in characters.items():
+        if character in _BELIEVES:
+            beliefs[seat] = dice.pick(_beliefs(script, character, (*characters.values(), *beliefs.values())))
     sides = {seat: roles.side_of(character) for seat, character in characters.items()}
     good = [seat for seat, side in sides.items() if side == "good"]
     herring = dice.pick(good) if _owner(characters, "fortuneteller") else 0
@@ -119,6 +122,12 @@ def _unseen(script: tuple[str, ...], beliefs: dict[Seat, str]) -> tuple[str, ...
         for character in roles.of_team(script, "townsfolk", "outsider")
         if character != roles.DRUNK and character not in beliefs.values()
     )
+
+
+def _beliefs(script: tuple[str, ...], character: str, seen: Container[str]) -> tuple[str, ...]:
+    """What a character may take itself for: rather somebody whom nobody else is, or takes himself for."""
+    among = roles.of_team(script, *_BELIEVES[character])
+    return tuple(known for known in among if known not in seen) or among or (character,)
 
 
 def _owner(characters: dict[Seat, str], character: str) -> Seat:
@@ -167,12 +176,11 @@ def _dealt(script: tuple[str, ...], seats: tuple[Seat, ...], hand: _Hand) -> Dea
         free = tuple(character for character in script if character not in characters.values())
         likely, warning = _wanted(free, len(seats), characters)
         characters[seat] = hand.ask("deal", seat, "character", free or script, likely, warning)
-    beliefs: dict[Seat, str] = {}
+    beliefs = dict(characters)
     for seat, character in characters.items():
-        townsfolk = roles.of_team(script, "townsfolk")
-        unseen = tuple(known for known in townsfolk if known not in (*characters.values(), *beliefs.values()))
-        drunk = character == roles.DRUNK
-        beliefs[seat] = hand.ask("belief", seat, "character", unseen or townsfolk) if drunk else character
+        if character in _BELIEVES:
+            free = _beliefs(script, character, (*characters.values(), *beliefs.values()))
+            beliefs[seat] = hand.ask("belief", seat, "character", free)
     sides = {seat: roles.side_of(character) for seat, character in characters.items()}
     return Deal(characters, beliefs, sides, _herring(characters, sides, hand), _bluffs_by_hand(script, beliefs, hand))
 

@@ -89,9 +89,11 @@ class Slot:
         likely: Iterable[object] = (),
     ) -> str:
         """Return the storyteller's answer to a question that the rules leave open."""
-        words = tuple(map(str, legal))
-        true = None if truth is None else str(truth)
-        return self._ask(kind, names, words, words, about, true, true, "", tuple(map(str, likely)))
+        words, true = _words(legal), None if truth is None else str(truth)
+        seat = self.seat if about is None else about
+        return self._answer(
+            Decision(self._number, kind, seat, self.character, names, words, words, true, true, "", _words(likely))
+        )
 
     def inform(
         self,
@@ -104,52 +106,16 @@ class Slot:
         likely: Iterable[object] = (),
     ) -> str:
         """Return what the slot's player is told: by the rules, or anything of the format where nothing is reliable."""
-        words, every = tuple(map(str, legal)), tuple(map(str, possible))
-        true = None if truth is None else str(truth)
-        preselected = None if self.warning else true
-        return self._ask(
-            kind,
-            names,
-            every if self.warning else words,
-            every,
-            None,
-            true,
-            preselected,
-            self.warning,
-            tuple(map(str, likely)),
-        )
+        every, true = _words(possible), None if truth is None else str(truth)
+        words, first = (every, None) if self.warning else (_words(legal), true)
+        who, likely = (self._number, kind, self.seat, self.character), _words(likely)
+        return self._answer(Decision(*who, names, words, every, true, first, self.warning, likely))
 
-    def _ask(
-        self,
-        kind: str,
-        names: Names,
-        legal: tuple[str, ...],
-        possible: tuple[str, ...],
-        about: Seat | None,
-        truth: str | None,
-        preselected: str | None,
-        warning: str,
-        likely: tuple[str, ...],
-    ) -> str:
-        if self._used < len(self._given):
-            self._used += 1
-            return self._given[self._used - 1]
-        seat = self.seat if about is None else about
-        raise Undecided(
-            Decision(
-                self._number,
-                kind,
-                seat,
-                self.character,
-                names,
-                legal,
-                possible,
-                truth,
-                preselected,
-                warning,
-                () if likely == legal else likely,
-            )
-        )
+    def _answer(self, decision: Decision) -> str:
+        if self._used == len(self._given):
+            raise Undecided(decision)
+        self._used += 1
+        return self._given[self._used - 1]
 
     def registers(self, seat: Seat, team: str) -> bool:
         """Whether a seat registers as of this team in a check that is made in public; ask only where that is open."""
@@ -182,3 +148,7 @@ class Slot:
     def note(self, **keys: Any) -> None:
         """Add to the ``info`` of the result what the storyteller chose."""
         self.result = replace(self.result, info=self.result.info | keys)
+
+
+def _words(values: Iterable[object]) -> tuple[str, ...]:
+    return tuple(map(str, values))

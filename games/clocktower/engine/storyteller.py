@@ -39,7 +39,7 @@ def answer(decision: Decision, state: GameState, dice: Dice) -> str:
 
 def _may_be_lied_to(decision: Decision, state: GameState) -> bool:
     player = state.players[decision.seat]
-    return player.impaired or player.role == roles.DRUNK
+    return player.impaired or player.deluded
 
 
 def _false(decision: Decision, dice: Dice) -> str:

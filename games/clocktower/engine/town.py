@@ -16,6 +16,7 @@ Team = Literal["townsfolk", "outsider", "minion", "demon", "traveller"]
 Side = Literal["good", "evil"]
 Until = Literal["dawn", "dusk", "source", "ever"]
 """When an effect ends by itself: at that time, with the ability of its source, or never (a mark of the storyteller)."""
+DELUDED = frozenset(("drunk", "marionette", "lunatic"))
 Cause = Literal["demon_kill", "execution", "virgin_ability", "slayer_ability", "other"]
 
 
@@ -55,8 +56,13 @@ class Player(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
 
     @property
     def character(self) -> str:
-        """The effective character (the seed's ``getEffectiveRole``): the believed one for the Drunk."""
-        return self.believes_role if self.role == "drunk" and self.believes_role else self.role
+        """The effective character (the seed's ``getEffectiveRole``): the believed one for the Drunk and the like."""
+        return self.believes_role if self.deluded and self.believes_role else self.role
+
+    @property
+    def deluded(self) -> bool:
+        """Whether the character is one that takes itself for another, and has no ability for that."""
+        return self.role in DELUDED
 
     @property
     def impaired(self) -> bool:

@@ -6,12 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.clocktower.engine import night, roles, storyteller
+from games.clocktower.engine import night, roles
 from games.clocktower.engine.changes import after
 from games.clocktower.engine.impairment import derived
-from games.clocktower.engine.results import Decision, Halt, Place, Put, Resolution
+from games.clocktower.engine.results import Decision, Place, Put, Resolution
 from games.clocktower.engine.town import GameState, Player
-from games.dice import Dice
 
 TB = tuple(role.id for role in roles.registry().values() if role.edition == "tb" and role.team != "traveller")
 
@@ -49,7 +48,7 @@ def act(state: GameState, character: str, *targets: str | int, given: tuple[str,
     """Resolve a character's slot, as far as these answers go."""
     seat = seat_of(state, character)
     chosen = tuple(target if isinstance(target, int) else seat_of(state, target) for target in targets)
-    return night.resolve(state, Place(0, seat, character), chosen or None, "", given, 1)
+    return night.resolve(state, Place(0, seat, state.players[seat].character), chosen or None, "", given, 1)
 
 
 def legal(answer: Any) -> set[str]:
@@ -66,28 +65,3 @@ def later(state: GameState, resolution: Resolution) -> GameState:
     for effect in resolution.effects:
         state = after(state, effect)
     return state
-
-
-def walked(
-    state: GameState, choices: dict[int, tuple[int, ...]], dice: Dice, order: tuple[str, ...] | None = None
-) -> tuple[GameState, list[Resolution]]:
-    """A whole night under the automatic storyteller; a slot that has to wait for window B gets its choice from here."""
-    number, place, seat = 1, 0, 0
-    order = order or night.order(state.script, state.night)
-    asked, resolutions = night.asks(state), []
-    while slot := night.next_slot(state, order, place, seat):
-        place, seat, given = slot.place, slot.seat, tuple[str, ...]()
-        ask = asked.get(seat)
-        targets = choices.get(seat, ()) if ask and ask.of == slot.character else None
-        while not isinstance(answer := night.resolve(state, slot, targets, "", given, number), Resolution):
-            if isinstance(answer, Halt):
-                targets = choices.get(seat, answer.ask.among[: answer.ask.least])
-                continue
-            given, number = (*given, storyteller.answer(answer, state, dice)), number + 1
-        resolutions.append(answer)
-        state = later(state, answer)
-    return state, resolutions
-
-
-def unpoisoned(state: GameState) -> GameState:
-    return derived(replace(state, tokens=()))

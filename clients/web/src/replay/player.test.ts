@@ -51,6 +51,18 @@ test("while it plays, one thing is drawn with each drawing of the screen, and no
   expect(parts.slice(-2)).toEqual([`map ${COUNT}`, `talk ${COUNT}`]);
 });
 
+test("a machine that cannot follow plays slower, and leaves out no more at once", () => {
+  const { player } = playing();
+  for (let frame = 0; player.playing.value; frame += 1) {
+    const before = player.moment;
+    now += 900;
+    drawn();
+    expect(player.moment - before).toBeLessThanOrEqual(8);
+    expect(frame).toBeLessThan(COUNT);
+  }
+  expect(player.moment).toBe(COUNT);
+});
+
 test("whoever pauses, or goes somewhere, sees all of it at once", () => {
   const { player, parts } = playing();
   while (player.turns.isEmpty) drawn();

@@ -7,6 +7,8 @@ export const SPEEDS = [0.5, 1, 2, 5, 10, 50] as const;
 const SHORTEST_MS = 300;
 const LONGEST_MS = 2_000;
 const ASLEEP_MS = 1_000;
+/** A machine that is too slow for a speed plays slower: what is left out would make the next drawing longer still. */
+const MOST_AT_ONCE = 8;
 
 /** Where a replay stands, and its going on by itself: at most once a drawing of the screen, however fast. */
 export class Player {
@@ -101,10 +103,11 @@ export class Player {
     if (this.held?.peek()) this.due = now + this.wait(course, moment);
     // Nothing is caught up with after the page was out of sight.
     if (this.due === 0 || now - this.due > ASLEEP_MS) this.due = now + this.wait(course, moment);
-    while (this.due <= now && moment < course.count) {
+    for (let steps = 0; this.due <= now && moment < course.count && steps < MOST_AT_ONCE; steps += 1) {
       moment = after(course, moment);
       this.due += this.wait(course, moment);
     }
+    if (this.due <= now) this.due = now;
     if (moment === this.moment) return;
     this.stand(moment);
     this.turns.want("beside", () => (this.follows.value = this.stands.peek()));

@@ -37,6 +37,18 @@ class RoleHandler(Protocol):
     def process(self, context: HandlerContext) -> NightResult: ...
 
 
+def choosing(action: str, reason: str) -> Callable[[HandlerContext], NightResult]:
+    """Return the ``process`` of a character that does one thing to one player; ``{seat}`` is the chosen one."""
+
+    def process(context: HandlerContext) -> NightResult:
+        if context.target is None:
+            return NightResult(need_input=True, input_type="select_player")
+        seat = context.target.seat
+        return NightResult(action=action, info={"target": seat}, reasoning=reason.format(seat=seat))
+
+    return process
+
+
 def _found() -> Iterator[tuple[str, Any]]:
     for module in pkgutil.iter_modules(__path__):
         yield module.name, importlib.import_module(f"{__name__}.{module.name}")

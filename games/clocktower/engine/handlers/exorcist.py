@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from games.clocktower.engine.handlers import HandlerContext
-from games.clocktower.engine.results import Block, NightResult
+from games.clocktower.engine.handlers import choosing
+from games.clocktower.engine.results import Block
 from games.clocktower.engine.slot import Slot
 
-
-def process(context: HandlerContext) -> NightResult:
-    """Block the chosen player, if it is a demon."""
-    if context.target is None:
-        return NightResult(need_input=True, input_type="select_player")
-    return NightResult(
-        action="block", info={"target": context.target.seat}, reasoning=f"驅魔人選擇了{context.target.seat}號"
-    )
+process = choosing("block", "驅魔人選擇了{seat}號")
 
 
 def settle(slot: Slot) -> None:

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from games.clocktower.engine.deaths import attack, change, heirs, successor
-from games.clocktower.engine.handlers import HandlerContext
-from games.clocktower.engine.results import NightResult
+from games.clocktower.engine.handlers import choosing
 from games.clocktower.engine.slot import Slot
 
-
-def process(context: HandlerContext) -> NightResult:
-    """Kill the chosen player."""
-    if context.target is None:
-        return NightResult(need_input=True, input_type="select_player")
-    return NightResult(
-        action="kill", info={"target": context.target.seat}, reasoning=f"惡魔選擇了{context.target.seat}號"
-    )
+process = choosing("kill", "惡魔選擇了{seat}號")
 
 
 def settle(slot: Slot) -> None:

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from games.clocktower.engine.handlers import HandlerContext
-from games.clocktower.engine.results import NightResult
+from games.clocktower.engine.handlers import choosing
 from games.clocktower.engine.slot import Slot
 
-
-def process(context: HandlerContext) -> NightResult:
-    """Protect the chosen player."""
-    if context.target is None:
-        return NightResult(need_input=True, input_type="select_player")
-    return NightResult(
-        action="add_protection",
-        info={"target": context.target.seat},
-        reasoning=f"{context.target.seat}號今晚受到保護",
-    )
+process = choosing("add_protection", "{seat}號今晚受到保護")
 
 
 def settle(slot: Slot) -> None:

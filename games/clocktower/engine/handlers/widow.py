@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from games.clocktower.engine.grimoire import shown
-from games.clocktower.engine.handlers import HandlerContext
-from games.clocktower.engine.results import Info, NightResult
+from games.clocktower.engine.handlers import choosing
+from games.clocktower.engine.results import Info
 from games.clocktower.engine.slot import Slot
 
-
-def process(context: HandlerContext) -> NightResult:
-    """Poison the chosen player for as long as she lives and works."""
-    if context.target is None:
-        return NightResult(need_input=True, input_type="select_player")
-    return NightResult(
-        action="add_poison", info={"target": context.target.seat}, reasoning=f"{context.target.seat}號中毒"
-    )
+process = choosing("add_poison", "{seat}號中毒")
 
 
 def before(slot: Slot) -> tuple[Info, ...]:
