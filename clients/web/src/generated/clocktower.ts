@@ -611,7 +611,7 @@ mine: boolean
 type: "kind_taken"
 }
 /**
- * → everyone, at the end, unless the table keeps it: the true characters and sides; ``why`` it ended.
+ * → everyone: who has won and ``why``, everybody's side, and, unless the table keeps them, the true characters.
  */
 export interface SidesShown {
 characters: {
@@ -710,7 +710,7 @@ other_nights: string[]
  * it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
  * numbers, ``deaths`` by night that nobody knows yet, who has ``changed`` since dusk or dawn, what each seat will be
  * told (``kept``), ``place`` (the last of the night order that is done), and what is being decided there: ``asked``
- * and the answers ``given`` so far. ``acts`` counts what the storyteller did.
+ * and the answers ``given`` so far. ``acts`` counts what the storyteller did in this stretch.
  */
 export interface State {
 about: number

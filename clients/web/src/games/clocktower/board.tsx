@@ -21,6 +21,7 @@ export { moments } from "./moments";
 export const parts: Parts = {
   circle: { label: () => tell("circle"), place: "main" },
   host: { label: () => tell("host"), place: "aside" },
+  grimoire: { label: () => tell("grimoire"), place: "main" },
   you: { label: () => tell("you"), place: "aside" },
   day: { label: () => tell("day_part"), place: "aside" },
   notes: { label: () => tell("notes"), place: "main" },
@@ -66,11 +67,11 @@ export const Board = READER.reading(function Board(props: TownProps) {
       {over && <Ending {...props} />}
       <div class={style.main}>
         <Part name="circle"><Scene {...props} marks={marks} look={look} /></Part>
-        <Part name="notes"><Notes {...props} marks={marks} looked={looked.value} /></Part>
+        {seesAll(game) && !over && <Part name="grimoire"><Grimoire game={game} words={props.words} nameOf={props.nameOf} /></Part>}
+        {seat !== null && !over && <Part name="notes"><Notes {...props} marks={marks} looked={looked.value} /></Part>}
       </div>
       <div class={style.aside}>
         {hosts && !over && <Part name="host"><Storyteller {...props} /></Part>}
-        {!hosts && seesAll(game) && !over && <Part name="host"><Grimoire game={game} words={props.words} nameOf={props.nameOf} /></Part>}
         {seat !== null && <Part name="you"><You {...props} /></Part>}
         <Part name="day">
           <Claims {...props} />

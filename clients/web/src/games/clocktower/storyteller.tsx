@@ -16,7 +16,7 @@ const MOVES = ["end_hush", "open_nominations", "close_day"];
 /** What they may do besides. */
 const POWERS = ["set_token", "inform", "take_kind", "end_game"];
 
-/** The storyteller's board: what is to be decided, who comes next tonight, and the grimoire. */
+/** The storyteller's board: what is to be decided, who comes next tonight, and what moves the game on. */
 export function Storyteller({ view: { game }, asking, words, nameOf }: TownProps) {
   return (
     <section class={style.storyteller} aria-label={tell("host")}>
@@ -24,8 +24,6 @@ export function Storyteller({ view: { game }, asking, words, nameOf }: TownProps
       <Deciding game={game} asking={asking} words={words} nameOf={nameOf} />
       {asksFor(asking, MOVES).map((asked) => <PromptForm key={asked.id} asking={asked} words={words} />)}
       {timeOf(game) === "night" && <Order game={game} words={words} nameOf={nameOf} />}
-      <Grimoire game={game} words={words} nameOf={nameOf} />
-      <Deals game={game} words={words} />
       {asksFor(asking, POWERS).map((asked) => (
         <details key={asked.prompt.command} class={style.power}>
           <summary>{titleOf(asked.prompt, words)}</summary>
@@ -81,8 +79,8 @@ function effective({ characters, beliefs }: Clocktower, seat: number): string | 
 export function Grimoire({ game, words, nameOf }: Seen) {
   const { characters, beliefs, loyalties, kept, deaths } = game;
   return (
-    <div class={style.grimoire}>
-      <h3>{tell("grimoire")}</h3>
+    <section class={style.grimoire} aria-label={tell("grimoire")}>
+      <h2>{tell("grimoire")}</h2>
       <ul>
         {seatsOf(game).map((seat) => (
           <li key={seat}>
@@ -100,7 +98,8 @@ export function Grimoire({ game, words, nameOf }: Seen) {
           </li>
         ))}
       </ul>
-    </div>
+      <Deals game={game} words={words} />
+    </section>
   );
 }
 
