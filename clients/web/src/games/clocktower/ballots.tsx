@@ -23,7 +23,7 @@ export function Ballots({ view: { game }, lines, nameOf }: TownProps) {
                 <span class={style.pair}>
                   <Seat seat={ballot.by} nameOf={nameOf} /> <span aria-label={tell("nominates")}>→</span> <Seat seat={ballot.seat} nameOf={nameOf} />
                 </span>
-                <b>{ballot.voters.length}<small> / {ballot.needed || neededIn(game)}</small></b>
+                {!ballot.virgin && <b>{ballot.voters.length}<small> / {ballot.needed || neededIn(game)}</small></b>}
                 <span class={style.voters}>{ballot.voters.map((seat) => <Disc key={seat} seat={seat} />)}</span>
                 <small>{outcomeOf(ballot)}</small>
               </li>
@@ -35,7 +35,8 @@ export function Ballots({ view: { game }, lines, nameOf }: TownProps) {
   );
 }
 
-function outcomeOf({ counted, about, seat, voters, needed }: Ballot): string {
+function outcomeOf({ counted, virgin, about, seat, voters, needed }: Ballot): string {
+  if (virgin) return tell("ballot_virgin");
   if (!counted) return tell("ballot_open");
   if (about === seat) return tell("about");
   return tell(about === 0 && voters.length > 0 && voters.length === needed - 1 ? "ballot_tie" : "ballot_short");

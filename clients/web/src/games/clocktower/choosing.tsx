@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { NameOf } from "../../house/names";
 import { usePicking, usePickingCodes } from "../../house/picking";
 import type { Asking } from "../../prompts/asking";
@@ -13,21 +14,21 @@ import { characterName } from "./token";
 interface Props {
   game: Clocktower;
   seat: number | null;
-  asked: Asking | undefined;
   words: Words;
   nameOf: NameOf;
 }
 
-/** What the night asks a seat, real or a decoy, and what it answered. */
-export function Choosing({ game, seat, asked, words, nameOf }: Props) {
-  if (asked) return <Choice key={asked.id} game={game} of={(seat !== null && game.asks[seat]?.of) || ""} asked={asked} words={words} nameOf={nameOf} />;
+/** What a seat has answered to the night. */
+export function Answered({ game, seat, words, nameOf }: Props) {
   const answer = seat === null || game.phase !== "window" ? undefined : game.answers[seat];
   if (!answer) return null;
   const who = answer.targets.length > 0 ? words.listed(answer.targets.map(nameOf)) : tell("nobody");
   return <p class={style.answered}>{tell("night_answered", { who })}</p>;
 }
 
-function Choice({ game, of, asked, words, nameOf }: { game: Clocktower; of: string; asked: Asking; words: Words; nameOf: NameOf }) {
+/** What the night asks a seat, real or a decoy: whom is chosen on the circle, which stands within the question. */
+export function Choosing({ game, seat, asked, words, nameOf, children }: Props & { asked: Asking; children: ComponentChildren }) {
+  const of = (seat !== null && game.asks[seat]?.of) || "";
   const { chosen, most } = usePicking(asked, "targets");
   const named = usePickingCodes(asked, "character");
   const targets = asked.prompt.fields["targets"];
@@ -38,11 +39,12 @@ function Choice({ game, of, asked, words, nameOf }: { game: Clocktower; of: stri
   };
   const who = words.listed(chosen.map(nameOf));
   return (
-    <Question asked={asked} words={words} title={of ? characterName(of, words) : tell("decoy_title")} submit={send}>
+    <Question asked={asked} words={words} title={of ? characterName(of, words) : tell("decoy_title")} class={`question ${style.around}`} submit={send}>
       <p class="hint">{of ? abilityOf(of) || words.code("prompt.choose", "") : tell("decoy_hint")}</p>
       <p aria-live="polite">
         {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
       </p>
+      {children}
       {named.offered.length > 0 && (
         <select aria-label={words.code("field.choose.character")} onChange={({ currentTarget }) => named.pick(currentTarget.value)}>
           <option value="" selected={named.chosen.length === 0} />

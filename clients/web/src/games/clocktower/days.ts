@@ -11,6 +11,8 @@ export interface Ballot {
   /** Whose hands were up as the clock's hand passed. */
   voters: readonly number[];
   counted: boolean;
+  /** It came to no vote: the virgin was nominated, and whoever did it was executed. */
+  virgin: boolean;
   needed: number;
   /** Who was about to die after it; 0 for nobody. */
   about: number;
@@ -24,12 +26,13 @@ export const BALLOTS: Fold<{ day: number; ballots: readonly Ballot[] }> = {
     if (fact.type === "dawn_broke") return { day: fact.day, ballots };
     if (fact.type === "nominated") {
       const { number, by, seat } = fact;
-      return { day, ballots: [...ballots, { day, number, by, seat, voters: [], counted: false, needed: 0, about: 0 }] };
+      return { day, ballots: [...ballots, { day, number, by, seat, voters: [], counted: false, virgin: false, needed: 0, about: 0 }] };
     }
     const last = ballots.at(-1);
     if (!last || last.counted) return { day, ballots };
     if (fact.type === "hand_counted" && fact.up) return { day, ballots: ballots.with(-1, { ...last, voters: [...last.voters, fact.seat] }) };
     if (fact.type === "vote_counted") return { day, ballots: ballots.with(-1, { ...last, counted: true, needed: fact.needed, about: fact.about }) };
+    if (fact.type === "executed" && fact.by === "virgin") return { day, ballots: ballots.with(-1, { ...last, counted: true, virgin: true }) };
     return { day, ballots };
   },
 };
@@ -57,6 +60,9 @@ export interface Chapter {
   lines: readonly Line[];
 }
 
+/** What says little of how it went: the tally has the votes, and the night what comes of its windows. */
+const PASSED_OVER: ReadonlySet<string> = new Set(["done_said", "hand_counted", "hand_moved", "vote_began", "window_opened", "hush_began", "day_ended", "nominations_opened"]);
+
 /** What was told, by nights and days; the deal belongs to the first night. */
 export function chaptersOf(lines: readonly Line[]): readonly Chapter[] {
   const chapters: { night: number; day: number; lines: Line[] }[] = [];
@@ -68,7 +74,7 @@ export function chaptersOf(lines: readonly Line[]): readonly Chapter[] {
       chapters.push({ ...at, lines: [...before] });
       before = [];
     }
-    if (fact.type.startsWith("table_")) continue;
+    if (fact.type.startsWith("table_") || PASSED_OVER.has(fact.type)) continue;
     (chapters.at(-1)?.lines ?? before).push(line);
   }
   return chapters;

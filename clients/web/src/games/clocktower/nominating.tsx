@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { NameOf } from "../../house/names";
 import { usePicking } from "../../house/picking";
 import type { Asking } from "../../prompts/asking";
@@ -9,35 +10,31 @@ import type { Clocktower } from "./state";
 import { tell } from "./texts";
 
 interface Props {
-  game: Clocktower;
-  nominate: Asking | undefined;
-  done: Asking | undefined;
+  asked: Asking;
   words: Words;
-  nameOf: NameOf;
 }
 
-/** Who is to be voted on, chosen on the circle; and that one names nobody more. */
-export function Nominating({ game, nominate, done, words, nameOf }: Props) {
-  const { chosen } = usePicking(nominate, "seat");
-  const [seat] = chosen;
-  if (!nominate && !done) return null;
+/** Who is to be voted on, chosen on the circle, which stands within the question. */
+export function Nominating({ game, asked, words, nameOf, children }: Props & { game: Clocktower; nameOf: NameOf; children: ComponentChildren }) {
+  const [seat] = usePicking(asked, "seat").chosen;
   return (
-    <div class={style.nominating}>
-      {nominate && (
-        <Question key={nominate.id} asked={nominate} words={words} submit={() => seat !== undefined && void nominate.answer({ seat })}>
-          <p class="hint">{tell("nominate_hint", { count: game.nominees.length })}</p>
-          <button type="submit" class="main" aria-disabled={nominate.sending.value || seat === undefined}>
-            {nominate.sending.value ? say("sending") : seat === undefined ? tell("nominate_first") : tell("nominate_them", { who: nameOf(seat) })}
-          </button>
-        </Question>
-      )}
-      {done && (
-        <Question key={done.id} asked={done} words={words} class="bare" submit={() => void done.answer({})}>
-          <button type="submit" aria-disabled={done.sending.value}>
-            {done.sending.value ? say("sending") : words.code("command.done")}
-          </button>
-        </Question>
-      )}
-    </div>
+    <Question asked={asked} words={words} class={`question ${style.around}`} submit={() => seat !== undefined && void asked.answer({ seat })}>
+      <p class="hint">{tell("nominate_hint", { count: game.nominees.length })}</p>
+      {children}
+      <button type="submit" class="main" aria-disabled={asked.sending.value || seat === undefined}>
+        {asked.sending.value ? say("sending") : seat === undefined ? tell("nominate_first") : tell("nominate_them", { who: nameOf(seat) })}
+      </button>
+    </Question>
+  );
+}
+
+/** That one names nobody more today. */
+export function Done({ asked, words }: Props) {
+  return (
+    <Question asked={asked} words={words} class={`bare ${style.done}`} submit={() => void asked.answer({})}>
+      <button type="submit" aria-disabled={asked.sending.value}>
+        {asked.sending.value ? say("sending") : words.code("command.done")}
+      </button>
+    </Question>
   );
 }

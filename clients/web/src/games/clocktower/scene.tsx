@@ -1,15 +1,13 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { type NameOf } from "../../house/names";
 import { Deadline } from "../../parts/deadline";
 import { usePicking } from "../../house/picking";
-import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
-import { Choosing } from "./choosing";
+import { Answered, Choosing } from "./choosing";
 import { Circle } from "./circle";
 import type { Marks } from "./marks";
-import { Nominating } from "./nominating";
+import { Done, Nominating } from "./nominating";
 import { type Clocktower, type TownProps, askedFor, timeOf } from "./state";
 import { tell } from "./texts";
 import { Voting } from "./voting";
@@ -17,37 +15,37 @@ import { Voting } from "./voting";
 interface Props extends TownProps {
   marks: ReadonlySignal<Marks>;
   look: (seat: number) => void;
-  children?: ComponentChildren;
-}
-
-/** What seats are chosen for on the circle, where one is asked; the storyteller's decisions name them as text. */
-export function pickingOn(asking: readonly Asking[]): Asking | undefined {
-  return askedFor(asking, "choose") ?? askedFor(asking, "nominate");
 }
 
 /** The town by night or by day: what happens now, the circle, and what one does there. */
-export function Scene({ view: { game }, seat, asking, words, nameOf, marks, look, children }: Props) {
-  const asked = pickingOn(asking);
+export function Scene({ view: { game }, seat, asking, words, nameOf, marks, look }: Props) {
+  const choose = askedFor(asking, "choose");
+  const nominate = askedFor(asking, "nominate");
+  const done = askedFor(asking, "done");
+  const asked = choose ?? nominate;
   const picking = usePicking(asked);
+  const circle = <Circle game={game} own={seat} picking={asked && picking} marks={marks} words={words} nameOf={nameOf} look={look} />;
   return (
     <section class={style.scene} data-time={timeOf(game)} aria-label={tell("circle")}>
-      <Now game={game} words={words} nameOf={nameOf} />
-      <Circle game={game} own={seat} picking={asked && picking} marks={marks} words={words} nameOf={nameOf} look={look} />
-      <Choosing game={game} seat={seat} asked={askedFor(asking, "choose")} words={words} nameOf={nameOf} />
+      <Now game={game} words={words} nameOf={nameOf} asked={asked !== undefined} />
+      {choose && <Choosing key={choose.id} game={game} seat={seat} asked={choose} words={words} nameOf={nameOf}>{circle}</Choosing>}
+      {nominate && !choose && <Nominating key={nominate.id} game={game} asked={nominate} words={words} nameOf={nameOf}>{circle}</Nominating>}
+      {!asked && circle}
+      <Answered game={game} seat={seat} words={words} nameOf={nameOf} />
       <Voting game={game} seat={seat} asked={askedFor(asking, "hand")} words={words} nameOf={nameOf} />
-      <Nominating game={game} nominate={askedFor(asking, "nominate")} done={askedFor(asking, "done")} words={words} nameOf={nameOf} />
-      {children}
+      {done && <Done key={done.id} asked={done} words={words} />}
     </section>
   );
 }
 
-function Now({ game, words, nameOf }: { game: Clocktower; words: Words; nameOf: NameOf }) {
+/** The phase, and until when; what a question says of both need not be said again. */
+function Now({ game, words, nameOf, asked }: { game: Clocktower; words: Words; nameOf: NameOf; asked: boolean }) {
   return (
     <header class={style.now}>
       <h2>
-        {words.code(`phase.${game.phase}`)} <Deadline at={game.until} />
+        {words.code(`phase.${game.phase}`)} {!(asked && timeOf(game) === "night") && <Deadline at={game.until} />}
       </h2>
-      <p aria-live="polite">{sentenceOf(game, nameOf)}</p>
+      {!(asked && timeOf(game) === "night") && <p aria-live="polite">{sentenceOf(game, nameOf)}</p>}
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { sayer } from "../../words/say";
 
 const texts = bilingual(
   {
-    circle: "Town circle",
+    circle: "Town",
     you: "You",
     day_part: "Day",
     notes: "Notes",
@@ -105,6 +105,7 @@ const texts = bilingual(
     ballot_open: "open",
     ballot_tie: "drawn: nobody is about to die",
     ballot_short: "too few",
+    ballot_virgin: "the virgin: no vote",
     notes_hint: "Yours alone, on this device. Nothing that the game knows touches them.",
     note: "Note",
     note_of: "Note on {who}",
@@ -254,6 +255,7 @@ const texts = bilingual(
     ballot_open: "进行中",
     ballot_tie: "平票：无人将被处决",
     ballot_short: "票数不足",
+    ballot_virgin: "贞洁者：没有投票",
     notes_hint: "只属于你，只存在这台设备上。游戏所知的一切都不会改动它。",
     note: "笔记",
     note_of: "关于 {who} 的笔记",
