@@ -98,7 +98,7 @@ def _claim(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | Non
     """Shoot, or say the next thing that is still to be said."""
     if (shot := _shot(view, seat)) is not None:
         return _statement("slayer", (shot,))
-    own = [claim for claim in view.claims if claim.seat == seat]
+    own = view.claims.get(seat, ())
     said = [(claim.targets, claim.number, claim.character) for claim in own]
     if any(claim.day == view.day and view.day > 1 for claim in own) or view.phase not in ("day", "nominations"):
         return None
@@ -116,7 +116,7 @@ def _statement(ability: str, targets: tuple[Seat, ...], number: int = -1, charac
 
 def _shot(view: State, seat: Seat) -> Seat | None:
     """Whom a slayer who still has the shot wants dead."""
-    fired = any(claim.seat == seat and claim.ability == "slayer" and claim.targets for claim in view.claims)
+    fired = any(claim.shot for claim in view.claims.get(seat, ()))
     if view.beliefs.get(seat) != "slayer" or fired or not view.alive[seat]:
         return None
     living = {other: doubt for other, doubt in suspicion(view, seat).items() if view.alive[other]}

@@ -30,7 +30,7 @@ def claim(story: Story, seat: Seat, command: Claim) -> None:
 
 
 def _is_shot(state: State, seat: Seat, command: Claim) -> bool:
-    fired = any(claim.seat == seat and claim.shot for claim in state.claims)
+    fired = any(claim.shot for claim in state.claims.get(seat, ()))
     named = [target for target in command.targets if state.alive[target]]
     return command.ability == "slayer" and len(command.targets) == len(named) == 1 and state.alive[seat] and not fired
 
@@ -42,7 +42,7 @@ def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking[Resolution]:
 def settle_claim(story: Story) -> None:
     """The wait is over: who was shot dies, or nobody does."""
     state = story.truth
-    shot = next(claim for claim in state.claims if claim.open)
+    shot = next(claim for claim in state.statements() if claim.open)
     outcome = settled(story, _shot(shot.seat, shot.targets), drawing=True)
     died = apply(story, outcome.effects) if outcome else ()
     when = _quiet(story) if state.resumes == "nominations" else state.held
@@ -53,7 +53,7 @@ def settle_claim(story: Story) -> None:
 
 def ask_on(story: Story) -> None:
     """Ask the storyteller the next question of the shot or the nomination under way."""
-    shot = next((claim for claim in story.truth.claims if claim.open), None)
+    shot = next((claim for claim in story.truth.statements() if claim.open), None)
     if shot is not None:
         settled(story, _shot(shot.seat, shot.targets), drawing=False)
     else:

@@ -20,7 +20,8 @@ def end(story: Story, winner: Side, why: str) -> None:
     """Tell who has won, and, unless the table keeps it, who everybody was."""
     state = story.truth
     shown = state.options.reveal_at_end
-    story.proclaim(facts.SidesShown(winner, why, state.characters if shown else {}, state.loyalties))
+    characters, beliefs = (state.characters, state.beliefs) if shown else ({}, {})
+    story.proclaim(facts.SidesShown(winner, why, characters, beliefs, state.loyalties))
     outcomes: dict[Seat, Outcome] = {
         seat: "win" if side == winner else "loss" for seat, side in sorted(state.loyalties.items())
     }

@@ -274,11 +274,15 @@ class KindTaken(Fact, frozen=True):
 
 
 class SidesShown(Fact, frozen=True):
-    """→ everyone: who has won and ``why``, everybody's side, and, unless the table keeps them, the true characters."""
+    """→ everyone: who has won and ``why``, everybody's side, and, unless the table keeps them, what all were.
+
+    ``characters`` are the true ones, ``beliefs`` what each player took theirs for in the end.
+    """
 
     winner: Side
     why: str
     characters: dict[Seat, str]
+    beliefs: dict[Seat, str]
     sides: dict[Seat, Side]
 
 
@@ -325,7 +329,7 @@ REVEALS: Reveals = {
     DawnBroke: ("died", "risen"),
     ClaimSettled: ("died",),
     Executed: ("seat", "by", "died", VoteBegan),
-    SidesShown: ("winner", "why", "characters", "sides"),
+    SidesShown: ("winner", "why", "characters", "beliefs", "sides"),
     **in_every_field(
         CharacterSet,
         BluffsSet,

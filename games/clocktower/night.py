@@ -10,8 +10,8 @@ from events.audience import HOST, Seat
 from games.clocktower import facts, ground
 from games.clocktower.commands import Choose
 from games.clocktower.ending import ended
-from games.clocktower.engine.results import Ask, Halt, Info
-from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
+from games.clocktower.engine.results import Ask, Halt, Info, Place, Resolution
+from games.clocktower.story import DAY_MS, NOBODY_MS, Asking, Story, apply, has_person, settled, tell_seat, until
 
 Told = tuple[Info, ...]
 
@@ -91,6 +91,10 @@ def walk(story: Story, drawing: bool) -> Halt | None:
         apply(story, outcome.effects)
         story.tell(HOST, facts.SlotResolved(place.place, place.seat, outcome.result))
     return None
+
+
+def _at(place: Place) -> Asking[Resolution | Halt]:
+    return lambda truth: ground.resolve(truth, place)
 
 
 def _deliver(story: Story) -> None:

@@ -35,6 +35,12 @@ KINDS = (
 )
 """The decisions that a person may take over one by one where the storyteller is ``mixed``."""
 
+NONE = Option("", "character.none")
+TEAMS = ("townsfolk", "outsider", "minion", "demon")
+"""Whoever learnt that none is there says so of a team."""
+
+SURE = Choice((Option(True, "sure.true"),))
+
 MOST_ACTS = 30
 """So many tokens and messages in one stretch, so that every stretch comes to its end."""
 
@@ -74,19 +80,19 @@ def _choose(view: State, seat: Seat) -> Prompts:
         return {}
     fields: dict[str, Field] = {"targets": Choices(options(ask.among), ask.least, ask.most)}
     if ask.characters:
-        fields["character"] = Choice(options(ask.characters))
+        fields["character"] = Choice(options(ask.characters, "character"))
     return {f"choose.{view.night}.{view.window}": Prompt("choose", fields, until=view.until or None)}
 
 
 def _claim(view: State, seat: Seat) -> Prompts:
-    made = sum(claim.seat == seat and claim.day == view.day for claim in view.claims)
+    made = sum(claim.day == view.day for claim in view.claims.get(seat, ()))
     if made == CLAIMS_A_DAY:
         return {}
     fields: dict[str, Field] = {
-        "ability": Choice(options(view.script.characters)),
+        "ability": Choice(options(view.script.characters, "character")),
         "targets": Choices(options(view.seats), 0, 2),
         "number": Int(-1, MOST_NUMBER),
-        "character": Choice((Option("", "character.none"), *options(view.script.characters))),
+        "character": Choice((NONE, *options(TEAMS, "team"), *options(view.script.characters, "character"))),
     }
     return {f"claim.{view.day}.{made + 1}": Prompt("claim", fields, required=False)}
 
@@ -143,13 +149,17 @@ def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
     asked = {f"decide.{decision.number}": Prompt("decide", legal, until=until)}
     beyond = tuple(answer for answer in decision.possible if answer not in decision.legal)
     if view.options.host_free and beyond:
-        fields: dict[str, Field] = {"choice": Choice(_answers(decision, beyond)), "sure": Choice(options((True,)))}
+        fields: dict[str, Field] = {
+            "choice": Choice(_answers(decision, beyond)),
+            "sure": Choice((Option(True, "sure.true"),)),
+        }
         asked[f"overrule.{decision.number}"] = Prompt("overrule", fields, required=False, until=until)
     return asked
 
 
 def _answers(decision: Decision, values: tuple[str, ...]) -> tuple[Option, ...]:
-    return options(values, "answer" if decision.names in ("yes_no", "text") else None)
+    labels = {"yes_no": "answer", "text": "answer", "character": "character"}
+    return options(values, labels.get(decision.names))
 
 
 def _keep(view: State, kinds: tuple[str, ...]) -> dict[str, Prompt]:
@@ -211,7 +221,7 @@ def moment(state: State) -> str:
         case "vote":
             return f"vote.{state.day}.{len(state.nominees)}.{state.vote.passed if state.vote else 0}"
         case _:
-            return f"{state.phase}.{state.day}.{len(state.nominees)}.{sum(claim.shot for claim in state.claims)}"
+            return f"{state.phase}.{state.day}.{len(state.nominees)}.{sum(claim.shot for claim in state.statements())}"
 
 
 def deadline(state: State) -> Deadline | None:

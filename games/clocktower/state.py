@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -20,7 +21,7 @@ Phase = Literal["waiting", "deal", "window", "hush", "day", "nominations", "lead
 """``lead``: somebody was nominated, and the vote begins soon. ``claim``: a shot is being settled, and all wait."""
 
 NIGHT: frozenset[Phase] = frozenset(("deal", "window", "hush"))
-CLAIMS_KEPT = 8
+CLAIMS_KEPT = 6
 """So many of the last statements of each seat are kept; all of them are in the feed."""
 
 EXTRA = {"dies", "lives"}
@@ -99,7 +100,7 @@ class State(msgspec.Struct, frozen=True):
     vote: Vote | None
     executed: Seat
     execution_killed: bool
-    claims: tuple[ClaimOfDay, ...]
+    claims: dict[Seat, tuple[ClaimOfDay, ...]]
     resumes: Phase
     held: int
     people: dict[Seat, bool]
@@ -140,6 +141,10 @@ class State(msgspec.Struct, frozen=True):
         """Who is known to live."""
         return [seat for seat, alive in self.alive.items() if alive]
 
+    def statements(self) -> Iterator[ClaimOfDay]:
+        """What all seats have said of themselves, seat by seat."""
+        return (claim for own in self.claims.values() for claim in own)
+
     def marked(self, kind: str) -> set[Seat]:
         """The seats with a token of this kind."""
         return {token.seat for token in self.tokens.values() if token.kind == kind}
@@ -177,7 +182,7 @@ FIRST = State(
     vote=None,
     executed=0,
     execution_killed=False,
-    claims=(),
+    claims={},
     resumes="day",
     held=0,
     people={},
@@ -425,21 +430,25 @@ def _claimed(state: State, fact: facts.ClaimMade) -> State:
     claim = ClaimOfDay(
         state.day, fact.seat, fact.ability, fact.targets, fact.number, fact.character, fact.shot, (), fact.shot
     )
-    claimed = replace(state, claims=_remembered((*state.claims, claim), fact.seat))
+    own = (*state.claims.get(fact.seat, ()), claim)
+    claimed = replace(state, claims=state.claims | {fact.seat: _remembered(own)})
     if not fact.shot:
         return claimed
     return replace(claimed, phase="claim", until=fact.until, resumes=state.phase, held=state.until, acts=None)
 
 
-def _remembered(claims: tuple[ClaimOfDay, ...], seat: Seat) -> tuple[ClaimOfDay, ...]:
-    """The claims without the oldest of a seat that has made too many; shots are never forgotten."""
-    words = [claim for claim in claims if claim.seat == seat and not claim.shot]
+def _remembered(claims: tuple[ClaimOfDay, ...]) -> tuple[ClaimOfDay, ...]:
+    """A seat's claims without the oldest if there are too many; shots are never forgotten."""
+    words = [claim for claim in claims if not claim.shot]
     return claims if len(words) <= CLAIMS_KEPT else tuple(claim for claim in claims if claim is not words[0])
 
 
 @evolve.on(facts.ClaimSettled)
 def _settled(state: State, fact: facts.ClaimSettled) -> State:
-    claims = tuple(replace(claim, died=fact.died, open=False) if claim.open else claim for claim in state.claims)
+    own = tuple(
+        replace(claim, died=fact.died, open=False) if claim.open else claim for claim in state.claims[fact.seat]
+    )
+    claims = state.claims | {fact.seat: own}
     alive = state.alive | dict.fromkeys(fact.died, False)
     return replace(
         state, claims=claims, alive=alive, phase=state.resumes, until=fact.until, asked=None, given=None, acts=None
@@ -530,5 +539,6 @@ def _shown(state: State, fact: facts.SidesShown) -> State:
         why=fact.why,
         vote=None,
         characters=state.characters | fact.characters,
+        beliefs=state.beliefs | fact.beliefs,
         loyalties=state.loyalties | fact.sides,
     )

@@ -29,7 +29,7 @@ def suspicion(view: State, seat: Seat) -> dict[Seat, float]:
     _weigh(own, _learnt(view, seat), 1.0)
     _weigh(own, _odd_claims(view, seat), 1.0)
     heard = dict(own)
-    for claim in view.claims:
+    for claim in view.statements():
         if claim.seat != seat:
             _weigh(heard, _said(view, claim), _credit(view, claim.seat, own[claim.seat]))
     return {other: weight for other, weight in heard.items() if other != seat}
@@ -50,7 +50,7 @@ def is_evil(view: State, seat: Seat) -> bool:
 
 def last_claims(view: State) -> dict[Seat, str]:
     """What each seat says it is, by its last word."""
-    return {claim.seat: claim.ability for claim in view.claims}
+    return {claim.seat: claim.ability for claim in view.statements()}
 
 
 def _team(view: State, seat: Seat) -> frozenset[Seat]:

@@ -38,6 +38,11 @@ def test_a_jinx_alone_is_no_reason_to_lie() -> None:
     assert drawn(state, act(state, "fortuneteller", "imp", "monk")).keys() == {"yes"}
 
 
+def test_a_spy_whom_the_seeds_jinx_makes_unreliable_sees_the_truth() -> None:
+    state = town("spy", "imp", "fortuneteller", "monk", jinx="seed")
+    assert drawn(state, act(state, "spy")).keys() == {"0"}
+
+
 def test_a_false_number_is_a_plausible_one() -> None:
     state = town("drunk:chef", "imp", "poisoner", "monk", "saint", "empath", "mayor", night=1)
     assert drawn(state, act(state, "drunk")).keys() == {"0", "1", "2"}
