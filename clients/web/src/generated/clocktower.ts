@@ -611,9 +611,14 @@ mine: boolean
 type: "kind_taken"
 }
 /**
- * → everyone: who has won and ``why``, everybody's side, and, unless the table keeps them, the true characters.
+ * → everyone: who has won and ``why``, everybody's side, and, unless the table keeps them, what all were.
+ * 
+ * ``characters`` are the true ones, ``beliefs`` what each player took theirs for in the end.
  */
 export interface SidesShown {
+beliefs: {
+[k: string]: string
+}
 characters: {
 [k: string]: string
 }
@@ -737,7 +742,9 @@ characters: {
 choices: {
 [k: string]: Choice
 }
-claims: ClaimOfDay[]
+claims: {
+[k: string]: ClaimOfDay[]
+}
 day: number
 deaths: {
 [k: string]: SeatDied

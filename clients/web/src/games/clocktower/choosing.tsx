@@ -33,9 +33,10 @@ export function Choosing({ game, seat, asked, words, nameOf, children }: Props &
   const named = usePickingCodes(asked, "character");
   const targets = asked.prompt.fields["targets"];
   const least = targets?.kind === "choices" ? targets.min : 0;
-  const lacking = chosen.length < least || (named.offered.length > 0 && named.chosen.length === 0);
+  const characters = named.offered.filter((one) => one !== "");
+  const lacking = chosen.length < least || (characters.length > 0 && !named.chosen[0]);
   const send = () => {
-    if (!lacking) void asked.answer({ targets: [...chosen], ...(named.offered.length > 0 && { character: named.chosen[0] }) });
+    if (!lacking) void asked.answer({ targets: [...chosen], ...("character" in asked.prompt.fields && { character: named.chosen[0] ?? "" }) });
   };
   const who = words.listed(chosen.map(nameOf));
   return (
@@ -45,10 +46,10 @@ export function Choosing({ game, seat, asked, words, nameOf, children }: Props &
         {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
       </p>
       {children}
-      {named.offered.length > 0 && (
+      {characters.length > 0 && (
         <select aria-label={words.code("field.choose.character")} onChange={({ currentTarget }) => named.pick(currentTarget.value)}>
           <option value="" selected={named.chosen.length === 0} />
-          {named.offered.map((character) => (
+          {characters.map((character) => (
             <option key={character} value={character} selected={named.is(character)}>
               {characterName(character, words)}
             </option>

@@ -7,14 +7,15 @@ import { Question, Unfolds } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import style from "./board.module.css";
-import { type Claim, type Clocktower, type TownProps, askedFor, isAlive } from "./state";
+import { type Claim, type Clocktower, type TownProps, askedFor, claimsIn, isAlive } from "./state";
 import { tell } from "./texts";
 import { characterName } from "./token";
 
-/** What everybody has said of themselves, the newest first, and where to say it. */
+/** What everybody has said of themselves, the newest day first, and where to say it. */
 export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProps) {
   const unfolded = useSignal(false);
   const asked = askedFor(asking, "claim");
+  const claims = claimsIn(game);
   return (
     <section class={style.claims} aria-label={tell("claims")}>
       <h2>{tell("claims")}</h2>
@@ -24,10 +25,10 @@ export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProp
         </Unfolds>
       )}
       {asked && unfolded.value && <Claiming key={asked.id} game={game} seat={seat} asked={asked} words={words} nameOf={nameOf} fold={() => (unfolded.value = false)} />}
-      {game.claims.length === 0 && <p class="faint">{tell("claims_none")}</p>}
+      {claims.length === 0 && <p class="faint">{tell("claims_none")}</p>}
       <ul>
-        {game.claims.toReversed().map((claim, index) => (
-          <li key={game.claims.length - index}>
+        {claims.map((claim, index) => (
+          <li key={claims.length - index}>
             <Seat seat={claim.seat} nameOf={nameOf} />
             <span>
               <b>{characterName(claim.ability, words)}</b>
@@ -71,7 +72,7 @@ function Claiming({ game, seat, asked, words, nameOf, fold }: Asked) {
     void asked.answer({ ability, targets: [...about.chosen], number, character });
   };
   const [first] = about.chosen;
-  const shoots = ability === "slayer" && about.chosen.length === 1 && isAlive(game, first ?? 0) && !game.claims.some((claim) => claim.shot && claim.seat === seat);
+  const shoots = ability === "slayer" && about.chosen.length === 1 && isAlive(game, first ?? 0) && !game.claims[seat ?? 0]?.some(({ shot }) => shot);
   return (
     <Question asked={asked} words={words} title={words.code("command.claim")} submit={send}>
       <p class="hint">{words.code("prompt.claim", "")}</p>

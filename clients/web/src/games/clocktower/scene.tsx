@@ -8,7 +8,7 @@ import { Answered, Choosing } from "./choosing";
 import { Circle } from "./circle";
 import type { Marks } from "./marks";
 import { Done, Nominating } from "./nominating";
-import { type Clocktower, type TownProps, askedFor, timeOf } from "./state";
+import { type Clocktower, type TownProps, askedFor, claimsIn, timeOf } from "./state";
 import { tell } from "./texts";
 import { Voting } from "./voting";
 
@@ -52,7 +52,7 @@ function Now({ game, words, nameOf, asked }: { game: Clocktower; words: Words; n
 
 /** What happens now, in one sentence. */
 function sentenceOf(game: Clocktower, nameOf: NameOf): string {
-  const { phase, vote, about, claims } = game;
+  const { phase, vote, about } = game;
   const params = { by: nameOf(vote.by), seat: nameOf(vote.seat) };
   switch (phase) {
     case "hush":
@@ -60,7 +60,7 @@ function sentenceOf(game: Clocktower, nameOf: NameOf): string {
     case "nominations":
       return about > 0 ? tell("now_nominations_about", { seat: nameOf(about), votes: game.leading }) : tell("now_nominations");
     case "claim": {
-      const shot = claims.findLast(({ open }) => open);
+      const shot = claimsIn(game).find(({ open }) => open);
       return tell("now_claim", { by: nameOf(shot?.seat ?? 0), seat: nameOf(shot?.targets[0] ?? 0) });
     }
     default:

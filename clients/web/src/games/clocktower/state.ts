@@ -42,7 +42,7 @@ export const READER = new Reader<Clocktower>({
   vote: { number: 0, by: 0, seat: 0, order: [], passed: 0, hands: {}, moved: [] },
   executed: 0,
   execution_killed: false,
-  claims: [],
+  claims: {},
   resumes: "day",
   held: 0,
   people: {},
@@ -98,7 +98,12 @@ export function isInTurn({ options }: Clocktower): boolean {
 
 /** What a seat said last that it is. */
 export function claimOf({ claims }: Clocktower, seat: number): Claim | undefined {
-  return claims.findLast((claim) => claim.seat === seat);
+  return claims[seat]?.at(-1);
+}
+
+/** All that is remembered of what was said, the newest day first. */
+export function claimsIn({ claims }: Clocktower): Claim[] {
+  return Object.values(claims).flat().sort((one, other) => other.day - one.day);
 }
 
 /** The open question for a command, if there is one. */
