@@ -157,10 +157,14 @@ def _dusk(story: Story) -> None:
     story.proclaim(facts.DayEnded(state.day))
     if (won := ground.won_at_dusk(state)) is not None:
         end(story, won.winner, won.why)
-    elif not state.people and state.day >= state.options.max_days:
+    elif _only_programs(state) and state.day >= state.options.max_days:
         end(story, "evil", "max_days")
     else:
         night.dusk(story)
+
+
+def _only_programs(state: State) -> bool:
+    return not state.people or state.options.pace == "fast"
 
 
 # --- waits ------------------------------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ Told = tuple[Info, ...]
 def dusk(story: Story) -> None:
     """A night falls; what lasts until dusk ends."""
     apply(story, ground.ends_at(story.truth, "dusk"))
+    if not story.truth.host:
+        apply(story, ground.left_behind(story.truth))
     by_day = story.truth.changed
     story.proclaim(facts.NightFell(story.truth.night + 1, has_person(story.truth)))
     told = ground.dusk(replace(story.truth, changed=by_day))

@@ -46,7 +46,7 @@ SURE = Choice((Option(True, "sure.true"),))
 
 MOST_HELPED = 9
 
-MOST_ACTS = 30
+MOST_ACTS = 12
 """So many tokens and messages in one stretch, so that every stretch comes to its end."""
 
 MARKS = ("poisoned", "drunk", "protected", "mark")
@@ -136,7 +136,7 @@ def _of_host(view: State) -> Prompts:
         return asked
     if view.asked is not None:
         asked |= _decide(view, view.asked)
-    if waits(view) and view.phase != "deal" and view.options.pace != "live":
+    if waits(view) and (view.options.pace != "live" or view.phase == "deal"):
         asked[f"end.{moment(view)}"] = Prompt("end_hush", {})
     match view.phase:
         case "hush":

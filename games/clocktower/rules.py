@@ -98,7 +98,7 @@ def _decide(story: Story, choice: str, deviates: bool) -> None:
     story.tell(HOST, facts.Decided(asked.number, choice, "person", deviates))
     match story.truth.phase:
         case "deal":
-            deal.go_on(story, drawing=False)
+            deal.ask_on(story)
         case "hush":
             night.walk(story, drawing=False)
         case _:
@@ -119,7 +119,7 @@ def _pass(story: Story) -> None:
     """A stretch is over: by the clock, or because the host ends it."""
     match story.truth.phase:
         case "deal":
-            deal.go_on(story, drawing=True)
+            deal.finish(story)
         case "window":
             night.hush(story)
         case "hush":
