@@ -86,7 +86,7 @@ class Sat:
     def told(self, viewer: Viewer, kind: type[F]) -> list[F]:
         """The facts of a kind that a viewer was told."""
         commits = self.play.commits
-        return [e.fact for commit in commits for e in commit.events if type(e.fact) is kind and sees(e.to, viewer)]  # type: ignore[misc]
+        return [e.fact for commit in commits for e in commit.events if type(e.fact) is kind and sees(e.to, viewer)]
 
     def learnt(self, seat: Seat) -> list[tuple[Any, ...]]:
         """What a seat has learnt: kind, number or character, seats."""

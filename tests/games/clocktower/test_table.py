@@ -155,13 +155,13 @@ class TestTableOfSeven:
     def test_votes_ties_and_the_block(self) -> None:
         sat = Sat()
         sat.night(s2=(7,))
-        counts = lambda: [(one.seat, one.votes, one.about) for one in sat.told("public", facts.VoteCounted)]  # noqa: E731
         sat.vote(3, 1, (2, 3, 4))
         sat.vote(4, 2, (2, 3, 4, 5))
         sat.vote(5, 3, (2, 3, 4, 5))
         sat.vote(6, 4, (2, 3, 4, 5))
         sat.vote(7, 5, (1, 2, 3, 4, 5))
-        assert counts() == [(1, 3, 0), (2, 4, 2), (3, 4, 0), (4, 4, 0), (5, 5, 5)]
+        counts = [(one.seat, one.votes, one.about) for one in sat.told("public", facts.VoteCounted)]
+        assert counts == [(1, 3, 0), (2, 4, 2), (3, 4, 0), (4, 4, 0), (5, 5, 5)]
         sat.close()
         assert [(one.seat, one.died) for one in sat.told("public", facts.Executed)] == [(5, True)]
 
@@ -225,8 +225,8 @@ class TestTableOfSeven:
 class TestShots:
     TABLE = ("imp", "poisoner", "slayer", "monk", "recluse", "ravenkeeper", "soldier")
 
-    def day(self, **options: object) -> Sat:
-        sat = Sat(self.TABLE, **options)
+    def day(self) -> Sat:
+        sat = Sat(self.TABLE)
         sat.night(s2=(7,))
         return sat
 
