@@ -51,7 +51,8 @@ def is_persons(state: State, kind: str) -> bool:
     """Whether a person decides this now."""
     if not has_person(state) or (state.phase == "hush" and not state.hosted):
         return False
-    return state.options.storyteller == "person" or kind in (state.own_kinds or ())
+    whole = state.options.storyteller == "person" or state.phase == "deal"
+    return whole or kind in (state.own_kinds or ())
 
 
 def has_person(state: State) -> bool:

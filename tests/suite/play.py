@@ -335,7 +335,7 @@ def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) 
     base = rng.choice([game.options(), *game.presets.values()])
     chosen: dict[str, Any] = {"pace": pace or rng.choice(("live", "slow", "fast"))}
     for name, values in closed_options(game.options):
-        if name not in ("pace", "hot_seat", "llm_asks") and rng.random() < 0.3:
+        if name not in ("pace", "hot_seat", "host_needed", "llm_asks") and rng.random() < 0.3:
             chosen[name] = rng.choice(values)
     wished = msgspec.to_builtins(base) | game.brief | chosen
     try:
