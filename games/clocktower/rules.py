@@ -96,6 +96,11 @@ def _decide(story: Story, choice: str, deviates: bool) -> None:
     asked = story.truth.asked
     assert asked is not None, "only what is asked can be decided"
     story.tell(HOST, facts.Decided(asked.number, choice, "person", deviates))
+    _ask_on(story)
+
+
+def _ask_on(story: Story) -> None:
+    """Ask what is to be decided next, where something is."""
     match story.truth.phase:
         case "deal":
             deal.ask_on(story)
@@ -113,6 +118,8 @@ def _set_token(story: Story, command: commands.SetToken) -> None:
         laid = [one for one in state.tokens.values() if (one.kind, one.seat) == (command.kind, command.seat)]
         if laid:
             story.tell(HOST, facts.TokenMoved(laid[-1], False))
+    if state.asked is not None:
+        _ask_on(story)
 
 
 def _pass(story: Story) -> None:

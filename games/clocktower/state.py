@@ -399,7 +399,7 @@ def _decided(state: State, fact: facts.Decided) -> State:
 
 @evolve.on(facts.SlotResolved)
 def _resolved(state: State, fact: facts.SlotResolved) -> State:
-    return replace(state, place=Place(fact.place, fact.seat, fact.character), given=None)
+    return replace(state, place=Place(fact.place, fact.seat, fact.character), asked=None, given=None)
 
 
 @evolve.on(facts.InfoKept)

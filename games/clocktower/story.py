@@ -39,7 +39,7 @@ def settled(story: Story, handler: Asking, drawing: bool) -> Outcome | None:
         outcome = handler(story.truth)
         if not isinstance(outcome, Decision):
             return outcome
-        if story.truth.asked is None:
+        if story.truth.asked != outcome:  # a token that was laid meanwhile may have changed the question
             story.tell(HOST, facts.DecisionAsked(outcome))
         if not drawing and is_persons(story.truth, outcome.kind):
             return None
