@@ -22,6 +22,7 @@ const layers: Plugin = {
 
 export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false, manifest: true, modulePreload: { polyfill: false } },
+  css: { modules: { localsConvention: "camelCaseOnly" } },
   plugins: [imported, layers, keepBuilds()],
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  css: { modules: { localsConvention: "camelCaseOnly" } },
   test: {
     environment: "happy-dom",
     setupFiles: ["src/words/both.ts"],

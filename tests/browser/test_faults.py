@@ -220,15 +220,15 @@ def test_a_board_that_does_not_come_says_so_and_drafts_outlive_the_reload(browse
 def test_a_board_that_throws_leaves_question_and_log(browser: Browser, sotto: Serving) -> None:
     said: list[str] = []
 
-    def without_positions(socket: WebSocketRoute) -> None:
+    def with_odd_positions(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        holed = re.compile(r'"positions":\{[^{}]*\}')
-        server.on_message(lambda message: socket.send(holed.sub('"positions":null', str(message))))
+        places = re.compile(r'"positions":\{[^{}]*\}')
+        server.on_message(lambda message: socket.send(places.sub('"positions":{"1":5}', str(message))))
 
     with player(browser, sotto, "Fay", avalon_asked) as (page, table):
         page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda fault: said.append(str(fault)))
-        page.route_web_socket("**/ws", without_positions)
+        page.route_web_socket("**/ws", with_odd_positions)
         page.goto(table)
         alert = page.get_by_role("alert").filter(has_text="The board cannot be drawn")
         expect(alert).to_have_count(1)

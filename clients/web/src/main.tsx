@@ -7,6 +7,7 @@ import { language } from "./words/language";
 import { common } from "./words/say";
 import "./style/tokens.css";
 import "./style/base.css";
+import "./style/primitives.css";
 
 void untilItWorks(learnGames);
 void untilItWorks(recognise);

@@ -41,7 +41,7 @@ export function matched(pattern: string, path: string): Record<string, string> |
 }
 
 /** A link within the page. */
-export function Link({ to, children, onFollow, ...rest }: { to: string; onFollow?: () => void; class?: string; title?: string; children: ComponentChildren; "aria-current"?: "page" | undefined }) {
+export function Link({ to, children, onFollow, ...rest }: { to: string; onFollow?: () => void; class?: string | undefined; title?: string; children: ComponentChildren; "aria-current"?: "page" | undefined }) {
   const follow = (event: MouseEvent) => {
     const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (elsewhere) return;

@@ -4,13 +4,14 @@ import { Link } from "../router";
 import { games, titleOf } from "../state/games";
 import { say } from "../words/say";
 import { playNow, step } from "./play";
+import style from "./home.module.css";
 
 /** What Sotto is, and the ways to begin. */
 export function Hero() {
   return (
-    <section class="hero">
+    <section class={style.hero}>
       <h1>{say("motto")}</h1>
-      <p class="lead">{say("home_lead")}</p>
+      <p class={style.lead}>{say("home_lead")}</p>
       <PlayNow />
     </section>
   );
@@ -22,9 +23,9 @@ function PlayNow() {
   const game = known.find((one) => one.name === chosen.value) ?? known[0];
   const at = step.value;
   return (
-    <div class="begin">
+    <div class={style.begin}>
       {known.length > 1 && (
-        <label class="which">
+        <label class={style.which}>
           <span>{say("pick_game")}</span>
           <select value={game?.name ?? ""} onChange={(event) => (chosen.value = event.currentTarget.value)}>
             {known.map(({ name }) => (
@@ -35,16 +36,16 @@ function PlayNow() {
           </select>
         </label>
       )}
-      <Press class="main big" disabled={!game} act={async () => game && playNow(game)}>
+      <Press class={`main ${style.big}`} disabled={!game} act={async () => game && playNow(game)}>
         {say("play_now")}
       </Press>
-      <Link to="/new" class="button big">
+      <Link to="/new" class={`button ${style.big}`}>
         {say("new_table")}
       </Link>
-      <Link to={`/new?with=people&private=1${game ? `&game=${encodeURIComponent(game.name)}` : ""}`} class="friends">
+      <Link to={`/new?with=people&private=1${game ? `&game=${encodeURIComponent(game.name)}` : ""}`} class={style.friends}>
         {say("with_friends")}
       </Link>
-      <p class="step" role="status">
+      <p class={style.step} role="status">
         {at ? say(`step_${at}`) : say("no_sign_up")}
       </p>
     </div>

@@ -6,6 +6,7 @@ import { whoAt } from "../state/names";
 import { account } from "../state/account";
 import type { TableOfOwn } from "../wire/types";
 import { say } from "../words/say";
+import style from "./home.module.css";
 
 /** Rows that keep the place of tables that are not known yet. */
 const GHOSTS = [1, 2, 3, 4, 5];
@@ -20,7 +21,7 @@ export function Lists() {
     <>
       {own.length > 0 && <List name="own" heading={say("tables_own")} listings={own} empty="" />}
       <Filter />
-      <div class="columns">
+      <div class={style.columns}>
         <List name="open" heading={say("tables_open")} listings={of("open")?.filter(hasRoom)} empty={say("none_open")} />
         <List name="playing" heading={say("tables_playing")} listings={of("playing", "paused")} empty={say("none_playing")} />
         <List name="finished" heading={say("tables_finished")} listings={of("finished")} empty={say("none_finished")} />
@@ -57,11 +58,11 @@ interface ListProps {
 
 function List({ name, heading, listings, empty }: ListProps) {
   return (
-    <section class={`list ${name}`} aria-label={heading} aria-busy={!listings}>
+    <section class={`${style.list} ${name}`} aria-label={heading} aria-busy={!listings}>
       <h2>{heading}</h2>
       {listings?.length === 0 && <p class="none">{empty}</p>}
       <ul class="tables">
-        {listings ? listings.map((one) => <Entry key={one.table} listing={one} />) : GHOSTS.map((row) => <li key={row} class="entry ghost" />)}
+        {listings ? listings.map((one) => <Entry key={one.table} listing={one} />) : GHOSTS.map((row) => <li key={row} class={`${style.entry} ${style.ghost}`} />)}
       </ul>
     </section>
   );
@@ -72,8 +73,8 @@ export function Entry({ listing }: { listing: Listing | TableOfOwn }) {
   const { game, number, title, status } = listing;
   const asked = "awaited" in listing && listing.awaited;
   return (
-    <li class={asked ? "entry asked" : "entry"}>
-      <div class="about">
+    <li class={asked ? `${style.entry} asked` : style.entry}>
+      <div class={style.about}>
         <p class="what">
           {titleOf(game)} <small>{say("number", { number })}</small>
           {asked && <span class="tag turn">{say("your_turn")}</span>}

@@ -11,6 +11,7 @@ import { useWatching } from "../state/watched";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import style from "./home.module.css";
 
 const LAST_LINES = 4;
 
@@ -25,13 +26,13 @@ export function Live({ listing }: { listing: Listing }) {
     <>
       <header>
         <h2>
-          <span class="live">{say("live")}</span> {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>
+          <span class={style.live}>{say("live")}</span> {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>
         </h2>
         <Link to={`/tables/${listing.table}`} class="button">
           {say("watch")}
         </Link>
       </header>
-      {view ? <Stage listing={listing} view={view} lines={lines} words={words} /> : <div class="stage" />}
+      {view ? <Stage listing={listing} view={view} lines={lines} words={words} /> : <div class={style.stage} />}
       <Guarded part={say("log")}>
         <Ticker lines={lines} words={words} />
       </Guarded>
@@ -50,7 +51,7 @@ function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
   const strip = stripOf(listing.game);
   // To look at: whoever wants to use it goes to the table.
   return (
-    <div class="stage" inert>
+    <div class={style.stage} inert>
       {strip && (
         <Guarded part={say("part_strip")}>
           <strip.Glimpse view={view} lines={lines} words={words} nameOf={nameOf} />
@@ -62,7 +63,7 @@ function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
 
 function Ticker({ lines, words }: Omit<Shown, "view">) {
   return (
-    <ol class="ticker">
+    <ol class={style.ticker}>
       {toldLast(lines, words).map((told, row) => (
         // The rows stay and the words move on: nothing on the page shifts.
         <li key={row} dir="auto">

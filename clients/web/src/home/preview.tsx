@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { Later } from "../parts/later";
 import { type Listing, ownSeats, tables } from "../state/lobby";
 import { say } from "../words/say";
+import style from "./home.module.css";
 
 const END_SHOWN_MS = 8_000;
 
@@ -13,7 +14,7 @@ const Live = Later(() => import("./live"), ({ Live }) => Live);
 export function Preview() {
   const live = useLive();
   return (
-    <section class="preview sheet" data-game={live?.game} aria-label={say("live_now")}>
+    <section class={`${style.preview} sheet`} data-game={live?.game} aria-label={say("live_now")}>
       {live ? <Live key={live.table} listing={live} /> : <Quiet />}
     </section>
   );
@@ -40,7 +41,7 @@ function useLive(): Listing | undefined {
 
 function Quiet() {
   return (
-    <div class="stage empty" role="status">
+    <div class={`${style.stage} empty`} role="status">
       <p>{say(tables.value ? "none_playing" : "loading")}</p>
     </div>
   );

@@ -5,7 +5,7 @@ import type { BoardModule, BoardProps } from "../games/board";
 import { Guarded } from "../parts/guarded";
 import type { Line } from "../wire/types";
 import { isStill, useShowPart } from "./parts";
-import "../style/house-moments.css";
+import style from "./moments.module.css";
 
 /** What happened, as something to look at for a while. */
 export interface Moment {
@@ -217,7 +217,7 @@ export function MomentPlace() {
 /** The same over the whole board. */
 export function MomentOver({ layer }: { layer: Layer }) {
   return layer.places.value === 0 && layer.queue.playing ? (
-    <div class="moment-over">
+    <div class={style.momentOver}>
       <Drawn {...layer} />
     </div>
   ) : null;
@@ -228,7 +228,7 @@ function Drawn({ queue, asked }: Layer) {
   if (!playing) return null;
   const { seq, moment } = playing;
   return (
-    <div key={seq} class="moment" data-moment={moment.controls ? "controls" : undefined} data-sound={moment.sound}>
+    <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : undefined} data-sound={moment.sound}>
       <Guarded part={String(seq)} instead={<Broken close={queue.close} />}>
         <moment.Draw close={queue.close} asked={asked} />
       </Guarded>

@@ -6,7 +6,7 @@ import type { Asking } from "../prompts/asking";
 import { Drawn, DrawnOn, Within } from "../prompts/drawn";
 import { say } from "../words/say";
 import type { Turns } from "./turns";
-import "../style/house-parts.css";
+import "./parts.css";
 
 /** A part of a board, by its name in the module's `parts`. */
 export interface PartOf {

@@ -7,7 +7,7 @@ import { Seat, seatClass } from "./seat";
 
 /** A colour of a style sheet, as it is in light and in dark. */
 function coloursIn(sheet: string): Map<string, readonly string[]> {
-  const found = readFileSync(`src/style/${sheet}.css`, "utf8").matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g);
+  const found = readFileSync(`src/${sheet}.css`, "utf8").matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g);
   return new Map([...found].map(([, name = "", light = "", dark = ""]) => [name, [light, dark]]));
 }
 
@@ -24,12 +24,12 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const page = coloursIn("tokens");
-const seats = coloursIn("house-seat");
+const page = coloursIn("style/tokens");
+const seats = coloursIn("house/seat");
 
 test.each([
   ["house", seats],
-  ["mbg", new Map([...seats, ...coloursIn("mbg")])],
+  ["mbg", new Map([...seats, ...coloursIn("games/mbg/board")])],
 ])("in light and dark a number is read on its disc, and a disc seen on every surface: %s", (_, colours) => {
   const discs = [...colours].filter(([name]) => /^seat-\d+$/.test(name));
   expect(discs).toHaveLength(10);

@@ -1,5 +1,5 @@
 import type { NameOf } from "./names";
-import "../style/house-seat.css";
+import "./seat.css";
 
 /** So many colours there are; a seat beyond them has the colour of an earlier one, and a ring. */
 const COLOURS = 10;

@@ -3,7 +3,7 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { clock } from "../words/times";
 import { type Call, type Entry, isCall } from "./calls";
-import "../style/llm.css";
+import style from "./llm.module.css";
 
 interface Props {
   entries: readonly Entry[];
@@ -19,7 +19,7 @@ export function History({ entries, system, words, program = false }: Props) {
   return (
     <>
       {system.trim() && (
-        <li class="system">
+        <li class={style.system}>
           <details>
             <summary>{say("llm_system")}</summary>
             <p dir="auto">{system}</p>
@@ -40,7 +40,7 @@ function Exchange({ call: { at, prompt, became }, words }: { call: Call; words: 
       <Turn who={say("llm_you")} at={at} text={prompt} look="own" />
       <Unanswered became={became} words={words} />
       {became && became.why === undefined && <Turn who={say("llm_model")} text={became.text} look="model" />}
-      {became && became.leftOut > 0 && <li class="left-out">{say("llm_left_out", { count: became.leftOut })}</li>}
+      {became && became.leftOut > 0 && <li class={style.leftOut}>{say("llm_left_out", { count: became.leftOut })}</li>}
     </>
   );
 }
@@ -49,7 +49,7 @@ function Exchange({ call: { at, prompt, became }, words }: { call: Call; words: 
 function Decision({ call: { at, prompt, became }, words }: { call: Call; words: Words }) {
   return (
     <>
-      <li class="system">
+      <li class={style.system}>
         <details>
           <summary>
             {say("llm_asked_for", { count: prompt.length })} <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>
@@ -71,15 +71,15 @@ function Decision({ call: { at, prompt, became }, words }: { call: Call; words: 
 function Unanswered({ became, words }: { became: Call["became"]; words: Words }) {
   if (!became) {
     return (
-      <li class="waits">
-        <span class="dots" aria-hidden="true" />
+      <li class={`level ${style.waits}`}>
+        <span class={style.dots} aria-hidden="true" />
         <span role="status">{say("llm_waiting")}</span>
       </li>
     );
   }
   if (became.why === undefined) return null;
   return (
-    <li class="failed">
+    <li class={style.failed}>
       <p>{say("llm_failed", { why: words.code(`llm.${became.why}`, say("llm_failed_other")) })}</p>
     </li>
   );

@@ -11,6 +11,7 @@ import { say } from "../words/say";
 import { entriesOf, isCall } from "./calls";
 import { History } from "./history";
 import { useCallsLeft } from "./left";
+import style from "./llm.module.css";
 
 const MOST = 20_000;
 const STORE = "private_store";
@@ -38,7 +39,7 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
       ) : (
         <Writing label={say("llm_ask")} button={say("llm_send")} draft={`llm ${id}`} most={MOST} held={waits} ctrl send={(prompt) => act(id, "notes", "ask_llm", { prompt })} />
       )}
-      <div class="llm-foot">
+      <div class={`level ${style.llmFoot}`}>
         <Store at={at} />
         {!none && <small class="faint">{say("llm_keys")}</small>}
       </div>
@@ -48,7 +49,7 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
 
 function Left({ left: { calls, of, today } }: { left: CallsLeft }) {
   return (
-    <p class="calls-left" role="status">
+    <p class={`flow ${style.callsLeft}`} role="status">
       <span>{of === undefined ? say("llm_left_free") : say("llm_left", { calls, of })}</span> <span>{say("llm_today", { today })}</span>
     </p>
   );

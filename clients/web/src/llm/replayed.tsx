@@ -10,6 +10,7 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { entriesOf, knownBy } from "./calls";
 import { History } from "./history";
+import style from "./llm.module.css";
 
 const PAGE = 1_000;
 
@@ -36,7 +37,7 @@ export function LlmReplayed({ replay, of, words }: { replay: Replay; of: string;
   const seen = replay.now.seq.value;
   const shown = knownBy(entries, seen, replay.tape.value?.lines[seen]?.at ?? Number.POSITIVE_INFINITY);
   return (
-    <div class="llm-replay">
+    <div class={style.llmReplay}>
       <p class="faint">{say(of ? "llm_replay_program" : "llm_replay")}</p>
       <ol tabIndex={0} aria-label={say("llm")}>
         <History entries={shown} system="" words={words} program={of !== ""} />

@@ -17,8 +17,8 @@ import type { Json } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { language } from "../words/language";
 import { say } from "../words/say";
-import "../style/fields.css";
-import "../style/create.css";
+import "../prompts/fields.css";
+import style from "./create.module.css";
 
 /** Open a table: which game, who plays, by which rules. */
 export function CreatePage() {
@@ -28,7 +28,7 @@ export function CreatePage() {
   const chosen = all?.get(wanted) ?? (all ? [...all.values()][0] : undefined);
   const game = chosen && isKnown(chosen.name) ? gameOf(chosen.name) : undefined;
   return (
-    <div class="create">
+    <div class={style.create}>
       <h1>{say("create_title")}</h1>
       {all && chosen && <GameCards games={[...all.values()]} chosen={chosen.name} />}
       {game ? <Setup key={game.name} game={game} /> : <p class="empty">{say("loading")}</p>}
@@ -38,13 +38,13 @@ export function CreatePage() {
 
 function GameCards({ games, chosen }: { games: readonly Listed[]; chosen: string }) {
   return (
-    <fieldset class="cards">
+    <fieldset class={style.cards}>
       <legend>{say("which_game")}</legend>
       {games.map(({ name, title, summary, seats }) => (
-        <label key={name} class="card">
+        <label key={name} class={style.card}>
           <input type="radio" name="game" value={name} checked={name === chosen} onChange={() => go(withGame(name), { replace: true })} />
-          <span class="name">{title[language.value]}</span>
-          <span class="summary">{summary[language.value]}</span>
+          <span class={style.name}>{title[language.value]}</span>
+          <span class={style.summary}>{summary[language.value]}</span>
           <span class="size">{say(seats.min === seats.max ? "seats_exactly" : "seats_range", { ...seats })}</span>
         </label>
       ))}
@@ -114,7 +114,7 @@ function Setup({ game }: { game: Game }) {
   if (one?.table && no.value) return <HalfOpen table={one.table} reason={no.value.reason} again={openIt} />;
   const filled = isFilled(plan.value.chairs);
   return (
-    <form class="setup" noValidate onSubmit={openIt}>
+    <form class={style.setup} noValidate onSubmit={openIt}>
       <SeatPlan game={game} words={words} chairs={plan.value.chairs} host={plan.value.host} hotSeat={valueOf("hot_seat", plan.value, base) === true} set={set} />
       <Rules game={game} words={words} options={options} base={base} plan={plan.value} set={set} no={no.value} />
       <section class="sheet">
@@ -134,7 +134,7 @@ function Setup({ game }: { game: Game }) {
           </span>
         </label>
       </section>
-      <div class="end">
+      <div class={style.end}>
         {no.value && (
           <p class="trouble" role="alert">
             {no.value.document ? say("document_wrong", { document: documentLabel(no.value.document, words), reason: no.value.reason }) : no.value.reason}
@@ -188,7 +188,7 @@ function Rules({ game, words, options, base, plan, set, no }: RulesProps) {
         </details>
       )}
       {changed > 0 && (
-        <p class="changed-options">
+        <p class={style.changedOptions}>
           {say("options_changed", { count: changed })}{" "}
           <button type="button" class="quiet" onClick={() => set({ changes: {} })}>
             {say("options_reset")}
@@ -225,7 +225,7 @@ function Presets({ game, words, options, plan, set }: Pick<RulesProps, "game" | 
   if (named.length === 0) return null;
   const all = standardPreset(game, options) === "" ? ["", ...named] : named;
   return (
-    <fieldset class="presets">
+    <fieldset class={style.presets}>
       <legend>{say("preset")}</legend>
       {all.map((name) => (
         <label key={name} class="pick">
@@ -242,7 +242,7 @@ function HalfOpen({ table, reason, again }: { table: string; reason: string; aga
   return (
     <section class="sheet" role="alert">
       <p>{say("half_open", { reason })}</p>
-      <div class="end">
+      <div class={style.end}>
         <button type="button" onClick={again}>
           {say("try_again")}
         </button>

@@ -11,7 +11,7 @@ import { account, signedIn } from "../state/account";
 import { language } from "../words/language";
 import { speak } from "../words/speak";
 import { say } from "../profile/say";
-import "../style/profile.css";
+import style from "../profile/profile.module.css";
 
 /** The own account: name, language, tables, bots, devices, and its end. */
 export function ProfilePage() {
@@ -20,7 +20,7 @@ export function ProfilePage() {
   if (own === undefined) return <Loading />;
   if (own === null) return <Stranger />;
   return (
-    <div class="profile" key={own.player}>
+    <div class={style.profile} key={own.player}>
       <h1>
         <bdi>{own.name}</bdi>
       </h1>
@@ -37,7 +37,7 @@ export function ProfilePage() {
 function Stranger() {
   const name = useSignal("");
   return (
-    <div class="profile">
+    <div class={style.profile}>
       <section class="sheet">
         <h1>{say("no_account")}</h1>
         <p>{say("no_account_text")}</p>
@@ -59,7 +59,7 @@ function Spoken() {
     <fieldset class="sheet">
       <legend>{say("spoken")}</legend>
       {(["zh", "en"] as const).map((one) => (
-        <label key={one} class="choice" lang={one === "zh" ? "zh-CN" : "en"}>
+        <label key={one} class={style.choice} lang={one === "zh" ? "zh-CN" : "en"}>
           <input type="radio" name="language" checked={language.value === one} onChange={() => speak(one)} />
           {one === "zh" ? "中文" : "English"}
         </label>

@@ -32,7 +32,7 @@ import { isTableId } from "../wire/paths";
 import type { Words } from "../words/catalogue";
 import { say } from "../replay/say";
 import { Missing } from "./missing";
-import "../style/replay.css";
+import style from "./replay.module.css";
 
 const SoFar = Later(() => import("../replay/kept"), (module) => module.SoFar);
 const LlmReplayed = Later(() => import("../llm/replayed"), (module) => module.LlmReplayed);
@@ -93,8 +93,8 @@ function Watched({ listing }: { listing: OwnListing }) {
   // All at once: a board that comes later would push what is below it from under the pointer.
   const ready = (replay.tape.value ?? replay.picture.value) !== undefined && boardOf(listing.game) !== undefined;
   return (
-    <div class="replay-page" data-game={listing.game}>
-      <header class="replay-head">
+    <div class={style.replayPage} data-game={listing.game}>
+      <header class={`row ${style.replayHead}`}>
         <Title listing={listing} />
         <PlayOn replay={replay} words={words} />
         <Share replay={replay} />
@@ -103,7 +103,7 @@ function Watched({ listing }: { listing: OwnListing }) {
         </Link>
       </header>
       <Origin replay={replay} />
-      {!over && <p class="so-far">{say("replay_so_far")}</p>}
+      {!over && <p class={style.soFar}>{say("replay_so_far")}</p>}
       <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
       <Trouble replay={replay} again={open} />
       {ready && (

@@ -5,7 +5,7 @@ import { useTitle } from "../parts/title";
 import { Link, go, place } from "../router";
 import { account, signInBy } from "../state/account";
 import { say } from "../profile/say";
-import "../style/profile.css";
+import style from "../profile/profile.module.css";
 
 /** Where the link for a second device leads. */
 export function SignInPage() {
@@ -31,7 +31,7 @@ export function SignInPage() {
     if (own === null && code) void enter();
   }, [own, code]);
   return (
-    <section class="profile">
+    <section class={style.profile}>
       <div class="sheet">
         <h1>{say("sign_in")}</h1>
         <Shown code={code} refused={refused.value} busy={busy.value} enter={enter} />

@@ -37,7 +37,7 @@ import type { Watching } from "../wire/watching";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { Missing } from "./missing";
-import "../style/table.css";
+import "./table.css";
 
 /** A table: for who has a chair there, the chair's view and its prompts; for everybody else, the public view. */
 export function TablePage({ table }: { table: string }) {

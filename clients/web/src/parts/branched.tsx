@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Link } from "../router";
 import type { TableState } from "../wire/types";
 import { say } from "../words/say";
-import "../style/branched.css";
+import style from "./branched.module.css";
 
 interface Props {
   forked: NonNullable<TableState["forked"]>;
@@ -13,7 +13,7 @@ interface Props {
 export function Branched({ forked, children }: Props) {
   const { table, seq, redealt } = forked;
   return (
-    <p class="branched">
+    <p class={style.branched}>
       <span class="tag">{say("forked_table")}</span> {say("forked_from")}{" "}
       <Link to={`/tables/${table}/replay?as=public&seq=${seq}`}>{say("forked_source")}</Link>
       {redealt ? ` · ${say("forked_redealt", { seat: redealt })}` : ""} {children}

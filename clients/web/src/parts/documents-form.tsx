@@ -4,7 +4,7 @@ import type { GameDescribed } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { type DocumentWish, type OwnText, read } from "./documents";
-import "../style/options.css";
+import "./options.css";
 
 interface DocumentProps {
   name: string;
@@ -45,7 +45,7 @@ export function DocumentInput({ name, document, words, wish = { shipped: documen
     if (typeof found !== "string") change({ text: found.text, file: file.name });
   };
   return (
-    <div class="option document">
+    <div class="stack option document">
       <label for={id}>{label}</label>
       <select id={id} value={chosen} aria-describedby={`${id}-told`} onChange={({ currentTarget }) => choose(currentTarget.selectedIndex)}>
         {document.shipped.map((shipped, index) => (
@@ -81,7 +81,7 @@ function FileInput({ id, label, picked, trouble, take }: FileProps) {
   // A file that could not be read is none, whatever the browser thinks.
   useLayoutEffect(() => input.current?.setCustomValidity(picked ? "" : say("document_pick")));
   return (
-    <label class="file">
+    <label class="row file">
       <span class="button">{say(picked ? "document_pick_again" : "document_pick")}</span>
       <input
         ref={input}

@@ -4,6 +4,7 @@ import { Link } from "../router";
 import type { Invitation } from "../state/opening";
 import { say } from "../words/say";
 import { moment } from "../words/times";
+import style from "../pages/create.module.css";
 
 /** A private table is open: the link for those who are to come. */
 export function Invited({ table, invitation }: { table: string; invitation: Invitation }) {
@@ -23,12 +24,12 @@ export function Invited({ table, invitation }: { table: string; invitation: Invi
   };
   const until = moment(invitation.expires_at);
   return (
-    <section class="sheet invited">
+    <section class={`sheet ${style.invited}`}>
       <h2 ref={heading} tabIndex={-1}>
         {say("opened_title")}
       </h2>
       <p>{say("invitation_text")}</p>
-      <div class="link">
+      <div class={`flow ${style.link}`}>
         <input ref={field} type="text" readOnly aria-label={say("invitation_link")} value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
         <button type="button" onClick={copy}>
           {say(copied.value ? "copied" : "copy")}

@@ -5,7 +5,7 @@ import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { clock } from "../words/times";
-import "../style/log.css";
+import "./log.css";
 
 const NEAR_PX = 60;
 const LONG = 400;

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { Link } from "../router";
 import { Refused, Unreachable } from "../wire/http";
 import { say } from "../words/say";
-import "../style/notices.css";
+import style from "./notices.module.css";
 
 interface Notice {
   id: number;
@@ -55,9 +55,9 @@ function dismiss(id: number): void {
 /** Where they are shown; a screen reader speaks them. */
 export function Notices() {
   return (
-    <div class="notices" role="status" aria-live="polite">
+    <div class={style.notices} role="status" aria-live="polite">
       {notices.value.map(({ id, text, to }) => (
-        <div class="notice" key={id}>
+        <div class={`level ${style.notice}`} key={id}>
           <span>{text}</span>
           {to && (
             <Link to={to} class="button" onFollow={() => dismiss(id)}>

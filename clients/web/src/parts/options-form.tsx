@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { type GameOption, type Kind, fresh } from "./options";
-import "../style/options.css";
+import "./options.css";
 
 interface OptionProps {
   option: GameOption;
@@ -27,7 +27,7 @@ export function OptionInput({ option, words, value, change, trouble }: OptionPro
   // What has several inputs is a group of them.
   const group = (nullable || isMany(kind)) && { role: "group" as const, "aria-label": label };
   return (
-    <div class={kind.kind === "bool" ? "option flag" : "option"} {...group}>
+    <div class={kind.kind === "bool" ? "stack option flag" : "stack option"} {...group}>
       {value === null || isMany(kind) ? <span class="label">{label}</span> : <label for={id}>{label}</label>}
       {value !== null && <KindInput {...parts} kind={kind} />}
       {nullable && (
@@ -116,7 +116,7 @@ function Listed(props: KindProps<Of<"list">>) {
   const items = Array.isArray(props.value) ? (props.value as unknown[]) : [];
   const full = kind.max !== undefined && items.length >= kind.max;
   return (
-    <div class="listed" id={id}>
+    <div class="flow listed" id={id}>
       {items.map((item, index) => (
         <span class="item" key={index}>
           <KindInput

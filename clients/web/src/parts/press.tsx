@@ -3,14 +3,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../words/say";
 import { complain } from "./notices";
-import "../style/press.css";
+import style from "./press.module.css";
 
 const SLOW_MS = 150;
 
 interface Props {
   act: () => Promise<unknown>;
   children: ComponentChildren;
-  class?: string;
+  class?: string | undefined;
   disabled?: boolean;
   label?: string;
   /** A question to be answered with yes first, for what cannot be undone. */
@@ -40,7 +40,7 @@ export function Press({ act, children, sure, label, disabled = false, class: loo
     <>
       <button
         type="button"
-        class={busy.value === "long" ? `${look ?? ""} busy` : look}
+        class={busy.value === "long" ? `${look ?? ""} ${style.busy}` : look}
         disabled={disabled}
         aria-busy={busy.value !== "no"}
         aria-label={label}
@@ -67,7 +67,7 @@ function Sure({ question, yes, answer }: { question: string; yes: ComponentChild
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog class="sure sheet" ref={dialog} aria-label={question} onCancel={() => answer(false)}>
+    <dialog class={`${style.sure} sheet`} ref={dialog} aria-label={question} onCancel={() => answer(false)}>
       <p>{question}</p>
       <div class="row">
         <button type="button" onClick={() => answer(false)}>

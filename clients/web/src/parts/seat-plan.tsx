@@ -2,6 +2,7 @@ import { type Game, bestBot, botName } from "../state/games";
 import type { Chair } from "../state/opening";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import style from "../pages/create.module.css";
 
 interface Props {
   game: Game;
@@ -29,10 +30,10 @@ export function SeatPlan({ game, words, chairs, host, hotSeat, set }: Props) {
   };
   const takeHost = (taken: boolean) => set({ host: taken, ...(taken && { chairs: chairs.map((one) => (one === "me" ? "open" : one)) }) });
   return (
-    <section class="sheet seat-plan">
+    <section class={`sheet ${style.seatPlan}`}>
       <h2>{say("who_plays")}</h2>
       {game.seats.min < game.seats.max && <Size game={game} size={chairs.length} resize={resize} />}
-      <div class="fill">
+      <div class={style.fill}>
         {fills.map(({ text, plan }) => (
           <button key={text} type="button" aria-pressed={samePlan(plan, chairs)} onClick={() => set({ chairs: plan, ...(plan.includes("me") && { host: false }) })}>
             {say(text)}

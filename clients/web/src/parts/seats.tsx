@@ -4,7 +4,7 @@ import { say } from "../words/say";
 import type { ComponentChildren } from "preact";
 import { type Names, kindOfBot, whoAt } from "../state/names";
 import { WithoutModel } from "./without-model";
-import "../style/seats.css";
+import "./seats.css";
 
 interface Props {
   table: TableState;

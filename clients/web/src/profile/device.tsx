@@ -7,6 +7,7 @@ import { ask } from "../wire/http";
 import type { LinkMade } from "../wire/types";
 import { say } from "./say";
 import { Copied } from "./copied";
+import style from "./profile.module.css";
 
 /** A link by which another device enters the same account, once. */
 export function OtherDevice() {
@@ -28,7 +29,7 @@ export function OtherDevice() {
 function Shown({ made }: { made: LinkMade }) {
   const link = `${location.origin}/sign-in#code=${made.code}`;
   return (
-    <div class="given" role="status">
+    <div class={style.given} role="status">
       <Copied text={link} label={say("sign_in_link")} />
       <Square text={link} />
       <p class="hint">
@@ -52,7 +53,7 @@ function Square({ text }: { text: string }) {
   const rows = squares.value;
   const path = rows?.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (
-    <svg class="qr" viewBox={`0 0 ${rows?.length ?? 1} ${rows?.length ?? 1}`} role="img" aria-label={say("link_picture")}>
+    <svg class={style.qr} viewBox={`0 0 ${rows?.length ?? 1} ${rows?.length ?? 1}`} role="img" aria-label={say("link_picture")}>
       <path d={path ?? ""} />
     </svg>
   );

@@ -4,6 +4,7 @@ import { Press } from "../parts/press";
 import { go } from "../router";
 import { account, deleteAccount, signOutEverywhere } from "../state/account";
 import { say } from "./say";
+import style from "./profile.module.css";
 
 /** Signing out everywhere, and the end of the account. */
 export function Ending() {
@@ -30,7 +31,7 @@ function Deletion() {
   const typed = useSignal("");
   const name = account.value?.name ?? "";
   return (
-    <details class="deletion">
+    <details class={style.deletion}>
       <summary>{say("delete_account")}</summary>
       <p>{say("delete_text")}</p>
       <div class="field">

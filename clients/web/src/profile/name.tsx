@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { notify, sentenceOf } from "../parts/notices";
 import { type Account, change } from "../state/account";
 import { say } from "./say";
+import style from "./profile.module.css";
 
 /** What others call us. */
 export function Name({ account }: { account: Account }) {
@@ -39,7 +40,7 @@ export function Name({ account }: { account: Account }) {
           {say("save")}
         </button>
       </div>
-      <p id="name-hint" class={trouble.value ? "hint wrong" : "hint"} role={trouble.value ? "alert" : undefined}>
+      <p id="name-hint" class={trouble.value ? `hint ${style.wrong}` : "hint"} role={trouble.value ? "alert" : undefined}>
         {trouble.value || say("name_hint")}
       </p>
     </form>

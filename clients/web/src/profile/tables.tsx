@@ -6,7 +6,7 @@ import { Press } from "../parts/press";
 import { Link } from "../router";
 import { type Listing, ownTables } from "../state/lobby";
 import { say } from "./say";
-import "../style/home.css";
+import style from "../home/home.module.css";
 
 const PAGE = 10;
 
@@ -31,7 +31,7 @@ export function OwnTables() {
           {say("no_own_tables")} <Link to="/">{say("to_home")}</Link>
         </p>
       )}
-      <ul class="tables">{known.value ? known.value.map((one) => <Entry key={one.table} listing={one} />) : <li class="entry ghost" />}</ul>
+      <ul class="tables">{known.value ? known.value.map((one) => <Entry key={one.table} listing={one} />) : <li class={`${style.entry} ${style.ghost}`} />}</ul>
       {more.value && <Press act={read}>{say("older_tables")}</Press>}
     </section>
   );

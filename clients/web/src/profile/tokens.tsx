@@ -8,6 +8,7 @@ import { language } from "../words/language";
 import { say } from "./say";
 import { localeOf } from "../words/times";
 import { Copied } from "./copied";
+import style from "./profile.module.css";
 
 const TOKENS = "/api/players/me/tokens";
 
@@ -35,7 +36,7 @@ export function Tokens() {
       <h2>{say("bots_own")}</h2>
       <p>{say("bots_text")}</p>
       {given.value && <Given token={given.value} />}
-      <ul class="tokens" aria-label={say("bots_own")}>
+      <ul class={style.tokens} aria-label={say("bots_own")}>
         {tokens.value.map((one) => (
           <li key={one.id}>
             <span>
@@ -80,7 +81,7 @@ function NewToken({ make }: { make: (label: string) => Promise<void> }) {
         </button>
       </div>
       {trouble.value && (
-        <p class="hint wrong" role="alert">
+        <p class={`hint ${style.wrong}`} role="alert">
           {trouble.value}
         </p>
       )}
@@ -90,7 +91,7 @@ function NewToken({ make }: { make: (label: string) => Promise<void> }) {
 
 function Given({ token }: { token: string }) {
   return (
-    <div class="given" role="status">
+    <div class={style.given} role="status">
       <p>{say("token_once")}</p>
       <Copied text={token} label={say("token")} />
       <p>{say("token_command")}</p>

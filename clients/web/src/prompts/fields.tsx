@@ -6,7 +6,7 @@ import { ChoicesInput } from "./choices";
 import { answerOf, length, misfit } from "./fits";
 import { LikeInput } from "./like";
 import { Filtered } from "./filtered";
-import "../style/fields.css";
+import "./fields.css";
 
 export interface FieldProps<Kind = Field> {
   /** The id of the input in the page; the ids of its parts begin with it. */
@@ -119,7 +119,7 @@ function IntInput(props: FieldProps<Int>) {
       <label for={id}>
         {label} <small id={`${id}-hint`}>{say("bounds", { min: min.toLocaleString("en"), max: max.toLocaleString("en") })}</small>
       </label>
-      <div class="stepper">
+      <div class="row stepper">
         <button type="button" aria-label={`${label}: ${say("less")}`} disabled={number !== undefined && number <= min} onClick={() => step(-1)}>
           −
         </button>

@@ -35,7 +35,7 @@ export function Filtered({ id, options, called, children }: Props) {
           onKeyDown={notSent}
         />
       )}
-      <div class={many ? "picks many" : "picks"}>
+      <div class={many ? "flow picks many" : "flow picks"}>
         {shown.map(({ option, index }) => children(option, index))}
         {shown.length === 0 && <p class="none">{say("filter_none")}</p>}
       </div>

@@ -52,7 +52,7 @@ function Presses({ asking, words, name, options }: Lone & PromptFormProps) {
   };
   return (
     <Question asked={asking} words={words} class="">
-      <div class="presses">
+      <div class="flow presses">
         {label && <p class="what">{label}</p>}
         {options.map((option, index) => {
           const on = sending.value && pressed.value === option.value;

@@ -5,8 +5,8 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { Asking } from "./asking";
 import { useDrawn } from "./drawn";
-import "../style/prompts.css";
-import "../style/question.css";
+import "./prompts.css";
+import "./question.css";
 
 interface Props {
   asked: Asking;
@@ -17,7 +17,7 @@ interface Props {
   submit?: (event: Event) => void;
   keys?: (event: KeyboardEvent) => void;
   /** Its look: `bare` has no box, and its head is for ears alone. */
-  class?: string;
+  class?: string | undefined;
   children: ComponentChildren;
 }
 
@@ -31,6 +31,7 @@ export function Question({ asked, words, title, submit, keys, class: look = `que
   const { id, prompt } = asked;
   const heading = `prompt-${id}`;
   const optional = prompt.required === false;
+  const bare = look.split(" ").includes("bare");
   const send = (event: Event) => {
     event.preventDefault();
     submit?.(event);
@@ -45,7 +46,7 @@ export function Question({ asked, words, title, submit, keys, class: look = `que
       onSubmit={send}
       onKeyDown={keys}
     >
-      <header>
+      <header class={bare ? "hidden" : undefined}>
         <h2 id={heading} tabIndex={-1}>
           {title ?? titleOf(prompt, words)}
         </h2>

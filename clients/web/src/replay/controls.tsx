@@ -8,7 +8,7 @@ import { chaptersOf, marksOf, nameOf } from "./marks";
 import { SPEEDS } from "./player";
 import type { Replay } from "./replay";
 import { PAGE_STEPS } from "./keys";
-import "../style/replay-controls.css";
+import style from "./controls.module.css";
 
 interface Props {
   replay: Replay;
@@ -20,10 +20,10 @@ export function Controls({ replay, words }: Props) {
   const { player } = replay;
   const playing = player.playing.value;
   return (
-    <section class="replay-controls" aria-label={say("replay_controls")}>
+    <section class={`stack box ${style.replayControls}`} aria-label={say("replay_controls")}>
       <Caption replay={replay} />
       <Timeline replay={replay} words={words} />
-      <div class="keys" title={say("replay_keys")}>
+      <div class={style.keys} title={say("replay_keys")}>
         <Key icon="start" does={say("replay_start")} act={() => player.start()} />
         <Key icon="back" does={say("replay_back")} act={() => player.step(-1)} />
         <Key icon={playing ? "pause" : "play"} does={say(playing ? "replay_pause" : "replay_play")} act={() => player.toggle()} main />
@@ -40,7 +40,7 @@ export function Controls({ replay, words }: Props) {
 /** What just happened, like a subtitle; spoken while somebody steps, not while it plays. */
 function Caption({ replay }: { replay: Replay }) {
   return (
-    <p class="caption" dir="auto" aria-live={replay.player.playing.value ? "off" : "polite"}>
+    <p class={style.caption} dir="auto" aria-live={replay.player.playing.value ? "off" : "polite"}>
       {newest(replay)}
     </p>
   );
@@ -82,7 +82,7 @@ function Timeline({ replay, words }: Props) {
     step();
   };
   return (
-    <div class="timeline">
+    <div class={style.timeline}>
       {course && tape && <Marks key={tape.as} replay={replay} words={words} />}
       <input
         type="range"
@@ -110,18 +110,18 @@ function Marks({ replay, words }: Props) {
     const branched = branch && course.of(branch.seq);
     const left = (moment: number) => ({ left: `${(100 * (moment - 1)) / Math.max(1, course.count - 1)}%` });
     return (
-      <div class="marks" aria-hidden="true">
+      <div class={style.marks} aria-hidden="true">
         {marks.map(({ moment, words: said }) => (
           <span key={moment} style={left(moment)} title={said} onClick={() => replay.player.go(moment)} />
         ))}
         {branched && (
           <>
-            <span class="past" style={{ width: left(branched).left }} />
+            <span class={style.past} style={{ width: left(branched).left }} />
             <span class="branch" style={left(branched)} title={say("forked_mark")} onClick={() => replay.player.go(branched)} />
           </>
         )}
         {chapters.map((chapter) => (
-          <span key={`round ${chapter.moment}`} class="chapter" style={left(chapter.moment)} title={nameOf(chapter, words)} onClick={() => replay.player.go(chapter.moment)}>
+          <span key={`round ${chapter.moment}`} class={style.chapter} style={left(chapter.moment)} title={nameOf(chapter, words)} onClick={() => replay.player.go(chapter.moment)}>
             {chapter.round}
           </span>
         ))}
@@ -184,7 +184,7 @@ function Where({ replay, words }: Props) {
   const course = replay.course.value;
   if (!course) return null;
   return (
-    <p class="where">
+    <p class={style.where}>
       <span>{say("replay_moment", { moment: replay.beside.moment.value, count: course.count })}</span>{" "}
       <time>{clock(course.at(replay.beside.moment.value), words.language)}</time>
     </p>

@@ -5,7 +5,7 @@ import { say } from "./say";
 import { type ChainCheck, checkChain } from "./chain";
 import { Pace } from "./pace";
 import { tapeOf } from "./reading";
-import "../style/replay-verifying.css";
+import style from "./verifying.module.css";
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -16,12 +16,12 @@ export function Kept({ chain: { links, seqs } }: { chain: ChainCheck }) {
   const place = links.indexOf(hash);
   const told = place < 0 ? say("kept_unknown") : say("kept_found", { frame: place + 1, seq: seqs[place] ?? 0 });
   return (
-    <details class="kept">
+    <details class={style.kept}>
       <summary>{say("kept_compare")}</summary>
       <label>
-        {say("kept_hash")} <input type="text" class="hex" spellcheck={false} autocomplete="off" maxLength={100} onInput={({ currentTarget }) => (kept.value = currentTarget.value)} />
+        {say("kept_hash")} <input type="text" class={style.hex} spellcheck={false} autocomplete="off" maxLength={100} onInput={({ currentTarget }) => (kept.value = currentTarget.value)} />
       </label>
-      <p role="status" class={place < 0 ? "bad" : "good"}>
+      <p role="status" class={place < 0 ? style.bad : "good"}>
         {hash !== "" && (HASH.test(hash) ? told : say("kept_no_hash"))}
       </p>
     </details>
@@ -42,9 +42,9 @@ export function SoFar({ table }: { table: string }) {
   if (!chain.value) return <p role="status">{say("check_running")}</p>;
   const { frames, link, seqs } = chain.value;
   return (
-    <div class="verifying">
+    <div class={style.verifying}>
       <p>{say("kept_so_far", { frame: frames, seq: seqs.at(-1) ?? 0 })}</p>
-      <p class="hex">{link}</p>
+      <p class={style.hex}>{link}</p>
     </div>
   );
 }

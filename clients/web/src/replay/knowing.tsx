@@ -7,7 +7,7 @@ import { clock } from "../words/times";
 import { type Chronicle, type Told, hears, isSealed } from "./chronicle";
 import type { Player } from "./player";
 import type { Viewer } from "./viewers";
-import "../style/replay-knowing.css";
+import style from "./knowing.module.css";
 
 const SHOWN = 150;
 const KIND_MOST = 32;
@@ -36,9 +36,9 @@ export const Knowing = memo(function Knowing({ chronicle, viewers, player, words
     [chronicle, type.value, as.value, secrets.value],
   );
   return (
-    <div class="knowing">
+    <div class={`knowing ${style.knowing}`}>
       <p>{say("know_intro")}</p>
-      <div class="filters">
+      <div class={style.filters}>
         <label>
           {say("know_type")}
           <select value={type.value} onChange={(event) => (type.value = event.currentTarget.value)}>
@@ -66,7 +66,7 @@ export const Knowing = memo(function Knowing({ chronicle, viewers, player, words
           {say("know_secrets")}
         </label>
       </div>
-      <div class="row head" aria-hidden="true">
+      <div class={`row ${style.head}`} aria-hidden="true">
         <span />
         <span class="ears">
           {ears.map((ear) => (
@@ -110,14 +110,14 @@ interface RowProps {
 
 function Row({ told, ears, words, open, choose, jump }: RowProps) {
   return (
-    <li class={open ? "fact open" : "fact"}>
+    <li class={open ? `${style.fact} open` : style.fact}>
       <button type="button" class="row quiet" aria-expanded={open} onClick={choose}>
         <span class="what">
           <time>{clock(told.at, words.language)}</time> <span dir="auto">{words.fact(told.fact, true)}</span>
         </span>
         <span class="ears" aria-hidden="true">
           {ears.map(({ as }) => (
-            <span key={as} class={hears(told.to, as) ? "yes" : "no"} />
+            <span key={as} class={hears(told.to, as) ? style.yes : style.no} />
           ))}
         </span>
         <span class="hidden">{summary(told, ears, words)}</span>
@@ -130,11 +130,11 @@ function Row({ told, ears, words, open, choose, jump }: RowProps) {
 function Detail({ told, ears, words, jump }: Pick<RowProps, "told" | "ears" | "words" | "jump">) {
   const got = say("know_got", { time: clock(told.at, words.language), moment: told.moment });
   return (
-    <div class="detail">
+    <div class={style.detail}>
       <p>{summary(told, ears, words)}</p>
       <ul>
         {ears.map((ear) => (
-          <li key={ear.as} class={hears(told.to, ear.as) ? "yes" : "no"}>
+          <li key={ear.as} class={hears(told.to, ear.as) ? style.yes : style.no}>
             <bdi>{shortly(ear)}</bdi> <span>{hears(told.to, ear.as) ? got : say("know_not")}</span>
           </li>
         ))}

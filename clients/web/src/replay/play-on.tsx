@@ -8,7 +8,7 @@ import { say } from "./say";
 import { type Offer, offerOf, playOn } from "./forking";
 import type { Replay } from "./replay";
 import { rolesIn } from "./viewers";
-import "../style/play-on.css";
+import style from "./play-on.module.css";
 
 interface Props {
   replay: Replay;
@@ -27,7 +27,7 @@ export function PlayOn({ replay, words }: Props) {
   };
   return (
     <>
-      <button type="button" class="main play-on" aria-disabled={why !== undefined} title={why && say(why)} aria-haspopup="dialog" onClick={() => !why && ask()}>
+      <button type="button" class={`main ${style.playOn}`} aria-disabled={why !== undefined} title={why && say(why)} aria-haspopup="dialog" onClick={() => !why && ask()}>
         {say("fork_here")}
         {why && <span class="hidden"> {say(why)}</span>}
       </button>
@@ -48,7 +48,7 @@ function Chosen({ replay, words, offer, close }: Props & { offer: Offer; close: 
   const knowing = seat.value || shown || 0;
   const course = replay.course.value;
   return (
-    <dialog class="fork sheet" ref={dialog} aria-labelledby="fork-title" onClose={close}>
+    <dialog class={`${style.fork} sheet`} ref={dialog} aria-labelledby="fork-title" onClose={close}>
       <h2 id="fork-title">{say("fork_title", { moment: replay.moment.value, count: course?.count ?? 0 })}</h2>
       <p>{say("fork_about")}</p>
       <Seats replay={replay} words={words} offer={offer} chosen={seat.value} choose={(one) => (seat.value = one)} />

@@ -3,6 +3,7 @@ import { notify } from "../parts/notices";
 import { say } from "./say";
 import { addressOf } from "./address";
 import type { Replay } from "./replay";
+import style from "../pages/replay.module.css";
 
 /** A link that opens exactly here. */
 export function Share({ replay }: { replay: Replay }) {
@@ -18,7 +19,7 @@ export function Share({ replay }: { replay: Replay }) {
     }
   };
   return (
-    <span class="share">
+    <span class={style.share}>
       <button type="button" onClick={() => void copy()}>
         {say("replay_link")}
       </button>

@@ -13,6 +13,7 @@ import { say } from "./say";
 import type { Replay } from "./replay";
 import { Told } from "./told";
 import { seatsOf } from "./viewers";
+import style from "../pages/replay.module.css";
 
 interface Props {
   replay: Replay;
@@ -57,7 +58,7 @@ function Shown({ replay, module, view, heardBy }: ShownProps) {
   const clock = { offset: shown.view.table.clock_offset ?? 0, stands: shown.lines.at(-1)?.at ?? replay.picture.value?.at ?? 0 };
   return (
     <TableClocks.Provider value={clock}>
-      <div class="replay-stage">
+      <div class={style.replayStage}>
         <section class="board">
           <Guarded part={say("part_board")}>
             <HouseBoard module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Guarded } from "../parts/guarded";
 import { TabBar } from "../parts/tabs";
-import "../style/replay-tabs.css";
+import style from "./tabs.module.css";
 
 interface Tab {
   id: string;
@@ -15,7 +15,7 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const chosen = useSignal(tabs[0]?.id);
   const shown = tabs.find((tab) => tab.id === chosen.value) ?? tabs[0];
   return (
-    <section class="tabs sheet">
+    <section class={`${style.tabs} sheet`}>
       <TabBar id="tab" tabs={tabs} open={shown?.id ?? ""} choose={(one) => (chosen.value = one)} />
       {shown && (
         <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${shown.id}`} tabIndex={0}>

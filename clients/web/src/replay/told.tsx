@@ -6,7 +6,7 @@ import { say } from "./say";
 import { clock } from "../words/times";
 import { type Audience, isSealed } from "./chronicle";
 import type { Replay } from "./replay";
-import "../style/replay-told.css";
+import style from "./told.module.css";
 
 const SHOWN = 60;
 /** As many as there is room for: while it plays, nobody looks further back, and each that comes makes one go. */
@@ -28,10 +28,10 @@ export function Told({ replay, before }: { replay: Replay; before: readonly Line
   const audiences = replay.toldTo(replay.as.value);
   const first = Math.max(0, lines.length - (replay.player.playing.value ? PLAYING : SHOWN) - more.value);
   return (
-    <div class="told" tabIndex={0} role="region" aria-label={say("log")}>
+    <div class={`told ${style.told}`} tabIndex={0} role="region" aria-label={say("log")}>
       <ol>
         {first > 0 && (
-          <li class="earlier">
+          <li class={style.earlier}>
             <button type="button" class="quiet" onClick={() => (more.value += MORE)}>
               {say("replay_earlier")}
             </button>
@@ -61,7 +61,7 @@ const ToldLine = memo(function ToldLine({ line, text, to, now, words, replay }: 
     if (moment) replay.player.go(moment);
   };
   return (
-    <li class={now ? "line now" : "line"} aria-current={now ? "step" : undefined}>
+    <li class={now ? `line ${style.now}` : "line"} aria-current={now ? "step" : undefined}>
       <button type="button" class="quiet" tabIndex={-1} onClick={jump}>
         <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>
       </button>

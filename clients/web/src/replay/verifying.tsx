@@ -11,7 +11,7 @@ import { tapeOf } from "./reading";
 import type { Replay } from "./replay";
 import { type DrawCheck, type FeedCheck, type SeedCheck, checkDraws, checkFeed, checkPast, checkSeeds } from "./verify";
 import { viewerName } from "./viewers";
-import "../style/replay-verifying.css";
+import style from "./verifying.module.css";
 
 interface Checks {
   seeds: SeedCheck[];
@@ -41,8 +41,8 @@ export function Verifying({ replay, words }: Props) {
   const { seeds, chain, draws, feeds } = checks.value;
   const good = [...seeds, chain, ...(draws ?? []), ...(feeds ?? [])].every(({ fits }) => fits !== false);
   return (
-    <div class="verifying">
-      <p class={good ? "verdict good" : "verdict bad"} role="status">
+    <div class={style.verifying}>
+      <p class={good ? `${style.verdict} good` : `${style.verdict} ${style.bad}`} role="status">
         {say(good ? "check_good" : "check_bad")}
       </p>
       <Seeds seeds={seeds} />
@@ -51,7 +51,7 @@ export function Verifying({ replay, words }: Props) {
       {draws ? <Draws draws={draws} replay={replay} words={words} /> : <p>{say("check_no_log")}</p>}
       {feeds && <h3>{say("check_feed")}</h3>}
       {feeds?.map((feed) => (
-        <p key={feed.as} class={feed.fits ? "good" : "bad"}>
+        <p key={feed.as} class={feed.fits ? "good" : style.bad}>
           {say(feed.fits ? "check_feed_good" : "check_feed_bad", {
             as: viewerName(feed.as, String),
             facts: feed.facts,
@@ -97,7 +97,7 @@ function Chain({ chain, replay }: { chain: ChainCheck; replay: Replay }) {
       <h3>{say("check_chain")}</h3>
       {told === undefined && <p>{say("check_chain_none")}</p>}
       {told !== undefined && (
-        <dl class="seed">
+        <dl class={style.seed}>
           <div class="title">
             <dt>{say("check_chain_frames", { frames })}</dt>
             <dd>
@@ -106,18 +106,18 @@ function Chain({ chain, replay }: { chain: ChainCheck; replay: Replay }) {
           </div>
           <div>
             <dt>{say("check_chain_told")}</dt>
-            <dd class="hex">{told}</dd>
+            <dd class={style.hex}>{told}</dd>
           </div>
           <div>
             <dt>{say("check_chain_link")}</dt>
-            <dd class="hex">{link}</dd>
+            <dd class={style.hex}>{link}</dd>
           </div>
         </dl>
       )}
       {fits && <p class="good">{say("check_chain_good")}</p>}
       {told !== undefined && <Kept chain={chain} />}
       {aged && <p>{say("check_chain_aged")}</p>}
-      {fits === false && <p class="bad">{differs ? say("check_chain_differs", differs) : say("check_chain_bad")}</p>}
+      {fits === false && <p class={style.bad}>{differs ? say("check_chain_differs", differs) : say("check_chain_bad")}</p>}
       {differs && (
         <button type="button" class="quiet" onClick={() => replay.player.go(replay.course.peek()?.of(differs.seq) ?? 1)}>
           {say("know_jump")}
@@ -132,7 +132,7 @@ function Seeds({ seeds }: { seeds: readonly SeedCheck[] }) {
     <>
       <h3>{say("check_seeds")}</h3>
       {seeds.map(({ sealed, past, promised, seed, hash, fits }) => (
-        <dl key={`${sealed} ${promised}`} class="seed">
+        <dl key={`${sealed} ${promised}`} class={style.seed}>
           <div class="title">
             <dt>
               {say(sealed ? "check_sealed_seed" : "check_open_seed")} {past && <span class="tag">{say("check_past")}</span>}
@@ -143,17 +143,17 @@ function Seeds({ seeds }: { seeds: readonly SeedCheck[] }) {
           </div>
           <div>
             <dt>{say("check_promised")}</dt>
-            <dd class="hex">{promised}</dd>
+            <dd class={style.hex}>{promised}</dd>
           </div>
           {seed !== undefined && (
             <>
               <div>
                 <dt>{say("check_seed")}</dt>
-                <dd class="hex">{seed}</dd>
+                <dd class={style.hex}>{seed}</dd>
               </div>
               <div>
                 <dt>{say("check_hash")}</dt>
-                <dd class="hex">{hash}</dd>
+                <dd class={style.hex}>{hash}</dd>
               </div>
             </>
           )}
@@ -173,7 +173,7 @@ function Draws({ draws, replay, words }: { draws: readonly DrawCheck[] } & Props
         {say("check_draws_sum", { good: named.filter(({ fits }) => fits).length, all: named.length })}{" "}
         {unread > 0 && say("check_draws_unread", { number: unread })}
       </p>
-      <ol class="draws">
+      <ol class={style.draws}>
         {draws.map((draw) => (
           <li key={`${draw.moment} ${draw.sealed} ${draw.purpose} ${draw.count}`}>
             <p>
@@ -186,14 +186,14 @@ function Draws({ draws, replay, words }: { draws: readonly DrawCheck[] } & Props
               </button>
             </p>
             {draw.words.length > 0 && (
-              <p class="hex">
+              <p class={style.hex}>
                 {say("check_words", { words: draw.words.join(" ") })}
               </p>
             )}
             {draw.fits !== undefined && (
               <p>
                 {say("check_outcome", { drawn: words.value(draw.drawn) })}
-                {!draw.fits && <span class="bad"> {say("check_told", { told: words.value(draw.told) })}</span>}
+                {!draw.fits && <span class={style.bad}> {say("check_told", { told: words.value(draw.told) })}</span>}
               </p>
             )}
           </li>
@@ -205,5 +205,5 @@ function Draws({ draws, replay, words }: { draws: readonly DrawCheck[] } & Props
 
 function Fits({ fits }: { fits: boolean | undefined }) {
   if (fits === undefined) return null;
-  return <span class={fits ? "fits" : "fits not"}>{fits ? `✓ ${say("check_fits")}` : `✗ ${say("check_misfits")}`}</span>;
+  return <span class={fits ? style.fits : `${style.fits} ${style.not}`}>{fits ? `✓ ${say("check_fits")}` : `✗ ${say("check_misfits")}`}</span>;
 }

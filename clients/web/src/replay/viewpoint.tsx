@@ -3,7 +3,7 @@ import { say } from "./say";
 import type { Words } from "../words/catalogue";
 import type { Replay } from "./replay";
 import { rolesIn, viewersOf } from "./viewers";
-import "../style/replay-viewpoint.css";
+import style from "./viewpoint.module.css";
 
 interface Props {
   replay: Replay;
@@ -19,12 +19,12 @@ export function Viewpoint({ replay, hosted, words }: Props) {
   const chosen = replay.fetching.value ?? tape?.as;
   const roles = rolesIn(tape?.end);
   return (
-    <fieldset class="viewpoint">
+    <fieldset class={`flow ${style.viewpoint}`}>
       <legend>{say("replay_as")}</legend>
       {viewersOf(listing, hosted).map(({ as, seat, name, allowed }) => {
         const role = seat === null ? undefined : roles[seat];
         return (
-          <label key={as} class={allowed ? undefined : "locked"} title={allowed ? undefined : reasonAt(listing)}>
+          <label key={as} class={allowed ? undefined : style.locked} title={allowed ? undefined : reasonAt(listing)}>
             <input
               type="radio"
               name="as"
@@ -39,7 +39,7 @@ export function Viewpoint({ replay, hosted, words }: Props) {
           </label>
         );
       })}
-      {!listing.unsealed && <p class="reason">{reasonAt(listing)}</p>}
+      {!listing.unsealed && <p class={`note ${style.reason}`}>{reasonAt(listing)}</p>}
     </fieldset>
   );
 }

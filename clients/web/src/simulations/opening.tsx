@@ -6,6 +6,7 @@ import { Refused, ask } from "../wire/http";
 import type { TableNamed } from "../wire/types";
 import { say } from "./say";
 import style from "./simulations.module.css";
+import pressStyle from "../parts/press.module.css";
 
 const MOST_MB = 8;
 
@@ -25,7 +26,7 @@ export function Opening() {
   };
   return (
     <section class={style.opening}>
-      <label class={doing.value ? "button busy" : "button"}>
+      <label class={doing.value ? `button ${pressStyle.busy}` : "button"}>
         {say("simulations_open")}
         <input
           type="file"

@@ -9,13 +9,21 @@ const components = globSync("src/**/*.tsx").map((path) => ({ path, text: readFil
 /** The classes that a module defines; those of the whole page stand in `:global()`. */
 function defined(css: string): Set<string> {
   const own = css.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, "");
-  return new Set([...own.matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name!));
+  return new Set([...own.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => inCamelCase(name!)));
+}
+
+/** The name under which a component finds a class. */
+function inCamelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The classes that components take from a module. */
 function used(module: string): Set<string> {
-  const importing = components.filter(({ path, text }) => [...text.matchAll(/from "(.+\.module\.css)"/g)].some(([, from]) => join(dirname(path), from!) === module));
-  return new Set(importing.flatMap(({ text }) => [...text.matchAll(/\bstyle\.(\w+)/g)].map(([, name]) => name!)));
+  const uses = components.flatMap(({ path, text }) => {
+    const imported = [...text.matchAll(/import (\w+) from "(.+\.module\.css)"/g)].find(([, , from]) => join(dirname(path), from!) === module);
+    return imported ? [...text.matchAll(new RegExp(`(?<![.\\w])${imported[1]}\\.(\\w+)`, "g"))].map(([, name]) => name!) : [];
+  });
+  return new Set(uses);
 }
 
 test.each(modules)("%s defines what is used of it, and nothing else", (module) => {

@@ -64,7 +64,7 @@ function Questions({ board, prompts }: { board: BoardProps; prompts: BoardModule
       <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} onClick={() => (folded.value = !folded.peek())}>
         {folded.value ? `▴ ${say("unfold_question")}` : `▾ ${say("fold_question")}`}
       </button>
-      <div class="questions" id={id}>
+      <div class="stack questions" id={id}>
         <Prompts board={board} own={prompts} />
       </div>
     </section>

@@ -8,7 +8,7 @@ import { Removed } from "./removal";
 /** What is out of the ordinary at a running table, and what can be done about it. */
 export function Banners({ at }: { at: At }) {
   return (
-    <div class="banners">
+    <div class="stack banners">
       <Stands at={at} />
       <Paused at={at} />
       <PauseAsked at={at} />
@@ -20,7 +20,7 @@ export function Banners({ at }: { at: At }) {
 
 function Banner({ children }: { children: ComponentChildren }) {
   return (
-    <div class="banner" role="status">
+    <div class="row banner" role="status">
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ import { account } from "../state/account";
 import { Refused } from "../wire/http";
 import { say } from "../words/say";
 import { enter } from "./acts";
-import "../style/entrance.css";
+import style from "./entrance.module.css";
 
 interface Props {
   table: string;
@@ -41,7 +41,7 @@ export function Entrance({ table, code, entered }: Props) {
 function Invited({ waiting, come }: { waiting: boolean; come: () => Promise<void> }) {
   useTitle(say("enter_title"));
   return (
-    <section class="entrance">
+    <section class={style.entrance}>
       <h1>{say("enter_title")}</h1>
       <p>{say("enter_text")}</p>
       {waiting ? (
@@ -59,7 +59,7 @@ function Closed({ no, come }: { no: unknown; come: (code: string) => Promise<voi
   const title = say(no ? "not_let_in" : "missing_title");
   useTitle(title);
   return (
-    <section class="entrance">
+    <section class={style.entrance}>
       <h1>{title}</h1>
       {no ? <p role="alert">{sentenceOf(no)}</p> : <p>{say("missing_text")}</p>}
       <p>{say(isTooOften(no) ? "wait_a_minute" : no ? "ask_again" : "code_place")}</p>

@@ -9,7 +9,7 @@ import type { InvitationTold, Invitations as InvitationsTold } from "../wire/typ
 import { say } from "../words/say";
 import { moment } from "../words/times";
 import { copy } from "./acts";
-import "../style/waiting.css";
+import "./waiting.css";
 
 const USES = [1, 3, 7, 20];
 
@@ -29,7 +29,7 @@ export function Invitations({ table, closed }: { table: string; closed: boolean 
     await list();
   };
   return (
-    <section class="invitations" aria-label={say("invite")}>
+    <section class="stack invitations" aria-label={say("invite")}>
       <h2>{say("invite")}</h2>
       {!closed && <CopyLink link={`${location.origin}/tables/${table}`} label={say("link")} />}
       {closed && <p>{say("invite_text")}</p>}

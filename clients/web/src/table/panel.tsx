@@ -16,7 +16,7 @@ import { Invitations } from "./invitations";
 import { Notes } from "./notes";
 import { Removal } from "./removal";
 import { Talk, saidIn } from "./talk";
-import "../style/panel.css";
+import style from "./panel.module.css";
 
 const LlmPanel = Later(() => import("../llm/panel"), (module) => module.LlmPanel);
 
@@ -67,7 +67,7 @@ function mayAsk({ table, listing }: At): boolean {
 function Places({ at }: { at: At }) {
   const { id, table, names, words, chairs, present, listing } = at;
   return (
-    <div class="places">
+    <div class={style.places}>
       <Seats
         table={table}
         names={names}
@@ -106,9 +106,9 @@ interface TabsProps {
 function Tabs({ tabs, open, choose, marks, children }: TabsProps) {
   const id = useId();
   return (
-    <section class="panel sheet">
+    <section class={`${style.panel} sheet`}>
       <TabBar id={id} label={say("menu")} tabs={tabs.map((tab) => ({ id: tab, name: say(LABELS[tab]), mark: marks[tab] ?? 0 }))} open={open} choose={choose} />
-      <div class="shown" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+      <div class={style.shown} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
         {children}
       </div>
     </section>

@@ -32,7 +32,7 @@ export function Removal({ at, seat }: { at: At; seat: number }) {
 export function Removed({ at }: { at: At }) {
   if (!isRemoved(at)) return null;
   return (
-    <div class="banner" role="status">
+    <div class="row banner" role="status">
       <p>
         <strong>{say("removed_title")}</strong> {say("removed_text")}
       </p>

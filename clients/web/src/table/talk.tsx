@@ -9,6 +9,7 @@ import { clock } from "../words/times";
 import { act } from "./acts";
 import { type At, seatsOf } from "./at";
 import { Writing } from "./writing";
+import style from "./panel.module.css";
 
 const MOST = 1_000;
 
@@ -97,7 +98,7 @@ function Speaking({ at }: { at: At }) {
   return (
     <>
       {(others.length > 1 || others.includes("host")) && (
-        <div class="row to" role="group" aria-label={say("say_to")}>
+        <div class={`row ${style.to}`} role="group" aria-label={say("say_to")}>
           <span>{say("say_to")}</span>
           <button type="button" aria-pressed={chosen.length === 0} onClick={() => (to.value = [])}>
             {say("say_all")}

@@ -9,7 +9,7 @@ import { act, closeTable, freeSeat, giveToBot, leaveHost, sit, start, takeHost }
 import { Agreed } from "./agreed";
 import { type At, hasChair, inCharge, maySit, seatsOf } from "./at";
 import { Invitations } from "./invitations";
-import "../style/waiting.css";
+import "./waiting.css";
 
 /** A table that has not started: what is agreed, who sits where, and what is still missing. */
 export function Waiting({ at }: { at: At }) {
@@ -21,7 +21,7 @@ export function Waiting({ at }: { at: At }) {
   return (
     <div class="waiting">
       <Hint at={at} free={free} />
-      <ol class="chairs" aria-label={say("seats")}>
+      <ol class="stack chairs" aria-label={say("seats")}>
         {seatsOf(table).map((seat) => (
           <Chair key={seat} at={at} seat={seat} bot={chosen} />
         ))}
@@ -88,7 +88,7 @@ function Chair({ at, seat, bot }: { at: At; seat: number; bot: string }) {
         {seat}
       </span>
       <bdi class="who">{own && account ? account.name : whoAt(table, String(seat), names)}</bdi>
-      <span class="tags">
+      <span class="row tags">
         {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
         <WithoutModel table={table} seat={seat} present={present} />
         {own && <span class="tag">{say("you")}</span>}

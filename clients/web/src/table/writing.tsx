@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import { complain } from "../parts/notices";
 import { say } from "../words/say";
 import { draftOf } from "./draft";
+import style from "./panel.module.css";
 
 interface Props {
   label: string;
@@ -45,7 +46,7 @@ export function Writing({ label, button, draft: key, most, held = false, ctrl = 
   };
   return (
     <form
-      class="writing"
+      class={`stack ${style.writing}`}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

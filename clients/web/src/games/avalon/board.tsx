@@ -18,7 +18,7 @@ import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
 import { Knowing } from "./who";
-import "../../style/avalon.css";
+import style from "./board.module.css";
 
 export { prompts } from "./prompts";
 
@@ -45,7 +45,7 @@ export const Board = READER.reading(function Board(props: AvalonProps) {
 
 function Before() {
   return (
-    <div class="avalon">
+    <div class={style.avalon}>
       <h2>{tell("before_title")}</h2>
       <p>{tell("before_text")}</p>
       <How steps={HOW} tell={tell} open />
@@ -63,13 +63,13 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, ask
   const knowing = useMemo(() => ({ known, words }), [known, words]);
   return (
     <Knowing.Provider value={knowing}>
-      <div class="avalon">
+      <div class={style.avalon}>
         {ended ? (
           <Ending game={game} lines={lines} own={own} words={words} nameOf={nameOf} />
         ) : (
           <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />
         )}
-        <div class="scene">
+        <div class={style.scene}>
           {own !== null && !ended && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
           <Part name="map">
             <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />

@@ -6,6 +6,7 @@ import { knownAs, seenBy } from "./knowledge";
 import { type Avalon, type Team, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
 import { Discs, KnownMark, Who } from "./who";
+import style from "./board.module.css";
 
 interface Props {
   game: Avalon;
@@ -20,7 +21,7 @@ const TEAMS: readonly Team[] = ["blue", "red"];
 /** Who has won and why, and who everybody was. */
 export function Ending({ game, lines, own, words, nameOf }: Props) {
   return (
-    <section class={`ending ${game.winner}`} aria-labelledby="avalon-ending">
+    <section class={`${style.ending} ${game.winner}`} aria-labelledby="avalon-ending">
       <h2 id="avalon-ending">{titleOf(game)}</h2>
       <p>{reasonOf(game, lines, words)}</p>
       <Strike game={game} lines={lines} nameOf={nameOf} />
@@ -52,7 +53,7 @@ function Roles({ game, own, words, nameOf }: Omit<Props, "lines">) {
   const sighted = Object.keys(game.sights).length > 1;
   const roles = bySeat(game.roles);
   return (
-    <div class="all-roles">
+    <div class={style.allRoles}>
       {TEAMS.map((team) => (
         <section key={team}>
           <h3>{words.code(`team.${team}`)}</h3>
@@ -84,7 +85,7 @@ function Knew({ game, seat, words, nameOf }: Pick<Props, "game" | "words" | "nam
       {words.language === "zh" ? "：" : ": "}
       {seen.length === 0 && tell("knew_nothing")}
       {seen.map((one) => (
-        <span key={one.seat} class="knew">
+        <span key={one.seat} class={style.knew}>
           <Discs seats={[one.seat]} nameOf={nameOf} /> <KnownMark known={one.as} words={words} />
         </span>
       ))}

@@ -13,6 +13,7 @@ import { type Ground, cellsOf, endOf, ways } from "./path";
 import { type Avalon, bySeat, leaderNow, teamNow } from "./state";
 import { tell } from "./texts";
 import { Crown, ShortMark, knownText } from "./who";
+import style from "./board.module.css";
 
 export interface MapProps {
   game: Avalon;
@@ -32,12 +33,12 @@ export function AvalonMap(props: MapProps) {
   const steps = walk && ground ? stepsIn(walk, ground) : [];
   const listening = earOf(props, ground, steps);
   return (
-    <section class="map-part" aria-label={tell("map")}>
+    <section class={style.mapPart} aria-label={tell("map")}>
       <p class="hidden">{tell("map_text")}</p>
       <div class="map">
         <Rulers />
-        <div class="terrain">
-          <svg class="ground" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+        <div class={`box ${style.terrain}`}>
+          <svg class={style.ground} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
             {listening && <Range ear={listening} game={game} />}
             {walk && ground && <Reach ground={ground} lead={(cell) => leadTo(walk, ground, cell)} />}
             <Lines />
@@ -75,12 +76,12 @@ function earOf({ game, own, known, selected }: MapProps, ground: Ground | undefi
 function Rulers() {
   return (
     <>
-      <div class="ruler across" aria-hidden="true">
+      <div class={`${style.ruler} ${style.across}`} aria-hidden="true">
         {PLACES.map((place) => (
           <span key={place}>{place}</span>
         ))}
       </div>
-      <div class="ruler downward" aria-hidden="true">
+      <div class={`${style.ruler} ${style.downward}`} aria-hidden="true">
         {PLACES.map((place) => (
           <span key={place}>{place}</span>
         ))}
@@ -96,7 +97,7 @@ function Lines() {
 
 function Range({ ear, game }: { ear: Ear; game: Avalon }) {
   return (
-    <g class="range">
+    <g class={style.range}>
       {within(ear.cell, ear.range, hearingOf(game)).map(([row, column]) => (
         <rect key={keyOf([row, column])} x={column} y={row} width="1" height="1" />
       ))}
@@ -106,7 +107,7 @@ function Range({ ear, game }: { ear: Ear; game: Avalon }) {
 
 function Reach({ ground, lead }: { ground: Ground; lead: (cell: Cell) => void }) {
   return (
-    <g class="reach">
+    <g class={style.reach}>
       {[...ways(ground).keys()].map((key) => {
         const [row = 0, column = 0] = key.split(" ").map(Number);
         return (
@@ -122,12 +123,12 @@ function Reach({ ground, lead }: { ground: Ground; lead: (cell: Cell) => void })
 
 function Path({ ground, steps }: { ground: Ground; steps: readonly Step[] }) {
   const points = cellsOf(ground.start, steps).map(([row, column]) => `${column + 0.5},${row + 0.5}`);
-  return <polyline class="path" points={points.join(" ")} />;
+  return <polyline class={style.path} points={points.join(" ")} />;
 }
 
 function Ghost({ seat, cell }: { seat: number; cell: Cell }) {
   return (
-    <span class="figure ghost" style={placed(cell)} aria-hidden="true">
+    <span class={`${style.figure} ${style.ghost}`} style={placed(cell)} aria-hidden="true">
       <Disc seat={seat} />
     </span>
   );
@@ -156,19 +157,19 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
   return (
     <button
       type="button"
-      class={["figure", ...states].filter(Boolean).join(" ")}
+      class={[style.figure, ...states].filter(Boolean).join(" ")}
       style={placed(cell)}
       data-about={`seat ${seat}`}
       aria-pressed={asked ? chosen : selected.value === seat}
       onClick={press}
     >
       <span class="hidden">{[nameOf(seat), as && knownText(as, words), seen].filter(Boolean).join(comma)}</span>
-      <span class="piece" aria-hidden="true">
+      <span class={style.piece} aria-hidden="true">
         <Disc seat={seat} />
         {leaderNow(game) === seat && <Crown />}
         <ShortMark seat={seat} />
-        {seat === own && <span class="own-mark">{say("you")}</span>}
-        <span class={`label${row < 2 ? " below" : ""}${column < 3 ? " start" : column > 5 ? " end" : ""}`}>
+        {seat === own && <span class={style.ownMark}>{say("you")}</span>}
+        <span class={`label${row < 2 ? ` ${style.below}` : ""}${column < 3 ? ` ${style.start}` : column > 5 ? ` ${style.end}` : ""}`}>
           <bdi>{nameOf(seat)}</bdi>
           {as && <small>{knownText(as, words)}</small>}
           <small>{seen}</small>
@@ -200,7 +201,7 @@ function Heard({ game, own, words, nameOf, ear, walking }: MapProps & { ear: Ear
   const whose = ear.seat !== own ? "seat_hears" : walking ? "you_would_hear" : "you_hear";
   const seats = words.listed(heard.map(nameOf));
   return (
-    <p class="heard" aria-live="polite">
+    <p class={style.heard} aria-live="polite">
       {heard.length > 0 ? tell(whose, { seats, who: nameOf(ear.seat) }) : tell(`${whose}_nobody`, { who: nameOf(ear.seat) })}
     </p>
   );
@@ -208,24 +209,24 @@ function Heard({ game, own, words, nameOf, ear, walking }: MapProps & { ear: Ear
 
 function Legend({ own, nameOf, ear, walking }: MapProps & { ear: Ear | undefined; walking: boolean }) {
   return (
-    <ul class="legend" aria-hidden="true">
+    <ul class={`flow ${style.legend}`} aria-hidden="true">
       <li>
         <Crown /> {tell("legend_leader")}
       </li>
       <li>
-        <i class="sign ring" /> {tell("in_team")}
+        <i class={`${style.sign} ${style.ring}`} /> {tell("in_team")}
       </li>
       <li>
-        <i class="sign acting" /> {tell("legend_turn")}
+        <i class={`${style.sign} acting`} /> {tell("legend_turn")}
       </li>
       {ear && (
         <li>
-          <i class="sign range" /> {tell(ear.seat === own ? "legend_own_range" : "legend_range", { who: nameOf(ear.seat) })}
+          <i class={`${style.sign} ${style.range}`} /> {tell(ear.seat === own ? "legend_own_range" : "legend_range", { who: nameOf(ear.seat) })}
         </li>
       )}
       {walking && (
         <li>
-          <i class="sign reach" /> {tell("legend_reach")}
+          <i class={`${style.sign} ${style.reach}`} /> {tell("legend_reach")}
         </li>
       )}
     </ul>

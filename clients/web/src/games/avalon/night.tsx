@@ -5,6 +5,7 @@ import { seenBy } from "./knowledge";
 import { type Avalon, teamOf } from "./state";
 import { tell } from "./texts";
 import { KnownMark, Who } from "./who";
+import style from "./board.module.css";
 
 interface Props {
   game: Avalon;
@@ -19,7 +20,7 @@ export function Night({ game, seat, words, nameOf }: Props) {
   if (!role) return null;
   const team = teamOf(role);
   return (
-    <section class={`night ${hidden.value ? "closed" : team}`} aria-label={tell("night")}>
+    <section class={`box ${style.night} ${hidden.value ? "closed" : team}`} aria-label={tell("night")}>
       <button type="button" aria-expanded={!hidden.value} onClick={() => hide(!hidden.peek())}>
         {tell(hidden.value ? "show" : "hide")}
       </button>
@@ -30,7 +31,7 @@ export function Night({ game, seat, words, nameOf }: Props) {
           <p>
             <strong>{tell("you_are", { role: words.code(`role.${role}`), team: words.code(`team.${team}`) })}</strong> <Sight game={game} seat={seat} words={words} nameOf={nameOf} />
           </p>
-          <p class="hint">{tell(`hint_${role}`)}</p>
+          <p class="note hint">{tell(`hint_${role}`)}</p>
         </div>
       )}
     </section>
@@ -47,7 +48,7 @@ function Sight({ game, seat: own, words, nameOf }: Props) {
   return (
     <>
       {tell("saw_roles")}{" "}
-      <span class="seen">
+      <span class={style.seen}>
         {seen.map(({ seat, as }) => (
           <span key={seat}>
             <Who seat={seat} nameOf={nameOf} bare />

@@ -8,6 +8,7 @@ import { type AvalonPrompt, READER } from "./state";
 import { tell } from "./texts";
 import { WalkForm } from "./walk";
 import { Discs, Knowing, Who } from "./who";
+import style from "./board.module.css";
 
 /** The forms of this game's own; figures on the map answer some of them as well. */
 export const prompts = READER.readingAll<AvalonPrompt>({
@@ -25,7 +26,7 @@ function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const { most, chosen, full } = picking;
   return (
     <Question asked={asked} words={words} submit={() => full && void asked.answer({ members: chosen })}>
-      <p class="hint">{tell("propose_hint")}</p>
+      <p class="note hint">{tell("propose_hint")}</p>
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
         <output>{tell("chosen_count", { count: chosen.length, most })}</output>
@@ -42,7 +43,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const [target] = picking.chosen;
   return (
     <Question asked={asked} words={words} submit={() => target !== undefined && void asked.answer({ target })}>
-      <p class="hint">{tell("strike_hint")}</p>
+      <p class="note hint">{tell("strike_hint")}</p>
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
         <button type="submit" class="danger filled" disabled={target === undefined} aria-disabled={asked.sending.value}>
@@ -56,7 +57,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
 function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<AvalonPrompt, "lines" | "as" | "asking"> & { picking: Picking<number> }) {
   return (
     <Knowing.Provider value={{ known: shownTo(view.game, own), words }}>
-      <div class="seat-buttons" role="group" aria-labelledby={`prompt-${asked.id}`}>
+      <div class={`stack ${style.seatButtons}`} role="group" aria-labelledby={`prompt-${asked.id}`}>
         {picking.offered.map((seat) => {
           const on = picking.is(seat);
           return (
@@ -78,11 +79,11 @@ function VoteForm({ asked, words, view, nameOf }: AvalonPrompt) {
       <p class="team">
         {tell("team_is")} <Discs seats={team} nameOf={nameOf} /> <span>{words.listed(team.map(nameOf))}</span>
       </p>
-      <div class="answers">
-        <button type="button" class="answer yes" aria-disabled={asked.sending.value} onClick={vote(true)}>
+      <div class={style.answers}>
+        <button type="button" class={`${style.answer} yes`} aria-disabled={asked.sending.value} onClick={vote(true)}>
           <span aria-hidden="true">✓</span> {tell("approve")}
         </button>
-        <button type="button" class="answer no" aria-disabled={asked.sending.value} onClick={vote(false)}>
+        <button type="button" class={`${style.answer} no`} aria-disabled={asked.sending.value} onClick={vote(false)}>
           <span aria-hidden="true">✗</span> {tell("reject")}
         </button>
       </div>
@@ -95,15 +96,15 @@ function MissionForm({ asked, words }: AvalonPrompt) {
   const cards = field?.kind === "choice" ? field.options : [];
   return (
     <Question asked={asked} words={words}>
-      <p class="hint">
+      <p class="note hint">
         {tell("card_hint")} {cards.length === 1 && tell("card_only")}
       </p>
-      <div class="answers">
+      <div class={style.answers}>
         {cards.map(({ value, label }) => (
           <button
             key={String(value)}
             type="button"
-            class={`answer ${value ? "yes" : "no"}`}
+            class={`${style.answer} ${value ? "yes" : "no"}`}
             aria-disabled={asked.sending.value}
             onClick={() => void asked.answer({ success: value })}
           >
@@ -118,7 +119,7 @@ function MissionForm({ asked, words }: AvalonPrompt) {
 /** Programs answer so; for people it only stands in the way. */
 function HandInForm({ asked, words }: AvalonPrompt) {
   return (
-    <details class="hand-in">
+    <details class={style.handIn}>
       <summary>{tell("for_programs")}</summary>
       <PromptForm asking={asked} words={words} />
     </details>

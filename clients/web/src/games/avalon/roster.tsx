@@ -6,6 +6,7 @@ import { marksOf } from "./map";
 import { type Avalon, SEATS, leaderNow, teamNow } from "./state";
 import { tell } from "./texts";
 import { Crown, KnownMark, Who } from "./who";
+import style from "./board.module.css";
 
 interface Props {
   game: Avalon;
@@ -18,13 +19,13 @@ interface Props {
 /** Every seat with its place and what is to be seen of it: the map in words. */
 export function Roster({ game, own, known, words, nameOf }: Props) {
   return (
-    <ul class="roster" aria-label={tell("roster")}>
+    <ul class={style.roster} aria-label={tell("roster")}>
       {SEATS.map((seat) => (
         <li key={seat} class={teamNow(game).includes(seat) ? "member" : ""}>
           <Who seat={seat} nameOf={nameOf} bare />
           {seat === own && <span class="tag">{say("you")}</span>}
           {leaderNow(game) === seat && <Crown />}
-          {game.phase === "vote" && game.voted[seat] && <i class="cast" />}
+          {game.phase === "vote" && game.voted[seat] && <i class={style.cast} />}
           {known.has(seat) && <KnownMark known={known.get(seat) as Known} words={words} />}
           <Place game={game} seat={seat} />
           <span class="hidden">{marksOf(game, seat).join(words.language === "zh" ? "，" : ", ")}</span>
@@ -39,7 +40,7 @@ function Place({ game, seat }: { game: Avalon; seat: number }) {
   if (!cell) return null;
   const [row, column] = cell;
   return (
-    <small class="cell">
+    <small class={style.cell}>
       <span aria-hidden="true">
         {row}, {column}
       </span>

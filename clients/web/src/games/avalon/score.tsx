@@ -4,6 +4,7 @@ import { nowIn } from "./now";
 import { type Avalon, MEMBERS, MOST_PROPOSALS, ROUNDS, failsNeeded } from "./state";
 import { tell } from "./texts";
 import { Discs } from "./who";
+import style from "./board.module.css";
 
 interface Props {
   game: Avalon;
@@ -14,10 +15,10 @@ interface Props {
 /** What is happening now in one sentence, and where in the course of a mission that is. */
 export function Now({ game, words, nameOf, asked }: Props & { asked: boolean }) {
   return (
-    <div class="now">
+    <div class={style.now}>
       <p aria-live="polite">
         <strong>{nowIn(game, words, nameOf)}</strong>
-        {asked && <span class="yours">{tell("now_yours")}</span>}
+        {asked && <span class={style.yours}>{tell("now_yours")}</span>}
       </p>
       {game.phase !== "ended" && game.phase !== "assassination" && <Course game={game} words={words} />}
     </div>
@@ -28,7 +29,7 @@ const COURSE = ["proposal", "global_speech", "walk", "limited_speech", "vote", "
 
 function Course({ game, words }: Pick<Props, "game" | "words">) {
   return (
-    <ol class="course" aria-label={tell("phases")}>
+    <ol class={`flow note ${style.course}`} aria-label={tell("phases")}>
       {COURSE.map((phase) => (
         <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>
           {words.code(`phase.${phase}`)}
@@ -41,17 +42,17 @@ function Course({ game, words }: Pick<Props, "game" | "words">) {
 /** The five missions, the score, and which proposal this is. */
 export function Score({ game, words, nameOf }: Props) {
   return (
-    <section class="score" aria-label={tell("missions")}>
+    <section class={style.score} aria-label={tell("missions")}>
       <ol class="missions">
         {ROUNDS.map((round) => (
           <Mission key={round} round={round} game={game} words={words} nameOf={nameOf} />
         ))}
       </ol>
-      <div class="standing">
-        <p class="points">
-          <span class="known blue">{words.code("team.blue")}</span> <b>{game.blue_wins}</b>
+      <div class={style.standing}>
+        <p class={style.points}>
+          <span class={`${style.known} blue`}>{words.code("team.blue")}</span> <b>{game.blue_wins}</b>
           <span aria-hidden="true"> : </span>
-          <b>{game.red_wins}</b> <span class="known red">{words.code("team.red")}</span>
+          <b>{game.red_wins}</b> <span class={`${style.known} red`}>{words.code("team.red")}</span>
         </p>
         {game.phase !== "ended" && game.phase !== "assassination" && <Proposals game={game} />}
       </div>
@@ -65,9 +66,9 @@ function Mission({ round, game, words, nameOf }: Props & { round: number }) {
   const kind = done ? (done.success ? "success" : "fail") : under ? "under" : "ahead";
   const team = done?.team ?? (under ? game.team : []);
   return (
-    <li class={`mission ${kind}`} aria-current={under ? "step" : undefined}>
+    <li class={`level mission ${kind}`} aria-current={under ? "step" : undefined}>
       <span class="hidden">{tell("mission", { round })}: </span>
-      <span class="token" aria-hidden="true">
+      <span class={style.token} aria-hidden="true">
         {done ? (done.success ? "✓" : "✗") : round}
       </span>
       <span class="size">
@@ -99,10 +100,10 @@ function Proposals({ game }: { game: Avalon }) {
   const proposals = Array.from({ length: MOST_PROPOSALS }, (_, index) => index + 1);
   const last = game.vote_round === MOST_PROPOSALS && (game.options.after_five_rejections ?? "execute_last") === "execute_last";
   return (
-    <p class="proposals">
-      <span class="pips" aria-hidden="true">
+    <p class="note">
+      <span class={style.pips} aria-hidden="true">
         {proposals.map((proposal) => (
-          <i key={proposal} class={proposal < game.vote_round ? "gone" : proposal === game.vote_round ? "here" : ""} />
+          <i key={proposal} class={proposal < game.vote_round ? style.gone : proposal === game.vote_round ? style.here : ""} />
         ))}
       </span>
       {tell(last ? "proposal_last" : "proposal_count", { proposal: game.vote_round })}

@@ -6,6 +6,7 @@ import { nearTo } from "./hearing";
 import { Question } from "../../prompts/question";
 import type { Avalon, AvalonPrompt } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 /** Words to all or to those nearby, and plainly to whom of both. */
 export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: AvalonPrompt) {
@@ -27,7 +28,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: Avalo
   };
   return (
     <Question asked={asked} words={words} submit={send}>
-      <p class="hint" id={`${asked.id}-hearers`}>
+      <p class="note hint" id={`${asked.id}-hearers`}>
         {game.phase === "limited_speech" && seat !== null ? near(game, seat, words, nameOf) : tell("all_hear")}
       </p>
       <textarea
@@ -47,7 +48,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: Avalo
         <output id={`${asked.id}-count`} class={count > most ? "over" : ""}>
           {count > most ? say("too_long", { over: count - most }) : tell("characters", { count, most })}
         </output>
-        <small class="keys">{tell("keys_send")}</small>
+        <small class={style.keys}>{tell("keys_send")}</small>
         <button type="submit" class="main" disabled={count > most} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : tell(text ? "say_it" : "say_nothing")}
         </button>

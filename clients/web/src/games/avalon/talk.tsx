@@ -5,6 +5,7 @@ import type { Chapter as Spoken, Remark as Told } from "./chapters";
 import { ARROWS } from "./geometry";
 import { tell } from "./texts";
 import { Discs, Who } from "./who";
+import style from "./board.module.css";
 
 interface Props {
   words: Words;
@@ -16,9 +17,9 @@ interface Props {
 /** The speeches as a conversation, at the newest until the reader scrolls up. */
 export const Talk = memo(function Talk({ chapters, ...props }: Props & { chapters: readonly Spoken[] }) {
   return (
-    <section class="conversation" aria-labelledby="avalon-talk">
+    <section class={style.conversation} aria-labelledby="avalon-talk">
       <h2 id="avalon-talk">{tell("talk")}</h2>
-      <div class="scroller" tabIndex={0} role="log" aria-labelledby="avalon-talk">
+      <div class={style.scroller} tabIndex={0} role="log" aria-labelledby="avalon-talk">
         <div>
           {chapters.length === 0 && <p class="empty">{tell("talk_empty")}</p>}
           {chapters.map((chapter) => (
@@ -33,7 +34,7 @@ export const Talk = memo(function Talk({ chapters, ...props }: Props & { chapter
 const Chapter = memo(function Chapter({ chapter, ...props }: Props & { chapter: Spoken }) {
   const { round, proposal, remarks } = chapter;
   return (
-    <section class="chapter">
+    <section class={style.chapter}>
       <h3>{tell("chapter", { round, proposal })}</h3>
       <ol>
         {remarks.map((remark) => (
@@ -53,10 +54,10 @@ function remarked({ remark, words, nameOf, own, heardBy }: Props & { remark: Tol
     case "said":
       return <Speech said={remark} nameOf={nameOf} own={own} heardBy={heardBy} />;
     case "unheard":
-      return <p class="aside">{tell("unheard", { seats: words.listed(remark.seats.map(String)) })}</p>;
+      return <p class="note aside">{tell("unheard", { seats: words.listed(remark.seats.map(String)) })}</p>;
     case "walks":
       return (
-        <p class="aside">
+        <p class="note aside">
           {tell("walks")}
           {remark.walks.map(({ seat, steps }) => (
             <span key={seat} class="walk">
@@ -67,16 +68,16 @@ function remarked({ remark, words, nameOf, own, heardBy }: Props & { remark: Tol
         </p>
       );
     case "team":
-      return <p class="aside">{tell("team_remark", { leader: nameOf(remark.leader), team: words.listed(remark.members.map(String)) })}</p>;
+      return <p class="note aside">{tell("team_remark", { leader: nameOf(remark.leader), team: words.listed(remark.members.map(String)) })}</p>;
     case "counted":
-      return <p class="aside">{tell(remark.approved ? "approved_remark" : "rejected_remark", { count: remark.count })}</p>;
+      return <p class="note aside">{tell(remark.approved ? "approved_remark" : "rejected_remark", { count: remark.count })}</p>;
     case "forced":
-      return <p class="aside">{tell("forced_remark")}</p>;
+      return <p class="note aside">{tell("forced_remark")}</p>;
     case "mission":
-      return <p class={`aside ${remark.success ? "success" : "fail"}`}>{missionOf(remark)}</p>;
+      return <p class={`note aside ${remark.success ? "success" : "fail"}`}>{missionOf(remark)}</p>;
     case "struck":
       return (
-        <p class="aside">
+        <p class="note aside">
           {tell(remark.hit ? "struck_hit" : "struck_missed", { assassin: nameOf(remark.assassin), target: nameOf(remark.target) })}
         </p>
       );
@@ -91,12 +92,12 @@ function missionOf({ success, fails }: Extract<Told, { kind: "mission" }>): stri
 function Speech({ said, nameOf, own, heardBy }: Omit<Props, "words"> & { said: Extract<Told, { kind: "said" }> }) {
   const heard = said.near ? heardBy?.(said.seq)?.filter((seat) => seat !== said.seat) : undefined;
   return (
-    <article class={`speech${said.near ? " near" : ""}${said.seat === own ? " own" : ""}`}>
+    <article class={`box ${style.speech}${said.near ? " near" : ""}${said.seat === own ? " own" : ""}`}>
       <header>
         <Who seat={said.seat} nameOf={nameOf} />
         <small>{tell(said.near ? "to_near" : "to_all")}</small>
       </header>
-      {said.text ? <p dir="auto">{said.text}</p> : <p class="silence">{tell("silence")}</p>}
+      {said.text ? <p dir="auto">{said.text}</p> : <p class={style.silence}>{tell("silence")}</p>}
       {heard && (
         <footer>
           {tell(heard.length > 0 ? "heard_by" : "heard_by_nobody")} <Discs seats={heard} nameOf={nameOf} />

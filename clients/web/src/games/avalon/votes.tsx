@@ -7,6 +7,7 @@ import type { Ballot } from "./ballots";
 import { SEATS } from "./state";
 import { tell } from "./texts";
 import { Crown, ShortMark } from "./who";
+import style from "./board.module.css";
 
 interface Props {
   ballots: readonly Ballot[];
@@ -30,7 +31,7 @@ export function Votes({ ballots, words, nameOf }: Props) {
 function Table({ ballots, words, nameOf }: Props) {
   return (
     <>
-      <div class="wide">
+      <div class={style.wide}>
         <table aria-label={tell("votes")}>
           <thead>
             <tr>
@@ -38,7 +39,7 @@ function Table({ ballots, words, nameOf }: Props) {
               {SEATS.map((seat) => (
                 <th key={seat} scope="col" title={nameOf(seat)}>
                   <Disc seat={seat} />
-                  <bdi class="player">{playerOf(seat, nameOf)}</bdi>
+                  <bdi class={style.player}>{playerOf(seat, nameOf)}</bdi>
                   <ShortMark seat={seat} />
                 </th>
               ))}
@@ -52,7 +53,7 @@ function Table({ ballots, words, nameOf }: Props) {
           </tbody>
         </table>
       </div>
-      <p class="legend-text">
+      <p class={style.legendText}>
         {tell("legend_votes")} {ballots.some(({ cards }) => Object.keys(cards).length > 0) && tell("legend_cards")}
       </p>
     </>
@@ -62,14 +63,14 @@ function Table({ ballots, words, nameOf }: Props) {
 const Row = memo(
   function Row({ ballot }: { ballot: Ballot; words: Words }) {
     return (
-      <tr class={ballot.proposal === 1 ? "first" : ""}>
+      <tr class={ballot.proposal === 1 ? style.first : ""}>
         <th scope="row">
           {ballot.round}.{ballot.proposal}
         </th>
         {SEATS.map((seat) => (
           <Cell key={seat} seat={seat} ballot={ballot} />
         ))}
-        <td class="result">
+        <td class={style.result}>
           <Outcome ballot={ballot} />
         </td>
       </tr>
@@ -99,7 +100,7 @@ function Cell({ seat, ballot }: { seat: number; ballot: Ballot }) {
 function Card({ success }: { success: boolean }) {
   const words = tell(success ? "card_success" : "card_fail");
   return (
-    <span class={`played ${success ? "success" : "fail"}`} title={words}>
+    <span class={`${style.played} ${success ? "success" : "fail"}`} title={words}>
       <span aria-hidden="true">{success ? "✓" : "✗"}</span>
       <span class="hidden">{words}</span>
     </span>

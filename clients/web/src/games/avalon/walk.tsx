@@ -7,6 +7,7 @@ import { type Ground, mayStep } from "./path";
 import { Question } from "../../prompts/question";
 import type { AvalonPrompt } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 const KEYS: { readonly [key: string]: Step } = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 
@@ -19,9 +20,9 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
   const send = () => void asked.answer({ steps });
   return (
     <Question asked={asked} words={words} submit={send}>
-      <p class="hint">{tell("walk_hint")}</p>
-      <div class="walking">
-        <div class="ways">
+      <p class="note hint">{tell("walk_hint")}</p>
+      <div class={`row ${style.walking}`}>
+        <div class={style.ways}>
           {(Object.keys(STEPS) as Step[]).map((step) => (
             <button
               key={step}

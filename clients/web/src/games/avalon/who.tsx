@@ -5,6 +5,7 @@ import { Disc, playerOf } from "../../house/seat";
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 /** What the viewer knows of the seats, for wherever one is named. */
 export const Knowing = createContext<{ known: ReadonlyMap<number, Known>; words: Words } | undefined>(undefined);
@@ -30,7 +31,7 @@ export function ShortMark({ seat }: { seat: number }) {
 /** Several seats in a row, by number; their names on hovering. */
 export function Discs({ seats, nameOf }: { seats: readonly number[]; nameOf: NameOf }) {
   return (
-    <span class="discs">
+    <span class={style.discs}>
       {seats.map((seat) => (
         <span key={seat} title={nameOf(seat)}>
           <Disc seat={seat} />
@@ -51,7 +52,7 @@ export function KnownMark({ known, words, short = false }: { known: Known; words
   const { role, team } = known;
   const name = role === "special" ? tell("special") : words.code(`role.${role}`);
   return (
-    <span class={`known ${team ?? "either"}`} title={knownText(known, words)}>
+    <span class={`${style.known} ${team ?? style.either}`} title={knownText(known, words)}>
       {short ? tell(`short_${role}`) : name}
     </span>
   );
@@ -59,7 +60,7 @@ export function KnownMark({ known, words, short = false }: { known: Known; words
 
 export function Crown() {
   return (
-    <svg class="crown" viewBox="0 0 12 9" aria-hidden="true">
+    <svg class={style.crown} viewBox="0 0 12 9" aria-hidden="true">
       <path d="M1 8.5 0.5 2 3.5 4.5 6 0.5 8.5 4.5 11.5 2 11 8.5Z" />
     </svg>
   );

@@ -6,7 +6,7 @@ import { gameOf } from "../../state/games";
 import { kindOfBot } from "../../state/names";
 import { entriesOf, partsOf } from "./shape";
 import { Value } from "./value";
-import "../../style/inspector.css";
+import "./inspector.css";
 
 interface Props {
   view: View;
@@ -84,7 +84,7 @@ interface SeatTableProps extends Known {
 function SeatTable({ columns, before, table, seat, words, nameOf, seatOf }: SeatTableProps) {
   const seats = Array.from({ length: table.size }, (_, index) => index + 1);
   return (
-    <div class="by-seat" role="region" aria-label={say("by_seat")} tabIndex={0}>
+    <div class="box by-seat" role="region" aria-label={say("by_seat")} tabIndex={0}>
       <table>
         <caption class="hidden">{say("by_seat")}</caption>
         <thead>

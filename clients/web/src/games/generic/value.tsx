@@ -47,7 +47,7 @@ function Row({ items, ...shared }: Omit<AtomProps, "value"> & { items: readonly 
   if (items.length === 0) return <Faint text={say("nothing")} />;
   const rest = items.length - shown.value;
   return (
-    <span class="items">
+    <span class="row items">
       {items.slice(0, shown.value).map((item, index) => (
         <span key={index} class="item">
           <Atom {...shared} value={item} />

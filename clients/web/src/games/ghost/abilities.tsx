@@ -2,6 +2,7 @@ import type { Words } from "../../words/catalogue";
 import { Hue } from "./hue";
 import type { Ability } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   title: string;
@@ -14,7 +15,7 @@ interface Props {
 /** Print abilities, with what is left of their uses. */
 export function Abilities({ title, abilities, uses, words }: Props) {
   return (
-    <div class="abilities">
+    <div class={style.abilities}>
       <h4>{title}</h4>
       <ul>
         {abilities.map((ability) => (

@@ -22,7 +22,7 @@ import { Next } from "./next";
 import { type Ghost, type GhostProps, leads, playedBy, sessionOf } from "./state";
 import { tell } from "./texts";
 import { Where } from "./where";
-import "../../style/ghost.css";
+import "./board.module.css";
 
 export { about } from "./about";
 

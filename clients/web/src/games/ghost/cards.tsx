@@ -4,6 +4,7 @@ import { Activity } from "./hue";
 import { Portrait } from "./portrait";
 import { type Ghost, type Patient, colorOf, ghostOf, takingPart } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -18,10 +19,10 @@ export function Cards({ game, own, words, nameOf }: Props) {
   return (
     <section class="patients" id="ghost-patients" aria-labelledby="ghost-patients-title">
       <h2 id="ghost-patients-title">{tell("patients")}</h2>
-      {patients.length === 0 && <p class="faint">{tell("no_patients")}</p>}
-      <ul class="cards">
+      {patients.length === 0 && <p class="note">{tell("no_patients")}</p>}
+      <ul class={style.cards}>
         {patients.map((patient) => (
-          <li key={patient.id} class={patient.id === own ? "card own" : "card"} data-about={`patient ${patient.id}`}>
+          <li key={patient.id} class={patient.id === own ? `box ${style.card} own` : `box ${style.card}`} data-about={`patient ${patient.id}`}>
             <Card patient={patient} game={game} own={own} words={words} nameOf={nameOf} />
           </li>
         ))}
@@ -34,7 +35,7 @@ function Card({ patient, game, own, words, nameOf }: Props & { patient: Patient 
   const ghost = ghostOf(game, patient.id);
   return (
     <>
-      <div class="faces">
+      <div class={style.faces}>
         <Portrait name={patient.name} color={colorOf(game, patient.id, own)} fading={patient.quantum_activity === 0} />
         {ghost && <Portrait name={ghost.name} kind="ghost" color={game.hall?.ghost_colors?.[ghost.id]} small />}
       </div>
@@ -42,7 +43,7 @@ function Card({ patient, game, own, words, nameOf }: Props & { patient: Patient 
         <h3>
           <bdi>{patient.name}</bdi>
         </h3>
-        <p class="faint" data-about={`seat ${patient.seat}`}>
+        <p class="note" data-about={`seat ${patient.seat}`}>
           <bdi>{nameOf(patient.seat)}</bdi> {patient.id === own && <span class="tag">{say("you")}</span>}
         </p>
         <Activity current={patient.quantum_activity} most={patient.quantum_activity_max} />
@@ -77,7 +78,7 @@ function Marks({ game, patient }: { game: Ghost; patient: Patient }) {
   const shown = marks.filter(([on]) => on);
   if (shown.length === 0) return null;
   return (
-    <p class="marks">
+    <p class={`flow ${style.marks}`}>
       {shown.map(([, text, look]) => (
         <span key={text} class={`tag ${look}`}>
           {text}
@@ -90,7 +91,7 @@ function Marks({ game, patient }: { game: Ghost; patient: Patient }) {
 /** The public layer: what was not given is not there. */
 export function PublicCard({ patient }: { patient: Pick<Patient, "gender" | "age" | "former_identity" | "appearance"> }) {
   return (
-    <dl class="entries">
+    <dl class={`stack ${style.entries}`}>
       <Entry name={tell("gender")} text={patient.gender} />
       <Entry name={tell("age")} text={patient.age >= 0 ? String(patient.age) : ""} />
       <Entry name={tell("former_identity")} text={patient.former_identity} />
@@ -101,7 +102,7 @@ export function PublicCard({ patient }: { patient: Pick<Patient, "gender" | "age
 
 export function PublicGhost({ appearance, personality }: { appearance: string; personality: string; words?: Words }) {
   return (
-    <dl class="entries">
+    <dl class={`stack ${style.entries}`}>
       <Entry name={tell("ghost_appearance")} text={appearance} />
       <Entry name={tell("ghost_personality")} text={personality} />
     </dl>

@@ -9,6 +9,7 @@ import { Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { COLORS, type Color, type Ghost, asksFor, colorOf, isColor, offered } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -31,7 +32,7 @@ export function Communication(props: Props) {
   return (
     <section class="comm" id="ghost-comm" aria-labelledby="ghost-comm-title">
       <h2 id="ghost-comm-title">{tell("comm")}</h2>
-      <div class="two">
+      <div class={style.two}>
         <div>
           <Inbox {...props} />
           <Exchanges {...props} />
@@ -41,9 +42,9 @@ export function Communication(props: Props) {
         <div>
           <Granted game={game} own={own} words={words} named={named} />
           {claiming && (
-            <details class="paper">
+            <details class={style.paper}>
               <summary>{tell("claim")}</summary>
-              <p class="faint">{tell("claim_hint")}</p>
+              <p class="note">{tell("claim_hint")}</p>
               <PromptForm asking={claiming} words={words} />
             </details>
           )}
@@ -60,10 +61,10 @@ function Inbox({ game, own, asking, words, named }: Props) {
       <h3>
         {tell("inbox")} {inbox.length > 0 && <span class="count">{inbox.length}</span>}
       </h3>
-      {inbox.length === 0 && <p class="faint">{tell("inbox_empty")}</p>}
+      {inbox.length === 0 && <p class="note">{tell("inbox_empty")}</p>}
       <ul>
         {inbox.map(([id, { by, depth, until }]) => (
-          <li key={id} class="paper">
+          <li key={id} class={style.paper}>
             <p>
               <Portrait name={named(by)} color={colorOf(game, by, own)} small />{" "}
               <span>
@@ -71,8 +72,8 @@ function Inbox({ game, own, asking, words, named }: Props) {
               </span>{" "}
               <Deadline at={until} />
             </p>
-            <p class="faint">{tell("inbox_hint")}</p>
-            <div class="does">
+            <p class="note">{tell("inbox_hint")}</p>
+            <div class="row does">
               <Press asking={asking} words={words} id={`accept.${id}`} look="main">
                 {tell("accept")}
               </Press>
@@ -105,11 +106,11 @@ function Exchanges({ game, own, asking, words, named }: Props) {
       {exchanges.map(([id, { patients }]) => {
         const download = asking.find((one) => one.id === `download.${id}`);
         return (
-          <div key={id} class="paper exchange">
+          <div key={id} class={`${style.paper} exchange`}>
             <h3>{tell("under_way", { who: named(patients.find((one) => one !== own) ?? own) })}</h3>
-            <p class="faint">{tell("under_way_hint")}</p>
+            <p class="note">{tell("under_way_hint")}</p>
             {download && (
-              <Question key={download.id} asked={download} words={words} class="bare does">
+              <Question key={download.id} asked={download} words={words} class="bare row does">
                 {offered(download, "ability").map((ability) => (
                   <button key={ability} type="button" class="main" aria-disabled={download.sending.value} onClick={() => void download.answer({ ability })}>
                     {tell("download", { ability: words.value(ability) })}
@@ -117,7 +118,7 @@ function Exchanges({ game, own, asking, words, named }: Props) {
                 ))}
               </Question>
             )}
-            <div class="does">
+            <div class="row does">
               <Press asking={asking} words={words} id={`close.${id}`}>{tell("close_comm")}</Press>
             </div>
           </div>
@@ -131,13 +132,13 @@ function OwnRequest({ game, own, asking, words, named }: Props) {
   const request = game.comms?.asked?.[own];
   if (!request) return null;
   return (
-    <div class="paper">
+    <div class={style.paper}>
       <h3>{tell("own_request")}</h3>
       <p>
         {tell("asked_whom", { who: named(request.target) })} <Hue color={request.color} /> <Deadline at={request.until} />
       </p>
-      <p class="faint">{tell(request.cancelled ? "withdrawn_hint" : "silence_hint")}</p>
-      <div class="does">
+      <p class="note">{tell(request.cancelled ? "withdrawn_hint" : "silence_hint")}</p>
+      <div class="row does">
         <Press asking={asking} words={words} id={`withdraw.${request.id}`}>{tell("withdraw")}</Press>
       </div>
     </div>
@@ -159,8 +160,8 @@ function RequestForm({ asked, game, own, words, named }: Props & { asked: Asking
     void asked.answer({ target: target.peek(), color: color.peek(), ...("depth" in fields && { depth: depth.peek() }) });
   };
   return (
-    <Question asked={asked} words={words} title={tell("new_request")} class="paper request" submit={send}>
-      <p class="faint">
+    <Question asked={asked} words={words} title={tell("new_request")} class={`${style.paper} stack request`} submit={send}>
+      <p class="note">
         {tell("request_hint")} {tell("request_cost", { signal: game.hall?.signal?.[own] ?? 0 })}
       </p>
       <fieldset class="whom">

@@ -7,6 +7,7 @@ import { Portrait } from "./portrait";
 import { Sheet } from "./sheet";
 import { COLORS, type Ghost, asksFor, ghostOf, isEverybodyDone, takingPart } from "./state";
 import { tell, tellOf } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -34,7 +35,7 @@ export function Console({ game, asking, words, named }: Props) {
       <Queue game={game} asking={asking} words={words} named={named} />
       <Advance game={game} asking={asking} words={words} />
       <Overview game={game} words={words} named={named} />
-      <div class="powers">
+      <div class="stack powers">
         <h3>{tell("powers")}</h3>
         {Object.entries(GROUPS).map(([group, commands]) => (
           <Powers key={group} title={tellOf("powers", group)} asking={asksFor(asking, ...commands)} words={words} />
@@ -53,16 +54,16 @@ function Queue({ game, asking, words, named }: Props) {
   const requests = Object.entries(game.desk?.requests ?? {});
   const judging = asksFor(asking, "judge_off_rail", "write_effect");
   return (
-    <div class="queue">
+    <div class={style.queue}>
       <h3>
         {tell("queue")} {requests.length + judging.length > 0 && <span class="count">{requests.length + judging.length}</span>}
       </h3>
-      {requests.length + judging.length === 0 && <p class="faint">{tell("queue_empty")}</p>}
+      {requests.length + judging.length === 0 && <p class="note">{tell("queue_empty")}</p>}
       <ol>
         {requests.map(([patient, request]) => {
           const answering = asking.find(({ id }) => id === `answer.${request.id}`);
           return (
-            <li key={request.id} class="paper">
+            <li key={request.id} class={style.paper}>
               <p>
                 <Portrait name={named(patient)} color={game.hall?.secrets?.[patient]?.base_color} small />{" "}
                 <b>
@@ -76,7 +77,7 @@ function Queue({ game, asking, words, named }: Props) {
           );
         })}
         {judging.map((asked) => (
-          <li key={asked.id} class="paper">
+          <li key={asked.id} class={style.paper}>
             <Judged asked={asked} game={game} words={words} named={named} />
             <PromptForm asking={asked} words={words} />
           </li>
@@ -92,7 +93,7 @@ function Judged({ asked, game, words, named }: Omit<Props, "asking"> & { asked: 
   if (kind === "judge") {
     const [patient = ""] = rest;
     return (
-      <blockquote class="tale">
+      <blockquote class={style.tale}>
         <b>
           <bdi>{named(patient)}</bdi>
         </b>
@@ -137,7 +138,7 @@ function Advance({ game, asking, words }: Omit<Props, "named">) {
   const [ending] = asksFor(asking, "end_phase");
   if (!ending) return null;
   return (
-    <details key={ending.id} class="paper advance" open={isEverybodyDone(game)}>
+    <details key={ending.id} class={`${style.paper} ${style.advance}`} open={isEverybodyDone(game)}>
       <summary>{words.code("command.end_phase")}</summary>
       <PromptForm asking={ending} words={words} />
     </details>
@@ -148,7 +149,7 @@ function Advance({ game, asking, words }: Omit<Props, "named">) {
 function Overview({ game, words, named }: Omit<Props, "asking">) {
   const { hall, belongings, scenes } = game;
   return (
-    <div class="overview" role="region" aria-label={tell("all_patients")} tabIndex={0}>
+    <div class={`box ${style.overview}`} role="region" aria-label={tell("all_patients")} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -197,14 +198,14 @@ function Overview({ game, words, named }: Omit<Props, "asking">) {
 function Powers({ title, asking, words }: { title: string; asking: readonly Asking[]; words: Words }) {
   if (asking.length === 0) return null;
   return (
-    <details class="paper group">
+    <details class={`${style.paper} group`}>
       <summary>
         {title} <span class="tag">{asking.length}</span>
       </summary>
       {asking.map((asked) => (
-        <details key={asking.find(({ prompt }) => prompt.command === asked.prompt.command) === asked ? asked.prompt.command : asked.id} class="power" data-command={asked.prompt.command}>
+        <details key={asking.find(({ prompt }) => prompt.command === asked.prompt.command) === asked ? asked.prompt.command : asked.id} class={style.power} data-command={asked.prompt.command}>
           <summary>{words.code(`command.${asked.prompt.command}`, words.field(asked.prompt.command))}</summary>
-          {words.has(`prompt.${asked.prompt.command}`) && <p class="faint">{titleOf(asked.prompt, words)}</p>}
+          {words.has(`prompt.${asked.prompt.command}`) && <p class="note">{titleOf(asked.prompt, words)}</p>}
           <PromptForm asking={asked} words={words} />
         </details>
       ))}
@@ -235,7 +236,7 @@ function Rulings({ game, asking, words, named }: Props) {
         ))}
       </ol>
       {correcting && (
-        <details class="paper">
+        <details class={style.paper}>
           <summary>{tell("correct")}</summary>
           <PromptForm asking={correcting} words={words} />
         </details>
@@ -249,12 +250,12 @@ export function AllSheets({ game, words, named }: Omit<Props, "asking">) {
   const known = takingPart(game).filter((one) => game.hall?.secrets?.[one.id]);
   if (known.length === 0) return null;
   return (
-    <div class="all-sheets" role="group" aria-label={tell("all_sheets")}>
+    <div class={style.allSheets} role="group" aria-label={tell("all_sheets")}>
       <h3>{tell("all_sheets")}</h3>
       {known.map((one) => {
         const values = game.hall?.attributes?.[one.id];
         return (
-          <details key={one.id} class={`paper ${game.hall?.secrets?.[one.id]?.base_color ?? ""}`}>
+          <details key={one.id} class={`${style.paper} ${game.hall?.secrets?.[one.id]?.base_color ?? ""}`}>
             <summary>
               <Portrait name={one.name} color={game.hall?.secrets?.[one.id]?.base_color} small /> <bdi>{one.name}</bdi> {values && <Chart values={values} />}
             </summary>

@@ -5,6 +5,7 @@ import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import { isColor } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 /** Something to do: by one press where it asks for one choice or none, else by a form to unfold. */
 export function Deed({ asked, words }: { asked: Asking; words: Words }) {
@@ -13,7 +14,7 @@ export function Deed({ asked, words }: { asked: Asking; words: Words }) {
   const title = words.code(`command.${command}`, words.field(command));
   if (more.length > 0 || (first && first[1].kind !== "choice")) {
     return (
-      <details class="paper">
+      <details class={style.paper}>
         <summary>{title}</summary>
         <PromptForm asking={asked} words={words} />
       </details>
@@ -24,9 +25,9 @@ export function Deed({ asked, words }: { asked: Asking; words: Words }) {
   return (
     <Question asked={asked} words={words} class="bare deed">
       <p>
-        {first && <b>{title}</b>} <span class={first ? "faint" : undefined}>{words.code(`prompt.${command}`, first ? "" : title)}</span>
+        {first && <b>{title}</b>} <span class={first ? "note" : undefined}>{words.code(`prompt.${command}`, first ? "" : title)}</span>
       </p>
-      <p class="does">
+      <p class="row does">
         {!first && (
           <button type="button" aria-disabled={asked.sending.value} onClick={press({})}>
             {title}
@@ -34,7 +35,7 @@ export function Deed({ asked, words }: { asked: Asking; words: Words }) {
         )}
         {first &&
           options.map((option) => (
-            <button key={String(option.value)} type="button" class={isColor(option.value) ? `roll ${option.value}` : undefined} aria-disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
+            <button key={String(option.value)} type="button" class={isColor(option.value) ? `${style.roll} ${option.value}` : undefined} aria-disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
               <bdi>{isColor(option.value) ? tell(`color_${option.value}`) : labelOf(option, words)}</bdi>
             </button>
           ))}

@@ -3,6 +3,7 @@ import type { Line } from "../../wire/types";
 import { Hue } from "./hue";
 import { type Color, factOf, isColor } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 const SPOTS: { [face: number]: readonly (readonly [number, number])[] } = {
   1: [[12, 12]],
@@ -15,9 +16,9 @@ const SPOTS: { [face: number]: readonly (readonly [number, number])[] } = {
 
 /** Dice as they lie; those just rolled tumble first. */
 function Dice({ dice, color, rolling = false }: { dice: readonly number[]; color?: Color | undefined; rolling?: boolean }) {
-  if (dice.length === 0) return <span class="faint">{tell("no_dice")}</span>;
+  if (dice.length === 0) return <span class="note">{tell("no_dice")}</span>;
   return (
-    <span class={`dice ${color ?? ""}${rolling ? " rolling" : ""}`} role="img" aria-label={tell("dice_are", { dice: dice.join(" ") })}>
+    <span class={`dice ${color ?? ""}${rolling ? ` ${style.rolling}` : ""}`} role="img" aria-label={tell("dice_are", { dice: dice.join(" ") })}>
       {dice.map((face, at) => (
         <svg key={at} viewBox="0 0 24 24" style={{ animationDelay: `${at * 70}ms` }} aria-hidden="true">
           <rect x="1" y="1" width="22" height="22" rx="5" />
@@ -80,8 +81,8 @@ export function Rolls({ lines, named }: { lines: readonly Line[]; named: (id: st
           <li key={`${key} ${(dice ?? []).join("")}`}>
             <bdi class="who">{named(patient)}</bdi>
             {color && <Hue color={color} short />}
-            {dice ? <Dice dice={[...dice, ...extra]} color={color} rolling={seq > (from.current ?? 0)} /> : <span class="faint">{tell("dice_hidden")}</span>}
-            {passed !== undefined && <b class={`stamp ${passed ? "yes" : "no"}`}>{tell(passed ? "passed" : "not_passed")}</b>}
+            {dice ? <Dice dice={[...dice, ...extra]} color={color} rolling={seq > (from.current ?? 0)} /> : <span class="note">{tell("dice_hidden")}</span>}
+            {passed !== undefined && <b class={`${style.stamp} ${passed ? style.yes : style.no}`}>{tell(passed ? "passed" : "not_passed")}</b>}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { type Words, isBilingual } from "../../words/catalogue";
 import { Portrait } from "./portrait";
 import { type Ghost, colorOf, ghostOf } from "./state";
 import { tell, tellOf } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -30,7 +31,7 @@ export function Endings({ game, own, words, nameOf }: Props) {
               <span class="place" aria-label={tell("place", { place })}>
                 {place}
               </span>
-              <div class="faces">
+              <div class={style.faces}>
                 <Portrait name={card?.name ?? patient} color={colorOf(game, patient, own)} fading={hall?.lost?.[patient] === true} />
                 {ghost && hall?.sacrificed?.[patient] === undefined && <Portrait name={ghost.name} kind="ghost" small color={hall?.ghost_colors?.[ghost.id]} />}
               </div>
@@ -38,17 +39,17 @@ export function Endings({ game, own, words, nameOf }: Props) {
                 <h3>
                   <bdi>{card?.name ?? patient}</bdi> <small>{card && <bdi>{nameOf(card.seat)}</bdi>}</small>
                 </h3>
-                <p class="marks">
+                <p class={`flow ${style.marks}`}>
                   {ending.names.map((name) => (
                     <span key={name} class={`tag ending-${name}`}>
                       {tellOf("ending", name)}
                     </span>
                   ))}
                 </p>
-                {ending.names.map((name) => ends?.texts?.[name] && <p key={name} class="faint">{words.value(ends.texts[name])}</p>)}
+                {ending.names.map((name) => ends?.texts?.[name] && <p key={name} class="note">{words.value(ends.texts[name])}</p>)}
               </div>
               <b class="points">{tell("points", { points: ending.points })}</b>
-              <span class="rail" aria-hidden="true">
+              <span class={style.rail} aria-hidden="true">
                 <span style={{ width: `${(ending.points / most) * 100}%` }} />
               </span>
             </li>

@@ -10,6 +10,7 @@ import { Activity, Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { COLORS, type Fight, type Ghost, asksFor, colorOf, factOf, offered } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -34,16 +35,16 @@ export function FightView(props: Props) {
       <h2 id="ghost-fight-title">
         {tell("fight")} <small>{tell("round", { round: fight.round })}</small> <Deadline at={fight.until} />
       </h2>
-      <ol class="order" aria-label={tell("order")}>
+      <ol class="flow note order" aria-label={tell("order")}>
         {fight.order.map((one) => (
-          <li key={one} class={one === turn ? "now" : fight.out[one] ? "out" : undefined} aria-current={one === turn ? "step" : undefined}>
+          <li key={one} class={one === turn ? "now" : fight.out[one] ? style.out : undefined} aria-current={one === turn ? "step" : undefined}>
             <bdi>{nameIn(fight, one, words, named)}</bdi>
           </li>
         ))}
       </ol>
       <div class="sides">
         {["a", "b"].map((side) => (
-          <ul key={side} class={`camp ${side}`} aria-label={tell(side === "a" ? "side_a" : "side_b")}>
+          <ul key={side} class={`stack ${style.camp} ${side}`} aria-label={tell(side === "a" ? "side_a" : "side_b")}>
             {sideOf(side).map((one) => (
               <FighterCard key={one} one={one} turn={one === turn} {...props} />
             ))}
@@ -72,15 +73,15 @@ function FighterCard({ one, turn, game, fight, own, words, named }: Props & { on
   const guard = fight.guards?.[one];
   const assists = fight.assists?.[one] ?? 0;
   return (
-    <li class={`fighter${turn ? " now" : ""}${out ? " out" : ""}`} data-about={`patient ${one}`}>
+    <li class={`stack box ${style.fighter}${turn ? " now" : ""}${out ? ` ${style.out}` : ""}`} data-about={`patient ${one}`}>
       <Portrait name={foe ? words.value(foe.name) : (card?.name ?? one)} kind={foe ? "ghost" : "patient"} color={colorOf(game, one, own)} />
       <div>
         <h3>
           <bdi>{nameIn(fight, one, words, named)}</bdi> {one === own && <span class="tag">{say("you")}</span>}
         </h3>
         {card && <Activity current={card.quantum_activity} most={card.quantum_activity_max} />}
-        {foe && <p class="faint">{foe.wounds > 0 ? tell("wounds", { count: foe.wounds }) : tell("unhurt")}</p>}
-        <p class="marks">
+        {foe && <p class="note">{foe.wounds > 0 ? tell("wounds", { count: foe.wounds }) : tell("unhurt")}</p>}
+        <p class={`flow ${style.marks}`}>
           {out && <span class="tag bad">{tell(out === "fled" ? "fled" : "down")}</span>}
           {guard && (
             <span class="tag good">
@@ -107,10 +108,10 @@ function Turn(props: Props) {
       {attack && (
         <Question key={attack.id} asked={attack} words={words} class="bare">
           {offered(attack, "target").map((target) => (
-            <p key={target} class="does">
+            <p key={target} class="row does">
               <span>{tell("attack_whom", { who: nameIn(fight, target, words, named) })}</span>
               {COLORS.filter((color) => offered(attack, "color").includes(color)).map((color) => (
-                <button key={color} type="button" class={`roll ${color}`} aria-disabled={attack.sending.value} onClick={() => void attack.answer({ target, color })}>
+                <button key={color} type="button" class={`${style.roll} ${color}`} aria-disabled={attack.sending.value} onClick={() => void attack.answer({ target, color })}>
                   {tell("roll", { color: tell(`color_${color}`), count: values[color] ?? 0 })}
                 </button>
               ))}
@@ -118,7 +119,7 @@ function Turn(props: Props) {
           ))}
         </Question>
       )}
-      <div class="others">
+      <div class={style.others}>
         {others.map((asked) => (
           <Deed key={asked.id} asked={asked} words={words} />
         ))}
@@ -138,7 +139,7 @@ function Blows({ fight, lines, words, named }: Props) {
   }
   if (blows.length === 0) return null;
   return (
-    <ul class="blows" aria-label={tell("blows")}>
+    <ul class={style.blows} aria-label={tell("blows")}>
       {blows.map((line) => {
         const { attacker, target, color, hit, damage, cancelled } = factOf(line);
         const who = nameIn(fight, String(attacker), words, named);

@@ -5,6 +5,7 @@ import { Activity, Chart, Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { COLORS, type FullFile, type Ghost } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 /** The files of others that this patient was given: as they were then, not as they are. */
 export function Granted({ game, own, words, named }: { game: Ghost; own: string; words: Words; named: (id: string) => string }) {
@@ -15,7 +16,7 @@ export function Granted({ game, own, words, named }: { game: Ghost; own: string;
     <section class="granted">
       <h3>{tell("files_held")}</h3>
       {files.map(([of, file]) => (
-        <details key={of} class={`paper ${file.base_color}`}>
+        <details key={of} class={`${style.paper} ${file.base_color}`}>
           <summary>
             <Portrait name={file.name} color={file.base_color} small /> <bdi>{file.name}</bdi> <Hue color={file.base_color} short />{" "}
             <small>{tell("snapshot")}</small>
@@ -24,11 +25,11 @@ export function Granted({ game, own, words, named }: { game: Ghost; own: string;
         </details>
       ))}
       {glimpses.map(([of, glimpse]) => (
-        <details key={of} class="paper">
+        <details key={of} class={style.paper}>
           <summary>
             <bdi>{named(of)}</bdi> <small>{tell("snapshot_part")}</small>
           </summary>
-          <dl class="entries">
+          <dl class={`stack ${style.entries}`}>
             <Entry name={tell("ghost_personality")} text={glimpse.ghost_personality} />
             {COLORS.map((color) => (
               <Entry key={color} name={tell("archive", { color: tell(`color_${color}`) })} text={glimpse.archives?.[color]} />
@@ -45,12 +46,12 @@ function Full({ file, words }: { file: FullFile; words: Words }) {
   const { ghost } = file;
   return (
     <>
-      <div class="head">
+      <div class={style.head}>
         <Activity current={file.quantum_activity} most={file.quantum_activity_max} />
         <Chart values={values} />
       </div>
       <PublicCard patient={file} />
-      <dl class="entries">
+      <dl class={`stack ${style.entries}`}>
         <Entry name={tell("ideal_projection")} text={file.ideal_projection} />
         {COLORS.map((color) => (
           <Entry key={color} name={tell("archive", { color: tell(`color_${color}`) })} text={file.personality_files?.[color]} />
@@ -58,7 +59,7 @@ function Full({ file, words }: { file: FullFile; words: Words }) {
       </dl>
       {file.print_abilities?.length > 0 && <Abilities title={tell("copied")} abilities={file.print_abilities} uses={{}} words={words} />}
       {ghost && (
-        <div class="companion">
+        <div class={`stack ${style.companion}`}>
           <Portrait name={ghost.name} kind="ghost" color={ghost.base_color} small />
           <div>
             <h4>

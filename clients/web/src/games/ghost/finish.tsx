@@ -2,6 +2,7 @@ import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import { Deed } from "./deed";
 import { asksFor } from "./state";
+import style from "./board.module.css";
 
 export const FINISHES: readonly string[] = ["finish_chapter", "finish_finale"];
 
@@ -10,7 +11,7 @@ export function Finish({ asking, words }: { asking: readonly Asking[]; words: Wo
   const asked = asksFor(asking, ...FINISHES);
   if (asked.length === 0) return null;
   return (
-    <section class="paper finish" id="ghost-finish">
+    <section class={`${style.paper} ${style.finish}`} id="ghost-finish">
       {asked.map((one) => (
         <Deed key={one.id} asked={one} words={words} />
       ))}

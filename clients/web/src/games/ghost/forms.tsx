@@ -6,6 +6,7 @@ import { ghostSamples, patientSamples } from "./samples";
 import { TornEntries } from "./sheet";
 import { type GhostPrompt, type GhostProps, asksFor, isColor, playedBy } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 /** What is asked of everybody before the tale begins: it takes the board's room. */
 export const BEGINNINGS: readonly string[] = ["create_patient", "make_ghost"];
@@ -18,7 +19,7 @@ export function Beginnings(props: GhostProps) {
     <>
       {making && <WorkshopForm key={making.id} {...props} asked={making} />}
       {creating?.prompt.required === false ? (
-        <details class="paper">
+        <details class={style.paper}>
           <summary>{tell("one_more_patient")}</summary>
           <CreateForm key={creating.id} {...props} asked={creating} />
         </details>
@@ -43,7 +44,7 @@ function CreateForm({ asked, words, seat }: GhostPrompt) {
   };
   return (
     <div class="ghost-form" id="ghost-form">
-      <div class="ready-made">
+      <div class={style.readyMade}>
         <Portrait name={typeof name === "string" && name ? name : "?"} color={isColor(color) ? color : undefined} />
         <div>
           <p>{tell("ready_made_hint")}</p>
@@ -56,16 +57,16 @@ function CreateForm({ asked, words, seat }: GhostPrompt) {
         asking={asked}
         words={words}
         layout={(draw) => (
-          <div class="layers">
-            <div class="paper public">
+          <div class={style.layers}>
+            <div class={`${style.paper} public`}>
               <h3>
-                {tell("public_card")} <small class="knows open">◎ {tell("known_all")}</small>
+                {tell("public_card")} <small class={`${style.knows} open`}>◎ {tell("known_all")}</small>
               </h3>
               {draw(PUBLIC)}
             </div>
-            <div class={`paper secret ${isColor(color) ? color : ""}`}>
+            <div class={`${style.paper} secret ${isColor(color) ? color : ""}`}>
               <h3>
-                {tell("secret_file")} <small class="knows">◉ {tell("secret_until_given")}</small>
+                {tell("secret_file")} <small class={style.knows}>◉ {tell("secret_until_given")}</small>
               </h3>
               {draw(Object.keys(asked.prompt.fields).filter((one) => !PUBLIC.includes(one)))}
             </div>
@@ -89,16 +90,16 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
     asked.draft.value = { ...options[(before + 1) % options.length] };
   };
   return (
-    <div class="ghost-form workshop" id="ghost-form">
-      <div class="beside">
+    <div class={`ghost-form ${style.workshop}`} id="ghost-form">
+      <div class={style.beside}>
         {swap && (
-          <div class={`torn ${swap.base_color}`}>
+          <div class={`${style.torn} ${swap.base_color}`}>
             <h3>{tell("torn_form")}</h3>
             <TornEntries color={swap.base_color} projection={swap.ideal_projection} archives={swap.single_personality_file} />
-            <p class="faint">{tell("torn_hint")}</p>
+            <p class="note">{tell("torn_hint")}</p>
           </div>
         )}
-        <div class="ready-made">
+        <div class={style.readyMade}>
           <Portrait name={typeof name === "string" && name ? name : "?"} kind="ghost" color={swap?.base_color} />
           <div>
             <p>{tell("ready_made_ghost_hint")}</p>

@@ -1,11 +1,12 @@
 import type { Color } from "./state";
 import { COLORS } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 /** A colour by its letter and its name, never by the colour alone. */
 export function Hue({ color, short = false }: { color: Color; short?: boolean }) {
   return (
-    <span class={`hue ${color}`} title={short ? tell(`color_${color}`) : undefined}>
+    <span class={`${style.hue} ${color}`} title={short ? tell(`color_${color}`) : undefined}>
       <b>{color}</b>
       {short ? <span class="hidden">{tell(`color_${color}`)}</span> : ` ${tell(`color_${color}`)}`}
     </span>
@@ -18,7 +19,7 @@ const PIPS = 5;
 export function Chart({ values, held }: { values: { [color in Color]?: number }; held?: { [color in Color]?: { held: number } } | undefined }) {
   const most = Math.max(PIPS, ...COLORS.map((color) => values[color] ?? 0));
   return (
-    <ul class="cmyk" aria-label={tell("attributes")}>
+    <ul class={style.cmyk} aria-label={tell("attributes")}>
       {COLORS.map((color) => {
         const value = values[color] ?? 0;
         const count = held?.[color]?.held ?? 0;
@@ -50,11 +51,11 @@ export function Activity({ current, most }: { current: number; most: number }) {
   const share = most > 0 ? Math.max(0, Math.min(1, current / most)) : 0;
   const state = share === 0 ? "none" : share <= 0.3 ? "low" : "";
   return (
-    <div class={`activity ${state}`}>
-      <span class="said">
+    <div class={`stack activity ${state}`}>
+      <span class={style.said}>
         <abbr title={tell("activity")}>QA</abbr> {current}/{most}
       </span>
-      <span class="rail" aria-hidden="true">
+      <span class={style.rail} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
     </div>

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useReveal } from "../../house/parts";
 import type { Ghost } from "./state";
 import { type TextName, tell } from "./texts";
+import style from "./board.module.css";
 
 const PARTS: readonly [id: string, name: TextName][] = [
   ["ghost-console", "console"],
@@ -27,7 +28,7 @@ export function Jumps({ inbox, game }: { inbox: number; game: Ghost }) {
   const shown = PARTS.filter(([id]) => there.value.includes(id));
   if (shown.length < 2 || game.phase === "registration") return null;
   return (
-    <nav class="jumps" aria-label={tell("parts")}>
+    <nav class={style.jumps} aria-label={tell("parts")}>
       {shown.map(([id, name]) => (
         <button key={id} type="button" class="quiet" onClick={() => reveal(document.getElementById(id))}>
           {tell(name)}

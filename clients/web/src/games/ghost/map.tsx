@@ -4,6 +4,7 @@ import { AskedIn } from "../../prompts/question";
 import { Portrait } from "./portrait";
 import { COLORS, type Ghost, asksFor, colorOf, offered, takingPart } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -21,15 +22,15 @@ export function SectorMap({ game, own, asking, words }: Props) {
   return (
     <section class="map" id="ghost-map" aria-labelledby="ghost-map-title">
       <h2 id="ghost-map-title">{tell("map")}</h2>
-      <ol class="sectors">
+      <ol class={style.sectors}>
         {COLORS.map((color, at) => (
-          <li key={color} class={`${color} ${at + 1 < chapter ? "past" : at + 1 === chapter ? "now" : "ahead"}`} aria-current={at + 1 === chapter ? "step" : undefined}>
+          <li key={color} class={`${color} ${at + 1 < chapter ? style.past : at + 1 === chapter ? "now" : style.ahead}`} aria-current={at + 1 === chapter ? "step" : undefined}>
             <span>{tell("sector", { chapter: at + 1 })}</span> <small>{at + 1 === chapter && tale?.name ? words.value(tale.name) : tell(`color_${color}`)}</small>
           </li>
         ))}
       </ol>
       <AskedIn asked={choosing} words={words}>
-        {choosing && <p class="asked-here">{tell("choose_region")}</p>}
+        {choosing && <p class={style.askedHere}>{tell("choose_region")}</p>}
         <Regions game={game} own={own} choosing={choosing} words={words} />
       </AskedIn>
     </section>
@@ -41,7 +42,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
   const { tale } = game;
   const committed = own ? tale?.committed?.[own] : undefined;
   return (
-    <ul class={`regions ${tale?.color ?? ""}`}>
+    <ul class={`stack regions ${tale?.color ?? ""}`}>
       {Object.values(tale?.regions ?? {}).map((region) => {
         const may = offered(choosing, "region").includes(region.id);
         const there = takingPart(game).filter((one) => tale?.groups?.[one.id] === region.id);
@@ -51,7 +52,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
               <b>{region.id}</b> <bdi>{words.value(region.label)}</bdi>
             </p>
             {there.length > 0 && (
-              <p class="there">
+              <p class={`row ${style.there}`}>
                 {there.map((one) => (
                   <span key={one.id}>
                     <Portrait name={one.name} color={colorOf(game, one.id, own)} small /> <bdi>{one.name}</bdi>
@@ -59,7 +60,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
                 ))}
               </p>
             )}
-            {committed === region.id && <p class="faint">{tell(there.length > 0 ? "you_are_here" : "committed_here")}</p>}
+            {committed === region.id && <p class="note">{tell(there.length > 0 ? "you_are_here" : "committed_here")}</p>}
             {choosing && may && (
               <button type="button" class="main" aria-disabled={choosing.sending.value} onClick={() => void choosing.answer({ region: region.id })}>
                 {tell("go_there", { region: region.id })}

@@ -2,6 +2,7 @@ import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import { Deed } from "./deed";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 /** All else that may be done now, whatever it is: nothing that is asked goes missing. */
 export function More({ asking, words }: { asking: readonly Asking[]; words: Words }) {
@@ -9,7 +10,7 @@ export function More({ asking, words }: { asking: readonly Asking[]; words: Word
   return (
     <section class="more" aria-labelledby="ghost-more">
       <h2 id="ghost-more">{tell("more")}</h2>
-      <div class="deeds">
+      <div class={style.deeds}>
         {asking.map((asked) => (
           <Deed key={asked.id} asked={asked} words={words} />
         ))}

@@ -2,6 +2,7 @@ import { useReveal } from "../../house/parts";
 import type { Asking } from "../../prompts/asking";
 import { type Ghost, asksFor, isEverybodyDone, leads } from "./state";
 import { type TextName, tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -30,7 +31,7 @@ export function Next({ game, own, asking, as }: Props) {
   const [text, part] = nextIn(game, own, asking, as);
   if (!text) return null;
   return (
-    <p class="next" role="status">
+    <p class={`row ${style.next}`} role="status">
       <span>{tell(text)}</span>{" "}
       {part && (
         <button type="button" class="quiet" onClick={() => reveal(document.getElementById(part))}>

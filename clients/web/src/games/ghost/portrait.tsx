@@ -1,4 +1,5 @@
 import type { Color } from "./state";
+import style from "./portrait.module.css";
 
 interface Props {
   /** Whom it shows: the same name always looks the same. */
@@ -16,20 +17,20 @@ export function Portrait({ name, color, kind = "patient", small = false, fading 
   const shape = kind === "ghost" ? spirit(pick) : bust(pick);
   const shift = 1.2 + pick(3) * 0.5;
   return (
-    <svg class={`portrait ${kind} ${color ?? "unknown"}${small ? " small" : ""}${fading ? " fading" : ""}`} viewBox="0 0 64 64" aria-hidden="true">
-      <rect class="ground" width="64" height="64" rx="10" />
+    <svg class={`${style.portrait} ${kind} ${color ?? "unknown"}${small ? " small" : ""}${fading ? ` ${style.fading}` : ""}`} viewBox="0 0 64 64" aria-hidden="true">
+      <rect class={style.ground} width="64" height="64" rx="10" />
       {dotsOf(pick).map(([x, y, r], at) => (
         <circle key={at} class="dot" cx={x} cy={y} r={r} />
       ))}
-      <g class="plate one" transform={`translate(${-shift} ${shift * 0.6})`}>
+      <g class={`${style.plate} ${style.one}`} transform={`translate(${-shift} ${shift * 0.6})`}>
         <path d={shape.body} />
       </g>
-      <g class="plate two" transform={`translate(${shift} ${-shift * 0.5})`}>
+      <g class={`${style.plate} ${style.two}`} transform={`translate(${shift} ${-shift * 0.5})`}>
         <path d={shape.body} />
       </g>
-      <path class="figure" d={shape.body} />
+      <path class={style.figure} d={shape.body} />
       {shape.hair && <path class="hair" d={shape.hair} />}
-      <path class="eyes" d={shape.eyes} />
+      <path class={style.eyes} d={shape.eyes} />
     </svg>
   );
 }

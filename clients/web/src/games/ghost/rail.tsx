@@ -5,6 +5,7 @@ import type { Words } from "../../words/catalogue";
 import { Portrait } from "./portrait";
 import { type Ghost, asksFor } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -25,7 +26,7 @@ export function OffRail({ game, own, asking, words, named }: Props) {
     <section class="off-rail" id="ghost-rail" aria-labelledby="ghost-rail-title">
       <h2 id="ghost-rail-title">{tell("off_rail")}</h2>
       {fallen.length > 0 && (
-        <ul class="fallen">
+        <ul class={style.fallen}>
           {fallen.map((one) => (
             <li key={one}>
               <Portrait name={hall?.patients?.[one]?.name ?? one} fading small /> <bdi>{named(one)}</bdi>{" "}
@@ -38,7 +39,7 @@ export function OffRail({ game, own, asking, words, named }: Props) {
         </ul>
       )}
       {tales.map(([of, tale]) => (
-        <blockquote key={`${of}.${tale.number}`} class="paper tale">
+        <blockquote key={`${of}.${tale.number}`} class={`${style.paper} ${style.tale}`}>
           <header>
             <b>
               <bdi>{named(of)}</bdi>
@@ -50,8 +51,8 @@ export function OffRail({ game, own, asking, words, named }: Props) {
       ))}
       {writing.map((asked) => (
         <div key={asked.id}>
-          <p class="faint">{tell(own && hall?.collapsed?.[own] ? "off_rail_hint" : "off_rail_last")}</p>
-          <p class="faint">{tell(game.dm ? "off_rail_for_dm" : "off_rail_for_all")}</p>
+          <p class="note">{tell(own && hall?.collapsed?.[own] ? "off_rail_hint" : "off_rail_last")}</p>
+          <p class="note">{tell(game.dm ? "off_rail_for_dm" : "off_rail_for_all")}</p>
           <PromptForm asking={asked} words={words} />
         </div>
       ))}

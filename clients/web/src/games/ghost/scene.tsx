@@ -6,6 +6,7 @@ import { Rolls } from "./dice";
 import { Portrait } from "./portrait";
 import { COLORS, type Area, type Ghost, type Node, asksFor, colorOf, factOf, offered, sessionOf } from "./state";
 import { tell, tellOf } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -32,7 +33,7 @@ export function SceneView({ game, own, asking, lines, words, named }: Props) {
       </h2>
       <p dir="auto">{words.value(scene.text)}</p>
       <AskedIn asked={moving} words={words}>
-        <ol class="areas" aria-label={tell("places")}>
+        <ol class={`stack ${style.areas}`} aria-label={tell("places")}>
           {areas.map((area) => (
             <AreaTile key={area.id} area={area} here={area.id === here} game={game} own={own} members={session.members} moving={moving} words={words} />
           ))}
@@ -59,9 +60,9 @@ function AreaTile({ area, here, game, own, members, moving, words }: TileProps) 
   const there = members.filter((one) => game.scenes?.places?.[one] === area.id);
   const may = offered(moving, "area").includes(area.id);
   return (
-    <li class={here ? "here" : undefined} data-about={`area ${area.id}`} aria-current={here ? "location" : undefined}>
+    <li class={here ? style.here : undefined} data-about={`area ${area.id}`} aria-current={here ? "location" : undefined}>
       <h3>{words.value(area.name)}</h3>
-      <p class="there">
+      <p class={`row ${style.there}`}>
         {there.map((one) => (
           <Portrait key={one} name={game.hall?.patients?.[one]?.name ?? one} color={colorOf(game, one, own)} small />
         ))}
@@ -83,11 +84,11 @@ function Nodes({ area, game, own, asking, words }: { area: Area; game: Ghost; ow
   return (
     <div class="place">
       <p dir="auto">{words.value(area.text)}</p>
-      {nodes.length === 0 && <p class="faint">{tell("nothing_here")}</p>}
+      {nodes.length === 0 && <p class="note">{tell("nothing_here")}</p>}
       <AskedIn asked={acting} words={words}>
-        <ul class="nodes">
+        <ul class={`stack ${style.nodes}`}>
           {nodes.map((node) => (
-            <li key={node.id} class={`node ${node.kind} ${node.color ?? ""}`} data-about={`node ${node.id}`}>
+            <li key={node.id} class={`box node ${node.kind} ${node.color ?? ""}`} data-about={`node ${node.id}`}>
               <p class="kind">
                 <span aria-hidden="true">{{ task: "◇", collect: "◆", talk: "“", monster: "✶" }[node.kind] ?? "·"}</span> {tellOf("kind", node.kind)}
                 {(node.threshold ?? 0) > 0 && <span class="tag">{tell("threshold", { threshold: node.threshold ?? 0 })}</span>}
@@ -109,12 +110,12 @@ function Doing({ node, acting, game, own }: { node: Node; acting: Asking; game: 
   const rolls = node.kind === "task";
   const colors = node.color ? [node.color] : rolls ? COLORS : [secret?.base_color ?? "C"];
   return (
-    <p class="does">
+    <p class="row does">
       {colors.map((color) => (
         <button
           key={color}
           type="button"
-          class={rolls ? `roll ${color}` : ""}
+          class={rolls ? `${style.roll} ${color}` : ""}
           aria-disabled={acting.sending.value}
           onClick={() => void acting.answer({ node: node.id, color })}
         >
@@ -137,7 +138,7 @@ export function Happened({ lines, words, named }: { lines: readonly Line[]; word
   }
   if (told.length === 0) return null;
   return (
-    <div class="happened">
+    <div class={style.happened}>
       <h3>{tell("happened")}</h3>
       <ul>
         {told.map((line) => {
@@ -149,8 +150,8 @@ export function Happened({ lines, words, named }: { lines: readonly Line[]; word
                   <bdi>{named(String(patient))}</bdi>
                 </b>
               )}{" "}
-              <span dir="auto">{words.value(text)}</span> {type === "text_revealed" && <small class="knows">{tell("for_you_alone")}</small>}
-              {type === "narration_added" && <small class="faint">{tell("narrator")}</small>}
+              <span dir="auto">{words.value(text)}</span> {type === "text_revealed" && <small class={style.knows}>{tell("for_you_alone")}</small>}
+              {type === "narration_added" && <small class="note">{tell("narrator")}</small>}
             </li>
           );
         })}

@@ -7,6 +7,7 @@ import { Abilities } from "./abilities";
 import { Portrait } from "./portrait";
 import { COLORS, type Color, type Ghost, type Hint, ghostOf, isColor } from "./state";
 import { tell } from "./texts";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -25,15 +26,15 @@ export function Sheet({ game, own, words, named, other = false }: Props) {
   const knowing = knowersOf(game, own, named, words);
   const ghost = ghostOf(game, own);
   return (
-    <section class="sheet-of" {...(!other && { id: "ghost-own" })} aria-labelledby={`sheet-${own}`}>
+    <section class={style.sheetOf} {...(!other && { id: "ghost-own" })} aria-labelledby={`sheet-${own}`}>
       <h2 id={`sheet-${own}`}>{other ? tell("file_of", { who: named(own) }) : tell("own_file")}</h2>
-      <div class="two">
-        <article class="paper public">
+      <div class={style.two}>
+        <article class={`${style.paper} public`}>
           <header>
             <h3>{tell("public_card")}</h3>
             <Known by={tell("known_all")} open />
           </header>
-          <div class="head">
+          <div class={style.head}>
             <Portrait name={card.name} fading={card.quantum_activity === 0} />
             <div>
               <p class="name">
@@ -44,7 +45,7 @@ export function Sheet({ game, own, words, named, other = false }: Props) {
           </div>
           <PublicCard patient={card} />
           {ghost && (
-            <div class="companion">
+            <div class={`stack ${style.companion}`}>
               <Portrait name={ghost.name} kind="ghost" small />
               <div>
                 <h4>
@@ -56,23 +57,23 @@ export function Sheet({ game, own, words, named, other = false }: Props) {
           )}
         </article>
         {secret && (
-          <article class={`paper secret ${secret.base_color}`}>
+          <article class={`${style.paper} secret ${secret.base_color}`}>
             <header>
               <h3>{tell("secret_file")}</h3>
               <Known by={knowing.all} />
             </header>
-            <div class="head">
+            <div class={style.head}>
               <Portrait name={card.name} color={secret.base_color} fading={card.quantum_activity === 0} />
               <div>
                 <p class="name">
                   <Hue color={secret.base_color} />
                 </p>
-                <p class="faint">{tell("base_color")}</p>
+                <p class="note">{tell("base_color")}</p>
                 <Known by={knowing.torn} unless={knowing.all} />
               </div>
               <Values game={game} own={own} />
             </div>
-            <dl class="entries">
+            <dl class={`stack ${style.entries}`}>
               <Entry name={tell("ideal_projection")} text={secret.ideal_projection} mark={<Known by={knowing.torn} unless={knowing.all} />} />
               {COLORS.filter((color) => secret.personality_files?.[color] || color === secret.base_color).map((color) => (
                 <Entry
@@ -98,9 +99,9 @@ function Mission({ game, own, words }: Omit<Props, "named">) {
   const mission = game.ends?.missions?.[own];
   if (!mission) return null;
   return (
-    <article class="paper mission">
+    <article class={`${style.paper} mission`}>
       <h3>
-        {tell("mission")} <small class="knows">{tell("for_you_alone")}</small>
+        {tell("mission")} <small class={style.knows}>{tell("for_you_alone")}</small>
       </h3>
       <p dir="auto">{words.value(mission)}</p>
     </article>
@@ -111,7 +112,7 @@ function Mission({ game, own, words }: Omit<Props, "named">) {
 function Known({ by, unless, open = false }: { by: string; unless?: string; open?: boolean }) {
   if (by === unless) return null;
   return (
-    <small class={open ? "knows open" : "knows"}>
+    <small class={open ? `${style.knows} open` : style.knows}>
       <span aria-hidden="true">{open ? "◎" : "◉"}</span> {by}
     </small>
   );
@@ -151,7 +152,7 @@ function Belongings({ game, own, words }: { game: Ghost; own: string; words: Wor
   const copied = Object.values(hall?.copied?.[own] ?? {});
   return (
     <>
-      <ul class="holds">
+      <ul class={`flow ${style.holds}`}>
         {signal !== undefined && (
           <li>
             {tell("signal")} <b>{signal}</b>
@@ -198,14 +199,14 @@ function Companion({ game, own, words, named }: Props) {
   const origin = game.hall?.origins?.[ghost.id];
   const hints = Object.entries(game.makings?.hints?.[own] ?? {}).sort(([one]) => (one === ghost.id ? -1 : 1));
   return (
-    <article class="paper ghostly">
+    <article class={`${style.paper} ghostly`}>
       <header>
         <h3>
           <bdi>{say("labelled", { label: tell("companion"), what: ghost.name })}</bdi>
         </h3>
         {color && <Hue color={color} />}
       </header>
-      <div class="head">
+      <div class={style.head}>
         <Portrait name={ghost.name} kind="ghost" color={color} />
         {native.length > 0 && <Abilities title={tell("native")} abilities={native} uses={game.hall?.uses?.[own] ?? {}} words={words} />}
       </div>
@@ -220,7 +221,7 @@ function Companion({ game, own, words, named }: Props) {
 /** What is left of the file of whom a ghost was made; of one that travelled along before, with its name. */
 function OriginHint({ hint, earlier }: { hint: Hint; earlier: string }) {
   return (
-    <div class={`torn ${hint.base_color}`}>
+    <div class={`${style.torn} ${hint.base_color}`}>
       <h4>
         {earlier ? tell("hint_earlier", { ghost: earlier }) : tell("hint")}
       </h4>
@@ -231,7 +232,7 @@ function OriginHint({ hint, earlier }: { hint: Hint; earlier: string }) {
 
 export function TornEntries({ color, projection, archives }: { color: Color; projection: string; archives: { [color in Color]?: string } }): ComponentChildren {
   return (
-    <dl class="entries">
+    <dl class={`stack ${style.entries}`}>
       <div>
         <dt>{tell("base_color")}</dt>
         <dd>

@@ -3,6 +3,7 @@ import { type Words, isBilingual } from "../../words/catalogue";
 import { Hue } from "./hue";
 import { type Ghost, takingPart } from "./state";
 import { tell, tellOf } from "./texts";
+import style from "./board.module.css";
 
 const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as const;
 
@@ -14,11 +15,11 @@ export function Where({ game, words, nameOf }: { game: Ghost; words: Words; name
   const open = parts.filter(({ seat }) => !ready[seat]).map(({ seat }) => nameOf(seat));
   const inChapter = at >= 2 && at <= 5;
   return (
-    <section class="where" aria-label={tell("where")}>
-      <ol class="track">
+    <section class={style.where} aria-label={tell("where")}>
+      <ol class={`flow ${style.track}`}>
         {STEPS.map((step, index) => (
-          <li key={step} class={index < at ? "past" : index === at ? "now" : "ahead"} aria-current={index === at ? "step" : undefined}>
-            <span>{Number(step) ? <b class={`sector ${"CMYK"[Number(step) - 1]}`}>{step}</b> : tellOf("step", step)}</span>
+          <li key={step} class={index < at ? style.past : index === at ? "now" : style.ahead} aria-current={index === at ? "step" : undefined}>
+            <span>{Number(step) ? <b class={`${style.sector} ${"CMYK"[Number(step) - 1]}`}>{step}</b> : tellOf("step", step)}</span>
           </li>
         ))}
       </ol>
@@ -28,7 +29,7 @@ export function Where({ game, words, nameOf }: { game: Ghost; words: Words; name
       </h2>
       <p class="lead">{tellOf("now", phase, "")}</p>
       {phase === "finale" && isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
-      {phase !== "ended" && open.length > 0 && open.length < parts.length && <p class="faint">{tell("waits_for", { who: words.listed(open) })}</p>}
+      {phase !== "ended" && open.length > 0 && open.length < parts.length && <p class="note">{tell("waits_for", { who: words.listed(open) })}</p>}
     </section>
   );
 }

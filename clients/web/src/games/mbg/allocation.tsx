@@ -24,15 +24,15 @@ export function Allocation({ seen, asking }: Props) {
   if (steps.length === 0) return null;
   const cities = steps.filter(({ prompt }) => prompt.command === "garrison");
   return (
-    <section class="allocation" aria-label={tell("allocation")}>
+    <section class="stack allocation" aria-label={tell("allocation")}>
       <h3>{tell("allocation")}</h3>
-      <ul class="own-cities">
+      <ul class="stack own-cities">
         {cities.map((asked) => {
           const base = offered(asked, "city")[0] ?? 0;
           const on = open.value === base;
           return (
             <li key={base} class={on ? "open" : ""}>
-              <Unfolds asked={asked} unfolded={on} class="line" aria-expanded={on} onClick={() => (open.value = on ? null : base)}>
+              <Unfolds asked={asked} unfolded={on} class="row line" aria-expanded={on} onClick={() => (open.value = on ? null : base)}>
                 {cityLine(seen, base)}
               </Unfolds>
               {on && <GarrisonForm key={asked.id} seen={seen} asked={asked} base={base} />}
@@ -71,14 +71,14 @@ function GarrisonForm({ seen, asked, base }: { seen: Seen; asked: Asking; base: 
     if (!same) void asked.answer({ city: base, arrive, leave, mayor, treasurer });
   };
   return (
-    <Question asked={asked} words={seen.words} class="bare garrison-form" submit={send}>
-      <div class="both">
+    <Question asked={asked} words={seen.words} class="bare stack garrison-form" submit={send}>
+      <div class="stack both">
         <OfficerPicks name={`${asked.id}-leave`} legend={tell("who_leaves")} seen={seen} officers={city.garrison} chosen={leave} choose={toggle("leave", leave)} several />
         <OfficerPicks name={`${asked.id}-arrive`} legend={tell("who_arrives")} seen={seen} officers={offered(asked, "arrive")} chosen={arrive} choose={toggle("arrive", arrive)} several />
       </div>
       <Posts asked={asked} seen={seen} city={city} officers={there} mayor={mayor} treasurer={treasurer} />
       {there.length === 0 && <p class="mark">{tell("city_given_up", { city: city.name })}</p>}
-      <div class="send">
+      <div class="flow send">
         <button type="submit" class={there.length === 0 ? "danger" : "main"} disabled={same} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : there.length === 0 ? tell("give_up_city") : tell("change_garrison")}
         </button>
@@ -95,7 +95,7 @@ function CallBack({ seen, asked }: { seen: Seen; asked: Asking }) {
   const place = offered(asked, field)[0] ?? 0;
   const officer = own === null ? undefined : study ? game.institutes[place]?.studies[own]?.officer : game.rooms[place]?.trainees[own]?.officer;
   return (
-    <Question asked={asked} words={words} class="bare line">
+    <Question asked={asked} words={words} class="bare row line">
       <span>
         <bdi>{officerName(game, officer ?? NONE)}</bdi> <small>{tell(study ? "studies_at" : "trains_at", { place: placeName(game, study ? INSTITUTE : ROOM, place) })}</small>
       </span>

@@ -19,7 +19,7 @@ import { type Mbg, type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
 import { Tabs } from "./tabs";
 import { tell } from "./texts";
-import "../../style/mbg.css";
+import "./board.css";
 
 export { about } from "./about";
 export { moments } from "./battle/moment";
@@ -74,12 +74,12 @@ function Playing(props: MbgProps) {
         <Allocation seen={seen} asking={asking} />
         <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
           <Playback seen={seen} battles={battles} />
-          <div class="above">
+          <div class="stack above">
             <Standings seen={seen} aim={aim} look={look} />
             <Hand seen={seen} asking={asking} aim={aim} held={held} />
           </div>
           <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
-          <div class="below" tabIndex={0} role="group" aria-label={tell("cell_details")}>
+          <div class="stack below" tabIndex={0} role="group" aria-label={tell("cell_details")}>
             <LastBattle seen={seen} battles={battles} />
             <Details seen={seen} cell={shown} close={selected.value === null ? undefined : () => (selected.value = null)} />
           </div>

@@ -22,7 +22,7 @@ export function Details({ seen, cell, close }: Props) {
   if (!shown) return null;
   const here = game.seats.filter((seat) => game.roles[seat]?.cell === cell);
   return (
-    <section class="details" aria-label={tell("cell_details")}>
+    <section class="stack box details" aria-label={tell("cell_details")}>
       <header>
         <KindMark kind={shown.kind} />
         <h3>{numberedCell(game, cell)}</h3>
@@ -42,7 +42,7 @@ export function Details({ seen, cell, close }: Props) {
       {shown.kind === CHANCE && <p>{tell("chance_text")}</p>}
       {shown.kind === 0 && <p>{tell("empty_text")}</p>}
       {here.length > 0 && (
-        <p class="here">
+        <p class="row here">
           {tell("here")}{" "}
           {here.map((seat) => (
             <Who key={seat} seat={seat} nameOf={nameOf} />
@@ -95,7 +95,7 @@ function OneOfficer({ seen, number }: { seen: Seen; number: number }) {
   return (
     <li>
       <bdi class="name">{officer.name}</bdi> <small>{dutyOf(seen.game, officer)}</small>
-      <span class="values">
+      <span class="flow values">
         {ABILITIES.map((ability, at) => (
           <span key={ability}>
             <small>{tell(`${ability}_short` as const)}</small> {amount(officer.abilities[at] ?? 0)}
@@ -123,7 +123,7 @@ function OfInstitute({ seen, base }: { seen: Seen; base: number }) {
       {numbered(institute.studies).map(([seat, { officer, technique, points }]) => {
         const student = game.officers[officer];
         return (
-          <p key={seat} class="here">
+          <p key={seat} class="row here">
             <Who seat={seat} nameOf={nameOf} />{" "}
             {tell("student", {
               officer: student?.name ?? "–",
@@ -147,7 +147,7 @@ function OfRoom({ seen, base }: { seen: Seen; base: number }) {
     <>
       <p>{tell("room_text", { ability: tell(ability), most: game.options.train_plus ?? 3, turns: game.options.train_round ?? 6 })}</p>
       {numbered(room.trainees).map(([seat, { officer, turns }]) => (
-        <p key={seat} class="here">
+        <p key={seat} class="row here">
           <Who seat={seat} nameOf={nameOf} /> {tell("trainee", { officer: game.officers[officer]?.name ?? "–", turns })}
         </p>
       ))}

@@ -23,7 +23,7 @@ export function Hand({ seen, asking, aim, held }: Props) {
   if (hand.length === 0) return null;
   const open = new Map(asking.filter(({ prompt }) => prompt.command === "play_card").map((asked) => [offered(asked, "card")[0], asked]));
   return (
-    <section class="hand" aria-label={tell("hand")}>
+    <section class="stack hand" aria-label={tell("hand")}>
       <h3>
         {tell("hand")} <small>{tell(open.size > 0 ? "hand_now" : "hand_later")}</small>
       </h3>
@@ -60,10 +60,10 @@ function Aiming({ seen, aim, held }: { seen: Seen; aim: Aim; held: Signal<string
   const ready = kind === "none" || target !== undefined;
   const play = () => void asked.answer({ card, target: kind === "none" ? -1 : target });
   return (
-    <Question asked={asked} words={seen.words} class="bare aiming">
+    <Question asked={asked} words={seen.words} class="bare stack aiming">
       <p>{tellOf("card", card)}</p>
       <Targets seen={seen} aim={aim} />
-      <div class="send">
+      <div class="flow send">
         <button type="button" class="main" disabled={!ready} aria-disabled={asked.sending.value} onClick={play}>
           {asked.sending.value ? say("sending") : playText(seen, aim)}
         </button>

@@ -7,7 +7,7 @@ import { placeName } from "./places";
 import type { Plot, Ring } from "./ring";
 import { CITY, type Seen } from "./state";
 import { tell } from "./texts";
-import "../../style/mbg-map.css";
+import "./map.css";
 
 export interface MapProps {
   seen: Seen;

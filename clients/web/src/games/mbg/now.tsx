@@ -17,7 +17,7 @@ export function Now({ seen, asked }: Props) {
   const { seats, until } = game.question;
   return (
     <section class={asked ? "now yours" : "now"} aria-label={tell("now")}>
-      <p class="when">
+      <p class="note">
         {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
         {game.win_money > 0 && <span>{tell("goal", { sum: amount(game.win_money) })}</span>}
       </p>

@@ -33,7 +33,7 @@ export function OfficerPicks({ name, legend, seen, officers, chosen, choose, sev
   return (
     <fieldset class="officer-picks">
       <legend>{legend}</legend>
-      <div class="scroll">
+      <div class="box scroll">
         <table>
           <thead>
             <tr>

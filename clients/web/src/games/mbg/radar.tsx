@@ -12,7 +12,7 @@ export function Radar({ values, behind }: { values: readonly number[]; behind?: 
         <polygon key={scale} class="grid" points={pointsOf(ABILITIES.map(() => MOST * scale))} />
       ))}
       {behind && <polygon class="behind" points={pointsOf(behind)} />}
-      <polygon class="values" points={pointsOf(values)} />
+      <polygon class="flow values" points={pointsOf(values)} />
       {ABILITIES.map((ability, at) => {
         const { x, y } = corner(at, 1.34 * MOST);
         return (

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { memo } from "preact/compat";
 import { tell } from "./texts";
-import "../../style/mbg-tables.css";
+import "./sortable.css";
 
 export interface Column<Row> {
   id: string;

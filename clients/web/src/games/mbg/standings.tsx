@@ -15,7 +15,7 @@ interface Props {
 export function Standings({ seen, aim, look }: Props) {
   const { game } = seen;
   return (
-    <ul class="standings" aria-label={tell("roles")}>
+    <ul class="stack standings" aria-label={tell("roles")}>
       {game.seats.map((seat) => (
         <Standing key={seat} seat={seat} seen={seen} aim={aim} look={look} />
       ))}
@@ -42,7 +42,7 @@ function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
       <button type="button" onClick={press} disabled={out} {...(aimed && { "aria-pressed": chosen })}>
         <Disc seat={seat} silent />
         <span class="names">
-          <bdi class="player">{nameOf(seat)}</bdi>
+          <bdi class="note player">{nameOf(seat)}</bdi>
           <bdi class="role">{role.name}</bdi>
         </span>
         <span class={money < 0 ? "money debt" : "money"}>{out ? tell("out") : amount(money)}</span>

@@ -8,7 +8,7 @@ export function EndForm({ asked, words, view: { game } }: MbgPrompt) {
   return (
     <Question asked={asked} words={words} submit={() => void asked.answer({})}>
       <p class="hint">{tell("allocation_hint", { left: game.question.left })}</p>
-      <div class="send">
+      <div class="flow send">
         <button type="submit" class="main" aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : words.code("command.end_allocation")}
         </button>

@@ -19,7 +19,7 @@ export function HireForm(props: MbgPrompt) {
       <p class="hint">
         {tell("hire_hint", { money: amount(game.money[seat ?? 0] ?? 0) })}
       </p>
-      <ul class="offers">
+      <ul class="stack offers">
         {game.question.offers.map(({ officer: number, price }) => {
           const officer = game.officers[number];
           if (!officer) return null;
@@ -40,7 +40,7 @@ export function HireForm(props: MbgPrompt) {
           );
         })}
       </ul>
-      <p class="legend">
+      <p class="level note legend">
         <span class="swatch" aria-hidden="true" /> {tell("hire_legend")}
       </p>
       <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE })}>

@@ -18,7 +18,7 @@ export function MoveForm({ asked, words, view: { game }, seat }: MbgPrompt) {
       <p class="hint">
         {role.pace === STOPPED ? tell("move_stopped") : tell("move_from", { cell: cellName(game, role.cell), most, way })} {cards && tell("move_cards")}
       </p>
-      <div class="send">
+      <div class="flow send">
         <button type="submit" class="main roll-now" aria-disabled={asked.sending.value}>
           <Die steps={5} /> {asked.sending.value ? say("sending") : words.code("command.move")}
         </button>

@@ -28,7 +28,7 @@ export function OccupyForm(props: MbgPrompt) {
     <Question asked={asked} words={words} submit={() => garrison.length > 0 && void asked.answer({ garrison, mayor, treasurer })}>
       <OfficerPicks name={`${asked.id}-garrison`} legend={tell("garrison_of_city", { city: name })} seen={seen} officers={followers} chosen={garrison} choose={toggle} several />
       {garrison.length > 0 && city && <Posts asked={asked} seen={seen} city={city} officers={garrison} mayor={mayor} treasurer={treasurer} />}
-      <div class="send">
+      <div class="flow send">
         <button type="submit" class="main" disabled={garrison.length === 0} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : garrison.length === 0 ? tell("occupy_choose") : tell("occupy_with", { count: garrison.length })}
         </button>

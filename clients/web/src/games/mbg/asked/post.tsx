@@ -18,7 +18,7 @@ interface PostsProps {
 export function Posts({ asked, seen, city, officers, mayor, treasurer }: PostsProps) {
   const { game } = seen;
   return (
-    <div class="posts">
+    <div class="stack posts">
       <PostPick name="mayor" seen={seen} officers={officers.filter((one) => one !== treasurer)} value={mayor} change={(one) => write(asked, { mayor: one })} note={tell("heals", { amount: amount(heal(game, mayor)) })} />
       <PostPick
         name="treasurer"

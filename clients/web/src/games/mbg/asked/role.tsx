@@ -8,7 +8,7 @@ import { Question } from "../../../prompts/question";
 export function RoleForm({ asked, words, view: { game } }: MbgPrompt) {
   return (
     <Question asked={asked} words={words}>
-      <div class="plans">
+      <div class="stack plans">
         {offered(asked, "role").map((number) => {
           const plan = game.plans[number];
           return (

@@ -27,7 +27,7 @@ export function StudyForm(props: MbgPrompt) {
         {offered(asked, "technique")
           .filter((one) => one !== NONE)
           .map((one) => (
-            <label key={one} class="pick">
+            <label key={one} class="level pick">
               <input type="radio" name={`${asked.id}-technique`} checked={technique === one} onChange={() => write(asked, { technique: one })} />
               <span>
                 <strong>{techniqueName(words, one)}</strong> <small>{amount(STUDY_COST[one] ?? 0)}</small>
@@ -46,7 +46,7 @@ export function StudyForm(props: MbgPrompt) {
         choose={(one) => write(asked, { officer: one })}
         counts={STRATEGY}
       />
-      <div class="send">
+      <div class="flow send">
         <button type="submit" class="main" disabled={!whole} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : whole ? tell("study_for", { price: amount(STUDY_COST[technique] ?? 0), turns: turnsOfStudy(game, student, STUDY_COST[technique] ?? 0) }) : tell("study_choose")}
         </button>

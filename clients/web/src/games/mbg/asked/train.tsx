@@ -25,7 +25,7 @@ export function TrainForm(props: MbgPrompt) {
         choose={(one) => write(asked, { officer: one })}
         counts={ability}
       />
-      <div class="send">
+      <div class="flow send">
         <button type="submit" class="main" disabled={officer === NONE} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : officer === NONE ? tell("train_choose") : tell("train_him", { officer: officerName(game, officer) })}
         </button>

@@ -7,7 +7,7 @@ import { FIGHTS, type Fight } from "./fights";
 import { summaryOf } from "./results";
 import { Stage } from "./stage";
 import { tell } from "./texts";
-import "../../../style/mbg-battle.css";
+import style from "./battle.module.css";
 
 /** The battles so far, and which of them is played back. */
 export interface Battles {
@@ -52,7 +52,7 @@ export function Playback({ seen: { game, own, words }, battles: { fights, shown,
       </p>
       <MomentPlace />
       {isFought(fight) && (
-        <div class="mbg-battle fighting">
+        <div class={`mbg-battle ${style.fighting}`}>
           <Stage key={fight.seq} fight={fight} game={game} own={own} words={words} runs={false} asked={false} close={close} />
         </div>
       )}
@@ -66,7 +66,7 @@ export function LastBattle({ seen: { game }, battles: { fights, shown: at, open 
   if (!last || last.turn < game.turn - 1) return null;
   return (
     <div class="mbg-battle">
-      <ul class="fights last" aria-label={tell("last")}>
+      <ul class={`${style.fights} last`} aria-label={tell("last")}>
         <Entry fight={last} game={game} on={at === last.seq} open={open} />
       </ul>
     </div>
@@ -87,7 +87,7 @@ export function BattleList({ seen: { game }, battles: { fights, shown: at, open 
   if (fights.length === 0) return <p class="empty">{tell("battles_none")}</p>;
   return (
     <div class="mbg-battle">
-      <ol class="fights" reversed start={fights.length} aria-label={tell("battles")}>
+      <ol class={style.fights} reversed start={fights.length} aria-label={tell("battles")}>
         {shown.toReversed().map((fight) => (
           <Entry key={fight.seq} fight={fight} game={game} on={at === fight.seq} open={open} />
         ))}

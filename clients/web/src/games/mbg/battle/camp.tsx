@@ -6,6 +6,7 @@ import { officerName, sideName, whole } from "./called";
 import { Sign, TechniqueSign } from "./icons";
 import { CONFUSED, EXILE, NORMAL, type Side, type Standing } from "./rounds";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 interface Props {
   game: Mbg;
@@ -24,19 +25,19 @@ export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
   const { fighter, hp, defence, lostHp, lostDefence } = standing;
   const name = officerName(game, fighter.main);
   return (
-    <section class={`camp seat-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? " wins" : ""}${hp === 0 ? " fallen" : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
+    <section class={`stack ${style.camp} seat-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? ` ${style.wins}` : ""}${hp === 0 ? ` ${style.fallen}` : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
       <header>
-        <span class="crest" aria-hidden="true">
+        <span class={style.crest} aria-hidden="true">
           {[...name][0]}
         </span>
         <div>
-          <p class="side-name">
+          <p class={`row note ${style.sideName}`}>
             {fighter.seat > 0 && <Disc seat={fighter.seat} silent />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{say("you")}</span>}
           </p>
           <h4>
             <bdi>{name}</bdi>
           </h4>
-          <p class="second">{fighter.vice >= 0 ? tell("vice", { who: officerName(game, fighter.vice) }) : fighter.main >= 0 ? tell("no_vice") : ""}</p>
+          <p class="note second">{fighter.vice >= 0 ? tell("vice", { who: officerName(game, fighter.vice) }) : fighter.main >= 0 ? tell("no_vice") : ""}</p>
         </div>
       </header>
       <Bar what="hp" label={tell("hp")} now={hp} most={fighter.hp} lost={lostHp} />
@@ -58,16 +59,16 @@ interface BarProps {
 function Bar({ what, label, now, most, lost }: BarProps) {
   const share = (part: number) => `${Math.max(0, Math.min(100, (100 * part) / Math.max(1, most)))}%`;
   return (
-    <div class={`life ${what}`}>
+    <div class={`${style.life} ${what}`}>
       <span class="label">{label}</span>
-      <span class="track" role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={Math.round(most / 100)} aria-valuenow={Math.round(now / 100)} aria-valuetext={tell("of", { now: whole(now), most: whole(most) })}>
-        <i class="was" style={{ width: share(now + Math.max(0, lost)) }} />
-        <i class="is" style={{ width: share(now) }} />
+      <span class={style.track} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={Math.round(most / 100)} aria-valuenow={Math.round(now / 100)} aria-valuetext={tell("of", { now: whole(now), most: whole(most) })}>
+        <i class={style.was} style={{ width: share(now + Math.max(0, lost)) }} />
+        <i class={style.is} style={{ width: share(now) }} />
       </span>
       <span class="number" aria-hidden="true">
         {whole(now)}
         <small>/{whole(most)}</small>
-        {lost !== 0 && <b class={lost > 0 ? "lost" : "gained"}>{lost > 0 ? `−${whole(lost)}` : `+${whole(-lost)}`}</b>}
+        {lost !== 0 && <b class={lost > 0 ? style.lost : style.gained}>{lost > 0 ? `−${whole(lost)}` : `+${whole(-lost)}`}</b>}
       </span>
     </div>
   );
@@ -75,14 +76,14 @@ function Bar({ what, label, now, most, lost }: BarProps) {
 
 function States({ standing: { state, stateLeft, burning } }: Pick<Props, "standing">) {
   return (
-    <ul class="plights">
+    <ul class={`flow ${style.plights}`}>
       {state !== NORMAL && (
-        <li class="state">
+        <li class={style.state}>
           <TechniqueSign technique={state === CONFUSED ? 8 : 9} /> {tell("left", { what: tell(state === CONFUSED ? "state_1" : "state_2"), count: stateLeft })}
         </li>
       )}
       {burning > 0 && (
-        <li class="state fire">
+        <li class={`${style.state} ${style.fire}`}>
           <Sign name="burning" /> {tell("left", { what: tell("burning"), count: burning })}
         </li>
       )}
@@ -93,15 +94,15 @@ function States({ standing: { state, stateLeft, burning } }: Pick<Props, "standi
 /** What a side knows; grey for as many rounds as it cannot come again. */
 function Techniques({ standing, fires, words }: Pick<Props, "standing" | "fires" | "words">) {
   const { techniques } = standing.fighter;
-  if (techniques.length === 0) return <p class="second">{tell("techniques_none")}</p>;
+  if (techniques.length === 0) return <p class="note second">{tell("techniques_none")}</p>;
   return (
-    <ul class="arts" aria-label={tell("techniques")}>
+    <ul class={`flow ${style.arts}`} aria-label={tell("techniques")}>
       {techniques.map((technique) => {
         const on = fires.includes(technique);
         const left = standing.latency[technique] ?? 0;
         const how = on ? tell("fires") : left > 0 ? tell("again_in", { count: left }) : technique === EXILE ? "" : tell("ready");
         return (
-          <li key={technique} class={on ? "on" : left > 0 ? "resting" : undefined} title={how}>
+          <li key={technique} class={on ? "on" : left > 0 ? style.resting : undefined} title={how}>
             <TechniqueSign technique={technique} />
             <span>{words.code(`technique.${technique}`)}</span>
             {left > 0 && !on && <small aria-hidden="true">{left}</small>}

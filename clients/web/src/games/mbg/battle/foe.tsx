@@ -5,6 +5,7 @@ import { cityName, sideName, whole } from "./called";
 import { ablesOf, isUnfit, sorted, troopsOf } from "./pairs";
 import { Known, Roster } from "./roster";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 interface Props {
   game: Mbg;
@@ -21,13 +22,13 @@ export function Foe({ game, seat, city, words }: Props) {
   const holds = place?.seat === seat;
   const label = holds ? tell("garrison", { city: cityName(game, city) }) : tell("followers", { who: sideName(game, seat) });
   return (
-    <section class={`foe seat-${seat}`} aria-label={label}>
+    <section class={`${style.foe} seat-${seat}`} aria-label={label}>
       <h3>
         <Disc seat={seat} silent /> {label}
       </h3>
       {holds && place && <Wall city={place} />}
       <Roster ables={troops} label={label} />
-      {troops.every(isUnfit) && <p class="second">{tell("no_general")}</p>}
+      {troops.every(isUnfit) && <p class="note second">{tell("no_general")}</p>}
       <Known game={game} seat={seat} words={words} />
     </section>
   );
@@ -35,7 +36,7 @@ export function Foe({ game, seat, city, words }: Props) {
 
 function Wall({ city: { hp, hpmax } }: { city: City }) {
   return (
-    <p class="wall-left">
+    <p class={`stack ${style.wallLeft}`}>
       {tell("defence")}{" "}
       <i aria-hidden="true">
         <i style={{ width: `${(100 * hp) / Math.max(1, hpmax)}%` }} />
@@ -49,9 +50,9 @@ function Wall({ city: { hp, hpmax } }: { city: City }) {
 /** The robber is always the same (section 2 of the rules). */
 function Robber() {
   return (
-    <section class="foe" aria-label={tell("robber")}>
+    <section class={style.foe} aria-label={tell("robber")}>
       <h3>{tell("robber")}</h3>
-      <p class="second">{tell("robber_values")}</p>
+      <p class="note second">{tell("robber_values")}</p>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { type Able, type Order, ablesOf, pairOf, sorted, strongest } from "./pai
 import { HealthBar, Known, Marks } from "./roster";
 import { roundsAt, scaleName } from "./scale";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 /** Who leads: all who may, side by side, what the chosen pair makes, and whom it meets. */
 export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) {
@@ -28,15 +29,15 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
   const foe = question.other === seat ? game.seat : question.other;
   return (
     <Frame asked={asked} words={words} class={`mbg-battle war ${asked.prompt.command}`} submit={send}>
-      <p class="second">
+      <p class="note second">
         {tell("at_scale", { kind: tell(question.battle || "meeting"), scale: scaleName(question.scale), count: roundsAt(game, question.scale) })}
         {question.seats.length > 1 && <> {tell("sealed")}</>}
       </p>
-      <div class="both">
+      <div class="stack both">
         <div>
           <Choices game={game} mains={mains} vices={vices} main={main} vice={vice} change={change} id={asked.id} />
           {mayDecline(asked.prompt) && (
-            <label class="pick">
+            <label class="level pick">
               <input type="radio" name={`${asked.id}-main`} checked={main === NONE} onChange={() => change({ main: NONE, vice: NONE })} /> {tell("none_main")}
             </label>
           )}
@@ -45,7 +46,7 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
         </div>
         <Foe game={game} seat={foe} city={question.place} words={words} />
       </div>
-      <div class="send">
+      <div class="flow send">
         <button type="button" onClick={take}>
           {tell("best")}
         </button>
@@ -78,7 +79,7 @@ function Choices({ game, mains, vices, main, vice, change, id }: ChoicesProps) {
   const order = useSignal<Order>("strength");
   const ables = sorted(ablesOf(game, [...new Set([...mains, ...vices])]), order.value);
   return (
-    <table class="roster choosing">
+    <table class={`${style.roster} ${style.choosing}`}>
       <caption class="hidden">{tell("your_side")}</caption>
       <thead>
         <tr>
@@ -170,7 +171,7 @@ function Chosen({ game, main, vice }: { game: Mbg; main: number | undefined; vic
   const [second] = vice === NONE || vice === main ? [] : ablesOf(game, [vice]);
   const pair = lead && pairOf(lead, second);
   return (
-    <div class="pair" aria-live="polite">
+    <div class={`stack ${style.pair}`} aria-live="polite">
       <h3>{tell("pair")}</h3>
       {pair ? (
         <dl>
@@ -180,9 +181,9 @@ function Chosen({ game, main, vice }: { game: Mbg; main: number | undefined; vic
           <Given name={tell("hp")} value={pair.hp} from={lead} most={lead.officer.hpmax} />
         </dl>
       ) : (
-        <p class="second">{tell("pair_empty")}</p>
+        <p class="note second">{tell("pair_empty")}</p>
       )}
-      <p class="second">{tell("pair_hint")}</p>
+      <p class="note second">{tell("pair_hint")}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import style from "./battle.module.css";
 /** A sign for each technique, drawn with one pen on a field of 24 by 24; its index is the technique's. */
 const TECHNIQUES: readonly string[] = [
   // Arrows, fire arrows, medicine, shield.
@@ -29,7 +30,7 @@ export type SignName = keyof typeof SIGNS;
 
 function Drawn({ path }: { path: string }) {
   return (
-    <svg class="sign" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <svg class={style.sign} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
     </svg>
   );

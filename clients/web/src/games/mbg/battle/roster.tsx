@@ -4,12 +4,13 @@ import { whole } from "./called";
 import { TechniqueSign } from "./icons";
 import { type Able, isUnfit } from "./pairs";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 /** Officers with what they would bring, the strongest first. */
 export function Roster({ ables, label }: { ables: readonly Able[]; label: string }) {
-  if (ables.length === 0) return <p class="second">{tell("nobody")}</p>;
+  if (ables.length === 0) return <p class="note second">{tell("nobody")}</p>;
   return (
-    <table class="roster">
+    <table class={style.roster}>
       <caption class="hidden">{label}</caption>
       <thead>
         <tr>
@@ -22,7 +23,7 @@ export function Roster({ ables, label }: { ables: readonly Able[]; label: string
       </thead>
       <tbody>
         {ables.map((able) => (
-          <tr key={able.number} class={isUnfit(able) ? "unfit" : undefined}>
+          <tr key={able.number} class={isUnfit(able) ? style.unfit : undefined}>
             <th scope="row">
               <bdi>{able.officer.name}</bdi> <Marks able={able} />
               <HealthBar able={able} />
@@ -41,7 +42,7 @@ export function Roster({ ables, label }: { ables: readonly Able[]; label: string
 /** How much of his hp he has left. */
 export function HealthBar({ able: { officer } }: { able: Able }) {
   return (
-    <i class="hp-left" aria-hidden="true">
+    <i class={style.hpLeft} aria-hidden="true">
       <i style={{ width: `${(100 * officer.hp) / Math.max(1, officer.hpmax)}%` }} />
     </i>
   );
@@ -63,9 +64,9 @@ export function Marks({ able }: { able: Able }) {
 /** The techniques a seat has learned. */
 export function Known({ game, seat, words }: { game: Mbg; seat: number; words: Words }) {
   const techniques = game.roles[seat]?.techniques ?? [];
-  if (techniques.length === 0) return <p class="second">{tell("techniques_none")}</p>;
+  if (techniques.length === 0) return <p class="note second">{tell("techniques_none")}</p>;
   return (
-    <ul class="known-techniques" aria-label={tell("techniques")}>
+    <ul class={`flow ${style.knownTechniques}`} aria-label={tell("techniques")}>
       {techniques.map((technique) => (
         <li key={technique}>
           <TechniqueSign technique={technique} /> {words.code(`technique.${technique}`)}

@@ -6,6 +6,7 @@ import { Foe } from "./foe";
 import { ablesOf, sorted, troopsOf } from "./pairs";
 import { Known, Roster } from "./roster";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 const ROUNDS_LEAST = 40;
 const ROUNDS_STEP = 30;
@@ -31,19 +32,19 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
   return (
     <Frame asked={asked} words={words} class={`mbg-battle war ${asked.prompt.command}`}>
       {question.forced && <p class="forced">{tell("forced")}</p>}
-      <div class="scales" role="group" aria-labelledby={`prompt-${asked.id}`}>
+      <div class={`stack ${style.scales}`} role="group" aria-labelledby={`prompt-${asked.id}`}>
         {scalesIn(asked.prompt.fields).map((scale) => (
-          <button key={scale} type="button" class={scale === DECLINED ? "scale decline" : "scale"} aria-disabled={asked.sending.value} onClick={() => press(scale)}>
+          <button key={scale} type="button" class={scale === DECLINED ? `scale ${style.decline}` : "scale"} aria-disabled={asked.sending.value} onClick={() => press(scale)}>
             <ScaleText scale={scale} rounds={roundsAt(game, scale)} siege={siege} />
             {asked.sending.value && pressed.value === scale && <small>{say("sending")}</small>}
           </button>
         ))}
       </div>
-      <p class="second">{stakesOf(question, game.options.meetion_steal)}</p>
-      <div class="both">
+      <p class="note second">{stakesOf(question, game.options.meetion_steal)}</p>
+      <div class="stack both">
         <Foe game={game} seat={foe} city={city} words={words} />
         {seat !== null && (
-          <section class={`foe seat-${seat}`} aria-label={tell("your_side")}>
+          <section class={`${style.foe} seat-${seat}`} aria-label={tell("your_side")}>
             <h3>{tell("your_side")}</h3>
             <Roster ables={sorted(ablesOf(game, troopsOf(game, seat, -1)), "strength")} label={tell("your_side")} />
             <Known game={game} seat={seat} words={words} />
@@ -81,7 +82,7 @@ const LONGEST = 100;
 /** The rounds as a stroke that is as long. */
 function Length({ rounds }: { rounds: number }) {
   return (
-    <small class="length">
+    <small class={style.length}>
       <i aria-hidden="true">
         <i style={{ width: `${Math.min(100, (100 * rounds) / LONGEST)}%` }} />
       </i>

@@ -12,6 +12,7 @@ import { Sign } from "./icons";
 import { Strip } from "./strip";
 import { Telling } from "./telling";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 interface Props {
   fight: Fight & { battle: Battle };
@@ -49,24 +50,24 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   }, [runs, asked, over]);
   const title = titleOf(fight, game);
   return (
-    <section ref={root} class="fight-stage" aria-label={title} tabIndex={-1} onKeyDown={(event) => press(event, playing, close)}>
+    <section ref={root} class="stack box fight-stage" aria-label={title} tabIndex={-1} onKeyDown={(event) => press(event, playing, close)}>
       <header>
         <h3>
           <Sign name={fight.kind} /> {title}
         </h3>
-        <p class="second">
+        <p class="note second">
           {over && <b class="result">{resultOf(fight, game).join(tell("result_comma"))}</b>} {tell("turn", { turn: fight.turn })} · {lengthOf(fight)}
         </p>
-        <button type="button" class="quiet close" aria-label={tell("close")} title={tell("close")} onClick={close}>
+        <button type="button" class={`quiet ${style.close}`} aria-label={tell("close")} title={tell("close")} onClick={close}>
           ×
         </button>
       </header>
       <Camps battle={battle} round={round} own={own} game={game} words={words} />
-      <div class="round-told" aria-live={playing.running.value ? "off" : "polite"} style={{ "--lines": lines }}>
+      <div class={style.roundTold} aria-live={playing.running.value ? "off" : "polite"} style={{ "--lines": lines }}>
         <p class="round">{at === 0 ? tell("before") : tell("round", { round: at, count: rounds.length })}</p>
-        {round ? <Telling game={game} words={words} round={round} /> : <p class="second">{tell("before_hint")}</p>}
+        {round ? <Telling game={game} words={words} round={round} /> : <p class="note second">{tell("before_hint")}</p>}
       </div>
-      <div class="through">
+      <div class={`stack ${style.through}`}>
         <Strip game={game} battle={battle} rounds={rounds} playing={playing} />
         <Buttons playing={playing} />
       </div>
@@ -89,7 +90,7 @@ function Camps({ battle, round, own, game, words }: Pick<Props, "own" | "game" |
     />
   );
   return (
-    <div class="camps">
+    <div class={`stack ${style.camps}`}>
       {camp(0)}
       <Versus battle={battle} />
       {camp(1)}
@@ -101,13 +102,13 @@ function Camps({ battle, round, own, game, words }: Pick<Props, "own" | "game" |
 function Versus({ battle: { sides } }: { battle: Battle }) {
   const [one, two] = sides;
   return (
-    <dl class="versus">
+    <dl class={`stack ${style.versus}`}>
       {(["power", "tactics", "strategy"] as const).map((value) => (
         <div key={value} title={tell(`${value}_hint`)}>
           <dd>{whole(one[value])}</dd>
           <dt>{tell(value)}</dt>
           <dd>{whole(two[value])}</dd>
-          <dd class="share" aria-hidden="true">
+          <dd class={style.share} aria-hidden="true">
             <i class={`seat-${one.seat}`} style={{ flexGrow: one[value] }} />
             <i class={`seat-${two.seat}`} style={{ flexGrow: two[value] }} />
           </dd>
@@ -126,7 +127,7 @@ function Buttons({ playing }: { playing: Playing }) {
   const running = playing.running.value;
   const at = playing.round.value;
   return (
-    <div class="buttons">
+    <div class={`row ${style.buttons}`}>
       <Press name="start" text={tell("to_start")} off={at === 0} act={() => playing.go(0)} />
       <Press name="back" text={tell("back")} off={at === 0} act={() => playing.step(-1)} />
       <button type="button" class="main" onClick={() => playing.toggle()}>
@@ -134,7 +135,7 @@ function Buttons({ playing }: { playing: Playing }) {
       </button>
       <Press name="on" text={tell("step")} off={at === playing.count} act={() => playing.step(1)} />
       <Press name="end" text={tell("skip")} off={at === playing.count} act={() => playing.go(playing.count)} />
-      <label class="speed">
+      <label class={style.speed}>
         <span>{tell("speed")}</span>
         <select value={playing.speed.value} onChange={({ currentTarget }) => playing.hasten(Number(currentTarget.value))}>
           {SPEEDS.map((speed) => (

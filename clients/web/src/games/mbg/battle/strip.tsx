@@ -5,6 +5,7 @@ import type { Playing } from "./playing";
 import { type Both, NORMAL, type Round, type Side, beginningOf } from "./rounds";
 import type { Battle } from "../state";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 const HEIGHT = 100;
 const LANE = 7;
@@ -50,11 +51,11 @@ function Drawing({ battle, rounds, moments }: Pick<Props, "battle" | "rounds"> &
   return useMemo(
     () => (
       <svg viewBox={`0 0 ${Math.max(1, rounds.length)} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <line class="floor" x1={0} x2={rounds.length} y1={y(0)} y2={y(0)} />
+        <line class={style.floor} x1={0} x2={rounds.length} y1={y(0)} y2={y(0)} />
         {sides.map((side) => (
           <g key={side} class={`seat-${battle.sides[side].seat} ${side === 0 ? "one" : "two"}`}>
             <Lane rounds={rounds} side={side} y={side === 0 ? 0 : HEIGHT - LANE * 2} />
-            {battle.sides[side].defence > 0 && <polyline class="wall" points={points((both) => both[side].defence)} />}
+            {battle.sides[side].defence > 0 && <polyline class={style.wall} points={points((both) => both[side].defence)} />}
             <polyline class="hp" points={points((both) => both[side].hp)} />
           </g>
         ))}
@@ -70,9 +71,9 @@ function Lane({ rounds, side, y }: { rounds: readonly Round[]; side: Side; y: nu
     <>
       {rounds.map(({ before, fired }, at) => (
         <g key={at}>
-          {before[side].state !== NORMAL && <rect class="state" x={at} width={1} y={y} height={LANE * 2} />}
-          {before[side].burning > 0 && <rect class="fire" x={at} width={1} y={side === 0 ? y : y + LANE * 2 - 3} height={3} />}
-          {fired.some((one) => one.side === side) && <path class="fired" d={`M${at + 0.5} ${y + LANE}h0.001`} />}
+          {before[side].state !== NORMAL && <rect class={style.state} x={at} width={1} y={y} height={LANE * 2} />}
+          {before[side].burning > 0 && <rect class={style.fire} x={at} width={1} y={side === 0 ? y : y + LANE * 2 - 3} height={3} />}
+          {fired.some((one) => one.side === side) && <path class={style.fired} d={`M${at + 0.5} ${y + LANE}h0.001`} />}
         </g>
       ))}
     </>

@@ -4,6 +4,7 @@ import { officerName, whole } from "./called";
 import { Sign, TechniqueSign } from "./icons";
 import { CONFUSION, DIVIDED, FIRE, type Fired, INFIGHTING, type Loss, type Round, type Side, other } from "./rounds";
 import { tell } from "./texts";
+import style from "./battle.module.css";
 
 interface Props {
   game: Mbg;
@@ -17,7 +18,7 @@ export function Telling({ game, words, round }: Props) {
   const nameOf = (side: Side) => officerName(game, before[side].fighter.main);
   const sides: readonly Side[] = [0, 1];
   return (
-    <ul class="telling">
+    <ul class={style.telling}>
       {sides.map((side) => isLoss(harm[side]) && (
         <li key={`harm.${side}`} class={classOf(before, side)}>
           {before[side].burning > 0 ? <Sign name="burning" /> : <TechniqueSign technique={INFIGHTING} />}

@@ -9,7 +9,7 @@ import { listed } from "./items";
 import { type Axis, axisOf, lineOf } from "./plot";
 import { BALANCES, type Balance } from "./turns";
 import { tell } from "./texts";
-import "../../../style/mbg-course.css";
+import "./course.css";
 
 /** The money of all roles, turn by turn, and how far each is from the goal. */
 export function Curves({ game, own, lines }: Seen) {
@@ -67,7 +67,7 @@ function Plot({ balances, game, own, at, look, leave }: PlotProps) {
           onInput={({ currentTarget }) => look(currentTarget.valueAsNumber)}
         />
       </div>
-      <p class="turns" aria-hidden="true">
+      <p class="note turns" aria-hidden="true">
         <span>{tell("at_start")}</span>
         <span>{turnName(balances.at(-1))}</span>
       </p>

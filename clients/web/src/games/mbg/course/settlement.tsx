@@ -9,7 +9,7 @@ import type { Mbg, Seen } from "../state";
 import { ItemLine, listed } from "./items";
 import { type Account, type Flow, type Turn, turnsTold } from "./turns";
 import { tell } from "./texts";
-import "../../../style/mbg-course.css";
+import "./course.css";
 
 /** What a settled turn changed, role by role; the newest one, until another is wanted. */
 export function Settlement({ game, own, lines, words }: Seen) {
@@ -23,7 +23,7 @@ export function Settlement({ game, own, lines, words }: Seen) {
     wanted.value = to >= last ? undefined : Math.max(0, to);
   };
   return (
-    <div class="settlement">
+    <div class="stack settlement">
       <header>
         <h3 aria-live="polite">{tell("settlement", { turn: shown.turn })}</h3>
         <button type="button" class="quiet" aria-label={tell("earlier")} title={tell("earlier")} aria-disabled={at === 0} onClick={() => go(at - 1)}>
@@ -51,7 +51,7 @@ function Accounts({ turn, newest, game, own, words }: Part & { newest: boolean; 
   const most = Math.max(1, ...[...turn.accounts.values()].flatMap((account) => [sumOf(account.flows, 1), -sumOf(account.flows, -1)]));
   const seats = [...turn.accounts].sort(([one], [other]) => Number(other === own) - Number(one === own) || one - other);
   return (
-    <ul class="accounts">
+    <ul class="stack accounts">
       {seats.map(([seat, account]) => (
         <li key={seat} class={`seat-${seat}`}>
           <details open={seat === own}>
@@ -139,7 +139,7 @@ function ForAll({ turn: { fengshui, rested }, game }: Omit<Part, "words">) {
   const sorted = fengshui.toSorted(([, one], [, other]) => other - one);
   const called = (place: Turn["fengshui"][number] | undefined) => (place ? tell("fengshui_one", { city: cityName(game, place[0]), value: (place[1] / 10_000).toFixed(2) }) : "");
   return (
-    <ul class="for-all" aria-label={tell("for_all")}>
+    <ul class="flow note for-all" aria-label={tell("for_all")}>
       {sorted.length > 0 && <li>{tell("fengshui", { best: called(sorted[0]), worst: called(sorted.at(-1)) })}</li>}
       {rested > 0 && <li>{tell("rested", { count: rested })}</li>}
     </ul>
@@ -149,9 +149,9 @@ function ForAll({ turn: { fengshui, rested }, game }: Omit<Part, "words">) {
 function Allocation({ turn: { turn, allocation }, game, words }: Part) {
   const moved = [...(allocation ?? [])].filter(([, items]) => items.length > 0);
   return (
-    <section class="allocation" aria-label={tell("allocation", { turn })}>
+    <section class="stack allocation" aria-label={tell("allocation", { turn })}>
       <h4>{tell("allocation", { turn })}</h4>
-      {moved.length === 0 && <p class="second">{tell("allocation_none")}</p>}
+      {moved.length === 0 && <p class="note second">{tell("allocation_none")}</p>}
       <ul>
         {moved.map(([seat, items]) => (
           <li key={seat} class={`seat-${seat}`}>

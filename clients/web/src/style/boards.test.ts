@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** So many lines of style a board may have. */
+const MOST = 500;
+
+/** What the boards from before this rule have: it may become less, and never more. */
+const OLD: Record<string, number> = { avalon: 1220, ghost: 1275, mbg: 2370 };
+
+const games = new Set(globSync("src/games/*/board.tsx").map((path) => path.split("/")[2]!));
+
+function linesOf(game: string): number {
+  return globSync(`src/games/${game}/**/*.css`).reduce((lines, path) => lines + readFileSync(path, "utf8").split("\n").length - 1, 0);
+}
+
+test.each([...games])("the board of %s has no more style than a board may have", (game) => {
+  expect(linesOf(game)).toBeLessThanOrEqual(OLD[game] ?? MOST);
+});
+
+test("a board for which less is enough loses its exception", () => {
+  expect(Object.keys(OLD).filter((game) => linesOf(game) <= MOST)).toEqual([]);
+});
