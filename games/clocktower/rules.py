@@ -20,6 +20,7 @@ from games.clocktower.engine.results import Put, info
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
+from games.clocktower.redeal import redeal
 from games.clocktower.script import SCRIPT, read
 from games.clocktower.state import FIRST, NIGHT, State, evolve
 from games.clocktower.story import Story, put
@@ -224,6 +225,7 @@ GAME = Game(
     reveals=facts.REVEALS,
     surprises=facts.SURPRISES,
     bots={"villager": villager},
+    redeal=redeal,
     substitute="villager",
     demo="villager",
     attempt=attempt,

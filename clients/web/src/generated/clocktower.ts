@@ -285,6 +285,7 @@ type: "open"
 export interface Options {
 deal?: ("manual" | "random")
 host_free?: boolean
+host_needed?: boolean
 host_seconds?: number
 hot_seat?: boolean
 jinx?: ("official" | "seed")
