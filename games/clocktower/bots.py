@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from events.audience import Seat
-from games.clocktower.engine.results import Info
+from games.clocktower.engine.results import Info, info
 from games.clocktower.engine.roles import team_of
 from games.clocktower.state import State
 from games.clocktower.suspicion import SURE, is_evil, last_claims, suspicion
@@ -46,7 +46,7 @@ def _choose(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command:
     assert isinstance(field, Choices)
     offered = [int(option.value) for option in field.options]
     order = _BY_ABILITY.get(ask.of, _anybody)(view, seat, dice.shuffle(offered))
-    named = {"character": dice.pick(ask.characters)} if ask.characters else {}
+    named = {"character": dice.pick(ask.characters) if ask.characters else ""}
     return {"targets": list(order[: field.max if ask.of else field.min])} | named
 
 
@@ -142,16 +142,16 @@ def _news(view: State, seat: Seat, character: str, dice: Dice) -> Sequence[Info]
     town = [id for id in view.script.characters if team_of(id) == "townsfolk" and id != character]
     match character:
         case "fortuneteller":
-            return [Info("yes_no", character, number=dice.below(2), seats=tuple(sorted(others[:2])))]
+            return [info("yes_no", character, number=dice.below(2), seats=tuple(sorted(others[:2])))]
         case "empath":
-            return [Info("number", character, number=dice.below(2))]
+            return [info("number", character, number=dice.below(2))]
         case "chef" if view.day == 1:
-            return [Info("number", character, number=dice.below(2))]
+            return [info("number", character, number=dice.below(2))]
         case "washerwoman" if view.day == 1:
-            return [Info("pair", character, seats=tuple(sorted(others[:2])), character=dice.pick(town))]
+            return [info("pair", character, seats=tuple(sorted(others[:2])), character=dice.pick(town))]
         case "investigator" if view.day == 1:
             minions = [id for id in view.script.characters if team_of(id) == "minion"]
-            return [Info("pair", character, seats=tuple(sorted(others[:2])), character=dice.pick(minions))]
+            return [info("pair", character, seats=tuple(sorted(others[:2])), character=dice.pick(minions))]
     return []
 
 

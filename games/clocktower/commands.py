@@ -8,11 +8,11 @@ from events.audience import Seat
 from events.event import Command
 
 
-class Choose(Command, frozen=True, omit_defaults=True):
+class Choose(Command, frozen=True):
     """A seat answers what the night asks it, real or a decoy; ``character`` is empty where none is to be named."""
 
     targets: tuple[Seat, ...]
-    character: str = ""
+    character: str
 
 
 class Claim(Command, frozen=True):
@@ -96,6 +96,18 @@ class EndGame(Command, frozen=True):
     winner: Literal["good", "evil"]
 
 
+class Appoint(Command, frozen=True):
+    """Somebody who was invited and does not play helps the storyteller, and sees what the storyteller sees."""
+
+    player: str
+
+
+class Dismiss(Command, frozen=True):
+    """Somebody helps the storyteller no more."""
+
+    player: str
+
+
 COMMANDS: tuple[type[Command], ...] = (
     Choose,
     Claim,
@@ -111,4 +123,6 @@ COMMANDS: tuple[type[Command], ...] = (
     CloseDay,
     TakeKind,
     EndGame,
+    Appoint,
+    Dismiss,
 )

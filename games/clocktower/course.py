@@ -14,7 +14,7 @@ COUNTS = ("days", "nominations", "votes", "executed_good", "executed_evil", "kil
 
 
 def course(truth: State, told: Iterable[Fact]) -> Course:
-    """Count what happened by day and by night; ``held`` says which character each seat was in the end."""
+    """Count what happened by day and by night; ``held``: the characters in the end, ``scores``: who won."""
     counts = Counter(dict.fromkeys(COUNTS, 0))
     for fact in told:
         match fact:
@@ -32,4 +32,7 @@ def course(truth: State, told: Iterable[Fact]) -> Course:
                 counts["killed" if fact.cause == "demon_kill" else "died_otherwise"] += 1
             case _:
                 pass
-    return Course(counts=counts, held={"character": {seat: {id: 1} for seat, id in truth.characters.items()}})
+    held = {"character": {seat: {id: 1} for seat, id in truth.characters.items()}}
+    return Course(
+        counts=counts, held=held, scores={seat: side == truth.winner for seat, side in truth.loyalties.items()}
+    )

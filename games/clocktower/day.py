@@ -7,6 +7,7 @@ from games.clocktower import facts, ground, night
 from games.clocktower.commands import Claim
 from games.clocktower.ending import end, ended
 from games.clocktower.engine.results import Resolution
+from games.clocktower.engine.votes import counted
 from games.clocktower.state import State
 from games.clocktower.story import DAY_MS, Asking, Story, apply, has_person, settled, until
 
@@ -35,7 +36,7 @@ def _is_shot(state: State, seat: Seat, command: Claim) -> bool:
     return command.ability == "slayer" and len(command.targets) == len(named) == 1 and state.alive[seat] and not fired
 
 
-def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking[Resolution]:
+def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking:
     return lambda truth: ground.shot(truth, seat, targets)
 
 
@@ -44,7 +45,7 @@ def settle_claim(story: Story) -> None:
     state = story.truth
     shot = next(claim for claim in state.statements() if claim.open)
     outcome = settled(story, _shot(shot.seat, shot.targets), drawing=True)
-    died = apply(story, outcome.effects) if outcome else ()
+    died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     when = _quiet(story) if state.resumes == "nominations" else state.held
     story.proclaim(facts.ClaimSettled(shot.seat, died, when))
     if not ended(story):
@@ -76,7 +77,7 @@ def nominate(story: Story, by: Seat, seat: Seat) -> None:
 def begin_vote(story: Story) -> None:
     """The vote begins, unless the virgin was named by somebody who dies of it."""
     outcome = settled(story, ground.nominated, drawing=True)
-    died = apply(story, outcome.effects) if outcome else ()
+    died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     if died:
         story.proclaim(facts.Executed(died[0], "virgin", True))
         if not ended(story):
@@ -112,13 +113,8 @@ def _count(story: Story) -> None:
     state = story.truth
     assert state.vote is not None, "the vote is not over yet"
     votes = sum(state.vote.hands.get(seat, False) for seat in state.vote.order)
-    needed = (len(state.living) + 1) // 2
-    about = state.about
-    if votes >= needed and votes > state.leading:
-        about = state.vote.seat
-    elif votes and votes == state.leading:
-        about = 0
-    story.proclaim(facts.VoteCounted(state.vote.seat, votes, max(needed, state.leading + 1), about, _quiet(story)))
+    count = counted(state.vote.seat, votes, len(state.living), state.about, state.leading)
+    story.proclaim(facts.VoteCounted(state.vote.seat, votes, count.needed, count.about, _quiet(story)))
     _go_on(story)
 
 
@@ -161,10 +157,14 @@ def _dusk(story: Story) -> None:
     story.proclaim(facts.DayEnded(state.day))
     if (won := ground.won_at_dusk(state)) is not None:
         end(story, won.winner, won.why)
-    elif not state.people and state.day >= state.options.max_days:
+    elif _only_programs(state) and state.day >= state.options.max_days:
         end(story, "evil", "max_days")
     else:
         night.dusk(story)
+
+
+def _only_programs(state: State) -> bool:
+    return not state.people or state.options.pace == "fast"
 
 
 # --- waits ------------------------------------------------------------------------------------------------------------

@@ -18,16 +18,21 @@ def begin(story: Story) -> None:
         persona = ground.persona(story.truth, story.moment.sealed_dice("persona"))
         story.tell(HOST, facts.PersonaDrawn(persona))
     if by_hand:
-        go_on(story, drawing=False)
+        ask_on(story)
     else:
         _deal(story, ground.dealt(story.truth, story.moment.sealed_dice("deal")))
 
 
-def go_on(story: Story, drawing: bool) -> None:
-    """Ask for what is still to be dealt, or draw it."""
-    deal = settled(story, ground.dealt_by_hand, drawing)
-    if deal is not None:
-        _deal(story, deal)
+def ask_on(story: Story) -> None:
+    """Ask for what is still to be dealt; how many questions there are shows to nobody, for the host ends the deal."""
+    settled(story, ground.dealt_by_hand, drawing=False)
+
+
+def finish(story: Story) -> None:
+    """Draw what the host has not dealt."""
+    deal = settled(story, ground.dealt_by_hand, drawing=True)
+    assert isinstance(deal, Deal), "nothing is left to ask"
+    _deal(story, deal)
 
 
 def _deal(story: Story, deal: Deal) -> None:

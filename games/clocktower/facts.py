@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from events.audience import Seat
 from events.event import Fact
-from games.clocktower.engine.results import Ask, Decision, Info, NightResult
+from games.clocktower.engine.results import Ask, Decision, Info
 from games.clocktower.engine.town import Cause, Persona, Side, Token
 from games.game import Reveals, in_every_field
 
@@ -89,12 +91,12 @@ class Woken(Fact, frozen=True):
 
 
 class Chosen(Fact, frozen=True):
-    """→ that seat and the host: what it answered, or, ``missed``, what was taken for it at the end of the window."""
+    """→ that seat and the host: what it answered, or, ``missed``, what was taken for it at the window's end."""
 
     seat: Seat
     window: Window
     targets: tuple[Seat, ...]
-    character: str | None
+    character: str
     missed: bool
 
 
@@ -120,12 +122,24 @@ class Decided(Fact, frozen=True):
     deviates: bool
 
 
+class Finding(msgspec.Struct, frozen=True, rename="camel"):
+    """What the engine found at a slot, in the seed's own words; its ``info`` is in what the seat will be told."""
+
+    action: str
+    skip: bool
+    skip_reason: str
+    reasoning: str
+    display: str
+    effect_nullified: bool
+
+
 class SlotResolved(Fact, frozen=True):
     """→ the host: one place of the night order is done. ``place`` counts it, ``result`` is the engine's own word."""
 
     place: int
     seat: Seat
-    result: NightResult
+    character: str
+    result: Finding
 
 
 class InfoKept(Fact, frozen=True):
@@ -234,7 +248,10 @@ class HandCounted(Fact, frozen=True):
 
 
 class VoteCounted(Fact, frozen=True):
-    """→ everyone. ``about`` is who is about to die now, 0 for nobody; ``until`` as for NominationsOpened."""
+    """→ everyone. ``about`` is who is about to die now, 0 for nobody; ``until`` as for NominationsOpened.
+
+    It takes ``needed`` votes: half of the living, and more than there were against anybody who was about to die today.
+    """
 
     seat: Seat
     votes: int

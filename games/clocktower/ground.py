@@ -17,6 +17,8 @@ from games.clocktower.script import night_order
 from games.clocktower.state import State
 from games.dice import Dice
 
+MARKS = frozenset(("poisoned", "drunk", "protected"))
+
 
 def town(state: State) -> GameState:
     """What the engine may know of a table's truth."""
@@ -81,6 +83,11 @@ def dusk(state: State) -> Mapping[Seat, tuple[Info, ...]]:
 def ends_at(state: State, when: Literal["dawn", "dusk"]) -> tuple[Lift, ...]:
     """Which tokens are taken away at dawn or dusk."""
     return night.ends_at(town(state), when)
+
+
+def left_behind(state: State) -> tuple[Lift, ...]:
+    """The marks of a storyteller who is gone, which nobody else could take away."""
+    return tuple(Lift(token.number) for token in state.tokens.values() if not token.of and token.kind in MARKS)
 
 
 def became(state: State, seat: Seat) -> Info:

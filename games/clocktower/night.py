@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -10,8 +11,8 @@ from events.audience import HOST, Seat
 from games.clocktower import facts, ground
 from games.clocktower.commands import Choose
 from games.clocktower.ending import ended
-from games.clocktower.engine.results import Ask, Halt, Info, Place, Resolution
-from games.clocktower.story import DAY_MS, NOBODY_MS, Asking, Story, apply, has_person, settled, tell_seat, until
+from games.clocktower.engine.results import Ask, Halt, Info, NightResult, Resolution
+from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
 
 Told = tuple[Info, ...]
 
@@ -19,6 +20,8 @@ Told = tuple[Info, ...]
 def dusk(story: Story) -> None:
     """A night falls; what lasts until dusk ends."""
     apply(story, ground.ends_at(story.truth, "dusk"))
+    if not story.truth.host:
+        apply(story, ground.left_behind(story.truth))
     by_day = story.truth.changed
     story.proclaim(facts.NightFell(story.truth.night + 1, has_person(story.truth)))
     told = ground.dusk(replace(story.truth, changed=by_day))
@@ -28,7 +31,7 @@ def dusk(story: Story) -> None:
 def _window(story: Story, window: facts.Window, asks: Mapping[Seat, Ask], told: Mapping[Seat, Told]) -> None:
     """Every seat is asked something real or a decoy, and told what it must know before."""
     state = story.truth
-    decoy = Ask("", 0, 1, tuple(state.seats))
+    decoy = Ask("", 0, 1, tuple(state.seats), ())
     story.proclaim(facts.WindowOpened(window, until(story, state.options.window_seconds)))
     for seat in state.seats:
         tell_seat(story, seat, facts.Woken(seat, window, asks.get(seat, decoy), told.get(seat, ())))
@@ -37,7 +40,7 @@ def _window(story: Story, window: facts.Window, asks: Mapping[Seat, Ask], told: 
 def choose(story: Story, seat: Seat, command: Choose) -> None:
     """A seat answers; at ``slow`` and ``fast`` the window ends with the last answer."""
     state = story.truth
-    chosen = facts.Chosen(seat, state.window, tuple(command.targets), command.character or None, False)
+    chosen = facts.Chosen(seat, state.window, tuple(command.targets), command.character, False)
     tell_seat(story, seat, chosen)
     if state.options.pace != "live" and len(story.truth.answers) == state.size:
         hush(story)
@@ -65,9 +68,9 @@ def _miss(story: Story) -> None:
             tell_seat(story, seat, facts.Chosen(seat, state.window, targets, character, True))
 
 
-def _drawn(story: Story, ask: Ask) -> tuple[tuple[Seat, ...], str | None]:
+def _drawn(story: Story, ask: Ask) -> tuple[tuple[Seat, ...], str]:
     dice = story.moment.sealed_dice("missed")
-    character = dice.pick(ask.characters) if ask.of and ask.characters else None
+    character = dice.pick(ask.characters) if ask.of and ask.characters else ""
     return tuple(sorted(dice.shuffle(ask.among)[: ask.least])), character
 
 
@@ -85,16 +88,24 @@ def end_hush(story: Story) -> None:
 def walk(story: Story, drawing: bool) -> Halt | None:
     """Resolve one place of the night order after the other, until one waits for the storyteller or for window B."""
     while (place := ground.next_place(story.truth)) is not None:
-        outcome = settled(story, lambda truth: ground.resolve(truth, place), drawing)
-        if outcome is None or isinstance(outcome, Halt):
-            return outcome
+        outcome = settled(story, partial(ground.resolve, place=place), drawing)
+        if not isinstance(outcome, Resolution):
+            return outcome if isinstance(outcome, Halt) else None
         apply(story, outcome.effects)
-        story.tell(HOST, facts.SlotResolved(place.place, place.seat, outcome.result))
+        result = _finding(outcome.result)
+        story.tell(HOST, facts.SlotResolved(place.place, place.seat, place.character, result))
     return None
 
 
-def _at(place: Place) -> Asking[Resolution | Halt]:
-    return lambda truth: ground.resolve(truth, place)
+def _finding(result: NightResult) -> facts.Finding:
+    return facts.Finding(
+        result.action or "",
+        result.skip,
+        result.skip_reason,
+        result.reasoning,
+        result.display,
+        result.effect_nullified,
+    )
 
 
 def _deliver(story: Story) -> None:

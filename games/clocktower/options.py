@@ -18,7 +18,7 @@ class ClocktowerOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     one. Seconds are lengths at ``live``: a night's window, a hush with a person in the chair, the talk before
     nominations, the quiet that closes them, the wait before a vote, and a step of its clock. ``votes``: by the clock's
     hand, or each seat in turn. ``whispers``: told (``public_fact``), open (``hidden``) or ``off``. ``max_days``: where
-    only programs play, evil has won then.
+    only programs play, and at ``fast``, evil has won then.
     """
 
     storyteller: Literal["person", "auto", "mixed"] = "person"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from events.audience import CoHost, Seat
+from events.audience import CO_HOSTS, CoHost, Seat
 from games.clocktower.day import in_turn
 from games.clocktower.engine.results import Decision
 from games.clocktower.state import State
@@ -39,9 +39,14 @@ NONE = Option("", "character.none")
 TEAMS = ("townsfolk", "outsider", "minion", "demon")
 """Whoever learnt that none is there says so of a team."""
 
+MOST_MOVES = 3
+"""So often may a hand move in one vote, and once in each step of the clock."""
+
 SURE = Choice((Option(True, "sure.true"),))
 
-MOST_ACTS = 30
+MOST_HELPED = 9
+
+MOST_ACTS = 12
 """So many tokens and messages in one stretch, so that every stretch comes to its end."""
 
 MARKS = ("poisoned", "drunk", "protected", "mark")
@@ -78,9 +83,10 @@ def _choose(view: State, seat: Seat) -> Prompts:
     ask = view.asks.get(seat)
     if ask is None or seat in view.answers:
         return {}
-    fields: dict[str, Field] = {"targets": Choices(options(ask.among), ask.least, ask.most)}
-    if ask.characters:
-        fields["character"] = Choice(options(ask.characters, "character"))
+    fields: dict[str, Field] = {
+        "targets": Choices(options(ask.among), ask.least, ask.most),
+        "character": Choice(options(ask.characters, "character") or (NONE,)),
+    }
     return {f"choose.{view.night}.{view.window}": Prompt("choose", fields, until=view.until or None)}
 
 
@@ -116,7 +122,7 @@ def _hand(view: State, seat: Seat) -> Prompts:
     if in_turn(view):
         asked = view.phase == "vote" and vote.order[vote.passed] == seat
         return {f"vote.{now}": Prompt("hand", {"up": Bool()}, until=view.until or None)} if asked else {}
-    if seat in vote.moved or seat in vote.order[: vote.passed]:
+    if seat in vote.moved or seat in vote.order[: vote.passed] or vote.moves.get(seat) == MOST_MOVES:
         return {}
     return {f"hand.{view.phase}.{now}": Prompt("hand", {"up": Bool()}, required=False)}
 
@@ -130,7 +136,7 @@ def _of_host(view: State) -> Prompts:
         return asked
     if view.asked is not None:
         asked |= _decide(view, view.asked)
-    if waits(view) and view.phase != "deal" and view.options.pace != "live":
+    if waits(view) and (view.options.pace != "live" or view.phase == "deal"):
         asked[f"end.{moment(view)}"] = Prompt("end_hush", {})
     match view.phase:
         case "hush":
@@ -140,7 +146,7 @@ def _of_host(view: State) -> Prompts:
             asked |= _rule(view)
         case _:
             pass
-    return asked | _share(view)
+    return asked | _share(view) | _help(view)
 
 
 def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
@@ -199,6 +205,24 @@ def _rule(view: State) -> dict[str, Prompt]:
         winner = Choice(options(("good", "evil"), "side"))
         asked[f"end_game.{view.day}"] = Prompt("end_game", {"winner": winner}, required=False)
     return asked
+
+
+def _help(view: State) -> dict[str, Prompt]:
+    """Invited people who do not play may help the storyteller."""
+    asked: dict[str, Prompt] = {}
+    known = {*view.people.values(), *view.helpers.values()}
+    guests = tuple(guest for guest in view.guests if guest not in known)
+    if guests and free_chairs(view) and view.helped < MOST_HELPED:
+        asked[f"appoint.{view.helped}"] = Prompt("appoint", {"player": Choice(options(guests))}, required=False)
+    if view.helpers:
+        helpers = Choice(options(tuple(view.helpers.values())))
+        asked[f"dismiss.{view.helped}.{len(view.helpers)}"] = Prompt("dismiss", {"player": helpers}, required=False)
+    return asked
+
+
+def free_chairs(view: State) -> list[CoHost]:
+    """The chairs of co-storytellers that nobody has."""
+    return [chair for chair in CO_HOSTS if chair not in view.helpers]
 
 
 # --- what falls due ---------------------------------------------------------------------------------------------------

@@ -16,15 +16,15 @@ from games.clocktower.characters import CHARACTERS
 from games.clocktower.course import course
 from games.clocktower.ending import end
 from games.clocktower.engine import setup
-from games.clocktower.engine.results import Info, Put
+from games.clocktower.engine.results import Put, info
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.positions import attempt
-from games.clocktower.prompts import co_host_prompts, deadline, prompts
+from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
 from games.clocktower.script import SCRIPT, read
 from games.clocktower.state import FIRST, NIGHT, State, evolve
 from games.clocktower.story import Story, put
 from games.game import Aside, Events, Game, Hearing, Moment
-from games.sitting import Due
+from games.sitting import Due, TableCoHostLeft, TableCoHostTaken
 from games.telling import Telling
 from games.words import load, load_text, merged
 from sotto_words import Words
@@ -76,7 +76,7 @@ def _of_host(story: Story, command: Command) -> None:
         case commands.SetToken():
             _set_token(story, command)
         case commands.Inform(seat, text):
-            story.tell(HOST, facts.InfoKept(seat, Info("text", text=text)))
+            story.tell(HOST, facts.InfoKept(seat, info("text", text=text)))
         case commands.TakeKind(kind, mine):
             story.tell(HOST, facts.KindTaken(kind, mine))
         case commands.OpenNominations():
@@ -85,6 +85,11 @@ def _of_host(story: Story, command: Command) -> None:
             day.close(story)
         case commands.EndGame(winner):
             end(story, winner, "storyteller")
+        case commands.Appoint(player):
+            story.proclaim(TableCoHostTaken(free_chairs(story.truth)[0], player))
+        case commands.Dismiss(player):
+            chair = next(chair for chair, helper in story.truth.helpers.items() if helper == player)
+            story.proclaim(TableCoHostLeft(chair, dismissed=True))
 
 
 def _decide(story: Story, choice: str, deviates: bool) -> None:
@@ -93,7 +98,7 @@ def _decide(story: Story, choice: str, deviates: bool) -> None:
     story.tell(HOST, facts.Decided(asked.number, choice, "person", deviates))
     match story.truth.phase:
         case "deal":
-            deal.go_on(story, drawing=False)
+            deal.ask_on(story)
         case "hush":
             night.walk(story, drawing=False)
         case _:
@@ -114,7 +119,7 @@ def _pass(story: Story) -> None:
     """A stretch is over: by the clock, or because the host ends it."""
     match story.truth.phase:
         case "deal":
-            deal.go_on(story, drawing=True)
+            deal.finish(story)
         case "window":
             night.hush(story)
         case "hush":
@@ -193,6 +198,7 @@ GAME = Game(
     first=FIRST,
     words=WORDS,
     presets=PRESETS,
+    brief={"votes": "turn"},
     rules_text=load_text(FOLDER, "rules"),
     open=begin,
     decide=decide,

@@ -157,12 +157,17 @@ def is_done(id: str) -> bool:
     return ROLES[id].edition == "tb" or id in ("exorcist", "widow")
 
 
-def _shipped(edition: str) -> str:
-    ids = [id for id, role in ROLES.items() if role.edition == edition and role.team in IN_PLAY]
+def _edition(edition: str) -> list[str]:
+    return [id for id, role in ROLES.items() if role.edition == edition and role.team in IN_PLAY]
+
+
+def _with_sheet(edition: str) -> str:
     sheet = sheets()[edition]
-    meta = {"id": "_meta", "firstNight": sheet["first"], "otherNight": sheet["other"]}
-    return json.dumps([meta, *ids])
+    return json.dumps([{"id": "_meta", "firstNight": sheet["first"], "otherNight": sheet["other"]}, *_edition(edition)])
 
 
-SCRIPT = Document(audience="everyone", shipped={"tb": _shipped("tb")}, check=check, survey=survey)
+SHIPPED = {"tb": _with_sheet("tb"), "seed": json.dumps([*_edition("tb"), "exorcist", "widow"])}
+"""The first edition; and with it the two others that the seed's rule engine names, in the general night order."""
+
+SCRIPT = Document(audience="everyone", shipped=SHIPPED, check=check, survey=survey)
 """What the table is opened with. The other editions are shipped once their characters are done."""

@@ -8,10 +8,10 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from events.audience import Seat
+from events.audience import CoHost, Seat
 from games import sitting
 from games.clocktower import facts, script
-from games.clocktower.engine.results import Ask, Decision, Info
+from games.clocktower.engine.results import Ask, Decision, Info, Place
 from games.clocktower.engine.town import Persona, Side, Token
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.script import Script
@@ -31,7 +31,7 @@ EXTRA = {"dies", "lives"}
 class Vote(msgspec.Struct, frozen=True):
     """A nomination under way: ``order`` is how the hand goes round, ``passed`` how many seats it has passed.
 
-    ``moved``: who has moved a hand since it passed the last.
+    ``moved``: who has moved a hand since it passed the last; ``moves``: how often in this vote.
     """
 
     number: int
@@ -41,6 +41,7 @@ class Vote(msgspec.Struct, frozen=True):
     passed: int
     hands: dict[Seat, bool]
     moved: tuple[Seat, ...]
+    moves: dict[Seat, int]
 
 
 class ClaimOfDay(msgspec.Struct, frozen=True):
@@ -68,9 +69,11 @@ class Choice(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A game as somebody knows it.
 
-    Everybody knows the fields down to ``why``; ``hosted``: a person decided this night's hushes when it fell. ``about``
-    is who is about to die and ``leading`` the votes to beat; ``executed`` is today's, ``execution_killed`` whether that
-    was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people`` are the seats with a player.
+    Everybody knows the fields down to ``why``, and ``vote``. ``hosted``: a person decided this night's hushes when it
+    fell. ``about`` is who is about to die and ``leading`` the votes to beat; ``executed`` is today's,
+    ``execution_killed`` whether that was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people``
+    are the seats with a player, ``guests`` who was invited, ``helpers`` the co-storytellers, ``helped`` counts
+    them all.
     A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks
     it and what it answered, its real choices of the night (``choices``) and of the one before (``last_targets``), what
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
@@ -97,13 +100,15 @@ class State(msgspec.Struct, frozen=True):
     done: tuple[Seat, ...]
     about: Seat
     leading: int
-    vote: Vote | None
     executed: Seat
     execution_killed: bool
     claims: dict[Seat, tuple[ClaimOfDay, ...]]
     resumes: Phase
     held: int
-    people: dict[Seat, bool]
+    people: dict[Seat, str]
+    guests: dict[str, bool]
+    helpers: dict[CoHost, str]
+    helped: int
     winner: str
     why: str
 
@@ -120,10 +125,11 @@ class State(msgspec.Struct, frozen=True):
     tokens: dict[int, Token]
     deaths: dict[Seat, facts.SeatDied]
     kept: dict[Seat, tuple[Info, ...]]
+    vote: Vote | None = None
     bluffs: tuple[str, ...] | None = None
     persona: Persona | None = None
     blocked: tuple[str, ...] | None = None
-    place: facts.SlotResolved | None = None
+    place: Place | None = None
     asked: Decision | None = None
     given: tuple[str, ...] | None = None
     changed: tuple[Seat, ...] | None = None
@@ -179,13 +185,15 @@ FIRST = State(
     done=(),
     about=0,
     leading=0,
-    vote=None,
     executed=0,
     execution_killed=False,
     claims={},
     resumes="day",
     held=0,
     people={},
+    guests={},
+    helpers={},
+    helped=0,
     winner="",
     why="",
     beliefs={},
@@ -226,12 +234,27 @@ def _host_came(state: State, fact: sitting.TableHostTaken) -> State:
 
 @evolve.on(sitting.TableHostLeft)
 def _host_left(state: State, fact: sitting.TableHostLeft) -> State:
-    return replace(state, host=False)
+    return replace(state, host=False, helpers={})
+
+
+@evolve.on(sitting.TableInvited)
+def _invited(state: State, fact: sitting.TableInvited) -> State:
+    return replace(state, guests=state.guests | {fact.player: True})
+
+
+@evolve.on(sitting.TableCoHostTaken)
+def _helper_came(state: State, fact: sitting.TableCoHostTaken) -> State:
+    return replace(state, helpers=state.helpers | {fact.chair: fact.player}, helped=state.helped + 1)
+
+
+@evolve.on(sitting.TableCoHostLeft)
+def _helper_left(state: State, fact: sitting.TableCoHostLeft) -> State:
+    return replace(state, helpers={chair: who for chair, who in state.helpers.items() if chair != fact.chair})
 
 
 @evolve.on(sitting.TableSeatTaken)
 def _seated(state: State, fact: sitting.TableSeatTaken) -> State:
-    return replace(state, people=state.people | {fact.seat: True})
+    return replace(state, people=state.people | {fact.seat: fact.player})
 
 
 @evolve.on(sitting.TableSeatLeft)
@@ -246,17 +269,19 @@ def _resigned(state: State, fact: sitting.TableResigned) -> State:
 
 @evolve.on(sitting.TableRemoved)
 def _removed(state: State, fact: sitting.TableRemoved) -> State:
-    return _without_player(state, fact.seat)
+    gone = state.people.get(fact.seat)
+    guests = {guest: True for guest in state.guests if guest != gone}
+    return _without_player(replace(state, guests=guests), fact.seat)
 
 
 @evolve.on(sitting.TableForked)
 def _forked(state: State, fact: sitting.TableForked) -> State:
-    people = {seat: True for seat, seated in fact.seats.items() if seated.player is not None}
-    return replace(state, number=fact.number, people=people)
+    people = {seat: seated.player for seat, seated in fact.seats.items() if seated.player is not None}
+    return replace(state, number=fact.number, people=people, guests={})
 
 
 def _without_player(state: State, gone: Seat) -> State:
-    return replace(state, people={seat: True for seat in state.people if seat != gone})
+    return replace(state, people={seat: player for seat, player in state.people.items() if seat != gone})
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -353,7 +378,7 @@ def _chosen(state: State, fact: facts.Chosen) -> State:
     answers = state.answers | {fact.seat: fact}
     if not (of := state.asks[fact.seat].of):
         return replace(state, answers=answers)
-    choice = Choice(of, fact.targets, fact.character or "")
+    choice = Choice(of, fact.targets, fact.character)
     return replace(state, answers=answers, choices=state.choices | {fact.seat: choice})
 
 
@@ -374,7 +399,7 @@ def _decided(state: State, fact: facts.Decided) -> State:
 
 @evolve.on(facts.SlotResolved)
 def _resolved(state: State, fact: facts.SlotResolved) -> State:
-    return replace(state, place=fact, given=None)
+    return replace(state, place=Place(fact.place, fact.seat, fact.character), given=None)
 
 
 @evolve.on(facts.InfoKept)
@@ -469,7 +494,7 @@ def _nominated(state: State, fact: facts.Nominated) -> State:
         until=fact.until,
         nominators=(*state.nominators, fact.by),
         nominees=(*state.nominees, fact.seat),
-        vote=Vote(fact.number, fact.by, fact.seat, (), 0, {}, ()),
+        vote=Vote(fact.number, fact.by, fact.seat, (), 0, {}, (), {}),
     )
 
 
@@ -484,7 +509,8 @@ def _hand(state: State, fact: facts.HandMoved) -> State:
     vote = state.vote
     assert vote is not None, "hands go up in votes alone"
     hands = vote.hands | {fact.seat: fact.up}
-    return replace(state, vote=replace(vote, hands=hands, moved=(*vote.moved, fact.seat)))
+    moves = vote.moves | {fact.seat: vote.moves.get(fact.seat, 0) + 1}
+    return replace(state, vote=replace(vote, hands=hands, moved=(*vote.moved, fact.seat), moves=moves))
 
 
 @evolve.on(facts.HandCounted)
@@ -503,7 +529,7 @@ def _counted(state: State, fact: facts.HandCounted) -> State:
 
 @evolve.on(facts.VoteCounted)
 def _tally(state: State, fact: facts.VoteCounted) -> State:
-    leading = max(state.leading, fact.votes)
+    leading = fact.votes if fact.votes >= fact.needed else state.leading
     return replace(state, phase="nominations", until=fact.until, vote=None, about=fact.about, leading=leading)
 
 

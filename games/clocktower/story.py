@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
 
 from events.audience import HOST, Seat, only
 from events.event import Fact
 from games.clocktower import facts
-from games.clocktower.engine.results import Block, Change, Decision, Die, Effect, Lift, Put, Tell
+from games.clocktower.engine.results import Block, Change, Decision, Die, Effect, Halt, Lift, Put, Resolution, Tell
+from games.clocktower.engine.setup import Deal
 from games.clocktower.engine.town import Token
 from games.clocktower.ground import draw
 from games.clocktower.state import NIGHT, State
 from games.telling import Telling
 
 Story = Telling[State]
-T = TypeVar("T")
 
 DAY_MS = 24 * 3_600_000
 NOBODY_MS = 3_000
 """How long a hush is where nobody decides."""
 
-Asking = Callable[[State], T | Decision]
+Outcome = Resolution | Halt | Deal
+Asking = Callable[[State], Outcome | Decision]
 """A handler: from the truth, with the answers given so far in it."""
 
 
@@ -30,7 +30,7 @@ def tell_seat(story: Story, seat: Seat, fact: Fact) -> None:
     story.tell(only(seat, host=True), fact)
 
 
-def settled(story: Story, handler: Asking[T], drawing: bool) -> T | None:
+def settled(story: Story, handler: Asking, drawing: bool) -> Outcome | None:
     """Run a handler again with each answer until it is done; None while it waits for a person.
 
     ``drawing``: nobody is waited for, what is undecided is drawn.

@@ -11,16 +11,7 @@ from events.audience import Seat
 from games.clocktower.engine import roles
 from games.clocktower.engine.handlers import ACTING, SETTLES, SIGHTS
 from games.clocktower.engine.manager import GameStateManager
-from games.clocktower.engine.results import (
-    Answer,
-    Ask,
-    Halt,
-    Info,
-    Lift,
-    NightResult,
-    Place,
-    Resolution,
-)
+from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution, info
 from games.clocktower.engine.rule_engine import RuleEngine
 from games.clocktower.engine.slot import Halted, Slot, Undecided
 from games.clocktower.engine.town import GameState, Player, Until
@@ -240,18 +231,18 @@ def dusk(state: GameState) -> dict[Seat, tuple[Info, ...]]:
     for seat in minions:
         told[seat] = (*_seen("minions", tuple(other for other in minions if other != seat)), *_seen("demon", demons))
     for seat in demons:
-        bluffs = (Info("bluff", character=character) for character in state.bluffs)
+        bluffs = (info("bluff", character=character) for character in state.bluffs)
         told[seat] = (*_seen("minions", minions), *bluffs)
     return told
 
 
 def _seen(kind: str, seats: tuple[Seat, ...]) -> tuple[Info, ...]:
-    return (Info(kind, seats=seats),) if seats else ()
+    return (info(kind, seats=seats),) if seats else ()
 
 
 def became(player: Player) -> Info:
     """Return what a player is told who became another character: always the truth."""
-    return Info("became", character=player.role, side=player.side)
+    return info("became", character=player.role, side=player.side)
 
 
 def ends_at(state: GameState, time: Until) -> tuple[Lift, ...]:

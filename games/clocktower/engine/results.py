@@ -48,14 +48,14 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     of: str
     names: Literal["yes_no", "number", "seat", "character", "text"]
     legal: tuple[str, ...]
-    possible: tuple[str, ...] = ()
+    possible: tuple[str, ...]
+    warning: str
+    likely: tuple[str, ...]
     truth: str | None = None
     preselected: str | None = None
-    warning: str = ""
-    likely: tuple[str, ...] = ()
 
 
-class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ask(msgspec.Struct, frozen=True):
     """What a window asks of a seat: ``least`` to ``most`` seats ``among`` these, for the ability of ``of``.
 
     A decoy has the same form, without ``of``: one seat, or none. ``characters``: where one is to be named.
@@ -65,17 +65,17 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     least: int
     most: int
     among: tuple[Seat, ...]
-    characters: tuple[str, ...] = ()
+    characters: tuple[str, ...]
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class Row(msgspec.Struct, frozen=True):
     """One seat of a grimoire as it was shown: what somebody saw of it then, true or not."""
 
     seat: Seat
     character: str
     side: Side
     alive: bool
-    tokens: tuple[str, ...] = ()
+    tokens: tuple[str, ...]
 
 
 class Info(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,13 +89,28 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     kind: str
-    of: str = ""
+    of: str
+    seats: tuple[Seat, ...]
+    grimoire: tuple[Row, ...]
+    text: str
     number: int | None = None
-    seats: tuple[Seat, ...] = ()
     character: str | None = None
     side: Side | None = None
-    grimoire: tuple[Row, ...] = ()
-    text: str = ""
+
+
+def info(
+    kind: str,
+    of: str = "",
+    *,
+    number: int | None = None,
+    seats: tuple[Seat, ...] = (),
+    character: str | None = None,
+    side: Side | None = None,
+    grimoire: tuple[Row, ...] = (),
+    text: str = "",
+) -> Info:
+    """Return what a seat learns, with nothing in what is not said."""
+    return Info(kind, of, seats, grimoire, text, number, character, side)
 
 
 # --- what follows: the effects of a slot, in order, as data -----------------------------------------------------------

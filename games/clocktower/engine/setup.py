@@ -155,7 +155,7 @@ class _Hand:
     ) -> str:
         if self._given:
             return self._given.pop(0)
-        raise Undecided(Decision(self._number, kind, seat, "", names, legal, legal, likely=likely, warning=warning))
+        raise Undecided(Decision(self._number, kind, seat, "", names, legal, legal, warning, likely))
 
 
 def by_hand(script: tuple[str, ...], seats: tuple[Seat, ...], given: tuple[str, ...], number: int) -> Deal | Decision:

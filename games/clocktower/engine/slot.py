@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from events.audience import Seat
 from games.clocktower.engine import registration
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Decision, Effect, Halt, Info, NightResult, Put, Tell
+from games.clocktower.engine.results import Decision, Effect, Halt, NightResult, Put, Tell, info
 from games.clocktower.engine.town import GameState, Player, Until
 
 Names = Literal["yes_no", "number", "seat", "character", "text"]
@@ -92,7 +92,7 @@ class Slot:
         words, true = _words(legal), None if truth is None else str(truth)
         seat = self.seat if about is None else about
         return self._answer(
-            Decision(self._number, kind, seat, self.character, names, words, words, true, true, "", _words(likely))
+            Decision(self._number, kind, seat, self.character, names, words, words, "", _words(likely), true, true)
         )
 
     def inform(
@@ -107,9 +107,11 @@ class Slot:
     ) -> str:
         """Return what the slot's player is told: by the rules, or anything of the format where nothing is reliable."""
         every, true = _words(possible), None if truth is None else str(truth)
-        words, first = (every, None) if self.warning else (_words(legal), true)
+        allowed = _words(legal)
+        # After an answer against the rules nothing may be left that they allow.
+        words, first = (every, None) if self.warning or not allowed else (allowed, true)
         who, likely = (self._number, kind, self.seat, self.character), _words(likely)
-        return self._answer(Decision(*who, names, words, every, true, first, self.warning, likely))
+        return self._answer(Decision(*who, names, words, every, self.warning, likely, true, first))
 
     def _answer(self, decision: Decision) -> str:
         if self._used == len(self._given):
@@ -143,7 +145,7 @@ class Slot:
     def tell(self, kind: str, *, seat: Seat | None = None, **what: Any) -> None:
         """Let the slot's player, or somebody else, learn this at delivery."""
         to = self.seat if seat is None else seat
-        self.do(Tell(to, Info(kind, self.character if seat is None else "", **what)))
+        self.do(Tell(to, info(kind, self.character if seat is None else "", **what)))
 
     def note(self, **keys: Any) -> None:
         """Add to the ``info`` of the result what the storyteller chose."""

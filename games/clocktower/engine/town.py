@@ -20,7 +20,7 @@ DELUDED = frozenset(("drunk", "marionette", "lunatic"))
 Cause = Literal["demon_kill", "execution", "virgin_ability", "slayer_ability", "other"]
 
 
-class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+class Token(msgspec.Struct, frozen=True):
     """A reminder in the grimoire: what lies on ``seat``, by whom, until when.
 
     ``kind``: ``poisoned``, ``drunk``, ``protected``, ``red_herring``, ``master``, ``used`` (an ability of this seat
@@ -32,9 +32,9 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     kind: str
     seat: Seat
-    source: Seat = 0
-    until: Until = "source"
-    of: str = ""
+    source: Seat
+    until: Until
+    of: str
 
 
 class Player(msgspec.Struct, frozen=True, rename="camel", kw_only=True):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.clocktower.engine import day, night, roles
 from games.clocktower.engine.handlers import ACTING, HANDLERS, SETTLES
-from games.clocktower.engine.results import Block, Change, Decision, Die, Halt, Info, Lift, Place, Put, Tell
+from games.clocktower.engine.results import Block, Change, Decision, Die, Halt, Info, Lift, Place, Put, Tell, info
 from games.clocktower.engine.town import GameState, Persona, Token
 from tests.games.clocktower.towns import TB, act, done, legal, put, seat_of, town
 
@@ -38,7 +38,7 @@ class TestPairs:
     def test_the_seats_are_told_in_order_with_the_character(self) -> None:
         state = town("washerwoman", "imp", "monk", "baron", "chef", night=1)
         assert told(act(state, "washerwoman", given=("chef", "5", "2"))) == [
-            Info("pair", "washerwoman", seats=(2, 5), character="chef")
+            info("pair", "washerwoman", seats=(2, 5), character="chef")
         ]
 
     def test_the_result_holds_what_was_chosen(self) -> None:
@@ -50,7 +50,7 @@ class TestPairs:
         state = town("librarian", "imp", "monk", "baron", "chef", night=1)
         assert legal(act(state, "librarian")) == {"none"}
         assert open_(act(state, "librarian")).truth == "none"
-        assert told(act(state, "librarian", given=("none",))) == [Info("none_of", "librarian", character="outsider")]
+        assert told(act(state, "librarian", given=("none",))) == [info("none_of", "librarian", character="outsider")]
 
     def test_the_persona_says_what_is_likely_not_what_is_legal(self) -> None:
         shy = Persona(recluse_evil=True, recluse_as="poisoner", spy_good=True, spy_as="butler")
@@ -95,7 +95,7 @@ class TestNumbers:
         assert asked.warning == "酒鬼"
 
     def test_the_number_reaches_its_player(self) -> None:
-        assert told(act(town("empath", "imp", "monk"), "empath", given=("1",))) == [Info("number", "empath", number=1)]
+        assert told(act(town("empath", "imp", "monk"), "empath", given=("1",))) == [info("number", "empath", number=1)]
 
 
 class TestFortuneTeller:
@@ -105,7 +105,7 @@ class TestFortuneTeller:
 
     def test_the_seat_is_told_whom_it_asked_about(self) -> None:
         answer = act(town("fortuneteller", "imp", "monk"), "fortuneteller", "imp", "monk", given=("yes",))
-        assert told(answer) == [Info("yes_no", "fortuneteller", number=1, seats=(2, 3))]
+        assert told(answer) == [info("yes_no", "fortuneteller", number=1, seats=(2, 3))]
 
     def test_a_jinx_of_the_seed_warns_and_frees_but_the_truth_is_told(self) -> None:
         asked = open_(act(town("fortuneteller", "imp", "widow", jinx="seed"), "fortuneteller", "imp", "widow"))
@@ -211,7 +211,7 @@ class TestGrimoire:
         assert legal(act(state, "widow", "chef")) == {"3", "4"}
         answer = act(state, "widow", "chef", given=("4",))
         assert did(answer, Put) == [Put("poisoned", 3, 1, "source", "widow")]
-        assert told(answer, 4) == [Info("widow_in_play")]
+        assert told(answer, 4) == [info("widow_in_play")]
 
     def test_an_impaired_widow_does_nothing(self) -> None:
         state = put(town("widow", "imp", "chef", "monk", night=1), "poisoned", "widow")
@@ -223,7 +223,7 @@ class TestExorcist:
     def test_a_demon_is_blocked_and_learns_by_whom(self) -> None:
         answer = act(town("exorcist", "imp", "chef"), "exorcist", "imp")
         assert did(answer, Block) == [Block("demon")]
-        assert told(answer, 2) == [Info("exorcist", seats=(1,))]
+        assert told(answer, 2) == [info("exorcist", seats=(1,))]
 
     def test_of_several_demons_the_chosen_seat_is_blocked(self) -> None:
         state = town("exorcist", "imp", "imp")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.clocktower.engine import day, ends, night, votes
-from games.clocktower.engine.results import Change, Decision, Die, Halt, Info, Tell
+from games.clocktower.engine.results import Change, Decision, Die, Halt, Tell, info
 from games.clocktower.engine.town import GameState, Side
 from games.clocktower.engine.walk import Night, walk
 from tests.games.clocktower.towns import act, done, later, legal, put, town
@@ -30,12 +30,12 @@ def dead(walked: Night) -> list[int]:
 def test_1_briefing_and_a_poisoned_fortune_teller() -> None:
     state = seven(night=1)
     assert night.dusk(state) == {
-        2: (Info("demon", seats=(1,)),),
+        2: (info("demon", seats=(1,)),),
         1: (
-            Info("minions", seats=(2,)),
-            Info("bluff", character="chef"),
-            Info("bluff", character="empath"),
-            Info("bluff", character="saint"),
+            info("minions", seats=(2,)),
+            info("bluff", character="chef"),
+            info("bluff", character="empath"),
+            info("bluff", character="saint"),
         ),
     }
     walked = nightly(state, {2: (3,), 3: (1, 4)})
@@ -68,7 +68,7 @@ def test_4_the_ravenkeeper_is_asked_in_window_b_and_learns_the_poisoner() -> Non
     assert (halted.open.seat, halted.open.ask.of, len(halted.open.ask.among)) == (6, "ravenkeeper", 7)
     walked = nightly(seven(), choices | {6: (2,)}, "poisoner", "no")
     assert walked.open is None
-    assert walked.told[6] == (Info("character", "ravenkeeper", seats=(2,), character="poisoner"),)
+    assert walked.told[6] == (info("character", "ravenkeeper", seats=(2,), character="poisoner"),)
     assert dead(walked) == [6]
 
 
@@ -78,7 +78,7 @@ def test_5_the_imp_passes_on_and_the_poison_ends() -> None:
     assert walked.state.players[2].role == "imp"
     assert not walked.state.players[3].is_poisoned
     assert [step.place.character for step in walked.steps].count("imp") == 1
-    assert walked.told[2] == (Info("became", character="imp", side="evil"),)
+    assert walked.told[2] == (info("became", character="imp", side="evil"),)
     assert dead(walked) == [1]
 
 
@@ -118,7 +118,7 @@ def test_9_the_scarlet_woman_follows_an_executed_imp() -> None:
     outcome = done(day.executed(state, 1))
     assert Change(2, "imp", "evil", "scarletwoman") in outcome.effects
     assert ends.now(later(state, outcome)) is None
-    assert night.dusk(later(state, outcome)) == {2: (Info("became", character="imp", side="evil"),)}
+    assert night.dusk(later(state, outcome)) == {2: (info("became", character="imp", side="evil"),)}
     fallen = replace(later(state, outcome), changed=(), died_tonight=())
     assert dead(nightly(fallen, {2: (3,), 5: (5,)})) == [3]
     for fewer in (town("imp", "scarletwoman", "chef", "saint", "-monk"), put(state, "poisoned", "scarletwoman")):

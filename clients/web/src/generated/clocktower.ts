@@ -12,8 +12,8 @@ import type * as wire from "./wire";
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
-export type Command = (Choose | Claim | Nominate | Hand | Done | Decide | Overrule | Inform | SetToken | EndHush | OpenNominations | CloseDay | TakeKind | EndGame)
-export type LoggedCommand = (Choose | Claim | Nominate | Hand | Done | Decide | Overrule | Inform | SetToken | EndHush | OpenNominations | CloseDay | TakeKind | EndGame | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
+export type Command = (Choose | Claim | Nominate | Hand | Done | Decide | Overrule | Inform | SetToken | EndHush | OpenNominations | CloseDay | TakeKind | EndGame | Appoint | Dismiss)
+export type LoggedCommand = (Choose | Claim | Nominate | Hand | Done | Decide | Overrule | Inform | SetToken | EndHush | OpenNominations | CloseDay | TakeKind | EndGame | Appoint | Dismiss | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -26,13 +26,20 @@ export type Field = (wire.Bool | wire.Int | Text | PromptChoice | wire.Choices |
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
 
 /**
+ * Somebody who was invited and does not play helps the storyteller, and sees what the storyteller sees.
+ */
+export interface Appoint {
+player: string
+type: "appoint"
+}
+/**
  * What a window asks of a seat: ``least`` to ``most`` seats ``among`` these, for the ability of ``of``.
  * 
  * A decoy has the same form, without ``of``: one seat, or none. ``characters``: where one is to be named.
  */
 export interface Ask {
 among: number[]
-characters?: string[]
+characters: string[]
 least: number
 most: number
 of: string
@@ -75,15 +82,15 @@ targets: number[]
  * A seat answers what the night asks it, real or a decoy; ``character`` is empty where none is to be named.
  */
 export interface Choose {
-character?: string
+character: string
 targets: number[]
 type: "choose"
 }
 /**
- * → that seat and the host: what it answered, or, ``missed``, what was taken for it at the end of the window.
+ * → that seat and the host: what it answered, or, ``missed``, what was taken for it at the window's end.
  */
 export interface Chosen {
-character: (string | null)
+character: string
 missed: boolean
 seat: number
 targets: number[]
@@ -222,6 +229,13 @@ type: "end_game"
 winner: ("evil" | "good")
 }
 /**
+ * Somebody helps the storyteller no more.
+ */
+export interface Dismiss {
+player: string
+type: "dismiss"
+}
+/**
  * The events of one action, all true at once: one entry of a table's log.
  * 
  * ``id`` tells this commit from a rival's at the same version; ``at`` is unix milliseconds; ``request`` is the id the
@@ -266,7 +280,7 @@ type: "open"
  * one. Seconds are lengths at ``live``: a night's window, a hush with a person in the chair, the talk before
  * nominations, the quiet that closes them, the wait before a vote, and a step of its clock. ``votes``: by the clock's
  * hand, or each seat in turn. ``whispers``: told (``public_fact``), open (``hidden``) or ``off``. ``max_days``: where
- * only programs play, evil has won then.
+ * only programs play, and at ``fast``, evil has won then.
  */
 export interface Options {
 deal?: ("manual" | "random")
@@ -344,10 +358,10 @@ type: "token_moved"
 export interface Token {
 kind: string
 number: number
-of?: string
+of: string
 seat: number
-source?: number
-until?: ("dawn" | "dusk" | "ever" | "source")
+source: number
+until: ("dawn" | "dusk" | "ever" | "source")
 }
 /**
  * → everyone. ``hosted``: a person sits in the host's chair, so the hushes have their length (section 4.1).
@@ -386,13 +400,13 @@ window: ("a" | "b")
  */
 export interface Info {
 character?: (string | null)
-grimoire?: Row[]
+grimoire: Row[]
 kind: string
 number?: (number | null)
-of?: string
-seats?: number[]
+of: string
+seats: number[]
 side?: (("evil" | "good") | null)
-text?: string
+text: string
 }
 /**
  * One seat of a grimoire as it was shown: what somebody saw of it then, true or not.
@@ -402,7 +416,7 @@ alive: boolean
 character: string
 seat: number
 side: ("evil" | "good")
-tokens?: string[]
+tokens: string[]
 }
 /**
  * → everyone: the storyteller decides. ``until`` is 0 where the host ends it, or nobody has to.
@@ -433,15 +447,15 @@ type: "decision_asked"
 export interface Decision {
 kind: string
 legal: string[]
-likely?: string[]
+likely: string[]
 names: ("character" | "number" | "seat" | "text" | "yes_no")
 number: number
 of: string
-possible?: string[]
+possible: string[]
 preselected?: (string | null)
 seat: number
 truth?: (string | null)
-warning?: string
+warning: string
 }
 /**
  * → the host. ``deviates``: outside what is legal.
@@ -457,31 +471,22 @@ value: string
  * → the host: one place of the night order is done. ``place`` counts it, ``result`` is the engine's own word.
  */
 export interface SlotResolved {
+character: string
 place: number
-result: NightResult
+result: Finding
 seat: number
 type: "slot_resolved"
 }
 /**
- * What the engine answers for one ability (section 6.3), spelt as the seed spells it.
- * 
- * The storyteller alone sees it.
+ * What the engine found at a slot, in the seed's own words; its ``info`` is in what the seat will be told.
  */
-export interface NightResult {
-action?: (string | null)
-canLie?: boolean
-display?: string
-effectNullified?: boolean
-gesture?: string
-info?: {
-[k: string]: unknown
-}
-inputType?: string
-mustFollow?: boolean
-needInput?: boolean
-reasoning?: string
-skip?: boolean
-skipReason?: string
+export interface Finding {
+action: string
+display: string
+effectNullified: boolean
+reasoning: string
+skip: boolean
+skipReason: string
 }
 /**
  * → the host: what a seat will be told at delivery.
@@ -570,6 +575,8 @@ up: boolean
 }
 /**
  * → everyone. ``about`` is who is about to die now, 0 for nobody; ``until`` as for NominationsOpened.
+ * 
+ * It takes ``needed`` votes: half of the living, and more than there were against anybody who was about to die today.
  */
 export interface VoteCounted {
 about: number
@@ -681,6 +688,14 @@ kind: "form"
 label?: (string | null)
 }
 /**
+ * One place of a night's walk: ``place`` counts the night order from 0.
+ */
+export interface Place {
+character: string
+place: number
+seat: number
+}
+/**
  * An open decision: the tag of the command that answers it, and that command's fields.
  * 
  * ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
@@ -707,9 +722,11 @@ other_nights: string[]
 /**
  * A game as somebody knows it.
  * 
- * Everybody knows the fields down to ``why``; ``hosted``: a person decided this night's hushes when it fell. ``about``
- * is who is about to die and ``leading`` the votes to beat; ``executed`` is today's, ``execution_killed`` whether that
- * was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people`` are the seats with a player.
+ * Everybody knows the fields down to ``why``, and ``vote``. ``hosted``: a person decided this night's hushes when it
+ * fell. ``about`` is who is about to die and ``leading`` the votes to beat; ``executed`` is today's,
+ * ``execution_killed`` whether that was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people``
+ * are the seats with a player, ``guests`` who was invited, ``helpers`` the co-storytellers, ``helped`` counts
+ * them all.
  * A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks
  * it and what it answered, its real choices of the night (``choices``) and of the one before (``last_targets``), what
  * it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
@@ -756,7 +773,14 @@ ghost_votes: {
 [k: string]: boolean
 }
 given?: (string[] | null)
+guests: {
+[k: string]: boolean
+}
 held: number
+helped: number
+helpers: {
+[k: string]: string
+}
 host: boolean
 hosted: boolean
 kept: {
@@ -780,11 +804,11 @@ numbered?: (number | null)
 options: Options
 own_kinds?: (string[] | null)
 people: {
-[k: string]: boolean
+[k: string]: string
 }
 persona?: (Persona | null)
 phase: ("claim" | "day" | "deal" | "hush" | "lead" | "nominations" | "over" | "vote" | "waiting" | "window")
-place?: (SlotResolved | null)
+place?: (Place | null)
 resumes: ("claim" | "day" | "deal" | "hush" | "lead" | "nominations" | "over" | "vote" | "waiting" | "window")
 script: Script
 sides: {
@@ -795,7 +819,7 @@ tokens: {
 [k: string]: Token
 }
 until: number
-vote: (Vote | null)
+vote?: (Vote | null)
 why: string
 window: ("a" | "b")
 winner: string
@@ -803,7 +827,7 @@ winner: string
 /**
  * A nomination under way: ``order`` is how the hand goes round, ``passed`` how many seats it has passed.
  * 
- * ``moved``: who has moved a hand since it passed the last.
+ * ``moved``: who has moved a hand since it passed the last; ``moves``: how often in this vote.
  */
 export interface Vote {
 by: number
@@ -811,6 +835,9 @@ hands: {
 [k: string]: boolean
 }
 moved: number[]
+moves: {
+[k: string]: number
+}
 number: number
 order: number[]
 passed: number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clocktower.engine.grimoire import shown
 from games.clocktower.engine.handlers import choosing
-from games.clocktower.engine.results import Info
+from games.clocktower.engine.results import Info, info
 from games.clocktower.engine.slot import Slot
 
 process = choosing("add_poison", "{seat}號中毒")
@@ -12,7 +12,7 @@ process = choosing("add_poison", "{seat}號中毒")
 
 def before(slot: Slot) -> tuple[Info, ...]:
     """What she sees before she chooses."""
-    return (Info("grimoire", slot.character, grimoire=shown(slot)),)
+    return (info("grimoire", slot.character, grimoire=shown(slot)),)
 
 
 def settle(slot: Slot) -> None:
