@@ -23,7 +23,7 @@ function propsWith(game: Partial<Clocktower>, rest: Partial<BoardProps> = {}): B
 const board: BoardModule = module;
 const show = (game: Partial<Clocktower>, rest: Partial<BoardProps> = {}) => act(() => render(<Housed module={board} now={propsWith(game, rest)} />, root));
 const token = (seat: number) => one(`button[data-about="seat ${seat}"]`);
-const heard = (seat: number) => token(seat).getAttribute("aria-label");
+const heard = (seat: number) => token(seat).querySelector(".hidden")?.textContent;
 const choices = (values: readonly (number | string)[]) => values.map((value) => ({ value }));
 
 beforeEach(() => localStorage.clear());
