@@ -23,7 +23,7 @@ function propsWith(game: Partial<Clocktower>, rest: Partial<BoardProps> = {}): B
 const board: BoardModule = module;
 const show = (game: Partial<Clocktower>, rest: Partial<BoardProps> = {}) => act(() => render(<Housed module={board} now={propsWith(game, rest)} />, root));
 const token = (seat: number) => one(`button[data-about="seat ${seat}"]`);
-const heard = (seat: number) => token(seat).getAttribute("aria-label");
+const heard = (seat: number) => token(seat).querySelector(".hidden")?.textContent;
 const choices = (values: readonly (number | string)[]) => values.map((value) => ({ value }));
 
 beforeEach(() => localStorage.clear());
@@ -35,7 +35,7 @@ test("a view of which everything is missing is drawn as nothing", () => {
 
 test("a token says who sits there, and all that is to be seen of them", () => {
   const claim = { day: 1, seat: 3, ability: "chef", targets: [], number: 1, character: "", shot: false, died: [], open: false };
-  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 1, hands: { 3: true }, moved: [] };
+  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 1, hands: { 3: true }, moved: [], moves: {} };
   show({ phase: "vote", alive: { ...seats(true), 3: false, 5: false }, ghost_votes: { ...seats(true), 5: false }, claims: { 3: [claim] }, vote, about: 6 });
   expect(heard(3)).toBe("Seat 3, Player3, dead, has a vote, hand up, says: Chef");
   expect(heard(5)).toBe("Seat 5, Player5, dead, no vote left");
@@ -45,7 +45,7 @@ test("a token says who sits there, and all that is to be seen of them", () => {
 });
 
 test("the middle counts the votes that the hand has passed, against what is needed", () => {
-  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 2, hands: { 5: true, 6: true, 7: true }, moved: [] };
+  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 2, hands: { 5: true, 6: true, 7: true }, moved: [], moves: {} };
   show({ phase: "vote", vote, leading: 4 });
   expect(root.querySelector("[data-voting] b")?.getAttribute("aria-label")).toBe("2 of 5 votes needed");
 });
@@ -78,7 +78,7 @@ test("a decoy says that it changes nothing, and may be left without a choice", (
 });
 
 test("a hand goes up by one press, and where votes go in turn there are two answers", () => {
-  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 0, hands: {}, moved: [] };
+  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 0, hands: {}, moved: [], moves: {} };
   const asked = askedFrom("hand.vote.1.1.0", { command: "hand", fields: { up: { kind: "bool" } }, required: false });
   show({ phase: "vote", vote }, { as: "seat:2", seat: 2, asking: [asked] });
   press(one("[data-up=true]"));

@@ -54,7 +54,7 @@ function Face({ game, places, ratio }: { game: Clocktower; places: readonly Plac
   const step = (options.vote_step_seconds ?? 2) * (options.votes === "turn" ? 0.3 : 1);
   return (
     <svg class={style.face} viewBox={`0 0 100 ${high}`} aria-hidden="true">
-      <ellipse cx="50" cy={high / 2} rx="41" ry={0.43 * high} />
+      <ellipse cx="50" cy={high / 2} rx="41" ry={0.42 * high} />
       {isVoting(game) && (
         <g class={style.hand} style={{ transform: `rotate(${turnedTo(seats, places, ratio)}deg)`, transformOrigin: `50px ${high / 2}px`, transitionDuration: `${step}s` }}>
           <path d={`M50 ${high / 2 + 5} L48.9 ${high / 2} L50 ${high / 2 - length} L51.1 ${high / 2} Z`} />

@@ -6,7 +6,7 @@ export interface Place {
 
 const SAMPLES = 720;
 const REACH_X = 41;
-const REACH_Y = 43;
+const REACH_Y = 42;
 
 /**
  * Where seats sit around a circle that is `ratio` times as high as wide, equally far from each other: clockwise by their

@@ -64,17 +64,17 @@ export function TokenOf({ game, seat, isOwn, picking, mark, words, nameOf, look 
       data-own={isOwn || undefined}
       aria-pressed={picking ? chosen : undefined}
       aria-disabled={shut || undefined}
-      aria-label={heardOf(game, seat, looks, isOwn, mark, words, nameOf)}
       onClick={press}
     >
-      <span class={`${style.disc} ${seatClass(seat)}`}>
+      <span class="hidden">{heardOf(game, seat, looks, isOwn, mark, words, nameOf)}</span>
+      <span aria-hidden="true" class={`${style.disc} ${seatClass(seat)}`}>
         {seat}
         {looks.dead && <Shroud />}
       </span>
       {looks.hand && <RaisedHand />}
-      {looks.ghost && <i class={style.ghost} />}
-      {mark && <i class={style.mark} data-mark={mark}>{SIGNS[mark]}</i>}
-      <bdi class={style.name}>{playerOf(seat, nameOf)}</bdi>
+      {looks.ghost && <i class={style.ghost} aria-hidden="true" />}
+      {mark && <i class={style.mark} data-mark={mark} aria-hidden="true">{SIGNS[mark]}</i>}
+      <bdi class={style.name} aria-hidden="true">{playerOf(seat, nameOf)}</bdi>
       <Under game={game} seat={seat} looks={looks} words={words} />
     </button>
   );
@@ -86,9 +86,9 @@ function Under({ game, seat, looks, words }: Pick<Props, "game" | "seat" | "word
   const sign = looks.nominee ? "nominee" : looks.nominator ? "nominator" : looks.about ? "about" : looks.dying ? "dying" : undefined;
   return (
     <>
-      {seesAll(game) && <span class={style.truth} data-side={game.loyalties[seat]}>{characterName(game.characters[seat], words)}</span>}
-      {sign && <span class={style.sign} data-sign={sign}>{tell(sign)}</span>}
-      {!sign && !seesAll(game) && claim && <span class={style.claim}>{characterName(claim.ability, words)}</span>}
+      {seesAll(game) && <span class={style.truth} data-side={game.loyalties[seat]} aria-hidden="true">{characterName(game.characters[seat], words)}</span>}
+      {sign && <span class={style.sign} data-sign={sign} aria-hidden="true">{tell(sign)}</span>}
+      {!sign && !seesAll(game) && claim && <span class={style.claim} aria-hidden="true">{characterName(claim.ability, words)}</span>}
     </>
   );
 }

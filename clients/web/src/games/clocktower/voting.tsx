@@ -40,5 +40,5 @@ function stateOf(game: Clocktower, seat: number | null, up: boolean): string {
   if (vote.order.slice(0, vote.passed).includes(seat)) return tell(up ? "counted_up" : "counted_down");
   if (!isAlive(game, seat) && ghost_votes[seat] === false) return tell("vote_spent");
   if (vote.moved.includes(seat)) return `${tell(up ? "hand_is_up" : "hand_is_down")} ${tell("hand_locked")}`;
-  return tell("vote_waits");
+  return tell(isInTurn(game) ? "vote_waits" : up ? "hand_is_up" : "hand_is_down");
 }
