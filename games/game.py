@@ -46,6 +46,7 @@ CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
 # Absent where nobody set them: tables older than these options have the same facts, and hashes of them, as ever.
 _AS_SERVER = Meta(extra_json_schema={"default": None})
 LlmAsks = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
+HostNeeded = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
 LlmTimeout = Annotated[Annotated[int, Meta(ge=1, le=600)] | None, _AS_SERVER] | UnsetType
 LlmAttempts = Annotated[Annotated[int, Meta(ge=1, le=5)] | None, _AS_SERVER] | UnsetType
 LlmReplyTokens = Annotated[Annotated[int, Meta(ge=16, le=4_000)] | None, _AS_SERVER] | UnsetType
@@ -67,12 +68,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The options every table has; a game's own options extend them. All have defaults.
 
     ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
-    (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``llm_…``: whether seats may
-    ask the server's model, and how long and how large a call may be, where the server does not allow less.
+    (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``host_needed``: where there
+    is a host's chair, the table does not start with it empty, and is paused once the host has left. ``llm_…``: whether
+    seats may ask the server's model, and how long and how large a call may be, where the server does not allow less.
     """
 
     pace: Literal["live", "slow", "fast"] = "live"
     hot_seat: bool = False
+    host_needed: HostNeeded = UNSET
     llm_asks: LlmAsks = UNSET
     llm_timeout: LlmTimeout = UNSET
     llm_attempts: LlmAttempts = UNSET

@@ -180,6 +180,16 @@ class _Call:
     def wall_time(self) -> int:
         return self.moment.now + self.table.clock_offset
 
+    @property
+    def needs_host(self) -> bool:
+        """Whether nothing goes on here without a person in the host's chair."""
+        options = self.table.options
+        return self.game.hosted and options is not None and options.host_needed is True
+
+    @property
+    def lacks_host(self) -> bool:
+        return self.needs_host and self.table.host is None
+
     def need_open(self) -> None:
         if self.table.status != "open":
             raise Rejected("not_open")
@@ -289,7 +299,9 @@ def _take_host(call: _Call, command: sit.TakeHost) -> Events:
 def _leave_host(call: _Call, command: sit.LeaveHost) -> Events:
     if call.table.host is None:
         raise Rejected("host_empty")
-    return _public(sit.TableHostLeft())
+    waits = call.needs_host and call.table.status == "playing"
+    paused = _public(sit.TablePaused(call.wall_time, idle=False)) if waits else ()
+    return _public(sit.TableHostLeft()) + paused
 
 
 def _leave_co_host(call: _Call, command: sit.LeaveCoHost) -> Events:
@@ -328,6 +340,8 @@ def _start(call: _Call, command: sit.Start) -> Events:
     empty = [seat for seat in range(1, table.size + 1) if seat not in table.seats]
     if empty:
         raise Rejected("seats_empty", seats=tuple(empty))
+    if call.lacks_host:
+        raise Rejected("host_needed")
     sealed = table.sealed_documents or {}
     # Whoever takes the chair finds them in its feed, and the game uses them even if nobody does.
     given = tuple(Event(HOST, sit.TableDocumentGiven(name, text)) for name, text in sealed.items())
@@ -345,6 +359,8 @@ def _pause(call: _Call, command: sit.Pause) -> Events:
 def _resume(call: _Call, command: sit.Resume) -> Events:
     if call.table.status != "paused":
         raise Rejected("not_paused")
+    if call.lacks_host:
+        raise Rejected("host_needed")
     pause = call.wall_time - (call.table.paused_since or call.wall_time)
     resumed = _public(sit.TableResumed(call.table.clock_offset + pause))
     if call.table.idle or not isinstance(call.by, int):
@@ -499,7 +515,9 @@ def _fork(call: _Call, command: sit.Fork) -> Events:
         call.moment.draws.append(REDEAL)
     left = _public(sit.TableHostLeft()) if table.host is not None else ()
     seeded = Event[Fact](SEALED, sit.TableSeeded(command.seed, command.sealed_seed))
-    return (*left, *_public(fact), seeded)
+    waits = call.needs_host and table.status != "open"
+    paused = _public(sit.TablePaused(call.wall_time, idle=False)) if waits else ()
+    return (*left, *_public(fact), seeded, *paused)
 
 
 def _retell(call: _Call, command: sit.Retell) -> NoReturn:

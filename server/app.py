@@ -91,6 +91,7 @@ async def running(settings: Settings, *, work: bool = True, features: bool = Tru
         store = await connect(url)
         try:
             rooms, accounts = Rooms(store, games), Accounts(store, secret)
+            rooms.need_hosts = hosted_by_people(settings, games)
             async with (
                 language_model(rooms, accounts) if features else nullcontext() as model,
                 _built(settings, rooms, accounts, model, work) as built,
@@ -146,6 +147,18 @@ def _packages(settings: Settings) -> list[str]:
     if not all(packages):
         raise BadSetting("SOTTO_GAMES: expected names of packages, separated by commas")
     return packages
+
+
+def hosted_by_people(settings: Settings, games: Mapping[str, AnyGame]) -> frozenset[str]:
+    """Return the games whose storyteller the operator wants to be a person.
+
+    Raises:
+        BadSetting: one of them is no hosted game.
+    """
+    names = frozenset(name.strip() for name in settings.auto_storyteller.split(",") if name.strip())
+    if strangers := sorted(name for name in names if name not in games or not games[name].hosted):
+        raise BadSetting(f"SOTTO_AUTO_STORYTELLER: there is no game with a host called {strangers[0]}")
+    return names
 
 
 def _games(settings: Settings) -> Mapping[str, AnyGame]:

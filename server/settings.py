@@ -65,6 +65,9 @@ class Settings:
     invitation_hours: float = setting(168.0, "how long the code of an invitation is good for")
     metrics_token: str = setting("", "bearer token for /metrics from elsewhere than loopback", hidden=True)
     idle_minutes: float = setting(10.0, "a live table with nobody connected for so long is paused")
+    auto_storyteller: str = setting(
+        "", "games, separated by commas, whose hosted tables need a person: none starts, or goes on, without a host"
+    )
     abandon_hours: float = setting(168.0, "a table where nothing happened for so long is closed")
     log_level: str = setting("info", "debug, info, warning or error")
 

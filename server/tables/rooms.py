@@ -63,12 +63,14 @@ class Rooms:
     ``on_changed`` is called after every commit of a room; ``on_written`` after those of this process, with the truth
     just before them; ``on_grown`` with every table that some process wrote to and that is not held here; ``on_dropped``
     with every room that is dropped.
-    ``needed`` says which rooms must be kept although nobody watches them.
+    ``needed`` says which rooms must be kept although nobody watches them; ``need_hosts`` names the games whose tables
+    are opened so that they do not go on without a host.
     """
 
     def __init__(self, store: RedisStore, games: Mapping[str, AnyGame], now: Now = unix_ms) -> None:
         self.store = store
         self.games = games
+        self.need_hosts: frozenset[str] = frozenset()
         self.now = now
         self.on_changed: list[Callable[[Room], None]] = []
         self.on_written: list[Callable[[Room, TableView, AnyCommit], None]] = []
@@ -170,6 +172,8 @@ class Rooms:
             Unfit: options, size and documents do not go together; nothing was done.
             StoreUnavailable: it may be asked again.
         """
+        if game.name in self.need_hosts:
+            options = msgspec.structs.replace(options, host_needed=True)
         given = texts(game, {}) | dict(documents or {})
         check_fit(game, options, size, given)
         command: sitting.Open[Any] = sitting.Open(

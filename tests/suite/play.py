@@ -34,6 +34,9 @@ NOON = 1_700_000_000_000
 MOST_COMMITS = 3000
 """No game of the suite is longer."""
 
+PATIENCE = 3
+"""How often each bot may wait before time passes."""
+
 Pace = Literal["live", "slow", "fast"]
 
 
@@ -100,6 +103,7 @@ class Play:
     told: dict[Viewer, list[bytes]] = field(default_factory=dict)
     _untold: list[Wanted] = field(default_factory=list)
     _last: tuple[Chair, str] | None = None
+    _waited: int = 0
 
     def __post_init__(self) -> None:
         """Begin before the first commit."""
@@ -265,6 +269,7 @@ class Play:
             dice = Dice(self.rng.randbytes(32).hex(), "bot", 0)
             chosen = choose(feed.state.game, chair, feed.prompts, dice)
             if chosen is None:
+                self._wait_a_while()
                 return
             id, answer = chosen
         try:
@@ -273,6 +278,13 @@ class Play:
             raise OfferRefused(
                 f"{self.game.name}: {chair} was offered {answer} at {id}, and told {no} {no.params}"
             ) from no
+
+    def _wait_a_while(self) -> None:
+        """Let time pass once bots have waited so often that all of them must be waiting for it."""
+        self._waited += 1
+        if self._waited > PATIENCE * self.size and self.table.deadline() is not None:
+            self._waited = 0
+            self.let_pass()
 
     def _resume(self) -> None:
         self.now += self.rng.choice((1, 60_000))
@@ -323,7 +335,7 @@ def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) 
     base = rng.choice([game.options(), *game.presets.values()])
     chosen: dict[str, Any] = {"pace": pace or rng.choice(("live", "slow", "fast"))}
     for name, values in closed_options(game.options):
-        if name not in ("pace", "hot_seat", "llm_asks") and rng.random() < 0.3:
+        if name not in ("pace", "hot_seat", "host_needed", "llm_asks") and rng.random() < 0.3:
             chosen[name] = rng.choice(values)
     wished = msgspec.to_builtins(base) | game.brief | chosen
     try:

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.event import Fact
+from games.chronicle import Teller
 from games.ghost.chapters.facts import ChapterOpened, RegionsOpened
 from games.ghost.checks.facts import AbilitySpent, CheckResolved
-from games.ghost.chronicle import Teller
 from games.ghost.collapse.facts import CollapseTriggered
 from games.ghost.combat.facts import FightBegan
 from games.ghost.dm.facts import RequestAnswered, RequestQueued
+from games.ghost.names import NAMES
 from games.ghost.narration.facts import NarrationAdded
 from games.ghost.narration.play import BLOWS, Narrate, wanted
 from games.ghost.narration.templates import PERSONA, TASKS
@@ -46,7 +47,7 @@ def narration(words: Catalogue) -> Narration[State]:
 
     def request(view: State, told: Commits, of: Wanted) -> Request:
         language = language_of(view.options)
-        teller = Teller(words, language, view, plain=True)
+        teller = Teller(words, language, view, NAMES, plain=True)
         *before, now = [[teller.said(fact) for fact in _of_session(view, facts, of)] for facts in told]
         memory = [line for lines in before for line in lines][-MEMORY:]
         task = TASKS[of.of.partition(".")[0]][language]

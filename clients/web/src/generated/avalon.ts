@@ -157,6 +157,7 @@ fixed_positions?: ([number, number][] | null)
 fixed_roles?: (("Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival")[] | null)
 forced_leader_advance?: (1 | 2)
 hearing?: ("chebyshev" | "manhattan")
+host_needed?: boolean
 hot_seat?: boolean
 illegal_step?: ("foul" | "skip")
 llm_asks?: boolean

@@ -1538,6 +1538,7 @@ comm_depth?: ("chosen" | "full")
 comm_scope?: ("session" | "table")
 evolution?: (1 | 2 | 3 | 4 | 5 | "profile")
 fragment_cost?: ("flat" | "rising")
+host_needed?: boolean
 hosts?: ("bound" | "maker" | "scattered")
 hot_seat?: boolean
 initiative?: ("C" | "random")

@@ -92,6 +92,7 @@ type: "open"
  */
 export interface Options {
 dice?: (3 | 4 | 5)
+host_needed?: boolean
 hot_seat?: boolean
 llm_asks?: boolean
 llm_attempts?: (number | null)

@@ -402,6 +402,7 @@ fengshui_round?: number
 forced_generals?: boolean
 free_heal?: number
 hide_cards?: boolean
+host_needed?: boolean
 hot_seat?: boolean
 hpplus_scale?: number
 llm_asks?: boolean

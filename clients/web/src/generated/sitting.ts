@@ -87,10 +87,12 @@ type: "table_opened"
  * The options every table has; a game's own options extend them. All have defaults.
  * 
  * ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
- * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``llm_…``: whether seats may
- * ask the server's model, and how long and how large a call may be, where the server does not allow less.
+ * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``host_needed``: where there
+ * is a host's chair, the table does not start with it empty, and is paused once the host has left. ``llm_…``: whether
+ * seats may ask the server's model, and how long and how large a call may be, where the server does not allow less.
  */
 export interface Options {
+host_needed?: boolean
 hot_seat?: boolean
 llm_asks?: boolean
 llm_attempts?: (number | null)

@@ -9,10 +9,11 @@ import type { BoardModule } from "../games/board";
 import { root } from "../games/drawn";
 import { GenericBoard } from "../games/generic/board";
 import * as ghost from "../games/ghost/board";
+import * as clocktower from "../games/clocktower/board";
 import { Housed } from "../games/housed";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
-import { type Recorded, recorded, viewersOf } from "../games/recorded";
+import { type Recorded, logsOf, recorded, viewersOf } from "../games/recorded";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
 import { type At, seatOf } from "../table/at";
@@ -25,6 +26,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
   ["mbg", mbg, ["mbg/rules1-1.jsonl"]],
   ["ghost", ghost, ["ghost/rules2-1.jsonl.gz"]],
   ["liars_dice", liarsDice, ["liars_dice/rules1-1.jsonl"]],
+  ["clocktower", clocktower, logsOf("clocktower")],
   ["generic", { Board: GenericBoard, parts: {} }, ["liars_dice/rules1-1.jsonl"]],
 ];
 
@@ -131,6 +133,7 @@ const ABOUT: { readonly [game: string]: { readonly [command: string]: string } }
     whisper: "patient",
   },
   liars_dice: { challenge: "seat" },
+  clocktower: { choose: "seat", decide: "seat", hand: "seat", nominate: "seat", overrule: "seat" },
   generic: {},
 };
 

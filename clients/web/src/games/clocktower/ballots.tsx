@@ -1,0 +1,43 @@
+import { useFolded } from "../../house/folded";
+import { Disc, Seat } from "../../house/seat";
+import style from "./board.module.css";
+import { BALLOTS, type Ballot } from "./days";
+import { type TownProps, livingIn, neededIn } from "./state";
+import { tell } from "./texts";
+
+/** Every nomination with its votes, the newest day first; and what it takes today. */
+export function Ballots({ view: { game }, lines, nameOf }: TownProps) {
+  const { ballots } = useFolded(BALLOTS, lines);
+  const days = [...new Set(ballots.map(({ day }) => day))].toReversed();
+  return (
+    <section class={style.ballots} aria-label={tell("nominations")}>
+      <h2>{tell("nominations")}</h2>
+      {game.phase !== "over" && <p class="faint">{tell("needed_why", { living: livingIn(game).length, count: neededIn(game) })}</p>}
+      {ballots.length === 0 && <p class="faint">{tell("nominations_none")}</p>}
+      {days.map((day) => (
+        <div key={day}>
+          <h3>{tell("day", { day })}</h3>
+          <ul>
+            {ballots.filter((ballot) => ballot.day === day).map((ballot) => (
+              <li key={ballot.number} data-about-to-die={ballot.counted && ballot.about === ballot.seat ? "" : undefined}>
+                <span class={style.pair}>
+                  <Seat seat={ballot.by} nameOf={nameOf} /> <span aria-label={tell("nominates")}>→</span> <Seat seat={ballot.seat} nameOf={nameOf} />
+                </span>
+                {!ballot.virgin && <b>{ballot.voters.length}<small> / {ballot.needed || neededIn(game)}</small></b>}
+                <span class={style.voters}>{ballot.voters.map((seat) => <Disc key={seat} seat={seat} />)}</span>
+                <small>{outcomeOf(ballot)}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function outcomeOf({ counted, virgin, about, seat, voters, needed }: Ballot): string {
+  if (virgin) return tell("ballot_virgin");
+  if (!counted) return tell("ballot_open");
+  if (about === seat) return tell("about");
+  return tell(about === 0 && voters.length > 0 && voters.length === needed - 1 ? "ballot_tie" : "ballot_short");
+}

@@ -1,0 +1,170 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, expect, test } from "vitest";
+import type { Prompt } from "../../wire/types";
+import { Words } from "../../words/catalogue";
+import { askedFrom } from "../asked";
+import type { BoardModule, BoardProps } from "../board";
+import { factsAs, one, press, root, submit, viewAs } from "../drawn";
+import { Housed } from "../housed";
+import * as module from "./board";
+import { marksAt, note } from "./marks";
+import type { Clocktower, Decision } from "./state";
+
+const WORDS = new Words("en", { "character.imp": "Imp", "character.chef": "Chef", "character.drunk": "Drunk", "character.slayer": "Slayer", "side.good": "good", "answer.yes": "yes", "answer.no": "no", "decision.yes_no": "yes or no", "command.claim": "Say what I am" });
+const SIZE = 7;
+const seats = <T,>(value: T) => Object.fromEntries(Array.from({ length: SIZE }, (_, index) => [index + 1, value]));
+const TOWN: Partial<Clocktower> = { size: SIZE, night: 1, day: 1, phase: "day", alive: seats(true), ghost_votes: seats(true) };
+
+function propsWith(game: Partial<Clocktower>, rest: Partial<BoardProps> = {}): BoardProps<any> {
+  return { view: viewAs({ ...TOWN, ...game }, { size: SIZE, number: 4 }), as: "public", seat: null, lines: [], words: WORDS, nameOf: (seat) => `${seat} Player${seat}`, asking: [], ...rest };
+}
+
+const board: BoardModule = module;
+const show = (game: Partial<Clocktower>, rest: Partial<BoardProps> = {}) => act(() => render(<Housed module={board} now={propsWith(game, rest)} />, root));
+const token = (seat: number) => one(`button[data-about="seat ${seat}"]`);
+const heard = (seat: number) => token(seat).querySelector(".hidden")?.textContent;
+const choices = (values: readonly (number | string)[]) => values.map((value) => ({ value }));
+
+beforeEach(() => localStorage.clear());
+
+test("a view of which everything is missing is drawn as nothing", () => {
+  act(() => render(<module.Board {...propsWith({})} view={viewAs({})} />, root));
+  expect(root.textContent).toBe("");
+});
+
+test("a token says who sits there, and all that is to be seen of them", () => {
+  const claim = { day: 1, seat: 3, ability: "chef", targets: [], number: 1, character: "", shot: false, died: [], open: false };
+  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 1, hands: { 3: true }, moved: [], moves: {} };
+  show({ phase: "vote", alive: { ...seats(true), 3: false, 5: false }, ghost_votes: { ...seats(true), 5: false }, claims: { 3: [claim] }, vote, about: 6 });
+  expect(heard(3)).toBe("Seat 3, Player3, dead, has a vote, hand up, says: Chef");
+  expect(heard(5)).toBe("Seat 5, Player5, dead, no vote left");
+  expect(heard(4)).toBe("Seat 4, Player4, nominated");
+  expect(heard(2)).toBe("Seat 2, Player2, nominates");
+  expect(heard(6)).toBe("Seat 6, Player6, about to die");
+});
+
+test("the middle counts the votes that the hand has passed, against what is needed", () => {
+  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 2, hands: { 5: true, 6: true, 7: true }, moved: [], moves: {} };
+  show({ phase: "vote", vote, leading: 4 });
+  expect(root.querySelector("[data-voting] b")?.getAttribute("aria-label")).toBe("2 of 5 votes needed");
+});
+
+test("a real question of the night is answered on the circle, with as many as it needs", () => {
+  const prompt: Prompt = { command: "choose", fields: { targets: { kind: "choices", options: choices([1, 2, 3, 4, 5, 6, 7]), min: 2, max: 2 }, character: { kind: "choice", options: [{ value: "" }] } } };
+  const asked = askedFrom("choose.1.a", prompt);
+  const props = { as: "seat:2", seat: 2, asking: [asked] };
+  const game: Partial<Clocktower> = { phase: "window", asks: { 2: { of: "fortuneteller", least: 2, most: 2, among: [1, 2, 3], characters: [] } }, beliefs: { 2: "fortuneteller" }, sides: { 2: "good" } };
+  show(game, props);
+  submit(one("[data-prompt]"));
+  expect(asked.answers).toEqual([]);
+  press(token(4));
+  show(game, props);
+  press(token(2));
+  show(game, props);
+  press(token(5));
+  expect(asked.draft.value).toEqual({ targets: [4, 2] });
+  submit(one("[data-prompt]"));
+  expect(asked.answers).toEqual([{ targets: [4, 2], character: "" }]);
+});
+
+test("a decoy says that it changes nothing, and may be left without a choice", () => {
+  const asked = askedFrom("choose.1.a", { command: "choose", fields: { targets: { kind: "choices", options: choices([1, 2, 3]), min: 0, max: 1 } } });
+  show({ phase: "window", asks: { 2: { of: "", least: 0, most: 1, among: [1, 2, 3], characters: [] } } }, { as: "seat:2", seat: 2, asking: [asked] });
+  expect(one("[data-prompt]").textContent).toContain("Tonight nothing is asked of you");
+  expect(one("[data-prompt]").textContent).toContain("It changes nothing.");
+  submit(one("[data-prompt]"));
+  expect(asked.answers).toEqual([{ targets: [] }]);
+});
+
+test("a hand goes up by one press, and where votes go in turn there are two answers", () => {
+  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 0, hands: {}, moved: [], moves: {} };
+  const asked = askedFrom("hand.vote.1.1.0", { command: "hand", fields: { up: { kind: "bool" } }, required: false });
+  show({ phase: "vote", vote }, { as: "seat:2", seat: 2, asking: [asked] });
+  press(one("[data-up=true]"));
+  expect(asked.answers).toEqual([{ up: true }]);
+  show({ phase: "vote", vote: { ...vote, hands: { 2: true } } }, { as: "seat:2", seat: 2, asking: [asked] });
+  expect(one("[data-up=false]").textContent).toBe("Lower my hand");
+  show({ phase: "vote", vote, options: { pace: "slow" } }, { as: "seat:2", seat: 2, asking: [askedFrom("vote.1.1.0", { command: "hand", fields: { up: { kind: "bool" } } })] });
+  expect([...root.querySelectorAll("[data-up]")].map(({ textContent }) => textContent)).toEqual(["I vote for it", "I do not vote"]);
+});
+
+test("what was learnt stands by nights, with the warning that it may be false", () => {
+  const info = { kind: "number", of: "chef", number: 2, seats: [], character: null, side: null, grimoire: [], text: "" };
+  const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "night_told", seat: 2, night: 1, told: [info] }, { type: "night_fell", night: 2, hosted: false }, { type: "night_told", seat: 2, night: 2, told: [] }] as never);
+  show({ beliefs: { 2: "chef" }, sides: { 2: "good" } }, { as: "seat:2", seat: 2, lines });
+  const you = one("[data-part=you]").textContent ?? "";
+  expect(you).toContain("Night 1Chef 2Night 2Nothing.");
+  expect(you).toContain("It may be false.");
+  press(one("[data-part=you] button"));
+  expect(one("[data-part=you]").textContent).not.toContain("Chef");
+  press(one("[data-part=you] button"));
+});
+
+test("marks are kept on the device, for one viewer of one table, and nothing that is told changes them", () => {
+  const marks = marksAt(4, "seat:2");
+  note(marks, 3, { as: "evil" });
+  show({}, { as: "seat:2", seat: 2 });
+  expect(heard(3)).toBe("Seat 3, Player3, your mark: evil");
+  show({ alive: { ...seats(true), 3: false } }, { as: "seat:2", seat: 2 });
+  expect(heard(3)).toContain("your mark: evil");
+  expect(localStorage.getItem("clocktower marks 4 seat:2")).toContain("evil");
+  expect(marksAt(4, "seat:3").value).toEqual({});
+});
+
+const DECISION: Decision = { number: 7, kind: "yes_no", seat: 3, of: "chef", names: "yes_no", legal: ["yes", "no"], possible: ["yes", "no", "none"], truth: "yes", preselected: null, warning: "中毒", likely: [] };
+const LEGAL: Prompt = { command: "decide", fields: { choice: { kind: "choice", options: choices(["yes", "no"]) } } };
+const BEYOND: Prompt = { command: "overrule", fields: { choice: { kind: "choice", options: choices(["none"]) }, sure: { kind: "choice", options: [{ value: true }] } }, required: false };
+
+test("the storyteller sees the truth and the warning, and decides by one press", () => {
+  const asked = askedFrom("decide.7", LEGAL);
+  show({ phase: "hush", asked: DECISION, characters: seats("imp"), loyalties: seats("evil") }, { as: "host", asking: [asked] });
+  const question = one('[data-prompt="decide.7"]');
+  expect(question.textContent).toContain("In truth: yes");
+  expect(question.textContent).toContain("Not reliable: 中毒");
+  const [yes, no] = question.querySelectorAll("button");
+  expect(yes?.hasAttribute("data-true")).toBe(true);
+  press(no ?? root);
+  expect(asked.answers).toEqual([{ choice: "no" }]);
+});
+
+test("against the rules the storyteller decides only after unfolding, choosing and confirming", () => {
+  const asked = askedFrom("overrule.7", BEYOND);
+  const props = { as: "host", asking: [askedFrom("decide.7", LEGAL), asked] };
+  const game: Partial<Clocktower> = { phase: "hush", asked: DECISION };
+  show(game, props);
+  press(one('button[data-prompt="overrule.7"]'));
+  submit(one('form[data-prompt="overrule.7"]'));
+  expect(asked.answers).toEqual([]);
+  press(one('form[data-prompt="overrule.7"] [aria-pressed]'));
+  show(game, props);
+  submit(one('form[data-prompt="overrule.7"]'));
+  expect(asked.answers).toEqual([{ choice: "none", sure: true }]);
+});
+
+test("the end shows who everybody was beside what they took themselves for, and every deviation", () => {
+  const lines = factsAs([{ type: "decision_asked", decision: DECISION }, { type: "decided", number: 7, value: "none", by: "person", deviates: true }] as never);
+  const characters = { ...seats("chef"), 2: "drunk", 5: "imp" };
+  const game: Partial<Clocktower> = { phase: "over", winner: "good", why: "demon_dead", characters, beliefs: { ...seats("chef"), 5: "imp" }, loyalties: { ...seats("good" as const), 5: "evil" } };
+  show(game, { as: "all", lines });
+  const ending = one("[aria-labelledby=clocktower-ending]");
+  expect(ending.textContent).toContain("The good win");
+  expect(ending.querySelectorAll("li")[1]?.textContent).toContain("Drunkbelieved to be Chef");
+  expect(ending.textContent).toContain("Against the rules the storyteller decided");
+});
+
+test("a shot is warned of, and a statement needs a character alone", () => {
+  const prompt: Prompt = { command: "claim", required: false, fields: { ability: { kind: "choice", options: choices(["chef", "slayer"]) }, targets: { kind: "choices", options: choices([1, 2, 3]), min: 0, max: 2 }, number: { kind: "int", min: -1, max: 20 }, character: { kind: "choice", options: choices(["", "chef"]) } } };
+  const asked = askedFrom("claim.1.1", prompt);
+  const props = { as: "seat:2", seat: 2, asking: [asked] };
+  const game: Partial<Clocktower> = { script: { characters: ["chef", "slayer"], first_night: [], other_nights: [] } };
+  show(game, props);
+  press(one('[data-prompt="claim.1.1"]'));
+  submit(one('form[data-prompt="claim.1.1"]'));
+  expect(asked.answers).toEqual([]);
+  act(() => void (asked.draft.value = { ability: "slayer", targets: [3] }));
+  expect(one('form[data-prompt="claim.1.1"]').textContent).toContain("This is a shot at 3 Player3");
+  act(() => void (asked.draft.value = { ability: "chef" }));
+  submit(one('form[data-prompt="claim.1.1"]'));
+  expect(asked.answers).toEqual([{ ability: "chef", targets: [], number: -1, character: "" }]);
+});

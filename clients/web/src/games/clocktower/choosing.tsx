@@ -1,0 +1,64 @@
+import type { ComponentChildren } from "preact";
+import type { NameOf } from "../../house/names";
+import { usePicking, usePickingCodes } from "../../house/picking";
+import type { Asking } from "../../prompts/asking";
+import { Question } from "../../prompts/question";
+import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
+import { abilityOf } from "./abilities";
+import style from "./board.module.css";
+import type { Clocktower } from "./state";
+import { tell } from "./texts";
+import { characterName } from "./token";
+
+interface Props {
+  game: Clocktower;
+  seat: number | null;
+  words: Words;
+  nameOf: NameOf;
+}
+
+/** What a seat has answered to the night. */
+export function Answered({ game, seat, words, nameOf }: Props) {
+  const answer = seat === null || game.phase !== "window" ? undefined : game.answers[seat];
+  if (!answer) return null;
+  const who = answer.targets.length > 0 ? words.listed(answer.targets.map(nameOf)) : tell("nobody");
+  return <p class={style.answered}>{tell("night_answered", { who })}</p>;
+}
+
+/** What the night asks a seat, real or a decoy: whom is chosen on the circle, which stands within the question. */
+export function Choosing({ game, seat, asked, words, nameOf, children }: Props & { asked: Asking; children: ComponentChildren }) {
+  const of = (seat !== null && game.asks[seat]?.of) || "";
+  const { chosen, most } = usePicking(asked, "targets");
+  const named = usePickingCodes(asked, "character");
+  const targets = asked.prompt.fields["targets"];
+  const least = targets?.kind === "choices" ? targets.min : 0;
+  const characters = named.offered.filter((one) => one !== "");
+  const lacking = chosen.length < least || (characters.length > 0 && !named.chosen[0]);
+  const send = () => {
+    if (!lacking) void asked.answer({ targets: [...chosen], ...("character" in asked.prompt.fields && { character: named.chosen[0] ?? "" }) });
+  };
+  const who = words.listed(chosen.map(nameOf));
+  return (
+    <Question asked={asked} words={words} title={of ? characterName(of, words) : tell("decoy_title")} class={`question ${style.around}`} submit={send}>
+      <p class="hint">{of ? abilityOf(of) || words.code("prompt.choose", "") : tell("decoy_hint")}</p>
+      <p aria-live="polite">
+        {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
+      </p>
+      {children}
+      {characters.length > 0 && (
+        <select aria-label={words.code("field.choose.character")} onChange={({ currentTarget }) => named.pick(currentTarget.value)}>
+          <option value="" selected={named.chosen.length === 0} />
+          {characters.map((character) => (
+            <option key={character} value={character} selected={named.is(character)}>
+              {characterName(character, words)}
+            </option>
+          ))}
+        </select>
+      )}
+      <button type="submit" class="main" aria-disabled={asked.sending.value || lacking}>
+        {asked.sending.value ? say("sending") : chosen.length > 0 ? tell("choose_them", { who }) : tell(least > 0 ? "choose_first" : "choose_nobody")}
+      </button>
+    </Question>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSignal } from "@preact/signals";
+import type { NameOf } from "../../house/names";
+import { usePickingCodes } from "../../house/picking";
+import type { Asking } from "../../prompts/asking";
+import { Question, Unfolds } from "../../prompts/question";
+import type { Words } from "../../words/catalogue";
+import { say } from "../../words/say";
+import style from "./board.module.css";
+import { type Clocktower, type Decision, askedFor } from "./state";
+import { tell } from "./texts";
+import { characterName } from "./token";
+
+interface Props {
+  game: Clocktower;
+  asking: readonly Asking[];
+  words: Words;
+  nameOf: NameOf;
+}
+
+/** An answer in words, by what the answers of this decision stand for. */
+export function answerOf(value: string, { names }: Pick<Decision, "names">, words: Words, nameOf: NameOf): string {
+  if (names === "seat" && Number(value) > 0) return nameOf(Number(value));
+  if (names === "character") return words.has(`answer.${value}`) ? words.code(`answer.${value}`) : characterName(value, words);
+  return words.code(`answer.${value}`, value);
+}
+
+/** What the storyteller has to decide: the kind, the truth, the legal answers, and, apart, those that the rules forbid. */
+export function Deciding({ game, asking, words, nameOf }: Props) {
+  const decision = game.asked;
+  const decide = askedFor(asking, "decide");
+  const overrule = askedFor(asking, "overrule");
+  if (!decision || !decide) return <p class="faint">{tell("decide_none")}</p>;
+  return (
+    <>
+      <Question key={decide.id} asked={decide} words={words} title={words.code(`decision.${decision.kind}`)}>
+        <p class={style.about}>
+          {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>} {decision.of && tell("decide_of", { character: characterName(decision.of, words) })}
+        </p>
+        {decision.warning && <p class={style.warning}>{tell("warning", { why: words.code(`warning.${decision.warning}`, decision.warning) })}</p>}
+        <p>{decision.truth == null ? tell("truth_none") : tell("truth", { truth: answerOf(decision.truth, decision, words, nameOf) })}</p>
+        <Answers decision={decision} asked={decide} words={words} nameOf={nameOf} />
+      </Question>
+      {overrule && <Overruling key={overrule.id} decision={decision} asked={overrule} words={words} nameOf={nameOf} />}
+    </>
+  );
+}
+
+interface Answering {
+  decision: Decision;
+  asked: Asking;
+  words: Words;
+  nameOf: NameOf;
+}
+
+function Answers({ decision, asked, words, nameOf }: Answering) {
+  const { offered } = usePickingCodes(asked, "choice");
+  return (
+    <div class={style.answers}>
+      {offered.map((value) => (
+        <button key={value} type="button" class={value === decision.preselected ? "main" : ""} data-true={value === decision.truth || undefined} aria-disabled={asked.sending.value} onClick={() => asked.sending.peek() || void asked.answer({ choice: value })}>
+          <bdi>{answerOf(value, decision, words, nameOf)}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the rules do not allow: unfolded, chosen, and then confirmed. */
+function Overruling({ decision, asked, words, nameOf }: Answering) {
+  const unfolded = useSignal(false);
+  const { offered, chosen, is, pick } = usePickingCodes(asked, "choice");
+  const [choice] = chosen;
+  if (!unfolded.value) {
+    return (
+      <Unfolds asked={asked} unfolded={false} class="quiet" aria-expanded={false} onClick={() => (unfolded.value = true)}>
+        {tell("overrule")}
+      </Unfolds>
+    );
+  }
+  return (
+    <Question asked={asked} words={words} title={tell("overrule")} submit={() => choice !== undefined && void asked.answer({ choice, sure: true })}>
+      <div class={style.answers}>
+        {offered.map((value) => (
+          <button key={value} type="button" aria-pressed={is(value)} onClick={() => pick(value)}>
+            <bdi>{answerOf(value, decision, words, nameOf)}</bdi>
+          </button>
+        ))}
+      </div>
+      <div class="send">
+        <button type="submit" class="danger" aria-disabled={asked.sending.value || choice === undefined}>
+          {choice === undefined ? tell("choose_character") : tell("overrule_sure", { answer: answerOf(choice, decision, words, nameOf) })}
+        </button>
+        <button type="button" onClick={() => (unfolded.value = false)}>{say("cancel")}</button>
+      </div>
+    </Question>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { type NameOf } from "../../house/names";
+import { Deadline } from "../../parts/deadline";
+import { usePicking } from "../../house/picking";
+import type { Words } from "../../words/catalogue";
+import style from "./board.module.css";
+import { Answered, Choosing } from "./choosing";
+import { Circle } from "./circle";
+import type { Marks } from "./marks";
+import { Done, Nominating } from "./nominating";
+import { type Clocktower, type TownProps, askedFor, claimsIn, timeOf } from "./state";
+import { tell } from "./texts";
+import { Voting } from "./voting";
+
+interface Props extends TownProps {
+  marks: ReadonlySignal<Marks>;
+  look: (seat: number) => void;
+}
+
+/** The town by night or by day: what happens now, the circle, and what one does there. */
+export function Scene({ view: { game }, seat, asking, words, nameOf, marks, look }: Props) {
+  const choose = askedFor(asking, "choose");
+  const nominate = askedFor(asking, "nominate");
+  const done = askedFor(asking, "done");
+  const asked = choose ?? nominate;
+  const picking = usePicking(asked);
+  const circle = <Circle game={game} own={seat} picking={asked && picking} marks={marks} words={words} nameOf={nameOf} look={look} />;
+  return (
+    <section class={style.scene} data-time={timeOf(game)} aria-label={tell("circle")}>
+      <Now game={game} words={words} nameOf={nameOf} asked={asked !== undefined} />
+      {choose && <Choosing key={choose.id} game={game} seat={seat} asked={choose} words={words} nameOf={nameOf}>{circle}</Choosing>}
+      {nominate && !choose && <Nominating key={nominate.id} game={game} asked={nominate} words={words} nameOf={nameOf}>{circle}</Nominating>}
+      {!asked && circle}
+      <Answered game={game} seat={seat} words={words} nameOf={nameOf} />
+      <Voting game={game} seat={seat} asked={askedFor(asking, "hand")} words={words} nameOf={nameOf} />
+      {done && <Done key={done.id} asked={done} words={words} />}
+    </section>
+  );
+}
+
+/** The phase, and until when; what a question says of both need not be said again. */
+function Now({ game, words, nameOf, asked }: { game: Clocktower; words: Words; nameOf: NameOf; asked: boolean }) {
+  return (
+    <header class={style.now}>
+      <h2>
+        {words.code(`phase.${game.phase}`)} {!(asked && timeOf(game) === "night") && <Deadline at={game.until} />}
+      </h2>
+      {!(asked && timeOf(game) === "night") && <p aria-live="polite">{sentenceOf(game, nameOf)}</p>}
+    </header>
+  );
+}
+
+/** What happens now, in one sentence. */
+function sentenceOf(game: Clocktower, nameOf: NameOf): string {
+  const { phase, vote, about } = game;
+  const params = { by: nameOf(vote.by), seat: nameOf(vote.seat) };
+  switch (phase) {
+    case "hush":
+      return tell(game.hosted ? "now_hush_hosted" : "now_hush");
+    case "nominations":
+      return about > 0 ? tell("now_nominations_about", { seat: nameOf(about), votes: game.leading }) : tell("now_nominations");
+    case "claim": {
+      const shot = claimsIn(game).find(({ open }) => open);
+      return tell("now_claim", { by: nameOf(shot?.seat ?? 0), seat: nameOf(shot?.targets[0] ?? 0) });
+    }
+    default:
+      return tell(`now_${phase}`, params);
+  }
+}

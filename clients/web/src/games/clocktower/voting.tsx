@@ -1,0 +1,44 @@
+import type { NameOf } from "../../house/names";
+import type { Asking } from "../../prompts/asking";
+import { Question } from "../../prompts/question";
+import type { Words } from "../../words/catalogue";
+import style from "./board.module.css";
+import { type Clocktower, isAlive, isInTurn, isVoting } from "./state";
+import { tell } from "./texts";
+
+interface Props {
+  game: Clocktower;
+  seat: number | null;
+  asked: Asking | undefined;
+  words: Words;
+  nameOf: NameOf;
+}
+
+/** A hand that goes up and down until the clock's hand has passed it; or yes and no, where seats are asked in turn. */
+export function Voting({ game, seat, asked, words, nameOf }: Props) {
+  if (!isVoting(game)) return null;
+  const up = seat !== null && game.vote.hands[seat] === true;
+  const title = tell("vote_on", { seat: nameOf(game.vote.seat) });
+  if (!asked) return <p class={style.answered}>{stateOf(game, seat, up)}</p>;
+  const answer = (up: boolean) => asked.sending.peek() || void asked.answer({ up });
+  const press = (to: boolean) => (
+    <button type="button" class={style.vote} data-up={to} aria-disabled={asked.sending.value} onClick={() => answer(to)}>
+      {isInTurn(game) ? tell(to ? "vote_yes" : "vote_no") : tell(to ? "hand_raise" : "hand_lower")}
+    </button>
+  );
+  return (
+    <Question asked={asked} words={words} title={title} class={`question ${style.voting}`}>
+      {isInTurn(game) ? <>{press(true)} {press(false)}</> : press(!up)}
+      <p class="hint">{tell(isInTurn(game) ? "vote_turn" : up ? "hand_is_up" : "hand_is_down")} {seat !== null && !isAlive(game, seat) && tell("last_vote")}</p>
+    </Question>
+  );
+}
+
+function stateOf(game: Clocktower, seat: number | null, up: boolean): string {
+  const { vote, ghost_votes } = game;
+  if (seat === null) return "";
+  if (vote.order.slice(0, vote.passed).includes(seat)) return tell(up ? "counted_up" : "counted_down");
+  if (!isAlive(game, seat) && ghost_votes[seat] === false) return tell("vote_spent");
+  if (vote.moved.includes(seat)) return `${tell(up ? "hand_is_up" : "hand_is_down")} ${tell("hand_locked")}`;
+  return tell(isInTurn(game) ? "vote_waits" : up ? "hand_is_up" : "hand_is_down");
+}

@@ -1,0 +1,62 @@
+import { signal } from "@preact/signals";
+import { forSession } from "../../kept";
+import { say } from "../../words/say";
+import { abilityOf } from "./abilities";
+import style from "./board.module.css";
+import { learntBy } from "./days";
+import { Infos } from "./infos";
+import { type TownProps, isAlive } from "./state";
+import { tell } from "./texts";
+import { characterName } from "./token";
+
+const KEPT = "clocktower hidden";
+/** Whether one's secrets are hidden from anybody looking over one's shoulder; kept for the session. */
+const hidden = signal(forSession.recall(KEPT) !== null);
+
+function hide(hiding: boolean): void {
+  hidden.value = hiding;
+  forSession.keep(KEPT, hiding ? "1" : "");
+}
+
+/** What the seat whose view this is believes to be, and what it learnt, with the warning that both may be false. */
+export function You(props: TownProps) {
+  const { view: { game }, seat, words } = props;
+  const character = seat === null ? undefined : game.beliefs[seat];
+  if (seat === null || !character) return null;
+  const side = game.sides[seat];
+  return (
+    <section class={style.you} aria-label={tell("you")} data-side={hidden.value ? undefined : side}>
+      <header>
+        <small>{tell(isAlive(game, seat) ? "you_are" : "you_were")}</small>
+        <button type="button" class="quiet" aria-pressed={hidden.value} onClick={() => hide(!hidden.peek())}>{tell(hidden.value ? "show" : "hide")}</button>
+      </header>
+      {hidden.value ? <p>{tell("hidden")}</p> : (
+        <>
+          <h2>{characterName(character, words)} {side && <span class={style.side} data-side={side}>{words.code(`side.${side}`)}</span>}</h2>
+          <p>{abilityOf(character)}</p>
+          <History {...props} seat={seat} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Night by night what was learnt. */
+export function History({ lines, seat, words, nameOf }: TownProps & { seat: number }) {
+  const nights = learntBy(lines, seat);
+  return (
+    <div class={style.history}>
+      <h3>{tell("learnt")}</h3>
+      {nights.length === 0 && <p class="faint">{tell("learnt_none")}</p>}
+      <ol>
+        {nights.map(({ night, infos }) => (
+          <li key={night}>
+            <h4>{tell("night", { night })}</h4>
+            {infos.length > 0 ? <Infos infos={infos} words={words} nameOf={nameOf} /> : <p>{tell("learnt_nothing")}</p>}
+          </li>
+        ))}
+      </ol>
+      <p class={style.warning}><b>{say("labelled", { label: tell("mind"), what: "" })}</b>{tell("may_be_false")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+"""The day: what seats claim, whom they name, how they vote, and who is executed (sections 4.2 and 9)."""
+
+from __future__ import annotations
+
+from events.audience import Seat
+from games.clocktower import facts, ground, night
+from games.clocktower.commands import Claim
+from games.clocktower.ending import end, ended
+from games.clocktower.engine.results import Resolution
+from games.clocktower.engine.votes import counted
+from games.clocktower.state import State
+from games.clocktower.story import DAY_MS, Asking, Story, apply, has_person, settled, until
+
+TURN = 10
+"""Where seats vote one after the other, each has so many steps of the clock."""
+
+
+# --- claims -----------------------------------------------------------------------------------------------------------
+
+
+def claim(story: Story, seat: Seat, command: Claim) -> None:
+    """A seat says what it is; a shot is settled after a wait that is the same for all of them."""
+    shot = _is_shot(story.truth, seat, command)
+    when = _wait(story, story.truth.options.host_seconds) if shot else 0
+    said = command.ability, command.targets, command.number, command.character
+    story.proclaim(facts.ClaimMade(seat, *said, shot, when))
+    if shot and has_person(story.truth):
+        settled(story, _shot(seat, command.targets), drawing=False)
+    elif shot:
+        settle_claim(story)
+
+
+def _is_shot(state: State, seat: Seat, command: Claim) -> bool:
+    fired = any(claim.shot for claim in state.claims.get(seat, ()))
+    named = [target for target in command.targets if state.alive[target]]
+    return command.ability == "slayer" and len(command.targets) == len(named) == 1 and state.alive[seat] and not fired
+
+
+def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking:
+    return lambda truth: ground.shot(truth, seat, targets)
+
+
+def settle_claim(story: Story) -> None:
+    """The wait is over: who was shot dies, or nobody does."""
+    state = story.truth
+    shot = next(claim for claim in state.statements() if claim.open)
+    outcome = settled(story, _shot(shot.seat, shot.targets), drawing=True)
+    died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
+    when = _quiet(story) if state.resumes == "nominations" else state.held
+    story.proclaim(facts.ClaimSettled(shot.seat, died, when))
+    if not ended(story):
+        _go_on(story)
+
+
+def ask_on(story: Story) -> None:
+    """Ask the storyteller the next question of the shot or the nomination under way."""
+    shot = next((claim for claim in story.truth.statements() if claim.open), None)
+    if shot is not None:
+        settled(story, _shot(shot.seat, shot.targets), drawing=False)
+    else:
+        settled(story, ground.nominated, drawing=False)
+
+
+# --- nominations ------------------------------------------------------------------------------------------------------
+
+
+def nominate(story: Story, by: Seat, seat: Seat) -> None:
+    """Somebody is named; the vote begins after a wait in which the storyteller may have something to decide."""
+    lead = _wait(story, story.truth.options.vote_lead_seconds, always=True)
+    story.proclaim(facts.Nominated(len(story.truth.nominees) + 1, by, seat, lead))
+    if has_person(story.truth):
+        settled(story, ground.nominated, drawing=False)
+    elif not lead:
+        begin_vote(story)
+
+
+def begin_vote(story: Story) -> None:
+    """The vote begins, unless the virgin was named by somebody who dies of it."""
+    outcome = settled(story, ground.nominated, drawing=True)
+    died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
+    if died:
+        story.proclaim(facts.Executed(died[0], "virgin", True))
+        if not ended(story):
+            _dusk(story)
+        return
+    vote = story.truth.vote
+    assert vote is not None, "a vote follows a nomination"
+    left = sorted(story.truth.voters, key=lambda seat: (seat - vote.seat - 1) % story.truth.size)
+    story.proclaim(facts.VoteBegan(tuple(left), _step(story)))
+
+
+def hand(story: Story, seat: Seat, up: bool) -> None:
+    """A hand goes up or down; where votes go in turn it is counted with that."""
+    if in_turn(story.truth):
+        count_hand(story, up)
+    else:
+        story.proclaim(facts.HandMoved(seat, up))
+
+
+def count_hand(story: Story, up: bool | None = None) -> None:
+    """The clock's hand passes the next seat; after the last one the votes are counted."""
+    vote = story.truth.vote
+    assert vote is not None, "hands are counted in votes alone"
+    seat = vote.order[vote.passed]
+    last = vote.passed + 1 == len(vote.order)
+    up = vote.hands.get(seat, False) if up is None else up
+    story.proclaim(facts.HandCounted(seat, up, 0 if last else _step(story)))
+    if last:
+        _count(story)
+
+
+def _count(story: Story) -> None:
+    state = story.truth
+    assert state.vote is not None, "the vote is not over yet"
+    votes = sum(state.vote.hands.get(seat, False) for seat in state.vote.order)
+    count = counted(state.vote.seat, votes, len(state.living), state.about, state.leading)
+    story.proclaim(facts.VoteCounted(state.vote.seat, votes, count.needed, count.about, _quiet(story)))
+    _go_on(story)
+
+
+def in_turn(state: State) -> bool:
+    """Whether seats are asked for their votes one after the other: where no clock's hand can be followed."""
+    return state.options.votes == "turn" or state.options.pace != "live"
+
+
+def say_done(story: Story, seat: Seat) -> None:
+    """A seat names nobody more; when none does the day is over."""
+    story.proclaim(facts.DoneSaid(seat))
+    _go_on(story)
+
+
+def _go_on(story: Story) -> None:
+    state = story.truth
+    if state.phase == "nominations" and all(seat in state.done for seat in state.living):
+        close(story)
+
+
+# --- the end of the day -----------------------------------------------------------------------------------------------
+
+
+def close(story: Story) -> None:
+    """Whoever is about to die is executed; then dusk."""
+    state = story.truth
+    if state.about:
+        outcome = ground.execution(state, state.about)
+        died = apply(story, outcome.effects)
+        story.proclaim(facts.Executed(state.about, "vote", state.about in died))
+        if outcome.end is not None:
+            end(story, outcome.end.winner, outcome.end.why)
+        if story.truth.phase == "over" or ended(story):
+            return
+    _dusk(story)
+
+
+def _dusk(story: Story) -> None:
+    state = story.truth
+    story.proclaim(facts.DayEnded(state.day))
+    if (won := ground.won_at_dusk(state)) is not None:
+        end(story, won.winner, won.why)
+    elif _only_programs(state) and state.day >= state.options.max_days:
+        end(story, "evil", "max_days")
+    else:
+        night.dusk(story)
+
+
+def _only_programs(state: State) -> bool:
+    return not state.people or state.options.pace == "fast"
+
+
+# --- waits ------------------------------------------------------------------------------------------------------------
+
+
+def _wait(story: Story, seconds: int, always: bool = False) -> int:
+    """When a wait for the storyteller ends, whether there is something to decide or not; without a person at once.
+
+    ``always``: at ``live`` everybody waits as long without one.
+    """
+    person = has_person(story.truth)
+    if person or (always and story.truth.options.pace == "live"):
+        return until(story, seconds)
+    return 0
+
+
+def _quiet(story: Story) -> int:
+    return until(story, story.truth.options.quiet_seconds)
+
+
+def _step(story: Story) -> int:
+    options = story.truth.options
+    return until(story, options.vote_step_seconds * (TURN if options.votes == "turn" else 1), slow=DAY_MS // 2)

@@ -1,0 +1,45 @@
+"""The deal: by the program, or by the host one decision after the other (section 3)."""
+
+from __future__ import annotations
+
+from events.audience import HOST
+from games.clocktower import facts, ground, night
+from games.clocktower.engine.setup import Deal
+from games.clocktower.story import Story, apply, has_person, settled, tell_seat, until
+
+BY_HAND_SECONDS = 1_800
+
+
+def begin(story: Story) -> None:
+    """Deal, or ask the host for the first character."""
+    by_hand = story.truth.options.deal == "manual" and has_person(story.truth)
+    story.proclaim(facts.DealBegan(by_hand, until(story, BY_HAND_SECONDS) if by_hand else 0))
+    if story.truth.options.registration == "persona":
+        persona = ground.persona(story.truth, story.moment.sealed_dice("persona"))
+        story.tell(HOST, facts.PersonaDrawn(persona))
+    if by_hand:
+        ask_on(story)
+    else:
+        _deal(story, ground.dealt(story.truth, story.moment.sealed_dice("deal")))
+
+
+def ask_on(story: Story) -> None:
+    """Ask for what is still to be dealt; how many questions there are shows to nobody, for the host ends the deal."""
+    settled(story, ground.dealt_by_hand, drawing=False)
+
+
+def finish(story: Story) -> None:
+    """Draw what the host has not dealt."""
+    deal = settled(story, ground.dealt_by_hand, drawing=True)
+    assert isinstance(deal, Deal), "nothing is left to ask"
+    _deal(story, deal)
+
+
+def _deal(story: Story, deal: Deal) -> None:
+    """Everybody is told at once what they are, or believe to be; then night falls."""
+    for seat in story.truth.seats:
+        story.tell(HOST, facts.CharacterSet(seat, deal.characters[seat], deal.sides[seat], ""))
+        tell_seat(story, seat, facts.CharacterDealt(seat, deal.beliefs[seat], ground.shown_side(deal, seat)))
+    story.tell(HOST, facts.BluffsSet(deal.bluffs))
+    apply(story, ground.herring(deal))
+    night.dusk(story)

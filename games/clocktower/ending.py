@@ -1,0 +1,28 @@
+"""How a game ends, and for whom (section 10)."""
+
+from __future__ import annotations
+
+from events.audience import Seat
+from games.clocktower import facts, ground
+from games.clocktower.engine.town import Side
+from games.clocktower.story import Story
+from games.sitting import Outcome, TableEnded
+
+
+def ended(story: Story) -> bool:
+    """End the game if a side has won by now."""
+    if (won := ground.won(story.truth)) is not None:
+        end(story, won.winner, won.why)
+    return won is not None
+
+
+def end(story: Story, winner: Side, why: str) -> None:
+    """Tell who has won, and, unless the table keeps it, who everybody was."""
+    state = story.truth
+    shown = state.options.reveal_at_end
+    characters, beliefs = (state.characters, state.beliefs) if shown else ({}, {})
+    story.proclaim(facts.SidesShown(winner, why, characters, beliefs, state.loyalties))
+    outcomes: dict[Seat, Outcome] = {
+        seat: "win" if side == winner else "loss" for seat, side in sorted(state.loyalties.items())
+    }
+    story.proclaim(TableEnded(outcomes, "everything" if shown else "nothing"))

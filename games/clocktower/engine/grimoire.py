@@ -1,0 +1,50 @@
+"""The grimoire as somebody is shown it: characters, sides and tokens, not the storyteller's own notes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.clocktower.engine.results import Row
+from games.clocktower.engine.slot import Slot
+from games.clocktower.engine.town import GameState
+
+_NOTES = ("mark",)
+_TELLING = ("poisoned", "drunk")
+"""Tokens that a false grimoire leaves out: they would say that it is false."""
+
+
+def shown(slot: Slot) -> tuple[Row, ...]:
+    """Return the grimoire for this slot's player; where it may be false, shifted as the storyteller decides.
+
+    A false one moves the characters of the good on by so many good seats, so it fits what the evil know of each other.
+    """
+    true = _rows(slot.state)
+    if not slot.warning:
+        return true
+    good = [row for row in true if row.side == "good"]
+    steps = range(max(1, len(good)))
+    by = int(slot.inform("grimoire", "number", steps, possible=steps, truth=0))
+    if not by:
+        return true
+    moved = {row.seat: good[(place + by) % len(good)].character for place, row in enumerate(good)}
+    return tuple(
+        replace(
+            row,
+            character=moved.get(row.seat, row.character),
+            tokens=tuple(token for token in row.tokens if token not in _TELLING),
+        )
+        for row in true
+    )
+
+
+def _rows(state: GameState) -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            seat,
+            player.role,
+            player.side,
+            player.is_alive,
+            tuple(token.kind for token in state.laid_on(seat) if token.kind not in _NOTES),
+        )
+        for seat, player in state.players.items()
+    )

@@ -1,0 +1,39 @@
+"""A number that a player is told, where registration may move it between a least and a most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+from events.audience import Seat
+from games.clocktower.engine import registration
+from games.clocktower.engine.slot import Slot
+
+Evil = Callable[[Seat], bool]
+
+
+def tell_evil(slot: Slot, count: Callable[[Evil], int], possible: Iterable[int]) -> None:
+    """Tell how many ``count`` finds, given who is evil: every number between the fewest and the most is legal."""
+    state = slot.state
+    truth = count(lambda seat: state.players[seat].side == "evil")
+    fewest = count(lambda seat: registration.sides(state, seat) == ("evil",))
+    most = count(lambda seat: "evil" in registration.sides(state, seat))
+    legal = range(fewest, most + 1)
+    likely: Iterable[int] = legal
+    if state.persona is not None:
+        likely = (count(lambda seat: registration.usual_side(state, seat) == "evil"),)
+    answer = int(slot.inform("number", "number", legal, possible=possible, truth=truth, likely=likely))
+    slot.tell("number", number=answer)
+    slot.note(number=answer, truth=truth)
+
+
+def neighbours(slot: Slot) -> list[Seat]:
+    """Return the nearest living neighbours of the slot's player, one each way; with two alive, the same one once."""
+    return list(dict.fromkeys(found for way in (1, -1) if (found := _nearest(slot, way))))
+
+
+def _nearest(slot: Slot, way: Literal[1, -1]) -> Seat:
+    seats = list(slot.state.players)
+    start = seats.index(slot.seat)
+    round_ = [seats[(start + way * step) % len(seats)] for step in range(1, len(seats))]
+    return next((seat for seat in round_ if slot.state.players[seat].is_alive), 0)

@@ -1,0 +1,211 @@
+"""The set-up: counts, brackets, the deal by dice or by hand, beliefs, red herring and bluffs (section 3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container
+from functools import cache
+
+import msgspec
+
+from events.audience import Seat
+from games.clocktower.engine import roles
+from games.clocktower.engine.results import Decision, Put
+from games.clocktower.engine.slot import Names, Undecided
+from games.clocktower.engine.town import Side
+from games.dice import Dice
+from games.game import Rejected
+
+BLUFFS, BLUFFS_FROM = 3, 7
+ODD_COUNTS = "odd_counts"
+"""The warning for characters that no bag has."""
+
+
+_BELIEVES = {"drunk": ("townsfolk",), "marionette": ("townsfolk", "outsider"), "lunatic": ("demon",)}
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Who is what: ``beliefs`` are the characters that the seats are shown, ``herring`` is 0 for none."""
+
+    characters: dict[Seat, str]
+    beliefs: dict[Seat, str]
+    sides: dict[Seat, Side]
+    herring: Seat
+    bluffs: tuple[str, ...]
+
+    @property
+    def tokens(self) -> tuple[Put, ...]:
+        """The tokens that lie from the start."""
+        asker = _owner(self.characters, "fortuneteller")
+        return (Put("red_herring", self.herring, asker, "ever", "fortuneteller"),) if self.herring else ()
+
+
+@cache
+def _tables() -> dict[str, dict[str, int]]:
+    tables = msgspec.json.decode((roles.DATA / "tables.json").read_bytes())
+    return msgspec.convert(tables["setup"], dict[str, dict[str, int]])
+
+
+def counts(size: int) -> dict[str, int]:
+    """Return how many of each team a table of this size has, before brackets."""
+    return dict(_tables()[str(size)])
+
+
+def fits(script: tuple[str, ...], size: int) -> None:
+    """Check that this script can be dealt to so many, whatever is drawn.
+
+    Raises:
+        Rejected: too many or too few seats, or a team with too few characters.
+    """
+    if str(size) not in _tables():
+        raise Rejected("clocktower_seats", size=size)
+    base = counts(size)
+    shifts = [shift for character in roles.of_team(script, "minion", "demon") if (shift := _shift(character))]
+    most = sum(sorted((max(shift) for shift in shifts), reverse=True)[: base["minion"] + base["demon"]])
+    fewer = max((-min(shift) for shift in shifts), default=0)
+    needed = base | {
+        "outsider": base["outsider"] + max(0, most),
+        "townsfolk": base["townsfolk"] + max(0, min(base["outsider"], fewer)) + (roles.DRUNK in script),
+    }
+    have = {team: len(roles.of_team(script, team)) for team in needed}
+    for team, number in needed.items():
+        if have[team] < number:
+            raise Rejected("clocktower_too_few", team=team, have=have[team], needed=number, size=size)
+
+
+def _shift(character: str) -> tuple[int, ...]:
+    """By how many outsiders a character's bracket may change the counts: ``outsiders+1_or_-1``."""
+    rule = str(roles.role(character).impl.get("setup_rule", ""))
+    if not rule.startswith("outsiders"):
+        return ()
+    return tuple(int(part) for part in rule.removeprefix("outsiders").split("_or_"))
+
+
+def deal(script: tuple[str, ...], seats: tuple[Seat, ...], dice: Dice) -> Deal:
+    """Deal a script that fits: demon and minions, brackets, the good, the Drunk's belief, seats, herring, bluffs."""
+    base = counts(len(seats))
+    evil = [
+        character
+        for team in ("demon", "minion")
+        for character in dice.shuffle(roles.of_team(script, team))[: base[team]]
+    ]
+    shift = sum(dice.pick(shifts) for character in evil if (shifts := _shift(character)))
+    outsiders = max(0, min(base["outsider"] + shift, base["outsider"] + base["townsfolk"]))
+    townsfolk = base["outsider"] + base["townsfolk"] - outsiders
+    known = dice.shuffle(roles.of_team(script, "townsfolk"))
+    dealt = [*evil, *known[:townsfolk], *dice.shuffle(roles.of_team(script, "outsider"))[:outsiders]]
+    characters = dict(zip(seats, dice.shuffle(dealt), strict=True))
+    beliefs = dict(characters)
+    for seat, character in characters.items():
+        if character in _BELIEVES:
+            beliefs[seat] = dice.pick(_beliefs(script, character, (*characters.values(), *beliefs.values())))
+    sides = {seat: roles.side_of(character) for seat, character in characters.items()}
+    good = [seat for seat, side in sides.items() if side == "good"]
+    herring = dice.pick(good) if _owner(characters, "fortuneteller") else 0
+    return Deal(characters, beliefs, sides, herring, _bluffs(script, beliefs, dice))
+
+
+def _bluffs(script: tuple[str, ...], beliefs: dict[Seat, str], dice: Dice) -> tuple[str, ...]:
+    if len(beliefs) < BLUFFS_FROM:
+        return ()
+    free = _unseen(script, beliefs)
+    townsfolk = dice.shuffle(roles.of_team(free, "townsfolk"))
+    outsiders = dice.shuffle(roles.of_team(free, "outsider"))
+    chosen = [*townsfolk[:2], *outsiders[:1]]
+    return tuple([*chosen, *townsfolk[2:], *outsiders[1:]][:BLUFFS])
+
+
+def _unseen(script: tuple[str, ...], beliefs: dict[Seat, str]) -> tuple[str, ...]:
+    """The good characters that nobody has or believes to have, without the Drunk."""
+    return tuple(
+        character
+        for character in roles.of_team(script, "townsfolk", "outsider")
+        if character != roles.DRUNK and character not in beliefs.values()
+    )
+
+
+def _beliefs(script: tuple[str, ...], character: str, seen: Container[str]) -> tuple[str, ...]:
+    """What a character may take itself for: rather somebody whom nobody else is, or takes himself for."""
+    among = roles.of_team(script, *_BELIEVES[character])
+    return tuple(known for known in among if known not in seen) or among or (character,)
+
+
+def _owner(characters: dict[Seat, str], character: str) -> Seat:
+    return next((seat for seat, other in characters.items() if other == character), 0)
+
+
+# --- by hand ----------------------------------------------------------------------------------------------------------
+
+
+class _Hand:
+    """The questions of a deal by hand, one after the other."""
+
+    def __init__(self, given: tuple[str, ...], number: int) -> None:
+        self._given = list(given)
+        self._number = number
+
+    def ask(
+        self,
+        kind: str,
+        seat: Seat,
+        names: Names,
+        legal: tuple[str, ...],
+        likely: tuple[str, ...] = (),
+        warning: str = "",
+    ) -> str:
+        if self._given:
+            return self._given.pop(0)
+        raise Undecided(Decision(self._number, kind, seat, "", names, legal, legal, warning, likely))
+
+
+def by_hand(script: tuple[str, ...], seats: tuple[Seat, ...], given: tuple[str, ...], number: int) -> Deal | Decision:
+    """Deal as the host decides, one question after the other; counts that no bag has are only warned of.
+
+    Asked are the characters seat by seat, the Drunk's belief, the red herring and the bluffs.
+    """
+    hand = _Hand(given, number)
+    try:
+        return _dealt(script, seats, hand)
+    except Undecided as undecided:
+        return undecided.decision
+
+
+def _dealt(script: tuple[str, ...], seats: tuple[Seat, ...], hand: _Hand) -> Deal:
+    characters: dict[Seat, str] = {}
+    for seat in seats:
+        free = tuple(character for character in script if character not in characters.values())
+        likely, warning = _wanted(free, len(seats), characters)
+        characters[seat] = hand.ask("deal", seat, "character", free or script, likely, warning)
+    beliefs = dict(characters)
+    for seat, character in characters.items():
+        if character in _BELIEVES:
+            free = _beliefs(script, character, (*characters.values(), *beliefs.values()))
+            beliefs[seat] = hand.ask("belief", seat, "character", free)
+    sides = {seat: roles.side_of(character) for seat, character in characters.items()}
+    return Deal(characters, beliefs, sides, _herring(characters, sides, hand), _bluffs_by_hand(script, beliefs, hand))
+
+
+def _wanted(free: tuple[str, ...], size: int, characters: dict[Seat, str]) -> tuple[tuple[str, ...], str]:
+    """Return what a bag would still have, and a warning once it would not have what was dealt."""
+    missing = Counter(counts(size)) if str(size) in _tables() else Counter()
+    shift = sum(min(shifts) for character in characters.values() if (shifts := _shift(character)))
+    missing.update({"outsider": shift, "townsfolk": -shift})
+    missing.subtract(roles.team_of(character) for character in characters.values())
+    likely = tuple(character for character in free if missing[roles.team_of(character)] > 0)
+    return likely, ODD_COUNTS if min(missing.values(), default=0) < 0 else ""
+
+
+def _herring(characters: dict[Seat, str], sides: dict[Seat, Side], hand: _Hand) -> Seat:
+    asker = _owner(characters, "fortuneteller")
+    good = tuple(str(seat) for seat, side in sides.items() if side == "good")
+    spies = tuple(str(seat) for seat, character in characters.items() if character == "spy")
+    return int(hand.ask("red_herring", asker, "seat", (*good, *spies), good)) if asker else 0
+
+
+def _bluffs_by_hand(script: tuple[str, ...], beliefs: dict[Seat, str], hand: _Hand) -> tuple[str, ...]:
+    demon = next((seat for seat, character in beliefs.items() if roles.team_of(character) == "demon"), 0)
+    chosen: list[str] = []
+    for _ in range(BLUFFS if demon and len(beliefs) >= BLUFFS_FROM else 0):
+        if free := tuple(character for character in _unseen(script, beliefs) if character not in chosen):
+            chosen.append(hand.ask("bluff", demon, "character", free))
+    return tuple(chosen)

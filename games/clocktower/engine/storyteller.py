@@ -1,0 +1,61 @@
+"""The automatic storyteller: the same decisions as a person's, drawn with dice by the policies of section 11."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.clocktower.engine import roles
+from games.clocktower.engine.results import Decision
+from games.clocktower.engine.town import GameState, Persona
+from games.dice import Dice
+
+INFORMING = frozenset(("number", "yes_no", "character", "pair_character", "pair_seat", "pair_other", "grimoire"))
+WRONG = (4, 5)
+"""So often is somebody told something false who may be."""
+PLAUSIBLE = 2
+"""The highest number that somebody is told falsely, where a lower one is false, too."""
+
+
+def persona(script: tuple[str, ...], dice: Dice) -> Persona:
+    """Draw as what a recluse and a spy like to be seen in this game."""
+    evil = roles.of_team(script, "minion", "demon") or ("recluse",)
+    good = roles.of_team(script, "townsfolk", "outsider") or ("spy",)
+    return Persona(dice.below(2) == 0, dice.pick(evil), dice.below(4) < 3, dice.pick(good))
+
+
+def answer(decision: Decision, state: GameState, dice: Dice) -> str:
+    """Draw an answer: always a legal one.
+
+    A jinx alone is no reason to lie (section 6.5): the truth is told then.
+    """
+    if decision.kind in INFORMING and _may_be_lied_to(decision, state):
+        return _false(decision, dice)
+    if decision.kind == "redirect":
+        return _redirect(decision, dice)
+    if decision.warning and decision.truth is not None:
+        return decision.truth
+    return dice.pick(decision.likely or decision.legal)
+
+
+def _may_be_lied_to(decision: Decision, state: GameState) -> bool:
+    player = state.players[decision.seat]
+    return player.impaired or player.deluded
+
+
+def _false(decision: Decision, dice: Dice) -> str:
+    wrong = [value for value in decision.legal if value != decision.truth]
+    plausible = [value for value in wrong if _plausible(decision, value)] or wrong
+    if not wrong or (decision.truth in decision.legal and dice.below(WRONG[1]) >= WRONG[0]):
+        return decision.truth or decision.legal[0]
+    return dice.pick(plausible)
+
+
+def _plausible(decision: Decision, value: str) -> bool:
+    if decision.kind == "number":
+        return int(value) <= PLAUSIBLE
+    return value != decision.of
+
+
+def _redirect(decision: Decision, dice: Dice) -> str:
+    others: Sequence[str] = decision.likely
+    return dice.pick(others) if others and dice.below(2) else str(decision.seat)

@@ -1,0 +1,232 @@
+"""Clocktower: demons by night, talk and a gallows by day, and a storyteller who knows all of it, or a program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import to_builtins
+
+from events.audience import EVERYONE, HOST, Seat
+from events.event import Actor, Command, Fact
+from games.chronicle import chronicles
+from games.clocktower import commands, day, deal, facts, night
+from games.clocktower.bots import villager
+from games.clocktower.characters import CHARACTERS
+from games.clocktower.course import course
+from games.clocktower.ending import end
+from games.clocktower.engine import setup
+from games.clocktower.engine.results import Put, info
+from games.clocktower.options import ClocktowerOptions
+from games.clocktower.positions import attempt
+from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
+from games.clocktower.redeal import redeal
+from games.clocktower.script import SCRIPT, read
+from games.clocktower.state import FIRST, NIGHT, State, evolve
+from games.clocktower.story import Story, put
+from games.game import Aside, Events, Game, Hearing, Moment
+from games.sitting import Due, TableCoHostLeft, TableCoHostTaken
+from games.telling import Telling
+from games.words import load, load_text, merged
+from sotto_words import Words
+
+FOLDER = Path(__file__).parent
+
+
+def begin(state: State, options: ClocktowerOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:
+    """The deal, and the first night."""
+    story = Telling(evolve, state, moment)
+    deal.begin(story)
+    return story.events
+
+
+def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
+    """What a command makes happen; the core has checked that it was asked for."""
+    story = Telling(evolve, state, moment)
+    if isinstance(command, Due):
+        _pass(story)
+    elif isinstance(by, int):
+        _of_seat(story, by, command)
+    else:
+        _of_host(story, command)
+    return story.events
+
+
+def _of_seat(story: Story, seat: Seat, command: Command) -> None:
+    match command:
+        case commands.Choose():
+            night.choose(story, seat, command)
+        case commands.Claim():
+            day.claim(story, seat, command)
+        case commands.Nominate(named):
+            day.nominate(story, seat, named)
+        case commands.Hand(up):
+            day.hand(story, seat, up)
+        case commands.Done():
+            day.say_done(story, seat)
+
+
+def _of_host(story: Story, command: Command) -> None:
+    match command:
+        case commands.Decide(choice):
+            _decide(story, choice, deviates=False)
+        case commands.Overrule(choice):
+            _decide(story, choice, deviates=True)
+        case commands.EndHush():
+            _pass(story)
+        case commands.SetToken():
+            _set_token(story, command)
+        case commands.Inform(seat, text):
+            story.tell(HOST, facts.InfoKept(seat, info("text", text=text)))
+        case commands.TakeKind(kind, mine):
+            story.tell(HOST, facts.KindTaken(kind, mine))
+        case commands.OpenNominations():
+            night.open_nominations(story)
+        case commands.CloseDay():
+            day.close(story)
+        case commands.EndGame(winner):
+            end(story, winner, "storyteller")
+        case commands.Appoint(player):
+            story.proclaim(TableCoHostTaken(free_chairs(story.truth)[0], player))
+        case commands.Dismiss(player):
+            chair = next(chair for chair, helper in story.truth.helpers.items() if helper == player)
+            story.proclaim(TableCoHostLeft(chair, dismissed=True))
+
+
+def _decide(story: Story, choice: str, deviates: bool) -> None:
+    asked = story.truth.asked
+    assert asked is not None, "only what is asked can be decided"
+    story.tell(HOST, facts.Decided(asked.number, choice, "person", deviates))
+    _ask_on(story)
+
+
+def _ask_on(story: Story) -> None:
+    """Ask what is to be decided next, where something is."""
+    match story.truth.phase:
+        case "deal":
+            deal.ask_on(story)
+        case "hush":
+            night.walk(story, drawing=False)
+        case _:
+            day.ask_on(story)
+
+
+def _set_token(story: Story, command: commands.SetToken) -> None:
+    state = story.truth
+    if command.on:
+        put(story, Put(command.kind, command.seat, 0, "ever", command.text if command.kind == "mark" else ""))
+    else:
+        laid = [one for one in state.tokens.values() if (one.kind, one.seat) == (command.kind, command.seat)]
+        if laid:
+            story.tell(HOST, facts.TokenMoved(laid[-1], False))
+    if state.asked is not None:
+        _ask_on(story)
+
+
+def _pass(story: Story) -> None:
+    """A stretch is over: by the clock, or because the host ends it."""
+    match story.truth.phase:
+        case "deal":
+            deal.finish(story)
+        case "window":
+            night.hush(story)
+        case "hush":
+            night.end_hush(story)
+        case "day":
+            night.open_nominations(story)
+        case "nominations":
+            day.close(story)
+        case "lead":
+            day.begin_vote(story)
+        case "vote":
+            day.count_hand(story)
+        case "claim":
+            day.settle_claim(story)
+        case _:
+            pass
+
+
+ASIDES: Mapping[str, Aside] = {"public_fact": "told", "hidden": "open", "off": "closed"}
+
+
+def hears(view: State, seat: Seat) -> Hearing | None:
+    """Everybody by day, at night nobody; during a count nobody whispers."""
+    if view.phase in NIGHT:
+        return None
+    return Hearing(EVERYONE, "closed" if view.phase in ("lead", "vote") else ASIDES[view.options.whispers])
+
+
+def quiet(view: State) -> bool:
+    """At night nobody sees who comes and goes."""
+    return view.phase in NIGHT
+
+
+def fits(options: ClocktowerOptions, size: int, texts: Mapping[str, str]) -> None:
+    """Refuse a script that cannot be dealt to so many."""
+    setup.fits(read(texts["script"]).characters, size)
+
+
+def sides(truth: State) -> Mapping[Seat, str]:
+    """Good and evil."""
+    return truth.loyalties
+
+
+def ending(truth: State) -> str:
+    """By what the game was decided."""
+    return truth.why
+
+
+def llm_round(view: State) -> int:
+    """A night and the day after it are one round."""
+    return view.night
+
+
+def heading(words: Words, fact: Fact) -> str | None:
+    """Nights and days stand above what happens in them."""
+    begins = isinstance(fact, facts.NightFell | facts.DawnBroke)
+    return words.fact(to_builtins(fact, str_keys=True)) if begins else None
+
+
+WORDS = merged(load(FOLDER), CHARACTERS)
+PRESETS = {
+    "quick": ClocktowerOptions(window_seconds=20, host_seconds=30, talk_seconds=90, quiet_seconds=20),
+    "seed": ClocktowerOptions(jinx="seed"),
+}
+
+
+GAME = Game(
+    name="clocktower",
+    rules=1,
+    seats=(5, 15),
+    hosted=True,
+    options=ClocktowerOptions,
+    documents={"script": SCRIPT},
+    facts=facts.FACTS,
+    commands=commands.COMMANDS,
+    first=FIRST,
+    words=WORDS,
+    presets=PRESETS,
+    brief={"votes": "turn"},
+    rules_text=load_text(FOLDER, "rules"),
+    open=begin,
+    decide=decide,
+    evolve=evolve,
+    prompts=prompts,
+    co_host_prompts=co_host_prompts,
+    deadline=deadline,
+    hears=hears,
+    quiet=quiet,
+    fits=fits,
+    sides=sides,
+    ending=ending,
+    course=course,
+    llm_round=llm_round,
+    queries=chronicles("clocktower", WORDS, facts.FACTS, heading),
+    reveals=facts.REVEALS,
+    surprises=facts.SURPRISES,
+    bots={"villager": villager},
+    redeal=redeal,
+    substitute="villager",
+    demo="villager",
+    attempt=attempt,
+)

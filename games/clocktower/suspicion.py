@@ -1,0 +1,131 @@
+"""Whom a seat suspects, and how much: from what it has learnt, and from what others say that they have.
+
+Numbers are weights of evidence, not chances: above 0 is for evil, below for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from events.audience import Seat
+from games.clocktower.engine.roles import is_good, team_of
+from games.clocktower.state import ClaimOfDay, State
+
+SURE = 4.0
+"""As good as known."""
+
+HEARSAY = 0.55
+"""What somebody else says counts for so much, as long as nothing speaks against them."""
+
+Evidence = Iterator[tuple[Seat, float]]
+
+
+def suspicion(view: State, seat: Seat) -> dict[Seat, float]:
+    """How evil each other seat looks to this one."""
+    known = _team(view, seat)
+    if known:
+        return {other: SURE if other in known else -SURE for other in view.alive if other != seat}
+    own = dict.fromkeys(view.alive, 0.0)
+    _weigh(own, _learnt(view, seat), 1.0)
+    _weigh(own, _odd_claims(view, seat), 1.0)
+    heard = dict(own)
+    for claim in view.statements():
+        if claim.seat != seat:
+            _weigh(heard, _said(view, claim), _credit(view, claim.seat, own[claim.seat]))
+    return {other: weight for other, weight in heard.items() if other != seat}
+
+
+def _credit(view: State, seat: Seat, doubt: float) -> float:
+    """How much the word of a seat counts: more of those who look good or have died, nothing of those who look evil."""
+    if doubt >= 1.0:
+        return 0.0
+    trusted = doubt <= -1.0 or not view.alive[seat]
+    return HEARSAY * (1.6 if trusted else 1.0 if doubt <= 0 else 0.5)
+
+
+def is_evil(view: State, seat: Seat) -> bool:
+    """Whether this seat knows itself to be evil."""
+    return view.sides.get(seat) == "evil"
+
+
+def last_claims(view: State) -> dict[Seat, str]:
+    """What each seat says it is, by its last word."""
+    return {claim.seat: claim.ability for claim in view.statements()}
+
+
+def _team(view: State, seat: Seat) -> frozenset[Seat]:
+    """Who is evil for sure: what the evil were told."""
+    if not is_evil(view, seat):
+        return frozenset()
+    told = (info for info in view.learnt.get(seat, ()) if info.kind in ("minions", "demon"))
+    return frozenset(other for info in told for other in info.seats) | {seat}
+
+
+def _weigh(weights: dict[Seat, float], evidence: Iterable[tuple[Seat, float]], factor: float) -> None:
+    for seat, weight in evidence:
+        weights[seat] += weight * factor
+
+
+def _learnt(view: State, seat: Seat) -> Evidence:
+    claims = last_claims(view)
+    for info in view.learnt.get(seat, ()):
+        yield from evidence(view, claims, seat, info.of, info.seats, info.number, info.character)
+
+
+def _said(view: State, claim: ClaimOfDay) -> Evidence:
+    number = None if claim.number < 0 else claim.number
+    told = evidence(view, last_claims(view), claim.seat, claim.ability, claim.targets, number, claim.character or None)
+    return ((seat, weight) for seat, weight in told if seat != claim.seat)
+
+
+def evidence(
+    view: State,
+    claims: Mapping[Seat, str],
+    seat: Seat,
+    of: str,
+    targets: tuple[Seat, ...],
+    number: int | None,
+    character: str | None,
+) -> Evidence:
+    """What one piece of information says of whom, if it is true."""
+    if len(targets) == 2 and character is not None:
+        yield from _pair(claims, targets, character)
+    elif of == "fortuneteller" and number is not None:
+        yield from ((target, 0.8 if number else -0.8) for target in targets)
+    elif of == "empath" and number is not None:
+        yield from ((target, (-0.9, 0.7, 2.0)[min(number, 2)]) for target in neighbours(view, seat))
+    elif len(targets) == 1 and character is not None:
+        yield targets[0], -2.0 if is_good(character) else 2.0
+
+
+def _pair(claims: Mapping[Seat, str], targets: tuple[Seat, ...], character: str) -> Evidence:
+    if not is_good(character):
+        yield from ((target, 0.9) for target in targets)
+        return
+    for target in targets:
+        yield target, -1.5 if claims.get(target) == character else -0.3
+
+
+def neighbours(view: State, seat: Seat) -> tuple[Seat, ...]:
+    """The nearest living seat on each side."""
+    around = [(seat + step - 1) % view.size + 1 for step in range(1, view.size)]
+    living = [other for other in around if view.alive[other]]
+    return tuple(dict.fromkeys(living[:1] + living[-1:]))
+
+
+def _odd_claims(view: State, seat: Seat) -> Evidence:
+    """Two who say they are the same, somebody who is what oneself is, and those who say nothing for days."""
+    claims = last_claims(view)
+    holders: dict[str, list[Seat]] = {}
+    for other, character in claims.items():
+        holders.setdefault(character, []).append(other)
+    for character, seats in holders.items():
+        for other in seats:
+            if character == view.beliefs.get(seat) and other != seat:
+                yield other, 2.0
+            elif len(seats) > 1:
+                yield other, 0.8
+            elif team_of(character) == "outsider":
+                yield other, 0.2
+    if view.day > 2:
+        yield from ((other, 0.4) for other in view.alive if other not in claims and view.alive[other])

@@ -1,0 +1,163 @@
+"""Whole games of Clocktower on the page: eight people under the program, and seven under a person in the chair."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+
+from tests.browser.finding import ended, question
+from tests.e2e.serving import Serving
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
+
+GAME_MOST = 600.0
+GONE_MS = 2_000
+OPEN = "found => [...new Set(found.map(one => one.dataset.prompt))]"
+TOKEN = re.compile(r"^Seat \d+, ")
+LIVING = re.compile(r"^Seat \d+, (?!.*\bdead\b)")
+
+
+class Chair:
+    """One person's browser at the table, in a seat or in the storyteller's chair."""
+
+    def __init__(self, context: BrowserContext, serving: Serving, name: str) -> None:
+        self.context = context
+        self.url = serving.url
+        self.deviated = False
+        context.request.post(f"{self.url}/api/players", data={"name": name})
+        self.page: Page = context.new_page()
+        # What was asked may be gone before it is answered: somebody else was faster.
+        self.page.set_default_timeout(GONE_MS)
+
+    def take(self, table: str, chair: str) -> None:
+        """Take a chair, and look at the table."""
+        answer = self.context.request.post(f"{self.url}/api/tables/{table}/{chair}", data={})
+        assert answer.ok, answer.text()
+        self.page.goto(f"{self.url}/tables/{table}", timeout=PATIENCE * 1000)
+
+    def acts(self) -> bool:
+        """Answer the first open question that this person means to answer; whether there was one."""
+        ids: list[str] = self.page.locator("[data-prompt]").evaluate_all(OPEN)
+        try:
+            return any(self._answer(id) for id in ids)
+        except TimeoutError:
+            return False
+
+    def _answer(self, id: str) -> bool:
+        kind = id.partition(".")[0]
+        form = question(self.page, id)
+        match kind:
+            case "choose":
+                self._choose(form)
+            case "nominate" if id.endswith(".0"):
+                self._nominate(form)
+            case "vote":
+                form.get_by_role("button", name="I vote for it").click()
+            case "done":
+                form.get_by_role("button", name="Nominate nobody more").click()
+            case "decide":
+                self._decide(form)
+            case "end" if not self.page.locator("[data-prompt^=decide]").count():
+                form.get_by_role("button", name="End the wait").click()
+            case _:
+                return False
+        return True
+
+    def _choose(self, form: Locator) -> None:
+        submit = form.locator("button[type=submit]")
+        while submit.get_attribute("aria-disabled") == "true":
+            form.get_by_role("button", name=TOKEN, pressed=False, disabled=False).first.click()
+        submit.click()
+
+    def _nominate(self, form: Locator) -> None:
+        form.get_by_role("button", name=LIVING, disabled=False).last.click()
+        form.get_by_role("button", name=re.compile("^Nominate ")).click()
+
+    def _decide(self, form: Locator) -> None:
+        against = self.page.get_by_role("button", name="Decide against the rules")
+        if not self.deviated and against.count():
+            self.deviated = True
+            against.click()
+            beyond = self.page.locator("form[data-prompt^=overrule]")
+            beyond.get_by_role("button", pressed=False).first.click()
+            beyond.get_by_role("button", name=re.compile("^Against the rules: ")).click()
+        else:
+            form.get_by_role("button").first.click()
+
+
+@contextmanager
+def people(browser: Browser, serving: Serving, count: int) -> Iterator[list[Chair]]:
+    """So many people, each in a browser of their own; mistakes of the page's scripts fail the test."""
+    contexts = [browser.new_context(locale="en-GB", reduced_motion="reduce") for _ in range(count)]
+    faults: list[str] = []
+    for context in contexts:
+        context.on("weberror", lambda fault: faults.append(str(fault.error)))
+    try:
+        yield [Chair(context, serving, f"Player {at}") for at, context in enumerate(contexts, 1)]
+        assert faults == []
+    finally:
+        for context in contexts:
+            context.close()
+
+
+def opened(opener: Chair, seats: int) -> str:
+    """A table without clocks: a machine that is slow decides nothing."""
+    body = {"game": "clocktower", "seats": seats, "options": {"pace": "fast"}}
+    table: str = opener.context.request.post(f"{opener.url}/api/tables", data=body).json()["table"]
+    return table
+
+
+def play(chairs: list[Chair]) -> None:
+    """Let everybody answer until the game is over."""
+    begun = time.monotonic()
+    first = chairs[0].page
+    while not ended(first).count():
+        assert time.monotonic() - begun < GAME_MOST, "the game does not end"
+        if not any([chair.acts() for chair in chairs]):
+            first.wait_for_timeout(50)
+
+
+def start(opener: Chair, table: str) -> None:
+    answer = opener.context.request.post(f"{opener.url}/api/tables/{table}/start", data={})
+    assert answer.ok, answer.text()
+
+
+def test_eight_people_play_to_the_end_under_the_program(browser: Browser, serving: Serving) -> None:
+    with people(browser, serving, 8) as chairs:
+        table = opened(chairs[0], 8)
+        for seat, chair in enumerate(chairs, 1):
+            chair.take(table, f"seats/{seat}")
+        start(chairs[0], table)
+        own = chairs[2].page
+        expect(own.get_by_role("region", name="You", exact=True)).to_contain_text("It may be false.")
+        expect(own.get_by_role("button", name=TOKEN)).to_have_count(8)
+        expect(own.get_by_role("region", name="Storyteller", exact=True)).to_have_count(0)
+        play(chairs)
+        for chair in chairs:
+            ending = chair.page.locator("section[aria-labelledby=clocktower-ending]")
+            expect(ending).to_contain_text(re.compile("The (good|evil) win"), timeout=PATIENCE * 1000)
+            expect(ending.get_by_role("listitem")).to_have_count(8)
+
+
+def test_seven_people_play_to_the_end_under_a_person_in_the_chair(browser: Browser, serving: Serving) -> None:
+    with people(browser, serving, 8) as chairs:
+        *seats, host = chairs
+        table = opened(host, 7)
+        host.take(table, "host")
+        for seat, chair in enumerate(seats, 1):
+            chair.take(table, f"seats/{seat}")
+        start(host, table)
+        grimoire = host.page.get_by_role("region", name="Grimoire")
+        expect(grimoire.get_by_role("listitem")).to_have_count(7)
+        expect(seats[0].page.get_by_role("region", name="Grimoire")).to_have_count(0)
+        play([host, *seats])
+        assert host.deviated, "nothing was ever to be decided: this proves little"
+        ending = host.page.locator("section[aria-labelledby=clocktower-ending]")
+        expect(ending.get_by_role("heading", name="Against the rules the storyteller decided")).to_be_visible()
+        expect(seats[3].page.locator("section[aria-labelledby=clocktower-ending]")).to_contain_text("Who was who")

@@ -1,0 +1,80 @@
+"""Scripts: read by types, refused with the place of the fault, kept as ids and orders."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games.clocktower.engine.night import sheets
+from games.clocktower.options import ClocktowerOptions
+from games.clocktower.rules import GAME
+from games.clocktower.script import SHIPPED, Script, check, night_order, read, survey
+from games.game import Rejected
+from games.table_documents import BadDocument, Chosen, texts
+
+TB = read(SHIPPED["tb"])
+SMALL = ["washerwoman", "chef", "empath", "poisoner", "imp"]
+
+
+def refusal(text: str) -> tuple[str, object]:
+    with pytest.raises(Rejected) as no:
+        check(text)
+    return no.value.code, no.value.params.get("path")
+
+
+def test_the_shipped_scripts_say_their_characters_and_the_printed_order() -> None:
+    assert len(TB.characters) == 22
+    listed = [id for id in sheets()["tb"]["first"] if id in TB.characters]
+    assert list(night_order(TB, 1, "sheet")) == listed
+    assert night_order(TB, 2, "general").index("spy") > night_order(TB, 2, "general").index("imp")
+    assert {"exorcist", "widow"} <= {*read(SHIPPED["seed"]).characters}
+
+
+def test_ids_are_read_as_people_write_them_and_others_are_left_out() -> None:
+    meta = {"id": "_meta", "name": "x", "author": "y"}
+    text = json.dumps([meta, "Fortune_Teller", {"id": "imp"}, *SMALL[:4], "thief", "gambler"])
+    assert read(text) == Script(("fortuneteller", "imp", *SMALL[:4], "gambler"), (), ())
+    assert [remark.code for remark in survey(text).warnings] == ["script_left_out", "script_by_hand"]
+
+
+def test_an_own_order_wins_and_lacks_nobody() -> None:
+    script = read(json.dumps([{"id": "_meta", "firstNight": ["empath", "chef"]}, *SMALL]))
+    order = night_order(script, 1, "sheet")
+    assert order.index("empath") < order.index("chef")
+    assert "poisoner" in order
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "path"),
+    [
+        ("", "script_unreadable", "$"),
+        ("{}", "script_unreadable", "$"),
+        ("[1]", "script_unreadable", "$[0]"),
+        ('["imp", {"name": "x"}]', "script_unreadable", "$[1]"),
+        ('[{"id": "_meta", "firstNight": {}}]', "script_unreadable", "$[0].firstNight"),
+        ("[" * 100_000, "script_unreadable", "$[0]"),
+        (json.dumps([*SMALL, "batman"]), "script_unknown", "$[5]"),
+        (json.dumps([*SMALL, "Im p"]), "script_doubled", "$[5]"),
+        (json.dumps([{"id": "_meta"}, {"id": "_meta"}, *SMALL]), "script_doubled", "$[1]"),
+        (json.dumps([{"id": "_meta", "otherNight": ["imp", "imp"]}, *SMALL]), "script_doubled", "$._meta.otherNight"),
+        (json.dumps([{"id": "_meta", "firstNight": ["nobody"]}, *SMALL]), "script_unknown", "$._meta.firstNight"),
+        (json.dumps(["imp"] * 300), "script_too_long", None),
+        (json.dumps(SMALL[:4]), "script_too_small", None),
+    ],
+)
+def test_what_is_no_script_is_refused_with_its_place(text: str, code: str, path: str | None) -> None:
+    assert refusal(text) == (code, path)
+
+
+def test_an_enormous_text_is_refused_by_the_core() -> None:
+    with pytest.raises(BadDocument):
+        texts(GAME, {"script": Chosen(text="[" + '"imp",' * 100_000 + "]")})
+
+
+def test_a_script_too_small_for_the_table_is_refused_before_it_opens() -> None:
+    small = json.dumps([*SMALL, "saint", "recluse"])
+    GAME.fits(ClocktowerOptions(), 5, {"script": small})
+    with pytest.raises(Rejected) as no:
+        GAME.fits(ClocktowerOptions(), 9, {"script": small})
+    assert no.value.code == "clocktower_too_few"
