@@ -77,4 +77,5 @@ PUBLISHED: Mapping[str, tuple[str, ...]] = {
 
 SELECTORS = (
     "self", "all", "others", "allMonsters", "myMonster", "next", "prev", "highest", "lowest", "highestGold", "lowestGold",
+    "strongest",
 )  # fmt: skip

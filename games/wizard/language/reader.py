@@ -18,6 +18,7 @@ _TOKEN = re.compile(
     |(?P<word>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.]) |true\b|false\b|null\b)""",
     re.VERBOSE | re.DOTALL,
 )
+_BRACKETS = re.compile(r"[\[\]{}]")
 _ENDS = {"[": "]", "{": "}"}
 
 
@@ -65,6 +66,8 @@ class _Reader:
             self.open[-1][1].append(value)
 
     def _begin(self, bracket: str) -> None:
+        if bracket == "{" and self._in_object() and self.key is None:
+            self._mend()
         if len(self.open) >= DEPTH:
             raise Rejected("document_deep")
         value: Any = {} if bracket == "{" else []
@@ -81,6 +84,12 @@ class _Reader:
             self.remarks.append(Remark("pack_bracket_missing", {"line": self.line}))
             self._shut()
         self._shut()
+
+    def _mend(self) -> None:
+        """An object where a name should stand begins the next card: what is open has lost its brackets."""
+        self.remarks.append(Remark("pack_bracket_missing", {"line": self.line}))
+        while self._in_object() or len(self.open) > 2:
+            self._shut()
 
     def _shut(self) -> None:
         if self.key is not None:
@@ -107,8 +116,33 @@ def read(text: str) -> tuple[list[Any], tuple[Remark, ...]]:
     Raises:
         Rejected: it is no such text, with the line.
     """
-    reader, at = _Reader(), 0
     text = text.removeprefix("\ufeff")
+    if not _is_deep(text):
+        try:
+            return [json.loads(text, object_pairs_hook=_once)], ()
+        except (ValueError, RecursionError):
+            pass  # the tolerant reader, which is slower, says where and what
+    return _read_tolerantly(text)
+
+
+def _is_deep(text: str) -> bool:
+    """Whether its brackets may be nested too deep; those within texts count too."""
+    depth = most = 0
+    for char in _BRACKETS.findall(text):
+        depth += 1 if char in "[{" else -1
+        most = max(most, depth)
+    return most > DEPTH
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise ValueError("a name twice")
+    return made
+
+
+def _read_tolerantly(text: str) -> tuple[list[Any], tuple[Remark, ...]]:
+    reader, at = _Reader(), 0
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:

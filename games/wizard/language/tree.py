@@ -52,7 +52,10 @@ class GetCardProperty(Computed, frozen=True, kw_only=True):
 
 class GetPlayerProperty(Computed, frozen=True, kw_only=True):
     player_uuid: Value = "self"
-    property: Literal["mana", "gold", "freezing", "rank", "cycle", "cell", "hand", "deck", "discard", "played", "steps"]
+    property: Literal[
+        "mana", "gold", "freezing", "rank", "cycle", "cell", "steps", "hand", "deck", "discard", "played",
+        "handCards", "playedCards", "discardCards", "asideCards",
+    ]  # fmt: skip
 
 
 class GetMonsterProperty(Computed, frozen=True, kw_only=True):
@@ -465,9 +468,10 @@ class RepeatCard(Doable, frozen=True, kw_only=True):
 
 
 class MoveCard(Doable, frozen=True, kw_only=True):
-    """``position`` says where in a deck."""
+    """``source``: only those that lie there. ``position`` says where in a deck; several come there in any order."""
 
     card: Value
+    source: Literal["hand", "deck", "discard", "aside", "played"] | None = None
     to: Literal["hand", "deck", "discard", "aside"]
     position: Literal["top", "bottom", "shuffled"] = "top"
 
