@@ -10,7 +10,7 @@ from games.wizard.language.load import Pack, shipped
 from games.wizard.state import State
 
 MOST = 32
-_SHIPPED = {"base+core": ("base", "core"), "core": ("core",), "own": ()}
+_SHIPPED = {"base+core": ("base", "core"), "core": ("core",)}
 
 
 class Library(NamedTuple):

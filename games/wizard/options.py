@@ -15,7 +15,7 @@ REFRESH_PRICE, TAVERN_PRICE = 1, 2
 LEVELS = ("III", "VI", "IX", "XII")
 STEPS_OF = {"III": 3, "VI": 6, "IX": 9, "XII": 12}
 PHASES = ("prepare", "explore", "battle", "advance", "supply")
-DRAWS_FROM = 3
+DRAWS_FROM = 6
 """The round from which a draw may be offered."""
 
 SECONDS = {
@@ -37,7 +37,7 @@ class WizardOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ``levels``: ``all`` are open from the start, or as cycles are reached.
     """
 
-    packs: Literal["base+core", "core", "own"] = "base+core"
+    packs: Literal["base+core", "core"] = "base+core"
     rounds: Annotated[int, Meta(ge=1, le=40)] = 40
     goal: Annotated[int, Meta(ge=2, le=6)] | None = None
     start: Annotated[int, Meta(ge=0, le=47)] = 0
@@ -45,7 +45,7 @@ class WizardOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 PRESETS = {"quick": WizardOptions(goal=4, start=12, rounds=12), "open": WizardOptions(levels="all")}
-BRIEF = {"rounds": 4, "goal": 3, "start": 22, "levels": "all"}
+BRIEF = {"rounds": 7, "goal": 4, "start": 20, "levels": "all"}
 
 
 def length(options: WizardOptions, what: str) -> int:

@@ -50,17 +50,18 @@ def _next(m: Machine, job: Stages) -> int | None:
 
 def chosen(m: Machine, job: Stages, level: str) -> None:
     """A seat has named the level from which it flips."""
-    job.word = level
+    job.word, job.words = level, []
     job.pc = 3 if level == "XII" else 2
 
 
 def _flip(m: Machine, job: Stages) -> int | None:
-    """Flip one card more; an event is not yet a monster."""
+    """Flip one card more; an event is not yet a monster. A pile that runs out shuffles its discard, but once only."""
     level = job.word
     if not m.state.zone(level):
-        if not m.state.zone(f"{level}.spent"):
+        if level in job.words or not m.state.zone(f"{level}.spent"):
             return 1
-        _refill(m, level)
+        job.words.append(level)
+        shuffle(m.story, level, 0, f"{level}.spent")
     key = keys_in(m.state, level)[0]
     card = m.library.explored(card_of(key))
     (seen,) = issue(m.story, [key])
@@ -70,11 +71,6 @@ def _flip(m: Machine, job: Stages) -> int | None:
         appear(m, card, seen, job.seat, job.number)
     turned(m, card, key, job.seat)
     return 1 if card.type == "monster" else 2
-
-
-def _refill(m: Machine, level: str) -> None:
-    """An exploration pile that has run out shuffles its discard."""
-    shuffle(m.story, level, 0, f"{level}.spent")
 
 
 def appear(m: Machine, card: tree.Exploration, seen: Seen, seat: Seat, slot: int) -> None:
