@@ -121,6 +121,20 @@ class Deadline(NamedTuple):
     when: int
 
 
+Aside = Literal["open", "told", "closed"]
+
+
+class Hearing(NamedTuple):
+    """Who hears a seat's talk, and what becomes of talk to some of them alone.
+
+    ``open``: nobody else learns of it; ``told``: everybody is told that it took place, and never what was said;
+    ``closed``: there is none. Talk to nobody but the host is never told and never closed.
+    """
+
+    hearers: Audience
+    aside: Aside = "open"
+
+
 class SeenFact(NamedTuple):
     """One fact as a feed holds it, with the unix milliseconds of its commit."""
 
@@ -222,9 +236,19 @@ def no_powers(view: Any, chair: CoHost) -> Prompts:
     return {}
 
 
+def fits_always(options: Any, size: int, texts: Mapping[str, str]) -> None:
+    """Whatever is allowed by itself goes together."""
+    return
+
+
 def no_talk(view: Any, seat: Seat) -> None:
     """Table talk is closed while the game runs."""
     return
+
+
+def never_quiet(view: Any) -> bool:
+    """Who is connected may always be seen."""
+    return False
 
 
 def no_deadline(state: Any) -> None:
@@ -271,10 +295,16 @@ class Game(Generic[S, O]):
     the game tells, by facts of the sitting, where the host has such a power.
     ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
-    ``hears`` says, from the speaker's view, who hears a seat's table talk; None while talk is closed.
+    ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
+    some of them; None while talk is closed.
+    ``quiet`` says from the public view whether nobody may see now who comes and goes (a night, in which to be seen
+    might mean to act): who is connected is shown as it was when this began, and as it is once it is over.
     ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
     a usual one is long; all that can happen must be able to happen in such games too.
     ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
+    ``fits`` raises Rejected before a table is opened whose options, number of seats and documents, each of them good by
+    itself, do not go together; its parameter ``field`` says what to change: ``seats`` (where it says nothing),
+    ``options.<name>`` or ``documents.<name>``.
     ``rules_text`` are the rules as players read them, in Markdown. ``names`` says where views and facts have the names
     of things that facts only point at, by kind (docs/words.md).
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
@@ -295,6 +325,8 @@ class Game(Generic[S, O]):
     than seats; None: nobody's.
     ``redeal`` deals the secrets of a game that has begun again: from all that one seat was told it makes, commit by
     commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
+    ``attempt`` answers a text without a table (a position and what is done in it, say) with plain JSON; it raises
+    Rejected for what is no such text. The server gives it 2 s of processor time and 256 MB. None: nothing can be tried.
     """
 
     name: str
@@ -311,7 +343,8 @@ class Game(Generic[S, O]):
     prompts: Callable[[S, Seat | Literal["host"]], Prompts]
     co_host_prompts: Callable[[S, CoHost], Prompts] = no_powers
     deadline: Callable[[S], Deadline | None] = no_deadline
-    hears: Callable[[S, Seat], Audience | None] = no_talk
+    hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
+    quiet: Callable[[S], bool] = never_quiet
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
     course: Callable[[S, Iterable[Fact]], Course] = no_course
@@ -319,6 +352,7 @@ class Game(Generic[S, O]):
     presets: Mapping[str, O] = field(default_factory=dict)
     brief: Mapping[str, object] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)
+    fits: Callable[[O, int, Mapping[str, str]], None] = fits_always
     reveals: Reveals = field(default_factory=dict)
     surprises: frozenset[type[Fact]] = frozenset()
     seat_of: Callable[[S, Any], Seat | None] = its_own_number
@@ -333,6 +367,7 @@ class Game(Generic[S, O]):
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
     redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
+    attempt: Callable[[str], Json] | None = None
 
 
 AnyGame = Game[Any, Any]

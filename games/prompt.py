@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -32,11 +32,19 @@ class Misfit(Exception):
         self.params: dict[str, Param] = {"field": field, **params}
 
 
+OwnText = str | dict[Literal["zh", "en"], str]
+"""A text that is in no catalogue: as it is, or in both languages."""
+
+
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One value to choose, with the code of its words in the catalogue where the value does not speak for itself."""
+    """One value to choose, with the code of its words in the catalogue where the value does not speak for itself.
+
+    ``text`` is what it is called where the catalogue has no such code: the name of a card from somebody's document.
+    """
 
     value: Value
     label: str | None = None
+    text: OwnText | None = None
 
 
 class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):
@@ -198,6 +206,11 @@ def check_fields(fields: Mapping[str, Field], answer: object, path: str) -> None
 def options(values: Sequence[Value], label: str | None = None) -> tuple[Option, ...]:
     """Make options of these values; with ``label``, each gets the words of the code ``<label>.<value>``."""
     return tuple(Option(value, label and f"{label}.{value}") for value in values)
+
+
+def named_options(names: Mapping[Value, OwnText], label: str | None = None) -> tuple[Option, ...]:
+    """Make options of values with names of their own, for those without words of the code ``<label>.<value>``."""
+    return tuple(Option(value, label and f"{label}.{value}", text) for value, text in names.items())
 
 
 def _offered(offers: tuple[Option, ...], answer: object) -> bool:

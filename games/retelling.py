@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
-from events.audience import EVERYONE, only
+from events.audience import EVERYONE, Seat, only
 from events.event import Event, Fact
 from games import sitting
 from games.game import Events
@@ -24,8 +24,14 @@ def told_again(fact: Fact) -> Event[Fact]:
     if isinstance(fact, _OWN):
         return Event(only(fact.seat), fact)
     if isinstance(fact, sitting.TableSaid) and fact.to:
-        return Event(only(fact.seat, *fact.to), fact)
+        return Event(only(fact.seat, *_seats(fact.to), host="host" in fact.to), fact)
+    if isinstance(fact, sitting.TableHostSaid) and fact.to:
+        return Event(only(*_seats(fact.to), host=True), fact)
     return Event(EVERYONE, fact)
+
+
+def _seats(to: Iterable[sitting.Recipient]) -> Iterator[Seat]:
+    return (one for one in to if isinstance(one, int))
 
 
 class OtherWorld(ABC, Generic[S]):

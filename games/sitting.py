@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from events.audience import CoHost, Seat
+from events.audience import CoHost, Host, Seat
 from events.event import Command, Fact
 from games.game import Fold, Options, Reveals
 
@@ -20,6 +20,9 @@ Unsealing = Literal["everything", "nothing"]
 
 SIMULATION = "simulation"
 """Who opens a table that programs play without a server: no account has this name."""
+
+Recipient = Seat | Literal["host"]
+"""Whom talk may be addressed to; what the host hears, co-hosts hear, too."""
 
 SAY_MAX = 1000
 """The longest table talk, in characters."""
@@ -147,7 +150,22 @@ class TableSaid(Fact, frozen=True):
 
     seat: Seat
     text: str
-    to: tuple[Seat, ...]
+    to: tuple[Recipient, ...]
+
+
+class TableAside(Fact, frozen=True):
+    """→ everyone: the seat spoke to these alone; what it said is another fact."""
+
+    seat: Seat
+    to: tuple[Recipient, ...]
+
+
+class TableHostSaid(Fact, frozen=True):
+    """→ everyone, or the host and ``to``. It is empty for talk to the whole table; ``chair`` is who spoke."""
+
+    chair: Host
+    text: str
+    to: tuple[Recipient, ...]
 
 
 class TablePauseAsked(Fact, frozen=True):
@@ -314,6 +332,8 @@ FACTS: tuple[type[Fact], ...] = (
     TableStarted,
     TableClosed,
     TableSaid,
+    TableAside,
+    TableHostSaid,
     TablePauseAsked,
     TablePaused,
     TableResumeAsked,
@@ -478,14 +498,14 @@ class VoteOut(Command, frozen=True):
 
 
 class Say(Command, frozen=True):
-    """``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody."""
+    """``to`` is ``table`` or those spoken to, one at least: nobody is not everybody."""
 
     text: str
-    to: Literal["table"] | Annotated[tuple[Seat, ...], Meta(min_length=1)] = "table"
+    to: Literal["table"] | Annotated[tuple[Recipient, ...], Meta(min_length=1)] = "table"
 
 
 SEAT_COMMANDS: tuple[type[Command], ...] = (Ready, Start, Pause, Resume, HandOver, TakeBack, Resign, VoteOut, Say)
-"""What a seat may send at any table, without a prompt; the host may send the first five of them that suit a host."""
+"""What a seat may send at any table, without a prompt; the host may send those of them that suit a host."""
 
 COMMANDS: tuple[type[Command], ...] = (
     *SEAT_COMMANDS,

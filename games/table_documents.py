@@ -8,7 +8,9 @@ from typing import TypeVar
 
 import msgspec
 
-from games.game import AnyGame, Document, Rejected, Remark, Survey
+from games.game import AnyGame, Document, Json, Options, Rejected, Remark, Survey
+from games.words import CORE, Language, merged
+from sotto_words import sentence
 
 T = TypeVar("T")
 
@@ -37,6 +39,27 @@ class BadDocument(Exception):
         self.no = no
 
 
+class Unfit(Exception):
+    """Why a table cannot be opened: the field to change, and a reason of the game's or the core's catalogue."""
+
+    def __init__(self, field: str, no: Rejected) -> None:
+        super().__init__(f"{field}: {no}")
+        self.field = field
+        self.no = no
+
+    def words(self, game: AnyGame, language: Language) -> str:
+        """Return the reason as a sentence."""
+        return sentence(merged(CORE, game.words), language, f"reason.{self.no.code}", self.no.params)
+
+
+def check_fit(game: AnyGame, options: Options, size: int, texts: Mapping[str, str]) -> None:
+    """Check that options, number of seats and the texts of all documents go together. Raises Unfit."""
+    try:
+        _said_by(game.fits, options, size, texts)
+    except Rejected as no:
+        raise Unfit(str(no.params.get("field", "seats")), no) from None
+
+
 def texts(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
     """The text of every document of a game, the first of the shipped ones where nobody chose.
 
@@ -61,6 +84,13 @@ def surveyed(document: Document, text: str) -> Survey:
     return Survey(())
 
 
+def tried(game: AnyGame, text: str) -> Json:
+    """Return what a game answers to a text without a table. Raises Rejected."""
+    assert game.attempt is not None, f"{game.name} has nothing to try"
+    _check_plain(text)
+    return _said_by(game.attempt, text)
+
+
 def _text(name: str, document: Document, chosen: Chosen | None) -> str:
     try:
         return _chosen(document, chosen)
@@ -83,11 +113,11 @@ def _chosen(document: Document, chosen: Chosen | None) -> str:
     return text
 
 
-def _said_by(check: Callable[[str], T], text: str) -> T:
+def _said_by(check: Callable[..., T], *given: object) -> T:
     """Run a game's check. Any other exception comes of the text, which is input: a refusal, and no fault of ours."""
     try:
-        return check(text)
-    except Rejected:
+        return check(*given)
+    except (Rejected, MemoryError):
         raise
     except RecursionError:
         raise Rejected("document_deep") from None

@@ -8,11 +8,11 @@ from typing import Any, Literal, NoReturn
 
 from msgspec import UNSET
 
-from events.audience import EVERYONE, HOST, SEALED, Audience, CoHost, Host, Seat, only
+from events.audience import EVERYONE, HOST, HOSTS, SEALED, Audience, CoHost, Host, Seat, only
 from events.event import Actor, Command, Draw, Event, Fact
 from games import sitting as sit
 from games.dice import seed_hash
-from games.game import AnyGame, Events, Moment, Options, Rejected
+from games.game import AnyGame, Events, Hearing, Moment, Options, Rejected, no_talk
 from games.sitting import TableState, TableView
 
 MISSES_TO_SUBSTITUTE = 2
@@ -164,6 +164,17 @@ class _Call:
         if not isinstance(self.by, int):
             raise Rejected("forbidden")
         return self.by
+
+    @property
+    def host_chair(self) -> Host:
+        if self.by not in HOSTS:
+            raise Rejected("forbidden")
+        return self.by
+
+    @property
+    def is_running(self) -> bool:
+        """In a pause, too."""
+        return self.table.status in ("playing", "paused")
 
     @property
     def wall_time(self) -> int:
@@ -396,28 +407,70 @@ def _vote_out(call: _Call, command: sit.VoteOut) -> Events:
     return _public(sit.TableRemovalAsked(command.seat, call.seat))
 
 
+def check_recipients(by: Actor, command: sit.Say) -> None:
+    """Check that talk goes to others, to each once. Old logs have talk that did not. Raises Rejected."""
+    if command.to == "table":
+        return
+    for place, one in enumerate(command.to):
+        if one == by:
+            raise Rejected("said_to_self")
+        if one in command.to[:place]:
+            raise Rejected("said_twice", to=one)
+
+
 def _say(call: _Call, command: sit.Say) -> Events:
     if not command.text.strip():
         raise Rejected("empty_text")
     if len(command.text) > sit.SAY_MAX:
         raise Rejected("too_long", max=sit.SAY_MAX)
-    to = () if command.to == "table" else tuple(sorted(set(command.to)))
-    for seat in to:
+    seats, host = _spoken_to(call, command)
+    to: tuple[sit.Recipient, ...] = (*seats, *(("host",) if host else ()))
+    if isinstance(call.by, int):
+        return _seat_says(call, command.text, seats, to)
+    return _host_says(call, command.text, seats, to)
+
+
+def _spoken_to(call: _Call, command: sit.Say) -> tuple[tuple[Seat, ...], bool]:
+    """Return the seats that are spoken to, and whether the host is."""
+    named = () if command.to == "table" else command.to
+    seats = tuple(sorted({one for one in named if isinstance(one, int)}))
+    for seat in seats:
         call.need_seat(seat)
-    running = call.table.status in ("playing", "paused")
-    hearers = call.game.hears(call.view, call.seat) if running else EVERYONE
-    return (Event(_talk_audience(call, hearers, to), sit.TableSaid(call.seat, command.text, to)),)
+    if "host" in named and not call.game.hosted:
+        raise Rejected("not_hosted")
+    if "host" in named and call.table.host is None:
+        raise Rejected("host_empty")
+    return seats, "host" in named
 
 
-def _talk_audience(call: _Call, hearers: Audience | None, to: tuple[Seat, ...]) -> Audience:
-    if hearers is None:
+def _seat_says(call: _Call, text: str, seats: tuple[Seat, ...], to: tuple[sit.Recipient, ...]) -> Events:
+    heard = call.game.hears(call.view, call.seat) if call.is_running else EVERYONE
+    if heard is None:
         raise Rejected("talk_closed")
-    for seat in to:
+    hearers, aside = heard if isinstance(heard, Hearing) else Hearing(heard)
+    if seats and aside == "closed":
+        raise Rejected("aside_closed")
+    said = Event(_talk_audience(call, hearers, seats, to), sit.TableSaid(call.seat, text, to))
+    return (*_public(sit.TableAside(call.seat, to)), said) if seats and aside == "told" else (said,)
+
+
+def _talk_audience(call: _Call, hearers: Audience, seats: tuple[Seat, ...], to: tuple[sit.Recipient, ...]) -> Audience:
+    for seat in seats:
         if not hearers.everyone and seat not in hearers.seats:
             raise Rejected("out_of_hearing", seat=seat)
+    if "host" in to and not hearers.host:
+        raise Rejected("host_out_of_hearing")
     if to:
-        return only(call.seat, *to, host=hearers.host and call.game.hosted)
+        return only(call.seat, *seats, host=hearers.host and call.game.hosted)
     return hearers if hearers.everyone else only(call.seat, *hearers.seats, host=hearers.host)
+
+
+def _host_says(call: _Call, text: str, seats: tuple[Seat, ...], to: tuple[sit.Recipient, ...]) -> Events:
+    """The host, who is heard wherever there is talk at all; nobody else learns that it spoke to some."""
+    if call.is_running and call.game.hears is no_talk:
+        raise Rejected("talk_closed")
+    chair = call.host_chair
+    return (Event(only(*seats, host=True) if to else EVERYONE, sit.TableHostSaid(chair, text, to)),)
 
 
 def _fork(call: _Call, command: sit.Fork) -> Events:

@@ -43,6 +43,8 @@ from server.sockets.socket import EXTENSION, Connection
 from server.store_health import StoreHealth
 from server.tables.model_seats import NoModel
 from server.tables.rooms import Rooms
+from server.trials import routes as trials
+from server.trials.workers import Workers
 from server.worker import Worker
 
 ROUTES: tuple[AnyRoute, ...] = (
@@ -51,6 +53,7 @@ ROUTES: tuple[AnyRoute, ...] = (
     *history.ROUTES,
     *llm.ROUTES,
     *simulation.ROUTES,
+    *trials.ROUTES,
     *api_documents.ROUTES,
 )
 """Every route of the HTTP interface."""
@@ -117,10 +120,12 @@ async def _built(
     open_sockets = OpenSockets(accounts, rooms.now)
     loops.append(open_sockets.listen)
     tasks = [asyncio.create_task(_kept_up(loop)) for loop in loops]
+    workers = Workers(_packages(settings))
     try:
-        yield Running(_app(rooms, lobby, accounts, model, open_sockets, settings), rooms, accounts)
+        yield Running(_app(rooms, lobby, accounts, model, open_sockets, workers, settings), rooms, accounts)
     finally:
         await ended(tasks)
+        await workers.end()
         if worker is not None:
             await worker.end()
         await rooms.leave()
@@ -135,10 +140,15 @@ async def ended(tasks: Collection[asyncio.Task[None]]) -> None:
         _, waiting = await asyncio.wait(waiting, timeout=CANCEL_SECONDS)
 
 
-def _games(settings: Settings) -> Mapping[str, AnyGame]:
+def _packages(settings: Settings) -> list[str]:
     packages = [package.strip() for package in settings.games.split(",")]
     if not all(packages):
         raise BadSetting("SOTTO_GAMES: expected names of packages, separated by commas")
+    return packages
+
+
+def _games(settings: Settings) -> Mapping[str, AnyGame]:
+    packages = _packages(settings)
     try:
         return discover(packages)
     except ModuleNotFoundError as missing:
@@ -167,6 +177,7 @@ def _app(
     accounts: Accounts,
     model: LanguageModel | None,
     open_sockets: OpenSockets,
+    workers: Workers,
     settings: Settings,
 ) -> Starlette:
     dispatcher = Dispatcher(rooms, accounts, model.calls if model else NoModel())
@@ -191,17 +202,18 @@ def _app(
 
     routes = [*gate.routes(core.ROUTES, services), WebSocketRoute("/ws", socket)]
     if model is not None:
-        routes += _feature_routes(gate, services, model)
+        routes += _feature_routes(gate, services, model, workers)
     app = Starlette(routes=routes, exception_handlers={HTTPException: unrouted})
     app.router.default = Page(app.router.not_found)
     return app
 
 
-def _feature_routes(gate: Gate, services: Services, model: LanguageModel) -> list[BaseRoute]:
+def _feature_routes(gate: Gate, services: Services, model: LanguageModel, workers: Workers) -> list[BaseRoute]:
     return [
         *gate.routes(exports.ROUTES, services),
         *gate.routes(history.ROUTES, history.build(services)),
         *gate.routes(llm.ROUTES, LlmServices(services, model.calls)),
         *gate.routes(simulation.ROUTES, simulation.build(services)),
+        *gate.routes(trials.ROUTES, trials.build(services, workers)),
         *gate.routes(api_documents.ROUTES, Documents(services.rooms.games, ROUTES)),
     ]

@@ -16,6 +16,7 @@ import msgspec
 
 from clients.bots.llm_fitting import GAP, Fitted, beginning, fitted, latest, line, paragraphs, size
 from sotto_client import Command, Prompt, random_command
+from sotto_words.values import is_bilingual
 
 Json = dict[str, Any]
 
@@ -134,6 +135,7 @@ def request(
         NoRoom: it is not even enough for one prompt.
     """
     fence = Fence(known, prompts, fault)
+    offered = {id: _in_one_language(msgspec.to_builtins(prompt), language) for id, prompt in prompts.items()}
     system = SYSTEM.format(
         seat=known.seat, game=known.view["table"]["game"], mark=fence.mark, language=LANGUAGES[language]
     )
@@ -141,7 +143,7 @@ def request(
     end = [_repair(fence, fault, min(QUOTED_MOST, room // 16))] if fault else []
     end.append(ASKED.format(wait=wait))
     page = _Page(fence, room - sum(size(part) + 2 for part in (system, GAPS, RULES_END, *end)))
-    page.offer(prompts)
+    page.offer(offered)
     told = page.within(rules, RULES_SHARE)
     short, members = _shortened(known.heard)
     new = page.facts(
@@ -169,11 +171,11 @@ class _Page:
         self._fence = fence
         self._room = room
 
-    def offer(self, prompts: Mapping[str, Prompt]) -> None:
+    def offer(self, prompts: Mapping[str, Json]) -> None:
         """The open prompts, each of them whole: those that must be answered first, then the smaller ones."""
         room = self._room - self._frame(OFFERED)
-        offered: dict[str, Prompt] = {}
-        for id in sorted(prompts, key=lambda id: (not prompts[id].required, size(line(prompts[id])))):
+        offered: dict[str, Json] = {}
+        for id in sorted(prompts, key=lambda id: (not prompts[id]["required"], size(line(prompts[id])))):
             room -= size(line({id: prompts[id]}))
             if room >= 0:
                 offered[id] = prompts[id]
@@ -225,6 +227,15 @@ class _Page:
 
     def _frame(self, head: str) -> int:
         return size(f"{head}\n{self._fence.around()}") + 3
+
+
+def _in_one_language(value: Any, language: Language) -> Any:
+    """A prompt as JSON whose options' own texts are in one language only."""
+    if is_bilingual(value):
+        return value[language]
+    if isinstance(value, dict):
+        return {name: _in_one_language(one, language) for name, one in value.items()}
+    return [_in_one_language(one, language) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _shortened(lines: Sequence[str]) -> tuple[list[str], list[int]]:

@@ -17,7 +17,7 @@ from games.ghost.hall.facts import UsesCounted
 from games.ghost.names import NAMES
 from games.ghost.stage import PhaseBegan, PhaseClosed
 from games.ghost.state import State
-from games.sitting import TableSaid
+from games.sitting import TableHostSaid, TableSaid
 from games.words import CORE, LANGUAGES, Catalogue, Language, merged
 from sotto_words import Marks, Words
 
@@ -62,6 +62,8 @@ class Teller:
                 yield from ("", f"## {self._phase(fact)}", "")
             elif isinstance(fact, TableSaid):
                 yield f"- {_clock(at - first)} **{fact.seat}**: {_escaped(fact.text)}"
+            elif isinstance(fact, TableHostSaid):
+                yield f"- {_clock(at - first)} **{fact.chair}**: {_escaped(fact.text)}"
             elif type(fact) in told and said:
                 yield f"- {_clock(at - first)} {said}"
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from events.store import StoreUnavailable
 from games import sitting
 from games.game import AnyGame
+from games.table_documents import Unfit, check_fit, texts
 from server.app import Running
 from server.refusals import Refused
 from server.tables.room import Room
@@ -29,17 +31,28 @@ async def _keep_going(running: Running, games: list[AnyGame], opener: str) -> No
         for game in games:
             try:
                 await _play(running, game, opener)
-            except (Refused, StoreUnavailable):
+            except (Refused, Unfit, StoreUnavailable):
                 await asyncio.sleep(LOOK_SECONDS)
             await asyncio.sleep(REST_SECONDS)
 
 
 async def _play(running: Running, game: AnyGame, opener: str) -> None:
-    room = await running.rooms.open(game, game.options(), game.seats[0], "Demo", False, opener)
-    for seat in range(1, game.seats[0] + 1):
+    size = _least(game)
+    room = await running.rooms.open(game, game.options(), size, "Demo", False, opener)
+    for seat in range(1, size + 1):
         await room.act(sitting.GiveToBot(seat, game.demo))
     await room.act(sitting.Start())
     await _finished(running, room)
+
+
+def _least(game: AnyGame) -> int:
+    """The fewest seats that go with a game's usual options and documents. Raises Unfit where no number does."""
+    fewest, most = game.seats
+    for size in range(fewest, most):
+        with suppress(Unfit):
+            check_fit(game, game.options(), size, texts(game, {}))
+            return size
+    return most
 
 
 async def _finished(running: Running, room: Room) -> None:

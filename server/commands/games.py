@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 from rich.console import Console
 
 from clients.terminal import saved
 from clients.terminal.asking import Asking
 from games.discovery import discover, names
-from games.game import AnyGame, Document, Remark, Survey
-from games.table_documents import surveyed
+from games.game import AnyGame, Document, Rejected, Remark, Survey
+from games.table_documents import surveyed, tried
 from games.words import CORE, merged
 from server.commands.by_module import PACKAGES
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
@@ -46,6 +47,16 @@ def _commands(name: str) -> typer.Typer:
     ) -> None:
         """Say all that is wrong or strange about a document, and what is in it. 1: it cannot be used; 2: no text."""
         raise typer.Exit(_check(discover(PACKAGES)[name], file, document, asking(HERE, None, lang)))
+
+    @commands.command("try")
+    def try_(
+        file: Annotated[
+            Path, typer.Argument(metavar="FILE", help="What is to be tried; see the game's documentation.")
+        ],
+        lang: Lang = None,
+    ) -> None:
+        """Try a text by the rules, without a table, and print what comes of it as JSON. 1: refused; 2: no text."""
+        raise typer.Exit(_try(discover(PACKAGES)[name], file, asking(HERE, None, lang)))
 
     @commands.command()
     def save(
@@ -80,15 +91,37 @@ def _commands(name: str) -> typer.Typer:
     return commands
 
 
+def _try(game: AnyGame, file: Path, asked: Asking) -> int:
+    if game.attempt is None:
+        raise BadSetting(f"{game.name} has nothing to try")
+    text = _read(file, asked)
+    if text is None:
+        return UNREADABLE
+    try:
+        answer = tried(game, text)
+    except Rejected as no:
+        said = sentence(merged(CORE, game.words), asked.language, f"reason.{no.code}", no.params)
+        errors.print(f"sotto: {file}: {said}", style="red", markup=False)
+        return REFUSED
+    typer.echo(msgspec.json.format(msgspec.json.encode(answer)).decode())
+    return 0
+
+
+def _read(file: Path, asked: Asking) -> str | None:
+    try:
+        return file.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        why = asked.words.say("not_utf8")
+    except OSError as fault:
+        why = str(fault.strerror)
+    errors.print(f"sotto: {file}: {why}", style="red", markup=False)
+    return None
+
+
 def _check(game: AnyGame, file: Path, document: str | None, asked: Asking) -> int:
     name, checked = _document(game, document)
-    try:
-        text = file.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        errors.print(f"sotto: {file}: {asked.words.say('not_utf8')}", style="red", markup=False)
-        return UNREADABLE
-    except OSError as fault:
-        errors.print(f"sotto: {file}: {fault.strerror}", style="red", markup=False)
+    text = _read(file, asked)
+    if text is None:
         return UNREADABLE
     survey = surveyed(checked, text)
     for line in _report(game, survey, asked):

@@ -12,7 +12,7 @@ from events.codec import AnyCommit
 from events.store import EMPTY, Conflict, Log, StoreUnavailable
 from games import sitting, table
 from games.game import AnyGame
-from games.table_documents import BadDocument, Chosen, texts
+from games.table_documents import BadDocument, Chosen, Unfit, check_fit, texts
 from games.words import CORE, merged
 from server.history import log_file
 from server.history.log_file import BadLog
@@ -128,7 +128,10 @@ def _check_opening(game: AnyGame, commit: AnyCommit) -> None:
         raise BadLog("log_bad_size", min=fewest, max=most)
     clean_name(command.title, "command.title", least=0, most=TITLE_MAX)
     try:
-        texts(game, {name: Chosen(text=text) for name, text in (command.documents or {}).items()})
+        given = texts(game, {name: Chosen(text=text) for name, text in (command.documents or {}).items()})
+        check_fit(game, command.options, command.size, given)
+    except Unfit as unfit:
+        raise BadLog("log_does_not_fit", field=unfit.field, detail=unfit.words(game, "en")) from None
     except BadDocument as bad:
         said = sentence(merged(CORE, game.words), "en", f"reason.{bad.no.code}", bad.no.params)
         raise BadLog("log_bad_document", document=bad.document, detail=said) from None

@@ -16,7 +16,7 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from games.discovery import discover
 from games.game import AnyGame, Options
-from games.table_documents import BadDocument, Chosen, texts
+from games.table_documents import BadDocument, Chosen, Unfit, check_fit, texts
 from games.words import CORE, merged
 from server.settings import load
 from server.simulation import pictures
@@ -176,10 +176,19 @@ def planned(
     if not fewest <= size <= most:
         raise Unusable(f"--seats: {name} is played by {fewest} to {most}, not {size}")
     in_turn, by_side = _bots(game, bots)
-    texts = _documents(game, documents)
-    plan = Plan(packages, name, _options(game, preset, options), size, seed, in_turn, by_side, texts)
+    given = _documents(game, documents)
+    plan = Plan(packages, name, _options(game, preset, options), size, seed, in_turn, by_side, given)
+    _check_fit(game, plan)
     _check_sides(game, plan)
     return plan
+
+
+def _check_fit(game: AnyGame, plan: Plan) -> None:
+    try:
+        check_fit(game, plan.options, plan.size, plan.documents)
+    except Unfit as unfit:
+        option = unfit.field.replace("options.", "option ").replace("documents.", "document ")
+        raise Unusable(f"--{option}: {unfit.words(game, 'en')}") from None
 
 
 def _found(packages: tuple[str, ...]) -> Mapping[str, AnyGame]:

@@ -22,7 +22,7 @@ from server.refusals import Refused
 from server.tables.accepted import Accepted, Candidate, Requests
 from server.wire import brief
 
-HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume)
+HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
 
 _BY_SEAT: Any = Union[sitting.SEAT_COMMANDS]
 _BY_HOST: Any = Union[HOST_COMMANDS]
@@ -269,9 +269,18 @@ class Table:
         )
         if unknown:
             raise Refused("malformed", "misfit_unknown", field=f"command.{min(unknown)[:40]}")
-        if submission.by in CO_HOSTS:
+        if isinstance(command, sitting.Say):
+            _check_recipients(submission.by, command)
+        elif submission.by in CO_HOSTS:
             raise Refused("rejected", "beyond_co_host")
         return command
+
+
+def _check_recipients(by: Chair, command: sitting.Say) -> None:
+    try:
+        table_rules.check_recipients(by, command)
+    except Rejected as no:
+        raise Refused("rejected", no.code, **no.params) from None
 
 
 def _key(submission: Submission) -> tuple[Actor, str, str]:

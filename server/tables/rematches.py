@@ -33,6 +33,7 @@ class Rematches:
 
         Raises:
             Refused: the game is not over, or this player was not in it.
+            Unfit: without documents that only another player had, it cannot be opened as it was.
             StoreUnavailable: ask again.
         """
         await room.catch_up()

@@ -70,6 +70,7 @@ class Room:
         self._now = now
         self._lock = asyncio.Lock()
         self._presence = b""
+        self._shown_online: Online | None = None
         self.table = Table(game, lost=self._lost)
         self.epoch = epoch
         self._acted_at = 0
@@ -133,6 +134,7 @@ class Room:
         self._check_watches()
         for viewer in self.watchers.viewers():
             self._show_anew(viewer)
+        self.show_presence()
         self.on_changed(self)
 
     async def commits(self) -> list[AnyCommit]:
@@ -215,9 +217,12 @@ class Room:
         self.show_presence()
 
     def show_presence(self, newcomer: Watcher | None = None) -> None:
-        """Tell all watchers who is connected and whether the model is away if that has changed; a newcomer anyway."""
+        """Tell all watchers who is connected and whether the model is away if that has changed; a newcomer anyway.
+
+        While the game is quiet that is who was connected when this began.
+        """
         self.on_presence(self)
-        there = self.here() | self.online_elsewhere
+        there = self._shown()
         seats = [
             wire.Present(seat, seated.player, (seat, seated.player) in there)
             for seat, seated in sorted(self.sitting.seats.items())
@@ -230,6 +235,25 @@ class Room:
             self.watchers.tell(self.watchers.everyone(), message)
         elif newcomer is not None:
             newcomer.write(prebuilt(message))
+
+    def _shown(self) -> Online:
+        if not self._is_quiet():
+            self._shown_online = self.here() | self.online_elsewhere
+        elif self._shown_online is None:
+            # Loaded in the middle of it: what was shown before is not known here, and nobody is to stand out.
+            everybody = self.sitting.seats.items()
+            self._shown_online = frozenset((seat, seated.player) for seat, seated in everybody if seated.player)
+        return self._shown_online
+
+    def _is_quiet(self) -> bool:
+        """Whether the game lets nobody be seen to come and go; if it cannot say, it does not."""
+        if self.sitting.status not in ("playing", "paused"):
+            return False
+        try:
+            return self.game.quiet(self.table.feeds["public"].state.game)
+        except Exception as fault:
+            self._failed("whether it is quiet cannot be said", "public", fault)
+            return True
 
     def stand(self, stands: bool) -> None:
         """Tell all watchers, in other processes too, that a fault stopped this table's clock, or that it runs again."""
@@ -272,7 +296,8 @@ class Room:
             metrics.COMMANDS.labels(no.code).inc()
             raise
         metrics.COMMANDS.labels("granted").inc()
-        if player is not None:
+        if player is not None and isinstance(submission.by, int):
+            # Not in the host's chair: when a deserted table is paused must not tell that the host was asked.
             self._acted_at = self._now()
         return seq
 
@@ -405,12 +430,14 @@ class Room:
             raise Refused("internal", "internal") from None
 
     def _fold(self, commit: AnyCommit) -> None:
-        sitting, before = self.sitting, self.table.take(commit)
+        sitting, was_quiet = self.sitting, self._is_quiet()
+        before = self.table.take(commit)
         if self.sitting is not sitting:
             self._check_watches()
         for viewer in self.watchers.viewers():
             self._show(viewer, before)
-        if self.sitting.seats is not sitting.seats:
+        changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
+        if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
 
     def _show(self, viewer: str, before: Mapping[Viewer, Feed]) -> None:

@@ -23,7 +23,7 @@ from games.dice import SEED_BYTES
 from games.game import AnyGame, Options
 from games.sitting import TableView
 from games.table import codec
-from games.table_documents import texts
+from games.table_documents import check_fit, texts
 from projections.lobby import Listing, listing
 from server import metrics
 from server.clock import Now, unix_ms
@@ -164,9 +164,14 @@ class Rooms:
     ) -> Room:
         """Open a table, at most once under a given id, and return its room.
 
-        ``documents`` are those of the game, checked; none: the first shipped ones. Raises StoreUnavailable.
+        ``documents`` are those of the game, checked; none: the first shipped ones.
+
+        Raises:
+            Unfit: options, size and documents do not go together; nothing was done.
+            StoreUnavailable: it may be asked again.
         """
         given = texts(game, {}) | dict(documents or {})
+        check_fit(game, options, size, given)
         command: sitting.Open[Any] = sitting.Open(
             game=game.name,
             number=await self.next_number(),

@@ -246,6 +246,18 @@ def test_what_was_heard_long_ago_gives_way_to_what_has_room() -> None:
 # --- where it asks -------------------------------------------------------------------------------------------------
 
 
+def test_it_reads_an_options_own_text_in_its_language() -> None:
+    own = Option("imp", text={"zh": "小恶魔", "en": "Imp"})
+    prompts = {"c": Prompt("claim", {"role": Choice((own, Option("x", "role.x"), Option("y", text="Y")))})}
+    chinese = request(Known(3, huge(1), [], []), prompts, "", 9_000, language="zh")
+    (offered,) = (one for one in data_of(chinese) if "c" in one)
+    assert offered["c"]["fields"]["role"]["options"] == [
+        {"value": "imp", "text": "小恶魔"},
+        {"value": "x", "label": "role.x"},
+        {"value": "y", "text": "Y"},
+    ]
+
+
 def test_its_model_is_its_own_or_the_servers() -> None:
     assert isinstance(model_of({}), ServerModel)
     assert isinstance(model_of({"SOTTO_BOT_LLM_URL": "http://x/v1", "SOTTO_BOT_LLM_MODEL": "m"}), OwnModel)

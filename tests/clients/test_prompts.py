@@ -20,8 +20,11 @@ VALUES = st.lists(
 )
 
 
-def offers(values: list[games.Value]) -> tuple[games.Option, ...]:
-    return games.options(values, label="word")
+OWN_TEXTS: st.SearchStrategy[games.OwnText | None] = st.none() | st.sampled_from(["Imp", {"zh": "小恶魔", "en": "Imp"}])
+
+
+def offers(values: list[games.Value], text: games.OwnText | None = None) -> tuple[games.Option, ...]:
+    return tuple(games.Option(value, f"word.{value}", text) for value in values)
 
 
 @st.composite
@@ -38,7 +41,7 @@ FIELDS: st.SearchStrategy[games.Field] = st.recursive(
     | st.builds(lambda low, more: games.Int(low, low + more), st.integers(-9, 9), st.integers(0, 9))
     | st.builds(games.Text, st.integers(0, 20))
     | st.builds(lambda least, more: games.Text(least + more, min=least), st.integers(0, 9), st.integers(0, 9))
-    | st.builds(lambda values: games.Choice(offers(values)), VALUES)
+    | st.builds(lambda values, text: games.Choice(offers(values, text)), VALUES, OWN_TEXTS)
     | choices(),
     lambda deeper: (
         st.builds(games.Form, st.dictionaries(st.sampled_from("abc"), deeper, max_size=3))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.prompt import Bool, Choice, Choices, Field, Form, Int, Misfit, Option, Prompt, Text, options
+from games.prompt import Bool, Choice, Choices, Field, Form, Int, Misfit, Option, Prompt, Text, named_options, options
 from tests.suite.answers import Lots, illegal, legal
 
 ABC = options(("a", "b", "c"))
@@ -232,3 +232,15 @@ def test_a_text_like_a_field_is_sampled_as_its_json() -> None:
         sampled = field.sample(Lots(random.Random(seed)))
         assert sampled in ("[1,2]", "[2,1]")
         field.check(sampled, "x")
+
+
+def test_an_option_has_a_text_of_its_own_only_where_it_was_given_one() -> None:
+    assert msgspec.json.encode(options(("imp",), "role")) == b'[{"value":"imp","label":"role.imp"}]'
+    named = named_options({"imp": "Imp", 7: {"zh": "七", "en": "seven"}})
+    assert msgspec.json.encode(named).decode() == (
+        '[{"value":"imp","text":"Imp"},{"value":7,"text":{"zh":"七","en":"seven"}}]'
+    )
+    assert named_options({"imp": "Imp"}, "role") == (Option("imp", "role.imp", "Imp"),)
+    Choice(named).check("imp", "role")
+    with pytest.raises(Misfit, match="choice"):
+        Choice(named).check("Imp", "role")  # what it is called is no answer

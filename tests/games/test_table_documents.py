@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -13,8 +14,8 @@ from events.audience import EVERYONE, HOST, SEALED
 from events.codec import AnyCommit
 from events.event import Event
 from games import sitting as sit
-from games.game import AnyGame, Document
-from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, surveyed, texts
+from games.game import AnyGame, Document, Options, Rejected
+from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, check_fit, surveyed, texts
 from games.words import CORE, LANGUAGES, Language, merged
 from server.history.verify import verify
 from sotto_words import sentence
@@ -24,6 +25,41 @@ from tests.suite.games import GAMES
 from tests.suite.play import Play
 
 OWN = "A key\nA lock\n"
+
+
+# --- what goes together ----------------------------------------------------------------------------------------------
+
+
+def a_find_each(options: Options, size: int, given: Mapping[str, str]) -> None:
+    """There is something to find for every seat, and in short games no place is visited in vain."""
+    finds = len(given["finds"].splitlines())
+    if finds < size:
+        raise Rejected("bad_lines", max=size)
+    if getattr(options, "rounds", 0) == 2 and finds > len(given["places"].splitlines()):
+        raise Rejected("bad_lines", max=finds, field="documents.places")
+
+
+def broken(options: Options, size: int, given: Mapping[str, str]) -> None:
+    raise KeyError("a bug")
+
+
+def misfit(game: AnyGame, size: int, **given: str) -> str:
+    """What keeps a table from being opened."""
+    with pytest.raises(Unfit) as unfit:
+        check_fit(
+            game, ErrandOptions(rounds=2), size, texts(game, {name: Chosen(text=one) for name, one in given.items()})
+        )
+    assert "{" not in unfit.value.words(game, "zh")
+    return f"{unfit.value.field}: {unfit.value.words(game, 'en')}"
+
+
+def test_options_seats_and_documents_are_checked_together_and_the_field_is_named() -> None:
+    game = dataclasses.replace(GAME, fits=a_find_each)
+    check_fit(game, ErrandOptions(rounds=2), 2, texts(game, {"finds": Chosen(text=OWN)}))
+    assert misfit(game, 3, finds=OWN) == "seats: expected 1 to 3 lines."
+    assert misfit(game, 2, finds="A\nB\nC\n", places="Here\n") == "documents.places: expected 1 to 3 lines."
+    check_fit(GAME, ErrandOptions(rounds=2), 4, texts(GAME, {"finds": Chosen(text=OWN)}))
+    assert misfit(dataclasses.replace(GAME, fits=broken), 2) == "seats: it cannot be read (KeyError)."
 
 
 # --- choosing ------------------------------------------------------------------------------------------------------

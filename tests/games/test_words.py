@@ -77,7 +77,8 @@ def labels(fields: Mapping[str, Field], path: str) -> Iterator[str]:
                 yield from (f"{path}.{name}.{inner}" for inner in field.fields)
             yield from labels(field.fields, f"{path}.{name}")
         elif isinstance(field, Choice | Choices):
-            yield from (option.label for option in field.options if option.label is not None)
+            labelled = (option.label for option in field.options if option.text is None)
+            yield from (label for label in labelled if label is not None)
             yield from _unspoken(field.options)
 
 
@@ -256,7 +257,7 @@ def test_every_reason_raised_in_the_core_has_words() -> None:
 
 def test_every_reason_of_http_has_words_and_every_word_is_used() -> None:
     text = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "server").rglob("*.py"))
-    raised = set(re.findall(r'(?:HttpRefused\(\s*"\w+",|Bad(?:Name|Log)\()\s*"(\w+)"', text))
+    raised = set(re.findall(r'(?:HttpRefused\(\s*"?\w+"?,|Bad(?:Name|Log)\()\s*"(\w+)"', text))
     raised |= {"no_such_query", "no_queries"}
     assert sorted(f"reason.{reason}" for reason in raised) == sorted(HTTP["en"])
 

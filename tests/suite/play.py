@@ -16,11 +16,12 @@ from events.event import Actor, Command
 from games import sitting, table_rules
 from games.bots import random_bot
 from games.dice import Dice
-from games.game import AnyGame, Options, Prompts, no_powers
+from games.game import AnyGame, Options, Prompts, fits_always, no_powers
 from games.narration import Wanted
 from games.prompt import Prompt
 from games.sitting import TableView
 from games.table import BOT_REQUEST, Chair
+from games.table_documents import Unfit, check_fit
 from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.decider import Submission, Table
@@ -337,6 +338,28 @@ def random_documents(game: AnyGame, rng: random.Random) -> dict[str, str] | None
     return {name: rng.choice(list(one.shipped.values())) for name, one in game.documents.items()} or None
 
 
+def random_opening(
+    game: AnyGame, rng: random.Random, pace: Pace | None = None
+) -> tuple[Options, int, dict[str, str] | None]:
+    """Options, a number of seats and documents that go together; no documents yet where everything does."""
+    while True:
+        options, size = random_options(game, rng, pace), rng.randint(*game.seats)
+        if game.fits is fits_always:
+            return options, size, None
+        documents = random_documents(game, rng)
+        if fits(game, options, size, documents):
+            return options, size, documents
+
+
+def fits(game: AnyGame, options: Options, size: int, documents: dict[str, str] | None) -> bool:
+    """Whether a table can be opened with all this."""
+    try:
+        check_fit(game, options, size, documents or {})
+    except Unfit:
+        return False
+    return True
+
+
 def closed_options(options: type[Options]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The options that take one of a few values, with these values."""
     for name, kind in get_type_hints(options).items():
@@ -352,7 +375,8 @@ def started(game: AnyGame, seed: int | str, style: Style = CALM, pace: Pace | No
     """A table of this game that has just started, with random options and size."""
     rng = random.Random(f"{game.name}/{seed}")
     play = Play(game, rng, style)
-    play.open(random_options(game, rng, pace), rng.randint(*game.seats))
+    options, size, documents = random_opening(game, rng, pace)
+    play.open(options, size, documents=documents)
     play.fill()
     play.start()
     return play

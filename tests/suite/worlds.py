@@ -23,7 +23,7 @@ from events.codec import AnyCommit
 from events.event import Command, Fact
 from games import sitting, table_rules
 from games.dice import seed_hash
-from games.game import AnyGame, Prompts, Reveals
+from games.game import AnyGame, Options, Prompts, Reveals
 from games.prompt import Prompt
 from games.table import BOT_REQUEST, Chair
 from projections.feed import Feed
@@ -35,9 +35,11 @@ from tests.suite.audiences import check_told
 from tests.suite.checks import Leak, decode, encode, sees
 from tests.suite.loaded import Load, loaded
 from tests.suite.names import Names
-from tests.suite.play import NOON, Pace, random_documents, random_options
+from tests.suite.play import NOON, Pace, fits, random_documents, random_options
 
 MOST_STEPS = 250
+Opening = tuple[Options, int, dict[str, str] | None]
+
 START_TRIES = 60
 TRIES = 8
 SAMPLES = 5
@@ -309,12 +311,10 @@ class Pair:
     # --- opening -------------------------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        size = self.rng.randint(*self.game.seats)
-        if isinstance(self.viewer, int):
-            size = max(size, self.viewer)
-        options = random_options(self.game, self.rng, self.setting.pace)
-        documents = random_documents(self.game, self.rng)
-        for world, texts in ((self.one, documents), (self.other, self._other_documents(documents))):
+        openings = self._openings()
+        while not all(fits(self.game, *opening) for opening in openings):
+            openings = self._openings()
+        for world, (options, size, texts) in zip((self.one, self.other), openings, strict=True):
             opening = sitting.Open(
                 self.game.name, 7, "", False, size, "p1", options, self.seed, world.table.sealed_seed, True, texts
             )
@@ -331,6 +331,15 @@ class Pair:
             raise Leak("the table opens differently")
         start = self.one.judge(1, "", {"type": "start"}, self.now)
         self._write(start, lambda: self.other.judge(1, "", {"type": "start"}, self.now), START_TRIES)
+
+    def _openings(self) -> tuple[Opening, Opening]:
+        """What each world is opened with: all but secret documents is the same."""
+        size = self.rng.randint(*self.game.seats)
+        if isinstance(self.viewer, int):
+            size = max(size, self.viewer)
+        options = random_options(self.game, self.rng, self.setting.pace)
+        documents = random_documents(self.game, self.rng)
+        return (options, size, documents), (options, size, self._other_documents(documents))
 
     def _other_documents(self, documents: dict[str, str] | None) -> dict[str, str] | None:
         """The same, but in half of the walks for what only the host is given; a host who watches is given the same.

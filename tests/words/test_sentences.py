@@ -229,3 +229,17 @@ def test_a_name_that_looks_like_a_code_is_a_name() -> None:
 def test_sentences_take_parameters(language: Language, said: str) -> None:
     words = {"en": {"x": "{n} {n|die|dice} of {of}"}, "zh": {"x": "{of} 的 {n} 颗"}}
     assert sentence({"en": words["en"], "zh": words["zh"]}, language, "x", {"n": 5, "of": ("b", 2)}) == said
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ({"value": "m", "label": "role.Merlin", "text": "Merlin of mine"}, "梅林"),
+        ({"value": "imp", "label": "role.imp", "text": {"zh": "小恶魔", "en": "Imp"}}, "\u2068小恶魔\u2069"),
+        ({"value": "up", "text": "direction.up"}, "\u2068direction.up\u2069"),
+        ({"value": "up"}, "上"),
+        ({"value": "up", "label": "role.none"}, "上"),
+    ],
+)
+def test_an_option_is_called_by_the_catalogue_or_by_a_text_of_its_own(option: dict[str, Any], said: str) -> None:
+    assert ZH.option(option, "direction") == said

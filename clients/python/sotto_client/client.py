@@ -132,6 +132,18 @@ class Client:
         body = {field: value for field, value in given.items() if value is not None}
         await self._http.call("PATCH", "players", "me", body=body)
 
+    async def attempt(self, game: str, text: str) -> Any:
+        """Return what a game answers to a text without a table, such as a position. Raises Refused."""
+        answer: Json = await self._http.call("POST", "games", game, "try", body={"text": text})
+        return answer["answer"]
+
+    async def survey(self, game: str, document: str, text: str) -> Json:
+        """Return what a game says of a text that is to be this document: ``usable``, ``faults``, ``warnings``,
+        ``figures``. Raises Refused.
+        """
+        answer: Json = await self._http.call("POST", "games", game, "documents", document, body={"text": text})
+        return answer
+
     async def give_token(self, label: str) -> Json:
         """Make a token for a bot of yours, which plays as this same player: ``id`` and ``token``."""
         answer: Json = await self._http.call("POST", "players", "me", "tokens", body={"label": label})

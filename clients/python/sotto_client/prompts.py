@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from typing import Any, Union
+from typing import Any, Literal, Union
 
 import msgspec
 
@@ -13,11 +13,15 @@ Command = dict[str, Any]
 """A command as plain JSON, its tag under ``type``."""
 
 
-class Option(msgspec.Struct, frozen=True):
-    """One value to choose; ``label`` is the code of its words where the value does not speak for itself."""
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One value to choose; ``label`` is the code of its words where the value does not speak for itself.
+
+    ``text`` is what it is called where the catalogue lacks that code: as it is, or by language.
+    """
 
     value: Value
     label: str | None = None
+    text: str | dict[Literal["zh", "en"], str] | None = None
 
 
 class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):

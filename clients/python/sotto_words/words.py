@@ -186,6 +186,15 @@ class Words:
                 return place or self.listed(self._within(item, family) for item in value)
         return str(value)
 
+    def option(self, option: Json, family: str = "") -> str:
+        """An option of a prompt: by its label, else by the text it has of its own, else by its value in this family."""
+        label, text = option.get("label"), option.get("text")
+        if label is not None and label in self._sentences:
+            return self._sentences[label]
+        if text is not None:
+            return self._apart(self._plain_text(text))
+        return self.value(option["value"], family)
+
     def listed(self, items: Iterable[str]) -> str:
         """Several things in a row."""
         return BETWEEN[self.language].join(items)

@@ -45,14 +45,16 @@ class GameListed(msgspec.Struct, frozen=True):
 class GameDescribed(GameListed, frozen=True):
     """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
     are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
-    is played, ``redeals`` whether a fork may deal its secrets again. ``by_seat`` names the fields of its state that
-    have something under each seat, ``naming_seats`` those whose values are seats.
+    is played, ``redeals`` whether a fork may deal its secrets again, ``tries`` whether texts can be tried without a
+    table. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those whose
+    values are seats.
     """
 
     rules: int
     hosted: bool
     talk: bool
     redeals: bool
+    tries: bool
     options: Json
     presets: dict[str, Json]
     documents: dict[str, DocumentDescribed]
@@ -92,6 +94,7 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
         hosted=described.hosted,
         talk=described.hears is not no_talk,
         redeals=described.redeal is not None,
+        tries=described.attempt is not None,
         options=msgspec.json.schema(described.options),
         presets={name: msgspec.to_builtins(options) for name, options in described.presets.items()},
         documents={

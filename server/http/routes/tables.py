@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -10,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from games import sitting, table_rules
 from games.game import AnyGame, Options
 from games.sitting import Status
-from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, texts
+from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, texts
 from games.words import CORE, Language, merged
 from projections.lobby import Listed, Listing
 from server.accounts.idempotency import Claim
@@ -21,7 +23,7 @@ from server.http.routing import Nothing, Route
 from server.http.services import Services
 from server.ids import table_id_of
 from server.names import TITLE_MAX, clean_name
-from server.refusals import HttpRefused
+from server.refusals import HttpCode, HttpRefused
 from server.wire import brief
 from sotto_words import sentence
 
@@ -107,7 +109,8 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
 
     async def opened(claim: Claim) -> TableNamed:
         table = table_id_of(claim.nonce)
-        await services.rooms.open(game, options, size, title, body.private, opener, table, documents)
+        with _fitting(game, "malformed", asked.language):
+            await services.rooms.open(game, options, size, title, body.private, opener, table, documents)
         return TableNamed(table)
 
     return await once(services, asked, TableNamed, opened)
@@ -133,6 +136,15 @@ def _documents(game: AnyGame, chosen: dict[str, Chosen], language: Language) -> 
     except BadDocument as bad:
         words = sentence(merged(CORE, game.words), language, f"reason.{bad.no.code}", bad.no.params)
         raise HttpRefused("malformed", "bad_document", document=bad.document, detail=words) from None
+
+
+@contextmanager
+def _fitting(game: AnyGame, code: HttpCode, language: Language) -> Iterator[None]:
+    """Answer with the field to change where what a table is opened with does not go together."""
+    try:
+        yield
+    except Unfit as unfit:
+        raise HttpRefused(code, "does_not_fit", field=unfit.field, detail=unfit.words(game, language)) from None
 
 
 async def tables(services: Services, asked: ApiRequest[None, LobbyAsked]) -> Tables:
@@ -189,7 +201,8 @@ async def rematch(services: Services, asked: ApiRequest[Again, None]) -> TableNa
     player, room = asked.signed_in, await entered(services, asked)
 
     async def opened(claim: Claim) -> TableNamed:
-        return TableNamed(await services.rematches.rematch(room, player))
+        with _fitting(room.game, "rejected", asked.language):
+            return TableNamed(await services.rematches.rematch(room, player))
 
     return await once(services, asked, TableNamed, opened)
 

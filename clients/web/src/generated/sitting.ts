@@ -1,7 +1,7 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
 export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say)
-export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableRemovalAsked | TableRemoved | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TableAside | TableHostSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableRemovalAsked | TableRemoved | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 
 export interface Abandon {
@@ -50,11 +50,11 @@ seat: number
 type: "vote_out"
 }
 /**
- * ``to`` is ``table`` or the seats spoken to, one at least: nobody is not everybody.
+ * ``to`` is ``table`` or those spoken to, one at least: nobody is not everybody.
  */
 export interface Say {
 text: string
-to?: ("table" | number[])
+to?: ("table" | (number | "host")[])
 type: "say"
 }
 /**
@@ -217,8 +217,25 @@ type: "table_closed"
 export interface TableSaid {
 seat: number
 text: string
-to: number[]
+to: (number | "host")[]
 type: "table_said"
+}
+/**
+ * → everyone: the seat spoke to these alone; what it said is another fact.
+ */
+export interface TableAside {
+seat: number
+to: (number | "host")[]
+type: "table_aside"
+}
+/**
+ * → everyone, or the host and ``to``. It is empty for talk to the whole table; ``chair`` is who spoke.
+ */
+export interface TableHostSaid {
+chair: ("host" | ("host:2" | "host:3" | "host:4"))
+text: string
+to: (number | "host")[]
+type: "table_host_said"
 }
 /**
  * → everyone.

@@ -11,6 +11,12 @@ export interface Again {
 id?: string
 }
 /**
+ * What the game answers: its own JSON.
+ */
+export interface Answered {
+answer: unknown
+}
+/**
  * An arena, the best file first. ``tables`` are those that can be replayed here.
  */
 export interface ArenaShown {
@@ -92,9 +98,14 @@ options: Option[]
 }
 /**
  * One value to choose, with the code of its words in the catalogue where the value does not speak for itself.
+ * 
+ * ``text`` is what it is called where the catalogue has no such code: the name of a card from somebody's document.
  */
 export interface Option {
 label?: (string | null)
+text?: (string | {
+[k: string]: string
+} | null)
 value: (string | number | boolean)
 }
 /**
@@ -156,6 +167,25 @@ table: string
 export interface DocumentDescribed {
 audience: ("everyone" | "host")
 shipped: string[]
+}
+/**
+ * What ``sotto GAME check`` prints: why the text is refused, what is merely odd, and what is in it.
+ */
+export interface DocumentSurveyed {
+faults: RemarkTold[]
+figures: RemarkTold[]
+usable: boolean
+warnings: RemarkTold[]
+}
+/**
+ * A remark on a text: its code with the parameters, and what it says in the account's language.
+ */
+export interface RemarkTold {
+code: string
+params: {
+[k: string]: string | number | (string | number)[]
+}
+says: string
 }
 /**
  * A command was granted; ``seq`` is where it stands in the sender's own feed.
@@ -274,8 +304,9 @@ seq: number
 /**
  * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
  * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
- * is played, ``redeals`` whether a fork may deal its secrets again. ``by_seat`` names the fields of its state that
- * have something under each seat, ``naming_seats`` those whose values are seats.
+ * is played, ``redeals`` whether a fork may deal its secrets again, ``tries`` whether texts can be tried without a
+ * table. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those whose
+ * values are seats.
  */
 export interface GameDescribed {
 bots: string[]
@@ -307,6 +338,7 @@ talk: boolean
 title: {
 [k: string]: string
 }
+tries: boolean
 }
 /**
  * How many a game is for.
@@ -798,6 +830,12 @@ unsealed?: boolean
  */
 export interface Tables {
 tables: TableListed[]
+}
+/**
+ * ``text``: a document, or whatever the game's documentation says can be tried; at most 256 kB in UTF-8.
+ */
+export interface TextTried {
+text: string
 }
 /**
  * A new token for one of the player's bots.

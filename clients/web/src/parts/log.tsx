@@ -11,6 +11,7 @@ const NEAR_PX = 60;
 const LONG = 400;
 const PAGE = 40;
 const NOTHING: readonly Line[] = [];
+const SAID: ReadonlySet<string> = new Set(["table_said", "table_host_said"]);
 
 /** What a viewer was told, in plain words; it follows the newest line unless the reader has scrolled up. */
 export function Log({ lines: told, words }: { lines: readonly Line[]; words: Words }) {
@@ -81,7 +82,7 @@ const LogLine = memo(function LogLine({ line, words }: { line: Line; words: Word
   const text = words.fact(line.fact);
   if (!text) return null;
   return (
-    <div class={line.fact.type === "table_said" ? "line table_said" : "line"} role="listitem">
+    <div class={SAID.has(line.fact.type) ? "line table_said" : "line"} role="listitem">
       <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>
       <Folded text={text} class="sentence" />
     </div>

@@ -41,8 +41,9 @@ export function FieldInput(props: FieldProps) {
   }
 }
 
-/** What an option is called: as it says itself, or else as the field is told in whose family it is. */
-export function labelOf({ value, label }: Option, words: Words, family = ""): string {
+/** What an option is called: by the catalogue, by a text of its own, or else as the field is told in whose family it is. */
+export function labelOf({ value, label, text }: Option, words: Words, family = ""): string {
+  if (text && !(label && words.has(label))) return typeof text === "string" ? text : (text[words.language] ?? String(value));
   if (label) return words.code(label, words.value(value));
   return typeof value === "boolean" ? words.code(`${family}.${value}`, say(value ? "yes" : "no")) : words.value(value, family);
 }

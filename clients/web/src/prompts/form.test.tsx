@@ -67,3 +67,16 @@ test("options without labels have the words of their own field", () => {
   shown({ card: numbers, swap: { kind: "bool" } });
   expect(labels()).toEqual(["Guard (1)", "2", "Swap it", "No"]);
 });
+
+test("an option is called by the catalogue, else by a text of its own, and that only in the reader's language", () => {
+  const own = [
+    { value: "red", label: "side.red", text: "Crimson" },
+    { value: "imp", label: "side.imp", text: { zh: "小恶魔", en: "Imp" } },
+    { value: "side", text: "red" },
+  ];
+  const labels = () => [...root.querySelectorAll(".presses button, .pick")].map((one) => one.textContent);
+  shown({ side: { kind: "choice", options: own } });
+  expect(labels()).toEqual(["Red", "Imp", "red"]);
+  shown({ side: { kind: "choices", options: own, min: 0, max: 2 } });
+  expect(labels()).toEqual(["Red", "Imp", "red"]);
+});

@@ -12,9 +12,20 @@ import { Writing } from "./writing";
 
 const MOST = 1_000;
 
+const TALK: ReadonlySet<string> = new Set(["table_said", "table_aside", "table_host_said"]);
+
+/** Whom one may speak to alone: seats, and the host. */
+type Recipient = number | "host";
+
 /** What was said at the table, apart from the game. */
 export function saidIn(lines: readonly Line[]): readonly Line[] {
-  return lines.filter(({ fact }) => fact.type === "table_said");
+  return lines.filter(({ fact }, index) => TALK.has(fact.type) && !isHeard(lines, index));
+}
+
+/** Whether a line says only that somebody spoke aside, and the next one what: those who heard it need not be told twice. */
+function isHeard(lines: readonly Line[], index: number): boolean {
+  const [line, next] = [lines[index]?.fact, lines[index + 1]?.fact];
+  return line?.type === "table_aside" && next?.type === "table_said" && next["seat"] === line["seat"];
 }
 
 /** Table talk: who said what, and what one says oneself. */
@@ -34,42 +45,72 @@ export function Talk({ at, said }: { at: At; said: readonly Line[] }) {
 }
 
 function Said({ at, line }: { at: At; line: Line }) {
-  const { seat, text, to } = line.fact as unknown as { seat: number; text: string; to: number[] };
+  const { seat, chair, text, to } = line.fact as unknown as { seat?: number; chair?: string; text?: string; to: readonly Recipient[] };
+  const own = seat === undefined ? chair === at.as : at.chairs.seats.includes(seat);
   return (
-    <li class={at.chairs.seats.includes(seat) ? "own" : ""}>
+    <li class={own ? "own" : ""}>
       <small>
-        <b>{seat}</b> <bdi>{whoAt(at.table, String(seat), at.names)}</bdi>
-        {to.length > 0 && <> · {say("said_to", { seats: at.words.listed(to.map(String)) })}</>} · {clock(line.at, at.words.language)}
+        {seat === undefined ? (
+          <b>{hostName(at)}</b>
+        ) : (
+          <>
+            <b>{seat}</b> <bdi>{whoAt(at.table, String(seat), at.names)}</bdi>
+          </>
+        )}
+        {to.length > 0 && <> · {say("said_to", { seats: at.words.listed(to.map((one) => recipient(at, one))) })}</>} · {clock(line.at, at.words.language)}
       </small>
-      <p>
-        <Folded text={text} />
-      </p>
+      <p class={text === undefined ? "faint" : undefined}>{text === undefined ? say("said_aside") : <Folded text={text} />}</p>
     </li>
   );
 }
 
+function hostName({ words }: At): string {
+  return words.code("chair.host.name", say("host"));
+}
+
+function recipient(at: At, one: Recipient): string {
+  return one === "host" ? hostName(at) : String(one);
+}
+
+/** Whom the own chair can speak to alone. */
+function listeners({ table, seat, as }: At): Recipient[] {
+  const seats = seatsOf(table).filter((other) => other !== seat && table.seats[other]?.player);
+  return table.host && as !== "host" ? [...seats, "host"] : seats;
+}
+
+function isOwnChair({ as, seat, chairs }: At): boolean {
+  if (seat !== null) return chairs.seats.includes(seat);
+  return as === "host" ? chairs.host : as === chairs.coHost;
+}
+
 function Speaking({ at }: { at: At }) {
-  const { id, as, seat, table, listing, chairs } = at;
-  const to = useSignal<readonly number[]>([]);
+  const { id, as, table, listing } = at;
+  const to = useSignal<readonly Recipient[]>([]);
   const running = table.status === "playing" || table.status === "paused";
   if (running && !gameOf(listing.game)?.talk) return <p class="faint">{say("talk_closed")}</p>;
-  if (seat === null || !chairs.seats.includes(seat)) return <p class="faint">{say("talk_seat")}</p>;
-  const others = seatsOf(table).filter((other) => other !== seat && table.seats[other]?.player);
-  const turn = (other: number) => {
-    const chosen = to.peek();
-    to.value = chosen.includes(other) ? chosen.filter((one) => one !== other) : [...chosen, other].sort((a, b) => a - b);
+  if (!isOwnChair(at)) return <p class="faint">{say("talk_seat")}</p>;
+  const others = listeners(at);
+  const chosen = others.filter((other) => to.value.includes(other));
+  const turn = (other: Recipient) => {
+    to.value = chosen.includes(other) ? chosen.filter((one) => one !== other) : [...chosen, other];
   };
   return (
     <>
-      {others.length > 1 && (
+      {(others.length > 1 || others.includes("host")) && (
         <div class="row to" role="group" aria-label={say("say_to")}>
           <span>{say("say_to")}</span>
-          <button type="button" aria-pressed={to.value.length === 0} onClick={() => (to.value = [])}>
+          <button type="button" aria-pressed={chosen.length === 0} onClick={() => (to.value = [])}>
             {say("say_all")}
           </button>
           {others.map((other) => (
-            <button key={other} type="button" aria-pressed={to.value.includes(other)} aria-label={say("seat_number", { seat: other })} onClick={() => turn(other)}>
-              {other}
+            <button
+              key={other}
+              type="button"
+              aria-pressed={chosen.includes(other)}
+              aria-label={other === "host" ? undefined : say("seat_number", { seat: other })}
+              onClick={() => turn(other)}
+            >
+              {recipient(at, other)}
             </button>
           ))}
         </div>
@@ -79,7 +120,7 @@ function Speaking({ at }: { at: At }) {
         button={say("send")}
         draft={`talk ${id} ${as}`}
         most={MOST}
-        send={(text) => act(id, as, "say", { text, to: to.peek().length > 0 ? to.peek() : "table" })}
+        send={(text) => act(id, as, "say", { text, to: chosen.length > 0 ? chosen : "table" })}
       />
     </>
   );

@@ -1,0 +1,84 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { described } from "../state/games";
+import type { Fact, Line } from "../wire/types";
+import { socket } from "../wire/socket";
+import { Words } from "../words/catalogue";
+import { speak } from "../words/language";
+import type { At } from "./at";
+import { Talk, saidIn } from "./talk";
+
+const root = document.body.appendChild(document.createElement("main"));
+
+beforeEach(() => speak("en"));
+afterEach(() => {
+  render(null, root);
+  vi.restoreAllMocks();
+});
+
+const lines = (...facts: Fact[]): Line[] => facts.map((fact, index) => ({ seq: index + 1, at: 0, fact }));
+
+const ASIDE = { type: "table_aside", seat: 1, to: [2] };
+const HEARD = { type: "table_said", seat: 1, text: "The well.", to: [2] };
+const HOSTS = { type: "table_host_said", chair: "host", text: "Dusk.", to: [] };
+
+function shown(as: string, told: Line[] = [], host = "h"): void {
+  const seats = Object.fromEntries(["a", "b", "c"].map((player, index) => [index + 1, { player, ready: true }]));
+  const table = { status: "playing", size: 3, seats, host };
+  const seat = as.startsWith("seat:") ? Number(as.slice(5)) : null;
+  const chairs = { seats: seat === null ? [] : [seat], host: as === "host" };
+  const at = { id: "t", as, seat, chairs, table, names: { a: "Ann", b: "Bob", c: "Cat" }, listing: { game: "vigil" }, words: new Words("en", {}) };
+  described.value = new Map([["vigil", { name: "vigil", talk: true }]]) as unknown as typeof described.value;
+  act(() => render(<Talk at={at as unknown as At} said={saidIn(told)} />, root));
+}
+
+const buttons = () => [...root.querySelectorAll<HTMLButtonElement>(".to button")].map((one) => one.textContent);
+const press = (name: string) => act(() => [...root.querySelectorAll<HTMLButtonElement>("button")].find((one) => one.textContent === name)?.click());
+
+async function speaks(text: string): Promise<unknown> {
+  const sent = vi.spyOn(socket, "do").mockResolvedValue(1);
+  const field = root.querySelector("textarea") as HTMLTextAreaElement;
+  await act(() => {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await act(() => {
+    root.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
+  return sent.mock.calls[0];
+}
+
+test("a seat speaks to seats and to the host", async () => {
+  shown("seat:1");
+  expect(buttons()).toEqual(["the table", "2", "3", "Host"]);
+  press("Host");
+  press("3");
+  expect(await speaks("psst")).toEqual(["t", "seat:1", { type: "say", text: "psst", to: [3, "host"] }]);
+});
+
+test("without a host there is none to speak to", () => {
+  shown("seat:1", [], "");
+  expect(buttons()).toEqual(["the table", "2", "3"]);
+});
+
+test("the host speaks to the table or to seats, and a stranger to nobody", async () => {
+  shown("host");
+  expect(buttons()).toEqual(["the table", "1", "2", "3"]);
+  expect(await speaks("Dusk.")).toEqual(["t", "host", { type: "say", text: "Dusk.", to: "table" }]);
+  shown("public");
+  expect(root.querySelector("textarea")).toBeNull();
+});
+
+test("who did not hear it is shown that it took place, who did hear it what was said", () => {
+  shown("seat:3", lines(ASIDE, HOSTS));
+  expect([...root.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+    expect.stringContaining("Ann · to 2"),
+    expect.stringMatching(/^Host.*Dusk\.$/),
+  ]);
+  expect(root.textContent).toContain("spoke to them alone");
+  shown("seat:2", lines(ASIDE, HEARD));
+  expect(root.querySelectorAll("li").length).toBe(1);
+  expect(root.textContent).toContain("The well.");
+  expect(root.textContent).not.toContain("spoke to them alone");
+});

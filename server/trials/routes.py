@@ -1,0 +1,157 @@
+"""Trying without a table: what a game says of a document or of a position that somebody writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.game import AnyGame
+from games.table_documents import DOCUMENT_MAX
+from games.words import CORE, Language, Param, merged
+from server.http.request import ApiRequest
+from server.http.routing import Route
+from server.http.services import Services
+from server.rates import RateLimit
+from server.refusals import HttpRefused
+from server.trials.child import CPU_SECONDS
+from server.trials.protocol import NotTried, Outcome, OutOfMemory, Said, Surveyed, TooLarge, Trial, Tried
+from server.trials.workers import Busy, Stopped, TimeUp, Workers
+from sotto_words import sentence
+
+TRIALS_A_MINUTE = 120
+
+BODY_MAX = 2 * DOCUMENT_MAX + 1024
+"""The largest body: JSON may take twice the bytes of a text."""
+
+
+@dataclass(frozen=True)
+class TrialServices:
+    """The services of the core, the processes that try texts, and how often a player may ask for it."""
+
+    core: Services
+    workers: Workers
+    trials: RateLimit
+
+
+def build(core: Services, workers: Workers) -> TrialServices:
+    """Build the services over those of the core."""
+    return TrialServices(core, workers, RateLimit(TRIALS_A_MINUTE))
+
+
+class TextTried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``text``: a document, or whatever the game's documentation says can be tried; at most 256 kB in UTF-8."""
+
+    text: str
+
+
+class RemarkTold(msgspec.Struct, frozen=True):
+    """A remark on a text: its code with the parameters, and what it says in the account's language."""
+
+    code: str
+    params: dict[str, Param]
+    says: str
+
+
+class DocumentSurveyed(msgspec.Struct, frozen=True):
+    """What ``sotto GAME check`` prints: why the text is refused, what is merely odd, and what is in it."""
+
+    usable: bool
+    faults: list[RemarkTold]
+    warnings: list[RemarkTold]
+    figures: list[RemarkTold]
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What the game answers: its own JSON."""
+
+    answer: Any
+
+
+async def try_text(services: TrialServices, asked: ApiRequest[TextTried, None]) -> Answered:
+    """Try a text by the game's own rules, without a table: a position with a play in it, say."""
+    game = _game(services, asked)
+    if game.attempt is None:
+        raise HttpRefused("not_found", "nothing_to_try", game=game.name)
+    tried = await _outcome(services, asked, game, "")
+    assert isinstance(tried, Tried)
+    return Answered(tried.answer)
+
+
+async def survey_document(services: TrialServices, asked: ApiRequest[TextTried, None]) -> DocumentSurveyed:
+    """Say all that is wrong or strange about a text that is to be a document of a game, and what is in it."""
+    game, name = _game(services, asked), asked.path("name")
+    if name not in game.documents:
+        raise HttpRefused("not_found", "nothing_here")
+    found = await _outcome(services, asked, game, name)
+    assert isinstance(found, Surveyed)
+    faults, warnings, figures = (
+        [_told(game, kind, one, asked.language) for one in remarks]
+        for kind, remarks in (("reason", found.faults), ("reason", found.warnings), ("survey", found.figures))
+    )
+    return DocumentSurveyed(not faults, faults, warnings, figures)
+
+
+async def _outcome(
+    services: TrialServices, asked: ApiRequest[TextTried, None], game: AnyGame, document: str
+) -> Outcome:
+    player, text = asked.signed_in, asked.body.text
+    if len(text.encode("utf-8", "replace")) > DOCUMENT_MAX:
+        raise HttpRefused("too_large", "text_too_large", max=DOCUMENT_MAX)
+    if not services.trials.allows(player):
+        raise HttpRefused("too_many", "too_many_trials")
+    try:
+        found = await services.workers.outcome(player, Trial(game.name, document, text))
+    except Busy:
+        raise HttpRefused("too_many", "trials_busy") from None
+    except TimeUp:
+        raise HttpRefused("rejected", "trial_too_long", seconds=int(CPU_SECONDS)) from None
+    except Stopped:
+        raise HttpRefused("rejected", "trial_stopped") from None
+    if isinstance(found, OutOfMemory):
+        raise HttpRefused("rejected", "trial_stopped")
+    if isinstance(found, TooLarge):
+        raise HttpRefused("rejected", "trial_answer_too_large")
+    if isinstance(found, NotTried):
+        detail = _told(game, "reason", found.why, asked.language).says
+        raise HttpRefused("malformed", "bad_text", detail=detail)
+    return found
+
+
+def _told(game: AnyGame, kind: str, said: Said, language: Language) -> RemarkTold:
+    words = sentence(merged(CORE, game.words), language, f"{kind}.{said.code}", said.params)
+    return RemarkTold(said.code, said.params, words)
+
+
+def _game(services: TrialServices, asked: ApiRequest[TextTried, None]) -> AnyGame:
+    found = services.core.rooms.games.get(asked.path("game"))
+    if found is None:
+        raise HttpRefused("not_found", "nothing_here")
+    return found
+
+
+ROUTES = (
+    Route(
+        method="POST",
+        path="/api/games/{game}/try",
+        do=try_text,
+        body=TextTried,
+        body_max=BODY_MAX,
+        example=TextTried(text="{}"),
+        answer=Answered,
+        auth="player",
+        errors=("not_found", "rejected", "too_many"),
+    ),
+    Route(
+        method="POST",
+        path="/api/games/{game}/documents/{name}",
+        do=survey_document,
+        body=TextTried,
+        body_max=BODY_MAX,
+        example=TextTried(text="The market\nThe well\n"),
+        answer=DocumentSurveyed,
+        auth="player",
+        errors=("not_found", "rejected", "too_many"),
+    ),
+)
