@@ -14,12 +14,14 @@ REVEALS: Reveals = {
     facts.CardPlayed: ("card", "cost"),
     facts.CardShown: ("card",),
     facts.CardPriced: ("card", "cost"),
-    facts.MonsterFlipped: ("card", "health", "reward", "lives", "steps"),
-    facts.EventFlipped: ("card",),
+    facts.MonsterFlipped: ("card", "health", "reward", "lives", "steps", facts.EventFlipped),
+    facts.EventFlipped: ("card", facts.MonsterFlipped),
     facts.UndercurrentFired: ("seat", "card", "cost"),
     facts.WindowClosed: (),
 }
 
 SURPRISES: frozenset[type[Fact]] = frozenset(
-    {facts.CardMoved, facts.CardPlayed, facts.UndercurrentFired, facts.WindowClosed, facts.EventFlipped, facts.MonsterFlipped}
+    {facts.CardMoved, facts.CardPlayed, facts.UndercurrentFired, facts.WindowClosed}
 )
+"""What may come in one world alone: cards that an effect brings to light by what they are, undercurrents, and the
+moment in which the last holder has answered a window."""

@@ -192,6 +192,7 @@ GAME: Game[State, WizardOptions] = Game(
     commands=COMMANDS,
     first=FIRST,
     words=WORDS,
+    names={"card": ("pack.cards.*.name",)},
     rules_text=load_text(HERE, "rules"),
     open=setup.begin,
     decide=decide,
