@@ -21,7 +21,7 @@ from games.words import load
 Phase = Literal["before", "night", "day"]
 
 LENGTHS = {"live": 60_000, "slow": 43_200_000}
-NAMES_MOST = 9
+NAMES_MOST, NAME_MAX = 9, 40
 HOURS = (1, 2, 3)
 
 
@@ -49,12 +49,13 @@ def _name(line: str) -> OwnText:
 
 
 def check(text: str) -> None:
-    """One to nine names, none of them empty."""
+    """One to nine names, none of them empty or too long."""
     names = text.splitlines()
     if not 1 <= len(names) <= NAMES_MOST:
         raise Rejected("bad_names", max=NAMES_MOST)
     for number, line in enumerate(names, 1):
-        if not all(part.strip() for part in line.split("|")) or line.count("|") > 1:
+        parts = line.split("|")
+        if len(parts) > 2 or not all(part.strip() and len(part) <= NAME_MAX for part in parts):
             raise Rejected("bad_name_line", line=number)
 
 
