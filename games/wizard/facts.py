@@ -18,17 +18,17 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One value to choose: ``card`` is what it is, ``text`` its name where a card says it."""
+    """One value to choose: ``card`` is what it is, ``text`` its name in both languages where a card says it."""
 
     value: str
     label: str
     card: str
-    text: str
+    text: dict[str, str]
 
 
-def offer(value: str, label: str = "", card: str = "", text: str = "") -> Offer:
+def offer(value: str, label: str = "", card: str = "", text: dict[str, str] | None = None) -> Offer:
     """Return an offer with what is said of it."""
-    return Offer(value, label, card, text)
+    return Offer(value, label, card, text or {})
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from games.wizard import facts
 from games.wizard.facts import Offer, offer
 from games.wizard.language import tree
 from games.wizard.language.dialect import clean
+from games.wizard.language.load import in_both
 from games.wizard.library import name_of
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.values import (
@@ -135,7 +136,7 @@ def _xii(m: Machine, run: Run, node: tree.XiiChooser, seat: Seat) -> Offered:
 
 
 def _options(m: Machine, run: Run, node: tree.OptionChooser, seat: Seat) -> Offered:
-    return "option", tuple(offer(name, text=name) for name in node.options), False
+    return "option", tuple(offer(name, text=in_both(name)) for name in node.options), False
 
 
 def _order(m: Machine, run: Run, node: tree.OrderChooser, seat: Seat) -> Offered:

@@ -13,7 +13,7 @@ from games.wizard.damage import gain_gold, leave, roll, set_freeze
 from games.wizard.facts import Modifier, modifier, offer
 from games.wizard.language import tree
 from games.wizard.language.names import LOOP
-from games.wizard.library import name_of
+from games.wizard.language.load import in_both
 from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.choosers import set_mana
@@ -116,7 +116,7 @@ def _choose(m: Machine, run: Run, node: tree.Choose) -> None:
     if not asked:
         no_target(m, run, node)
         return
-    offers = tuple(offer(str(at), text=name_of(branch.name)) for at, branch in enumerate(node.options))
+    offers = tuple(offer(str(at), text=in_both(branch.name)) for at, branch in enumerate(node.options))
     (picked,) = _asked(m, run, Asking(asked[0], "option", offers, 1, 1, card_of(run.key)))
     m.publish(run, node, value=int(picked))
     if node.options[int(picked)].do:
