@@ -7,7 +7,7 @@ import msgspec
 from events.audience import Seat
 from events.event import Fact
 from games.game import Reveals
-from games.wizard.machine.work import Captured, Work
+from games.wizard.machine.work import Captured
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -17,13 +17,18 @@ class Seen(msgspec.Struct, frozen=True):
     card: str
 
 
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One value to choose: ``card`` is what it is, ``text`` its name where a card says it."""
+class Offer(msgspec.Struct, frozen=True):
+    """One value to choose: ``card`` is what it is, ``text`` its name in both languages where a card says it."""
 
     value: str
-    label: str = ""
-    card: str = ""
-    text: str = ""
+    label: str
+    card: str
+    text: dict[str, str]
+
+
+def offer(value: str, label: str = "", card: str = "", text: dict[str, str] | None = None) -> Offer:
+    """Return an offer with what is said of it."""
+    return Offer(value, label, card, text or {})
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -39,7 +44,7 @@ class Question(msgspec.Struct, frozen=True):
     ordered: bool
 
 
-class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+class Modifier(msgspec.Struct, frozen=True):
     """A change that lies on the table: ``seat`` is whom it is for (0: everybody), ``slot`` is the monster it protects,
     ``origin`` the one it comes from.
 
@@ -51,18 +56,23 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat
     card: str
     scope: str
-    mode: str = ""
-    slot: int = -1
-    origin: int = -1
-    left: int = 0
-    school: str = ""
-    kind: str = ""
-    rarity: str = ""
-    of: str = ""
-    cost: int = -1
-    max_cost: int = -1
-    spread: int = 0
-    stack: str = ""
+    mode: str
+    slot: int
+    origin: int
+    left: int
+    school: str
+    kind: str
+    rarity: str
+    of: str
+    cost: int
+    max_cost: int
+    spread: int
+    stack: str
+
+
+def modifier(what: str, value: int, seat: Seat, card: str, scope: str) -> Modifier:
+    """Return a modifier of everything that this seat does."""
+    return Modifier(what, value, seat, card, scope, "", -1, -1, 0, "", "", "", "", -1, -1, 0, "")
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -510,9 +520,9 @@ class ModifierExpired(Fact, frozen=True):
 
 
 class WorkKept(Fact, frozen=True):
-    """→ nobody: what is under way, and goes on with the next answer."""
+    """→ nobody: what is under way, and goes on with the next answer, as JSON of ``Work``."""
 
-    work: Work
+    work: str
 
 
 # --- the wheel and the shop ----------------------------------------------------------------------------------------

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from events.audience import Seat
 from games.game import Fold
 from games.sitting import TableDocumentGiven, TableOpened
 from games.wizard import facts
-from games.wizard.language.load import reading
+from games.wizard.language.load import in_both, reading
 from games.wizard.options import CELLS, LEVELS, WizardOptions
-from games.wizard.state import EXPLORED, OWNED, PILES, Asked, Items, Monster, Mount, Player, State, Window
+from games.wizard.state import EXPLORED, OWNED, PILES, Asked, Items, Monster, Mount, Pack, Player, Printed, State, Window
 
 evolve: Fold[State] = Fold()
 
@@ -37,7 +39,15 @@ def _opened(state: State, fact: TableOpened[WizardOptions]) -> State:
 
 @evolve.on(TableDocumentGiven)
 def _given(state: State, fact: TableDocumentGiven) -> State:
-    return replace(state, pack=reading(fact.text).pack)
+    return replace(state, pack=printed(fact.text))
+
+
+@lru_cache(maxsize=32)
+def printed(text: str) -> Pack:
+    """The cards of a pack's text, as the state has them."""
+    pack = reading(text).pack
+    encode = msgspec.json.encode
+    return Pack(pack.digest, tuple(Printed(one.id, in_both(one.name), encode(one).decode()) for one in pack.cards))
 
 
 def _player(state: State, seat: Seat, **changes: Any) -> State:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from games.wizard.language import tree
-from games.wizard.language.load import Pack, shipped
-from games.wizard.state import State
+from games.wizard.language.load import in_both, shipped
+from games.wizard.state import Pack, State
 
 MOST = 32
 _SHIPPED = {"base+core": ("base", "core"), "core": ("core",)}
@@ -35,6 +37,7 @@ class Library(NamedTuple):
         return found
 
 
+_CARD = msgspec.json.Decoder(tree.Card)
 _made: dict[tuple[str, str], Library] = {}
 
 
@@ -51,10 +54,10 @@ def library(state: State) -> Library:
 def collected(packs: str, own: Pack) -> Library:
     """The cards of the shipped packs of an option, and of another one."""
     found = Library({}, {}, {}, {}, {})
-    for pack in (*map(shipped, _SHIPPED[packs]), own):
-        for card in pack.cards:
-            found.cards[card.id] = card
-            _collect(found, card)
+    cards = [card for pack in _SHIPPED[packs] for card in shipped(pack).cards]
+    for card in (*cards, *(_CARD.decode(one.card) for one in own.cards)):
+        found.cards[card.id] = card
+        _collect(found, card)
     return found
 
 
@@ -104,9 +107,7 @@ def copies(card: tree.Card, players: int) -> int:
 
 def name_of(texts: object, language: str = "zh") -> str:
     """A name or description in one language, or in whichever there is."""
-    if isinstance(texts, dict):
-        return str(texts.get(language) or next(iter(texts.values()), ""))
-    return str(texts)
+    return in_both(texts)[language]
 
 
 def of_rarity(cards: Iterable[tree.Card], rarity: str) -> list[tree.Treasure]:

@@ -9,6 +9,7 @@ from events.audience import Seat
 from games.game import Prompts
 from games.prompt import Bool, Choice, Choices, Field, Int, Option, Prompt, options
 from games.wizard.facts import Offer
+from games.wizard.language.load import OWN
 from games.wizard.library import Library, library
 from games.wizard.machine.values import cost_of
 from games.wizard.machine.work import Play, Run
@@ -19,7 +20,6 @@ from games.wizard.phases.supply import prices
 from games.wizard.state import State
 
 Asked = dict[str, Prompt]
-SHIPPED = ("base", "core")
 ORDERS = ("ask", "fire", "pass")
 
 
@@ -64,13 +64,16 @@ def _prompt(view: State, asked: Asked, command: str, required: bool = True, name
 
 
 def card_options(view: State, ids: Iterable[str]) -> tuple[Option, ...]:
-    """Cards to choose from, each with the code of its name."""
-    return tuple(Option(id, label_of(view.cards[id])) for id in ids)
+    """Cards to choose from, each with its name."""
+    return tuple(_option(view, id, view.cards[id]) for id in ids)
 
 
-def label_of(card: str) -> str | None:
-    """The code of a shipped card's name; cards of other packs have theirs in the view."""
-    return f"card.{card}" if card.split(".")[0] in SHIPPED else None
+def _option(view: State, value: str, card: str) -> Option:
+    """Shipped cards have their names in the catalogue, those of the table's own pack in the view."""
+    if card.split(".")[0] in OWN:
+        return Option(value, f"card.{card}")
+    name = next((one.name for one in view.pack.cards if one.id == card), {})
+    return Option(value, None, {"zh": name.get("zh", card), "en": name.get("en", card)})
 
 
 def _prepare(view: State, seat: Seat, asked: Asked) -> None:
@@ -155,19 +158,25 @@ def _choose(view: State, seat: Seat, asked: Asked) -> None:
     if question.kind == "number":
         _prompt(view, asked, "choose_number", number=Int(question.min, question.max))
     elif question.min == question.max == 1:
-        _prompt(view, asked, "choose_one", pick=Choice(_offers(question.offers)))
+        _prompt(view, asked, "choose_one", pick=Choice(_offers(view, question.offers)))
     else:
-        picks = Choices(_offers(question.offers), question.min, question.max, question.ordered)
+        picks = Choices(_offers(view, question.offers), question.min, question.max, question.ordered)
         _prompt(view, asked, "choose_some", picks=picks)
 
 
-def _offers(offers: tuple[Offer, ...]) -> tuple[Option, ...]:
-    return tuple(Option(offer.value, offer.label or (label_of(offer.card) if offer.card else None)) for offer in offers)
+def _offers(view: State, offers: tuple[Offer, ...]) -> tuple[Option, ...]:
+    return tuple(
+        _option(view, offer.value, offer.card)
+        if offer.card
+        else Option(offer.value, offer.label or None, {"zh": offer.text["zh"], "en": offer.text["en"]} if offer.text else None)
+        for offer in offers
+    )
 
 
 def _window(view: State, seat: Seat, asked: Asked) -> None:
     if seat in view.window.holders and seat not in view.answers and view.orders.get(seat, "ask") == "ask":
-        _prompt(view, asked, "respond", required=False, fire=Bool())
+        # Who lets a window close has missed nothing; without a clock somebody has to say so.
+        _prompt(view, asked, "respond", required=view.options.pace == "fast", fire=Bool())
 
 
 _ASKS: dict[str, Callable[[State, Seat, Asked], None]] = {

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from events.audience import EVERYONE, Seat, only
 from events.event import Actor, Command
-from games.game import Deadline, Document, Events, Game, Moment
-from games.prompt import Prompt
+from games.game import Deadline, Document, Events, Game, Moment, Rejected
 from games.sitting import Due
 from games.wizard import bots, commands, facts, setup
 from games.wizard.commands import COMMANDS
+from games.wizard.attempt import attempt
 from games.wizard.course import course
 from games.wizard.facts import FACTS
-from games.wizard.fold import evolve
+from games.wizard.fold import evolve, printed
 from games.wizard.language.load import check, survey
+from games.wizard.library import collected
 from games.wizard.machine import doables, play  # noqa: F401: they register what they do
 from games.wizard.machine.engine import Machine, reply
 from games.wizard.machine.work import Stages
-from games.wizard.options import BRIEF, PRESETS, WizardOptions
+from games.wizard.options import BRIEF, PRESETS, ROW, WizardOptions, goal_of
 from games.wizard.phases import advance, battle, explore, prepare, rounds, supply
 from games.wizard.prompts import prompts
 from games.wizard.reveals import REVEALS, SURPRISES
@@ -172,6 +171,17 @@ def deadline(state: State) -> Deadline | None:
     return Deadline(f"{asked.what}.{asked.number}", window.least if answered else asked.until)
 
 
+def fits(options: WizardOptions, size: int, texts: Mapping[str, str]) -> None:
+    """Refuse a table whose markers begin behind the goal, or whose piles cannot fill the row and the slots."""
+    if options.start >= goal_of(options, tuple(range(size))):
+        raise Rejected("start_late", field="options.start")
+    cards = collected(options.packs, printed(texts.get("pack", NOTHING)))
+    dealt = setup.piles(cards, size)
+    for pile, least in (("commons", ROW), ("legends", 1), ("III", size)):
+        if len(dealt[pile]) < least:
+            raise Rejected("few_cards", field="options.packs", pile=pile, min=least, count=len(dealt[pile]))
+
+
 NOTHING = "[]"
 EXAMPLE = (HERE / "packs" / "example.json").read_text("utf-8")
 
@@ -199,6 +209,8 @@ GAME: Game[State, WizardOptions] = Game(
     evolve=evolve,
     prompts=prompts,
     deadline=deadline,
+    fits=fits,
+    attempt=attempt,
     hears=lambda view, seat: EVERYONE,
     course=course,
     reveals=REVEALS,
@@ -207,5 +219,3 @@ GAME: Game[State, WizardOptions] = Game(
     substitute="adept",
     demo="adept",
 )
-
-assert msgspec and Prompt and Any

@@ -6,8 +6,7 @@ import msgspec
 
 from events.audience import Seat
 from games.wizard.facts import Modifier, Question, Seen
-from games.wizard.language.load import EMPTY, Pack
-from games.wizard.machine.work import Captured, Work
+from games.wizard.machine.work import Captured
 from games.wizard.options import CELLS, WizardOptions
 
 Items = tuple[str | None, ...]
@@ -20,6 +19,21 @@ HIDDEN = ("hand", "deck", "undercurrent", "aside", "commons", "legends", "spent"
 
 PILES = ("commons", "legends", "spent", "shop", "III", "VI", "IX", "XII", "removed", "slots")
 EXPLORED = tuple(f"{level}.spent" for level in ("III", "VI", "IX", "XII"))
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """A card of the table's own pack: its name, and all of it as JSON of the canonical form."""
+
+    id: str
+    name: dict[str, str]
+    card: str
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """The table's own pack; ``digest`` tells it from others."""
+
+    digest: str
+    cards: tuple[Printed, ...]
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -141,7 +155,7 @@ class State(msgspec.Struct, frozen=True):
     answers: dict[Seat, bool]
     keys: dict[str, str]
     captured: dict[str, Captured]
-    work: Work | None = None
+    work: str | None = None
 
     def zone(self, name: str, seat: Seat = 0) -> Items:
         """What lies in a zone."""
@@ -171,7 +185,7 @@ def seen(state: State, *ids: str) -> tuple[Seen, ...]:
 
 FIRST = State(
     options=WizardOptions(),
-    pack=EMPTY,
+    pack=Pack("", ()),
     seats=(),
     round=0,
     phase="",

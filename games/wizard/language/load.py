@@ -41,7 +41,14 @@ class Reading(msgspec.Struct, frozen=True):
     warnings: tuple[Remark, ...]
 
 
-EMPTY = Pack("", ())
+
+
+def in_both(texts: object) -> dict[str, str]:
+    """A text in both languages, where it may be there in one alone."""
+    given = texts if isinstance(texts, dict) else {"zh": texts}
+    return {language: str(given.get(language) or next(iter(given.values()), "")) for language in ("zh", "en")}
+
+
 _TAGS = re.compile(r"<[^>]*>")
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from events.audience import SEALED, Seat, only
 from games.wizard import facts
-from games.wizard.facts import Offer
+from games.wizard.facts import Offer, offer
 from games.wizard.language import tree
 from games.wizard.language.dialect import clean
+from games.wizard.language.load import in_both
 from games.wizard.library import name_of
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.values import (
@@ -29,6 +32,9 @@ from games.wizard.zones import card_of, issue, keys_in, put_away
 
 if TYPE_CHECKING:
     from games.wizard.machine.engine import Machine
+
+
+_CTX = msgspec.json.Decoder(Ctx)
 
 
 def named(run: Run, id: str) -> str:
@@ -81,13 +87,13 @@ Offered = tuple[str, tuple[Offer, ...], bool]
 
 def _monsters(m: Machine, run: Run, node: tree.MonsterChooser, seat: Seat) -> Offered:
     fitting = (monster for monster in targets(m.state) if fits_monster(node.filter, monster))
-    return "monster", tuple(Offer(monster.id, card=monster.card) for monster in fitting), False
+    return "monster", tuple(offer(monster.id, card=monster.card) for monster in fitting), False
 
 
 def _players(m: Machine, run: Run, node: tree.PlayerChooser, seat: Seat) -> Offered:
     order = m.state.order_from(run.owner)
     whom = {"any": order, "others": order[1:], "next": order[1:2], "previous": order[-1:]}[node.whom]
-    return "player", tuple(Offer(str(one), f"seat.{one}") for one in whom), False
+    return "player", tuple(offer(str(one), f"seat.{one}") for one in whom), False
 
 
 def _cards(m: Machine, run: Run, node: tree.CardChooser, seat: Seat) -> Offered:
@@ -101,7 +107,7 @@ def _cards(m: Machine, run: Run, node: tree.CardChooser, seat: Seat) -> Offered:
         keys = keys_in(m.state, node.zone, owner)
     else:
         ids = tuple(id for id in m.state.zone(node.zone, owner) if id is not None and _is(m, id, node.filter))
-        return "card", tuple(Offer(id, card=m.state.cards[id]) for id in ids), node.zone == "hand" and bool(
+        return "card", tuple(offer(id, card=m.state.cards[id]) for id in ids), node.zone == "hand" and bool(
             m.state.zone("hand", owner)
         )
     fitting = [key for key in keys if fits(node.filter, m.library.treasure(card_of(key)))]
@@ -113,7 +119,7 @@ def looked(m: Machine, seat: Seat, keys: tuple[str, ...]) -> tuple[Offer, ...]:
     cards = issue(m.story, keys)
     if cards:
         m.story.tell(only(seat), facts.CardsLooked(seat, cards))
-    return tuple(Offer(card.id, card=card.card) for card in cards)
+    return tuple(offer(card.id, card=card.card) for card in cards)
 
 
 def _is(m: Machine, id: str, filter: tree.Filter | None) -> bool:
@@ -121,30 +127,30 @@ def _is(m: Machine, id: str, filter: tree.Filter | None) -> bool:
 
 
 def _levels(m: Machine, run: Run, node: tree.LevelChooser, seat: Seat) -> Offered:
-    return "level", tuple(Offer(level, f"level.{level}") for level in LEVELS if level in m.state.levels), False
+    return "level", tuple(offer(level, f"level.{level}") for level in LEVELS if level in m.state.levels), False
 
 
 def _xii(m: Machine, run: Run, node: tree.XiiChooser, seat: Seat) -> Offered:
     ids = (id for id in m.state.zone("XII") if id is not None)
-    return "card", tuple(Offer(id, card=m.state.cards[id]) for id in ids), False
+    return "card", tuple(offer(id, card=m.state.cards[id]) for id in ids), False
 
 
 def _options(m: Machine, run: Run, node: tree.OptionChooser, seat: Seat) -> Offered:
-    return "option", tuple(Offer(name, text=name) for name in node.options), False
+    return "option", tuple(offer(name, text=in_both(name)) for name in node.options), False
 
 
 def _order(m: Machine, run: Run, node: tree.OrderChooser, seat: Seat) -> Offered:
     things = several(m, run, node.of)
     if all(isinstance(thing, int) for thing in things):
-        return "player", tuple(Offer(str(thing), f"seat.{thing}") for thing in things), False
+        return "player", tuple(offer(str(thing), f"seat.{thing}") for thing in things), False
     monsters = {key_of(m.state, monster): monster for monster in m.state.monsters.values()}
     if all(thing in monsters for thing in things):
-        return "monster", tuple(Offer(monsters[thing].id, card=monsters[thing].card) for thing in things), False
+        return "monster", tuple(offer(monsters[thing].id, card=monsters[thing].card) for thing in things), False
     return "card", looked(m, seat, tuple(str(thing) for thing in things)), bool(things)
 
 
 def _yes_no(m: Machine, run: Run, node: tree.YesNoChooser, seat: Seat) -> Offered:
-    return "yes_no", (Offer("yes", "answer.yes"), Offer("no", "answer.no")), False
+    return "yes_no", (offer("yes", "answer.yes"), offer("no", "answer.no")), False
 
 
 _OFFERS: dict[type, Any] = {
@@ -174,7 +180,7 @@ def mount(m: Machine, run: Run, address: str, trigger: tree.Trigger) -> str | No
     until = trigger.until or ("" if trigger.mode in ("once", "always") else trigger.mode)
     name = named(run, trigger.id)
     captured = Captured(
-        address, trigger.event, run.owner, run.key, dict(run.ctx), m.work.mounts, trigger.mode, until, stack, name,
+        address, trigger.event, run.owner, run.key, msgspec.json.encode(run.ctx).decode(), m.work.mounts, trigger.mode, until, stack, name,
         run.monster, hidden,
     )  # fmt: skip
     if not hidden:
@@ -210,7 +216,8 @@ def fire(m: Machine, job: Drain, id: str) -> None:
     if captured is None or _sleeps(m, captured):
         return
     trigger = m.library.triggers[captured.address]
-    run = Run(captured.owner, captured.key, captured.ctx | job.scope, [Frame(captured.address)], captured.monster)
+    ctx = _CTX.decode(captured.ctx) | job.scope
+    run = Run(captured.owner, captured.key, ctx, [Frame(captured.address)], captured.monster)
     if not holds(m, run, trigger.condition):
         return
     if captured.mode == "once":

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from events.audience import Seat, only
 from games.wizard import facts
 from games.wizard.damage import gain_gold, leave, roll, set_freeze
-from games.wizard.facts import Modifier, Offer
+from games.wizard.facts import Modifier, modifier, offer
 from games.wizard.language import tree
 from games.wizard.language.names import LOOP
-from games.wizard.library import name_of
+from games.wizard.language.load import in_both
 from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.choosers import set_mana
@@ -116,7 +116,7 @@ def _choose(m: Machine, run: Run, node: tree.Choose) -> None:
     if not asked:
         no_target(m, run, node)
         return
-    offers = tuple(Offer(str(at), text=name_of(branch.name)) for at, branch in enumerate(node.options))
+    offers = tuple(offer(str(at), text=in_both(branch.name)) for at, branch in enumerate(node.options))
     (picked,) = _asked(m, run, Asking(asked[0], "option", offers, 1, 1, card_of(run.key)))
     m.publish(run, node, value=int(picked))
     if node.options[int(picked)].do:
@@ -401,15 +401,15 @@ def _modifier(m: Machine, run: Run, node: tree.AddModifier, seat: Seat, slot: in
     )  # fmt: skip
 
 
-def add_modifier(m: Machine, modifier: Modifier, address: str) -> None:
+def add_modifier(m: Machine, made: Modifier, address: str) -> None:
     """Lay a modifier on the table, unless one that it does not stack with lies there."""
-    if not modifier.stack and modifier.scope == "round":
-        modifier = replace(modifier, stack=address)
-    twins = (mod for mod in m.state.modifiers.values() if mod.stack and mod.stack == modifier.stack)
-    if any(mod.seat == modifier.seat and mod.slot == modifier.slot for mod in twins):
+    if not made.stack and made.scope == "round":
+        made = replace(made, stack=address)
+    twins = (mod for mod in m.state.modifiers.values() if mod.stack and mod.stack == made.stack)
+    if any(mod.seat == made.seat and mod.slot == made.slot for mod in twins):
         return
     id = m.story.moment.sealed_dice("mounts").event_name()
-    m.story.proclaim(facts.ModifierAdded(id, modifier))
+    m.story.proclaim(facts.ModifierAdded(id, made))
 
 
 _FORBIDDEN = {"draw": "noDraw", "reverse": "noReverse", "play": "noPlay", "mana": "manaFixed"}
@@ -419,7 +419,7 @@ _FORBIDDEN = {"draw": "noDraw", "reverse": "noReverse", "play": "noPlay", "mana"
 def _forbid(m: Machine, run: Run, node: tree.Forbid) -> None:
     seats = seats_of(m, run, node.target)
     for seat in seats:
-        made = Modifier(_FORBIDDEN[node.what], 0, seat, card_of(run.key), node.until)
+        made = modifier(_FORBIDDEN[node.what], 0, seat, card_of(run.key), node.until)
         add_modifier(m, made, _inside(run, ""))
     if not seats:
         no_target(m, run, node)
@@ -427,7 +427,7 @@ def _forbid(m: Machine, run: Run, node: tree.Forbid) -> None:
 
 @does(tree.ShopPrice)
 def _shop_price(m: Machine, run: Run, node: tree.ShopPrice) -> None:
-    add_modifier(m, Modifier("price", number(m, run, node.amount), 0, card_of(run.key), "round"), _inside(run, ""))
+    add_modifier(m, modifier("price", number(m, run, node.amount), 0, card_of(run.key), "round"), _inside(run, ""))
 
 
 @does(tree.Counter)
@@ -466,7 +466,7 @@ def _ask_discard(m: Machine, run: Run, node: tree.AskDiscardCard) -> None:
     picked: list[Any] = []
     for seat in seats:
         held = tuple(id for id in m.state.zone("hand", seat) if id is not None)
-        offers = tuple(Offer(id, card=m.state.cards[id]) for id in held)
+        offers = tuple(offer(id, card=m.state.cards[id]) for id in held)
         least, most = max(0, min(low, len(offers))), max(0, min(high, len(offers)))
         picked += _asked(m, run, Asking(seat, "card", offers, min(least, most), most, card_of(run.key))) if offers else ()
     for key in picked:

@@ -33,13 +33,16 @@ HANDLERS: dict[type, Callable[["Machine", Run, Any], None]] = {}
 """What does a doable, by its kind."""
 
 
+_DECODER = msgspec.json.Decoder(Work)
+
+
 class Machine:
     """The jobs under way in one decision, and the story that they tell."""
 
     def __init__(self, story: Story) -> None:
         self.story = story
         work = story.truth.work
-        self.work = msgspec.convert(msgspec.to_builtins(work), Work) if work is not None else Work([])
+        self.work = _DECODER.decode(work) if work is not None else Work([])
         self.jobs: list[Job] = self.work.jobs
         self.library: Library = library(story.truth)
         self.events: list[tuple[str, str, Ctx]] = []
@@ -75,7 +78,7 @@ class Machine:
         except Halt:
             pass
         if not self.over:
-            self.story.tell(SEALED, facts.WorkKept(self.work))
+            self.story.tell(SEALED, facts.WorkKept(msgspec.json.encode(self.work).decode()))
 
     def _step(self, job: Job) -> None:
         outermost = isinstance(job, Run) and self._outer is None

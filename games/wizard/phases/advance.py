@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.audience import Seat
 from games.wizard import facts
-from games.wizard.facts import Offer
+from games.wizard.facts import offer
 from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.engine import Machine
@@ -138,7 +138,7 @@ def _visit(m: Machine, job: Stages) -> None:
     if not job.answers:
         m.story.proclaim(facts.TavernVisited(seat, job.number))
         ids = [id for zone in ("hand", "discard") for id in m.state.zone(zone, seat) if id is not None]
-        offers = tuple(Offer(id, card=m.state.cards[id]) for id in ids)
+        offers = tuple(offer(id, card=m.state.cards[id]) for id in ids)
         offers += choosers.looked(m, seat, keys_in(m.state, "deck", seat))
         if not offers:
             return

@@ -12,6 +12,7 @@ from games.wizard.phases.explore import tidy
 from games.wizard.phases.rounds import standing
 from games.wizard.phases.stages import TABLE, acting, expire, wait
 from games.wizard.state import ranks
+from games.wizard.zones import card_of
 
 PLAYS = {1: 2, 2: 3, 3: 4}
 """By rank: how many cards a reversal has; behind the third five."""
@@ -61,7 +62,7 @@ def play(m: Machine, job: Stages, key: str) -> None:
         job.pc = 3
     elif job.name == "reverse":
         m.story.proclaim(facts.PlaysLeft(seat, m.state.players[seat].plays - 1))
-    m.push(Play(seat, key, key.partition("#")[0], False, 0))
+    m.push(Play(seat, key, card_of(key), False, 0))
 
 
 def passes(m: Machine, job: Stages) -> None:
@@ -79,7 +80,7 @@ def reverse(m: Machine, job: Stages) -> None:
 
 def activate(m: Machine, job: Stages, key: str) -> None:
     """Use a wand, once a battle."""
-    m.story.proclaim(facts.WandActivated(job.seat, key.partition("#")[0]))
+    m.story.proclaim(facts.WandActivated(job.seat, card_of(key)))
     m.treasure(key, "onActivate", job.seat)
 
 

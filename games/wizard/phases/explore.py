@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.audience import Seat
 from games.wizard import facts
 from games.wizard.damage import leave, set_freeze
-from games.wizard.facts import Offer, Seen
+from games.wizard.facts import Seen, offer
 from games.wizard.language import tree
 from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
@@ -103,7 +103,7 @@ def turned(m: Machine, card: tree.Exploration, key: str, seat: Seat) -> None:
 
 def _choose_xii(m: Machine, job: Stages) -> int:
     ids = tuple(id for id in m.state.zone("XII") if id is not None)
-    offers = tuple(Offer(id, card=m.state.cards[id]) for id in ids)
+    offers = tuple(offer(id, card=m.state.cards[id]) for id in ids)
     (key,) = m.ask(job, Asking(job.seat, "card", offers, 1, 1, prompt=""))
     m.push(Stages("duel", seat=job.seat, word=str(key)))
     return 1
