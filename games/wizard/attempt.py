@@ -21,13 +21,12 @@ from games.wizard.fold import evolve, printed
 from games.wizard.language import tree
 from games.wizard.language.load import reading
 from games.wizard.library import Library, library
-from games.wizard.machine.asking import Halt
-from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Stages, Work
 from games.wizard.options import WizardOptions
 from games.wizard.phases import battle
 from games.wizard.phases.stages import TABLE, expire, wait
-from games.wizard.prompts import prompts
+from games.wizard.prompts import playable
+from games.wizard.running import Machine
 from games.wizard.state import FIRST, Asked, Monster, Player, State
 from games.wizard.zones import Story
 
@@ -84,8 +83,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=6)]
     steps: Annotated[tuple[Step, ...], Meta(max_length=100)]
     monsters: tuple[There, ...] = ()
-    pack: list[dict[str, Any]] = []  # noqa: RUF012: msgspec copies it
-    piles: dict[Literal["commons", "legends", "III", "VI", "IX", "XII"], Ids] = {}  # noqa: RUF012
+    pack: list[dict[str, Any]] = []
+    piles: dict[Literal["commons", "legends", "III", "VI", "IX", "XII"], Ids] = {}
     rolls: tuple[Annotated[int, Meta(ge=1, le=100)], ...] = ()
     round: Annotated[int, Meta(ge=1, le=40)] = 1
 
@@ -139,7 +138,9 @@ class _Trial:
             raise Rejected(fault.code, **fault.params)
         seats = tuple(range(1, len(given.players) + 1))
         opened = evolve(FIRST, _opened(len(seats)))
-        state = replace(opened, pack=printed(text), round=given.round, phase="battle", start=1, asked=Asked(1, 1, "", 0))
+        state = replace(
+            opened, pack=printed(text), round=given.round, phase="battle", start=1, asked=Asked(1, 1, "", 0)
+        )
         self.cards: Library = library(state)
         self.keys: dict[str, str] = {}
         players = {seat: self._player(place) for seat, place in zip(seats, given.players, strict=True)}
@@ -152,7 +153,9 @@ class _Trial:
     def _card(self, name: str) -> str:
         found = [id for id in self.cards.cards if id == name or id.rpartition(".")[2] == name]
         if len(found) != 1:
-            raise Rejected("position", path="$", what=f"no card is called {name}" if not found else f"several are {name}")
+            raise Rejected(
+                "position", path="$", what=f"no card is called {name}" if not found else f"several are {name}"
+            )
         return found[0]
 
     def _key(self, name: str, opened: bool = True) -> str:
@@ -206,7 +209,11 @@ class _Trial:
             for name in place.wands:
                 id = self._key(name)
                 story.tell(EVERYONE, facts.CardMoved(facts.Seen(id, self._card(name)), "slots", 0, "wand", seat))
-                story.truth = replace(story.truth, keys=story.truth.keys | {id: self.keys[id]}, zones=story.truth.zones | {"slots": state.zones["slots"]})
+                story.truth = replace(
+                    story.truth,
+                    keys=story.truth.keys | {id: self.keys[id]},
+                    zones=story.truth.zones | {"slots": state.zones["slots"]},
+                )
                 m.treasure(self.keys[id], "onEquip", seat)
         m.go()
         return story.truth
@@ -264,9 +271,8 @@ class _Trial:
 
     def _held(self, state: State, seat: Seat, name: str) -> str:
         """The key of a card in hand that can be played now."""
-        m = self._machine(replace(state, asked=Asked(state.asked.number, seat, "battle", 0)))[1]
-        asked = prompts(m.state, seat)
-        offered = [option.value for id, one in asked.items() if id.startswith("play.") for option in one.fields["card"].options]  # type: ignore[union-attr]
+        now = replace(state, asked=Asked(state.asked.number, seat, "battle", 0))
+        offered = playable(now, seat)
         held = [id for id in state.zone("hand", seat) if id is not None and state.cards[id] == self._card(name)]
         if not held or held[0] not in offered:
             raise Rejected("position", what=f"{name} is not in hand" if not held else f"{name} cannot be paid")
@@ -301,7 +307,7 @@ class _Trial:
         named = offer.card and wanted in (offer.card, offer.card.rpartition(".")[2])
         return bool(named) or slots.get(offer.value) == wanted or offer.value == str(wanted)
 
-    # --- what is said of it --------------------------------------------------------------------------------------------
+    # --- what is said of it ---------------------------------------------------------------------------------------
 
     def _asked(self) -> Json:
         if self.state.window.holders:
@@ -365,6 +371,3 @@ def _opened(size: int) -> Any:
     from games.sitting import TableOpened
 
     return TableOpened("wizard", 1, 1, "", False, size, "trial", WizardOptions(pace="fast"), "", "")
-
-
-assert Halt

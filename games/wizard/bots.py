@@ -1,12 +1,12 @@
 """The bot ``adept``: it tries each card by the language's own machine, on what its seat knows, and plays the best.
 
-What it does not know it imagines: its deck holds plain cards, others hold nothing that acts, and dice fall as they fall.
+What it does not know it imagines: its deck holds plain cards, and others hold nothing that acts.
 It looks one card ahead and remembers nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -21,11 +21,11 @@ from games.wizard.fold import evolve
 from games.wizard.language import tree
 from games.wizard.library import library
 from games.wizard.machine.asking import Ask, Asking, Halt
-from games.wizard.machine.engine import Machine
 from games.wizard.machine.values import cost_of, schools_of
 from games.wizard.machine.work import Play, Run, Stages
 from games.wizard.phases.supply import prices
-from games.wizard.state import Monster, Player, State
+from games.wizard.running import Machine
+from games.wizard.state import Items, Monster, Player, State
 from games.wizard.zones import Story
 
 Answer = dict[str, Any]
@@ -243,7 +243,7 @@ def _plain(view: State) -> State:
     player = Player(8, 3, 4, 10, True, 0, False, 1, 0, ())
     monster = Monster("", "core.exploration.VI.mud_ball", "VI", (60,), 60, 12, False, 24, 0)
     monsters = {slot: replace(monster, id=str(slot)) for slot in (1, 2, 3)}
-    zones = {zone: dict.fromkeys((0, *view.seats), ()) for zone in view.zones}
+    zones: dict[str, dict[Seat, Items]] = {zone: dict.fromkeys((0, *view.seats), ()) for zone in view.zones}
     zones["deck"] = zones["deck"] | {1: tuple(f"{PLAIN}#deck{at}" for at in range(8))}
     zones["played"] = zones["played"] | {1: ("p1",)}
     keys = {str(slot): f"{monster.card}#{slot}" for slot in monsters} | {"p1": f"{PLAIN}#p1"}
@@ -307,5 +307,3 @@ _ANSWERS: dict[str, Callable[[State, Seat, Prompt, Dice], Answer | None]] = {
     "visit_tavern": _tavern,
     "end_supply": _nothing,
 }
-
-assert Iterable

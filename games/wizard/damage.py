@@ -8,7 +8,7 @@ from games.wizard import facts
 from games.wizard.facts import Modifier, Part
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.values import applies, slot_of
-from games.wizard.machine.work import Hit, Play
+from games.wizard.machine.work import Hit, Play, Thing
 from games.wizard.options import FREEZE_MAX, GOLD_MAX
 from games.wizard.state import Monster
 
@@ -101,7 +101,7 @@ def roll(m: Machine, seat: int, sides: int) -> int:
     return value
 
 
-def _heard(m: Machine, hit: Hit, amount: int) -> dict[str, int | str]:
+def _heard(m: Machine, hit: Hit, amount: int) -> dict[str, Thing]:
     slot = slot_of(m.state, hit.monster)
     monster = m.state.monsters[slot if slot is not None else 0]
     return {
@@ -128,7 +128,7 @@ def _before(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
     if hit.outright:
         hit.pc = 2
         return
-    m.emit("onDamageIncoming", **_heard(m, hit, hit.amount))
+    m.emit("onDamageIncoming", "", **_heard(m, hit, hit.amount))
 
 
 def _strike(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
@@ -139,7 +139,7 @@ def _strike(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
     m.story.proclaim(facts.DamageDealt(hit.seat, slot, hit.member, amount, parts, monster.hits + 1))
     hit.dealt = amount
     if amount:
-        m.emit("onDamageTaken", **_heard(m, hit, amount))
+        m.emit("onDamageTaken", "", **_heard(m, hit, amount))
 
 
 def _would(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
@@ -149,7 +149,7 @@ def _would(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
     elif monster.alive:
         hit.pc = len(_STAGES) - 1
         return
-    m.emit("onWouldDefeat", **_heard(m, hit, hit.dealt))
+    m.emit("onWouldDefeat", "", **_heard(m, hit, hit.dealt))
 
 
 def _defeat(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
@@ -169,7 +169,7 @@ def _defeat(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
         play.killed.append(hit.monster)
     leave(m, slot, "defeated", hit.seat)
     del heard["amount"]
-    m.emit("onDefeat", **heard)
+    m.emit("onDefeat", "", **heard)
 
 
 def _end(m: Machine, hit: Hit, slot: int = 0, monster: Monster | None = None) -> None:

@@ -6,7 +6,6 @@ import msgspec
 
 from events.audience import Seat
 from events.event import Fact
-from games.game import Reveals
 from games.wizard.machine.work import Captured
 
 
@@ -32,7 +31,7 @@ def offer(value: str, label: str = "", card: str = "", text: dict[str, str] | No
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What somebody has to choose. ``kind`` says of what: monster, player, card, level, option, number, order, yes_no."""
+    """What somebody has to choose. ``kind``: monster, player, card, level, option, number, order or yes_no."""
 
     number: int
     kind: str
@@ -579,13 +578,6 @@ class PoolChanged(Fact, frozen=True):
     gold: int
 
 
-FACTS: tuple[type[Fact], ...] = (
-    RoundStarted, PhaseStarted, PhaseEnded, Awaited, QuestionAsked, ChoiceMade, DiscardsLaid, PlayerPrepared,
-    DrawOffered, PilesDealt, CardsDrawn, DrewNothing, HandHeld, CardMoved, CardsPassed, CardsKeyed, ZoneKept, PileShuffled,
-    CardsLooked, LookEnded, UndercurrentHeld, CardShown, CardPriced, CardPlayed, CardCountered, CardFizzled, Fizzled, SpellResolved, TimeReversed, PlaysLeft,
-    WandActivated, PlayerOut, WindowOpened, WindowClosed, ResponseGiven, OrderGiven, UndercurrentFired, ManaChanged,
-    GoldChanged, FreezeChanged, MonsterFlipped, EventFlipped, MonsterChanged, DamageDealt, MonsterDefeated, MonsterLeft,
-    DuelBegan, DuelEnded, DieRolled, FlagSet, TriggerMounted, TriggerCaptured, TriggerRemoved, TriggerForgotten, ModifierAdded,
-    ModifierUsed, ModifierExpired, WorkKept, MarkerMoved, MarkerPushed, CycleReached, ShopRefreshed, CardBought,
-    TavernVisited, PoolChanged,
-)  # fmt: skip
+FACTS: tuple[type[Fact], ...] = tuple(
+    kind for kind in vars().values() if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
+)

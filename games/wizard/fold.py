@@ -15,7 +15,20 @@ from games.sitting import TableDocumentGiven, TableOpened
 from games.wizard import facts
 from games.wizard.language.load import in_both, reading
 from games.wizard.options import CELLS, LEVELS, WizardOptions
-from games.wizard.state import EXPLORED, OWNED, PILES, Asked, Items, Monster, Mount, Pack, Player, Printed, State, Window
+from games.wizard.state import (
+    EXPLORED,
+    OWNED,
+    PILES,
+    Asked,
+    Items,
+    Monster,
+    Mount,
+    Pack,
+    Player,
+    Printed,
+    State,
+    Window,
+)
 
 evolve: Fold[State] = Fold()
 

@@ -64,7 +64,8 @@ def collected(packs: str, own: Pack) -> Library:
 def _collect(found: Library, card: tree.Card) -> None:
     timings: dict[str, list[str]] = {}
     responses: list[tuple[str, tree.TreasureBehavior]] = []
-    for place, behavior in enumerate(card.behaviors):
+    behaviors: tuple[tree.TreasureBehavior | tree.ExplorationBehavior, ...] = card.behaviors
+    for place, behavior in enumerate(behaviors):
         address = f"{card.id}/{place}"
         _walk(found, address, behavior.do)
         if isinstance(behavior, tree.TreasureBehavior) and behavior.at == "onResponse":

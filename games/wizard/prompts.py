@@ -168,7 +168,9 @@ def _offers(view: State, offers: tuple[Offer, ...]) -> tuple[Option, ...]:
     return tuple(
         _option(view, offer.value, offer.card)
         if offer.card
-        else Option(offer.value, offer.label or None, {"zh": offer.text["zh"], "en": offer.text["en"]} if offer.text else None)
+        else Option(
+            offer.value, offer.label or None, {"zh": offer.text["zh"], "en": offer.text["en"]} if offer.text else None
+        )
         for offer in offers
     )
 

@@ -10,20 +10,18 @@ from events.event import Actor, Command
 from games.game import Deadline, Document, Events, Game, Moment, Rejected
 from games.sitting import Due
 from games.wizard import bots, commands, facts, setup
-from games.wizard.commands import COMMANDS
 from games.wizard.attempt import attempt
+from games.wizard.commands import COMMANDS
 from games.wizard.course import course
 from games.wizard.facts import FACTS
 from games.wizard.fold import evolve, printed
 from games.wizard.language.load import check, survey
 from games.wizard.library import collected
-from games.wizard.machine import doables, play  # noqa: F401: they register what they do
-from games.wizard.machine.engine import Machine, reply
 from games.wizard.machine.work import Stages
 from games.wizard.options import BRIEF, PRESETS, ROW, WizardOptions, goal_of
-from games.wizard.phases import advance, battle, explore, prepare, rounds, supply
 from games.wizard.prompts import prompts
 from games.wizard.reveals import REVEALS, SURPRISES
+from games.wizard.running import Machine, advance, battle, explore, prepare, reply, rounds, supply
 from games.wizard.state import FIRST, State
 from games.wizard.words import WORDS
 from games.wizard.zones import Story
@@ -194,9 +192,7 @@ GAME: Game[State, WizardOptions] = Game(
     presets=PRESETS,
     brief=BRIEF,
     documents={
-        "pack": Document(
-            audience="everyone", shipped={"none": NOTHING, "example": EXAMPLE}, check=check, survey=survey
-        )
+        "pack": Document(audience="everyone", shipped={"none": NOTHING, "example": EXAMPLE}, check=check, survey=survey)
     },
     facts=FACTS,
     commands=COMMANDS,

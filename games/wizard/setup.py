@@ -11,9 +11,9 @@ from games.wizard import facts
 from games.wizard.fold import evolve
 from games.wizard.language import tree
 from games.wizard.library import Library, copies, library
-from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Stages
 from games.wizard.options import LEVELS, WizardOptions
+from games.wizard.running import Machine
 from games.wizard.state import State
 from games.wizard.zones import Story, keep, opened
 
@@ -36,6 +36,7 @@ def piles(cards: Library, players: int) -> dict[str, list[str]]:
     """The keys of all cards that are not dealt, by the piles they belong to."""
     found: dict[str, list[str]] = {"commons": [], "legends": [], **{level: [] for level in LEVELS}}
     for card in cards.cards.values():
+        pile: str
         if isinstance(card, tree.Exploration):
             pile = card.level
         elif card.rarity != "ori":

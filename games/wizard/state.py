@@ -117,8 +117,8 @@ class State(msgspec.Struct, frozen=True):
 
     ``zones``: by zone and seat (0: the table) the cards in them, from the top down: opaque ids where somebody may point
     at the card, holes for everybody else (the truth has the key there). ``cards``: which card an id is. ``questions``,
-    ``orders``, ``answers``, ``laid`` and ``looked`` are known to that seat alone; ``keys``, ``captured`` and ``work`` to
-    nobody. ``prices``: of cards in hand, by id. ``lone``: whose extra round this is, or 0.
+    ``orders``, ``answers``, ``laid`` and ``looked`` are known to that seat alone; ``keys``, ``captured`` and ``work``
+    to nobody. ``prices``: of cards in hand, by id. ``lone``: whose extra round this is, or 0.
     """
 
     options: WizardOptions

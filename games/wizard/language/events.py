@@ -16,13 +16,10 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     **{f"on{phase}Phase{end}": () for phase in PHASES for end in ("Start", "End")},
     "onDiscard": _CARD,
     "onExplorationFlip": _FLIP,
-    **{
-        event: ("playerUUID",)
-        for event in (
-            "onBattleTurnStart", "onBattleTurnEnd", "onReverse", "onAdvanceTurnStart", "onAdvanceTurnEnd",
-            "onSupplyTurnStart", "onSupplyTurnEnd", "onHandEmptied", "onLoopBroken",
-        )
-    },
+    **{f"on{turn}Turn{end}": ("playerUUID",) for turn in ("Battle", "Advance", "Supply") for end in ("Start", "End")},
+    "onReverse": ("playerUUID",),
+    "onHandEmptied": ("playerUUID",),
+    "onLoopBroken": ("playerUUID",),
     "onPlayCard": _CARD,
     "onDamageTaken": _HURT,
     "onDamageIncoming": _HURT,
@@ -50,10 +47,8 @@ TIMINGS: Mapping[str, tuple[str, ...]] = {
     "onFlip": _FLIP,
     "onLeave": ("cardUUID", "sourcePlayerUUID"),
     **{
-        at: ("playerUUID", "cardUUID")
-        for at in (
-            "onPlay", "onEquip", "onUnequip", "onDraw", "onBuy", "onDiscard", "onForget", "onActivate", "onResponse"
-        )
+        f"on{at}": ("playerUUID", "cardUUID")
+        for at in ("Play", "Equip", "Unequip", "Draw", "Buy", "Discard", "Forget", "Activate", "Response")
     },
 }  # fmt: skip
 
@@ -76,6 +71,6 @@ PUBLISHED: Mapping[str, tuple[str, ...]] = {
 """By doable: what it publishes beside ``UUID`` and ``UUIDs``, which all do."""
 
 SELECTORS = (
-    "self", "all", "others", "allMonsters", "myMonster", "next", "prev", "highest", "lowest", "highestGold", "lowestGold",
-    "strongest",
+    "self", "all", "others", "allMonsters", "myMonster", "next", "prev", "highest", "lowest", "highestGold",
+    "lowestGold", "strongest",
 )  # fmt: skip

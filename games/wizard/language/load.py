@@ -41,8 +41,6 @@ class Reading(msgspec.Struct, frozen=True):
     warnings: tuple[Remark, ...]
 
 
-
-
 def in_both(texts: object) -> dict[str, str]:
     """A text in both languages, where it may be there in one alone."""
     given = texts if isinstance(texts, dict) else {"zh": texts}
@@ -124,7 +122,7 @@ def _lengths(card: tree.Card) -> Iterable[Remark]:
 
 
 def _figures(cards: tuple[tree.Card, ...]) -> Iterable[Remark]:
-    kinds = Counter(card.kind if isinstance(card, tree.Treasure) else card.type for card in cards)
+    kinds: Counter[str] = Counter(card.kind if isinstance(card, tree.Treasure) else card.type for card in cards)
     rarities = Counter(card.rarity for card in cards if isinstance(card, tree.Treasure))
     yield Remark("pack_cards", {"cards": len(cards), **{kind: kinds[kind] for kind in _KINDS}})
     yield Remark("pack_rarities", {one: rarities[one] for one in ("ori", "com", "leg")})

@@ -39,7 +39,8 @@ def references(text: str) -> Iterator[str]:
 def faults_of(card: tree.Card) -> Iterator[Remark]:
     """Names that are unknown, and what cannot end, in this card."""
     check = _Check(card)
-    for place, behavior in enumerate(card.behaviors):
+    behaviors: tuple[tree.TreasureBehavior | tree.ExplorationBehavior, ...] = card.behaviors
+    for place, behavior in enumerate(behaviors):
         known = {f"{behavior.at}.{field}" for field in TIMINGS[behavior.at]} | {"this.cardUUID", "this.ownerUUID"}
         event = getattr(behavior, "event", "")
         path = f"$.behaviors[{place}]"
@@ -121,7 +122,7 @@ class _Check:
 
 def _emits(doable: tree.Doable, trigger: tree.Trigger) -> bool:
     amount = getattr(doable, "amount", 1)
-    return _EMITS.get(type(doable)) == trigger.event and isinstance(amount, int) and amount > 0  # type: ignore[call-overload]
+    return _EMITS.get(type(doable)) == trigger.event and isinstance(amount, int) and amount > 0
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A tolerant reader of packs: JSON with comments, trailing commas, missing and surplus brackets, as the seed has them."""
+"""A tolerant reader of packs: JSON with comments, trailing commas, missing or surplus brackets, as the seed has it."""
 
 from __future__ import annotations
 

@@ -291,8 +291,8 @@ class Trigger(Node, frozen=True, kw_only=True):
 
 
 What = Literal[
-    "cost", "costSet", "spellBonus", "bonusFactor", "school", "resonanceBonus", "repeat", "immunity", "shell", "weakness",
-    "cap", "price", "manaFixed", "noDraw", "noReverse", "noPlay", "onePlay", "secondWand", "keepFreeze", "chooseRoll",
+    "cost", "costSet", "spellBonus", "bonusFactor", "school", "resonanceBonus", "repeat", "immunity", "shell",
+    "weakness", "cap", "price", "manaFixed", "noDraw", "noReverse", "noPlay", "secondWand", "keepFreeze", "chooseRoll",
 ]  # fmt: skip
 Scope = Literal["turn", "spell", "round", "battle", "game", "next", "whileEquipped", "whileInPlay"]
 

@@ -66,7 +66,12 @@ def _asker(m: Machine, run: Run, node: tree.Chooser) -> Seat | None:
     asked = seats_of(m, run, node.ask)
     seat = asked[0] if asked else None
     play = m.play
-    if play is not None and play.targets_by and seat == play.seat and isinstance(node, tree.MonsterChooser | tree.PlayerChooser):
+    if (
+        play is not None
+        and play.targets_by
+        and seat == play.seat
+        and isinstance(node, tree.MonsterChooser | tree.PlayerChooser)
+    ):
         return play.targets_by
     return seat
 
@@ -107,8 +112,10 @@ def _cards(m: Machine, run: Run, node: tree.CardChooser, seat: Seat) -> Offered:
         keys = keys_in(m.state, node.zone, owner)
     else:
         ids = tuple(id for id in m.state.zone(node.zone, owner) if id is not None and _is(m, id, node.filter))
-        return "card", tuple(offer(id, card=m.state.cards[id]) for id in ids), node.zone == "hand" and bool(
-            m.state.zone("hand", owner)
+        return (
+            "card",
+            tuple(offer(id, card=m.state.cards[id]) for id in ids),
+            node.zone == "hand" and bool(m.state.zone("hand", owner)),
         )
     fitting = [key for key in keys if fits(node.filter, m.library.treasure(card_of(key)))]
     return "card", looked(m, seat, tuple(fitting)), bool(keys)
@@ -178,9 +185,9 @@ def mount(m: Machine, run: Run, address: str, trigger: tree.Trigger) -> str | No
     id = m.story.moment.sealed_dice("mounts").event_name()
     hidden = _is_hidden(m, run)
     until = trigger.until or ("" if trigger.mode in ("once", "always") else trigger.mode)
-    name = named(run, trigger.id)
+    name, ctx = named(run, trigger.id), msgspec.json.encode(run.ctx).decode()
     captured = Captured(
-        address, trigger.event, run.owner, run.key, msgspec.json.encode(run.ctx).decode(), m.work.mounts, trigger.mode, until, stack, name,
+        address, trigger.event, run.owner, run.key, ctx, m.work.mounts, trigger.mode, until, stack, name,
         run.monster, hidden,
     )  # fmt: skip
     if not hidden:
@@ -191,12 +198,16 @@ def mount(m: Machine, run: Run, address: str, trigger: tree.Trigger) -> str | No
 
 def _is_hidden(m: Machine, run: Run) -> bool:
     """Whether the card that this comes from lies where others do not see it."""
-    return any(
-        run.key == m.state.keys.get(item, item)
-        for zone in ("hand", "deck")
-        for item in m.state.zone(zone, run.owner) or ()
-        if item is not None
-    ) if run.owner in m.state.zones["hand"] and not run.monster else False
+    return (
+        any(
+            run.key == m.state.keys.get(item, item)
+            for zone in ("hand", "deck")
+            for item in m.state.zone(zone, run.owner) or ()
+            if item is not None
+        )
+        if run.owner in m.state.zones["hand"] and not run.monster
+        else False
+    )
 
 
 def unmount(m: Machine, id: str) -> None:
@@ -271,7 +282,9 @@ def _fire_undercurrent(m: Machine, run: Run, card: tree.Treasure) -> None:
 def set_mana(m: Machine, seat: Seat, wanted: int) -> tuple[int, int]:
     """Set somebody's mana within its bounds: by how much it changed, and what went over the top."""
     player = m.state.players[seat]
-    if wanted > player.mana and any(mod.what == "manaFixed" and mod.seat in (0, seat) for mod in m.state.modifiers.values()):
+    if wanted > player.mana and any(
+        mod.what == "manaFixed" and mod.seat in (0, seat) for mod in m.state.modifiers.values()
+    ):
         return 0, 0
     mana = max(0, min(MANA_MAX, wanted))
     overflow = max(0, wanted - MANA_MAX)

@@ -12,8 +12,8 @@ from games.wizard import facts
 from games.wizard.damage import gain_gold, leave, roll, set_freeze
 from games.wizard.facts import Modifier, modifier, offer
 from games.wizard.language import tree
-from games.wizard.language.names import LOOP
 from games.wizard.language.load import in_both
+from games.wizard.language.names import LOOP
 from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.choosers import set_mana
@@ -362,9 +362,7 @@ def _extra_phase(m: Machine, run: Run, node: tree.ExtraPhase) -> None:
 
 @does(tree.AddTriggers)
 def _add_triggers(m: Machine, run: Run, node: tree.AddTriggers) -> None:
-    made = [
-        choosers.mount(m, run, _inside(run, f"t{at}"), trigger) for at, trigger in enumerate(node.triggers)
-    ]
+    made = [choosers.mount(m, run, _inside(run, f"t{at}"), trigger) for at, trigger in enumerate(node.triggers)]
     m.listed(run, node, tuple(id for id in made if id is not None))
 
 
@@ -390,15 +388,24 @@ def _add_modifier(m: Machine, run: Run, node: tree.AddModifier) -> None:
 
 
 def _modifier(m: Machine, run: Run, node: tree.AddModifier, seat: Seat, slot: int, amount: Any) -> Modifier:
-    filter = node.filter or tree.Filter()
+    wanted = node.filter or tree.Filter()
     origin = slot_of(m.state, run.key) if run.monster else None
-    number, word = (amount, "") if isinstance(amount, int) else (0, str(amount))
-    return Modifier(
-        node.what, number, seat, card_of(run.key), node.scope, word or node.mode, slot, -1 if origin is None else origin,
-        node.count if node.scope == "next" else 0, filter.school or "", filter.kind or "", filter.rarity or "",
-        filter.card or "", -1 if filter.cost is None else filter.cost,
-        -1 if filter.max_cost is None else filter.max_cost, filter.spread or 0, node.stack_key,
-    )  # fmt: skip
+    plain = modifier(node.what, amount if isinstance(amount, int) else 0, seat, card_of(run.key), node.scope)
+    return replace(
+        plain,
+        mode=node.mode if isinstance(amount, int) else str(amount),
+        slot=slot,
+        origin=-1 if origin is None else origin,
+        left=node.count if node.scope == "next" else 0,
+        school=wanted.school or "",
+        kind=wanted.kind or "",
+        rarity=wanted.rarity or "",
+        of=wanted.card or "",
+        cost=-1 if wanted.cost is None else wanted.cost,
+        max_cost=-1 if wanted.max_cost is None else wanted.max_cost,
+        spread=wanted.spread or 0,
+        stack=node.stack_key,
+    )
 
 
 def add_modifier(m: Machine, made: Modifier, address: str) -> None:
@@ -468,7 +475,9 @@ def _ask_discard(m: Machine, run: Run, node: tree.AskDiscardCard) -> None:
         held = tuple(id for id in m.state.zone("hand", seat) if id is not None)
         offers = tuple(offer(id, card=m.state.cards[id]) for id in held)
         least, most = max(0, min(low, len(offers))), max(0, min(high, len(offers)))
-        picked += _asked(m, run, Asking(seat, "card", offers, min(least, most), most, card_of(run.key))) if offers else ()
+        picked += (
+            _asked(m, run, Asking(seat, "card", offers, min(least, most), most, card_of(run.key))) if offers else ()
+        )
     for key in picked:
         cards.discard(m, str(key))
     m.listed(run, node, tuple(picked), count=len(picked))

@@ -21,7 +21,6 @@ from games.wizard.options import WINDOW_LEAST, length
 from games.wizard.state import State
 from games.wizard.zones import Story, card_of
 
-
 Step = Callable[["Machine", Any], None]
 STEPS_OF: dict[type, Step] = {}
 """What does one step of a job, by its kind."""
@@ -29,7 +28,7 @@ STEPS_OF: dict[type, Step] = {}
 PLAYED = 4
 """The stage of a play in which its body is over."""
 
-HANDLERS: dict[type, Callable[["Machine", Run, Any], None]] = {}
+HANDLERS: dict[type, Callable[[Machine, Run, Any], None]] = {}
 """What does a doable, by its kind."""
 
 
@@ -161,7 +160,7 @@ class Machine:
 
     # --- events --------------------------------------------------------------------------------------------------
 
-    def emit(self, event: str, part: str = "", **scope: Thing) -> None:
+    def emit(self, event: str, part: str = "", /, **scope: Thing) -> None:
         """Say that something happened; who heeds it goes first once this step is done.
 
         ``part``: only what is mounted heeds it, or only undercurrents do.
@@ -198,7 +197,7 @@ class Machine:
         if self.slot <= len(answers):
             return answers[self.slot - 1]
         asking = choosers.asking(self, run, node)
-        if isinstance(asking, tuple) and not isinstance(asking, Asking):
+        if not isinstance(asking, Asking):
             answers.append(asking)
             return asking
         raise Ask(asking)
@@ -253,7 +252,7 @@ class Machine:
         )
 
     def window(self, seat: Seat) -> bool:
-        """Open a window for those who hold an undercurrent; False where nobody else does."""
+        """Open a window for those who hold an undercurrent; whether it is to be waited for."""
         holders = tuple(one for one in self.state.order_from(seat)[1:] if self.state.zone("undercurrent", one))
         if not holders:
             return False
@@ -264,7 +263,7 @@ class Machine:
         least = self.story.moment.now + WINDOW_LEAST * 1000 if pace == "live" else 0
         self.story.proclaim(facts.WindowOpened(seat, holders, least))
         self.await_(0, "window")
-        return True
+        return not self.settle()
 
     def settle(self) -> bool:
         """Close the window if it can be closed now."""
@@ -377,4 +376,3 @@ def _heeding(m: Machine, event: str) -> list[str]:
 
 STEPS_OF[Run] = _run
 STEPS_OF[Drain] = _drain
-

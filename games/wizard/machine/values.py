@@ -127,10 +127,9 @@ def selected(m: Machine, run: Run, name: str) -> Thing:
 
 
 def _extreme(state: State, order: tuple[Seat, ...], name: str) -> Thing:
-    worth = (lambda player: player.gold) if name.endswith("Gold") else (lambda player: player.place)
-    pick = max if name.startswith("highest") else min
-    best = pick(worth(player) for player in state.players.values())
-    return tuple(seat for seat in order if worth(state.players[seat]) == best)
+    worth = {seat: one.gold if name.endswith("Gold") else one.place for seat, one in state.players.items()}
+    best = max(worth.values()) if name.startswith("highest") else min(worth.values())
+    return tuple(seat for seat in order if worth[seat] == best)
 
 
 def targets(state: State) -> tuple[Monster, ...]:
@@ -232,7 +231,9 @@ def resonance(m: Machine, seat: Seat) -> int:
     """The cards in the played area, and what else counts like them."""
     if m.play is not None and m.play.seat == seat and m.play.resonance >= 0:
         return m.play.resonance
-    bonus = sum(mod.value for mod in m.state.modifiers.values() if mod.what == "resonanceBonus" and mod.seat in (0, seat))
+    bonus = sum(
+        mod.value for mod in m.state.modifiers.values() if mod.what == "resonanceBonus" and mod.seat in (0, seat)
+    )
     return len(m.state.zone("played", seat)) + bonus
 
 
@@ -394,7 +395,9 @@ def schools_of(state: State, seat: Seat, card: tree.Treasure) -> tuple[str, ...]
     given = (
         mod.mode
         for mod in state.modifiers.values()
-        if mod.what == "school" and card.kind == "spell" and applies(mod, seat, card, (card.school,), card.mana_cost, spread)
+        if mod.what == "school"
+        and card.kind == "spell"
+        and applies(mod, seat, card, (card.school,), card.mana_cost, spread)
     )
     return tuple(dict.fromkeys((card.school, *given)))
 

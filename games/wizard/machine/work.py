@@ -122,7 +122,7 @@ class Work(msgspec.Struct):
 class Captured(msgspec.Struct, frozen=True):
     """A mounted trigger: where its definition lies, what it remembers, and its number in the order of firing.
 
-    ``key`` is the card it comes from; ``until`` the phase or turn that ends it; ``ctx`` is JSON, as it may hold nothings.
+    ``key`` is the card it comes from; ``until`` the phase or turn that ends it; ``ctx`` is JSON.
     """
 
     address: str

@@ -10,8 +10,8 @@ from games.wizard.language import tree
 from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.engine import Machine
-from games.wizard.machine.values import Run, number
-from games.wizard.machine.work import Stages
+from games.wizard.machine.values import number
+from games.wizard.machine.work import Run, Stages, Thing
 from games.wizard.options import STEPS_OF as LEVEL_STEPS
 from games.wizard.phases.rounds import standing
 from games.wizard.phases.stages import TABLE, acting, wait
@@ -96,9 +96,15 @@ def _health(m: Machine, card: tree.Exploration, run: Run, seat: Seat) -> int:
 def turned(m: Machine, card: tree.Exploration, key: str, seat: Seat) -> None:
     """What a card that was flipped does, and what heeds that it was; a move of a marker is looked at after it."""
     standing(m)
-    scope = {"cardUUID": key, "type": card.type, "id": card.id, "level": card.level, "sourcePlayerUUID": seat}
+    scope: dict[str, Thing] = {
+        "cardUUID": key,
+        "type": card.type,
+        "id": card.id,
+        "level": card.level,
+        "sourcePlayerUUID": seat,
+    }
     m.behave(key, "onFlip", seat, card.type == "monster", **scope)
-    m.emit("onExplorationFlip", **scope)
+    m.emit("onExplorationFlip", "", **scope)
 
 
 def _choose_xii(m: Machine, job: Stages) -> int:
