@@ -12,8 +12,8 @@ import type * as wire from "./wire";
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
-export type Command = (DiscardAndDraw | FlipExploration | PlayCard | ReverseTime | Pass | ActivateWand | AdvanceMarker | PushMarker | Buy | RefreshShop | VisitTavern | EndSupply | ChooseOne | ChooseSome | CommandsChooseNumber | Respond | GiveOrder | OfferDraw)
-export type LoggedCommand = (DiscardAndDraw | FlipExploration | PlayCard | ReverseTime | Pass | ActivateWand | AdvanceMarker | PushMarker | Buy | RefreshShop | VisitTavern | EndSupply | ChooseOne | ChooseSome | CommandsChooseNumber | Respond | GiveOrder | OfferDraw | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
+export type Command = (DiscardAndDraw | FlipExploration | PlayCard | ReverseTime | Pass | ActivateWand | AdvanceMarker | PushMarker | Buy | RefreshShop | VisitTavern | EndSupply | ChooseOne | ChooseSome | ChooseNumber | Respond | GiveOrder | OfferDraw)
+export type LoggedCommand = (DiscardAndDraw | FlipExploration | PlayCard | ReverseTime | Pass | ActivateWand | AdvanceMarker | PushMarker | Buy | RefreshShop | VisitTavern | EndSupply | ChooseOne | ChooseSome | ChooseNumber | Respond | GiveOrder | OfferDraw | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -22,663 +22,11 @@ export type LoggedCommand = (DiscardAndDraw | FlipExploration | PlayCard | Rever
  */
 export type Draw = [boolean, string]
 export type Fact = (RoundStarted | PhaseStarted | PhaseEnded | Awaited | QuestionAsked | ChoiceMade | DiscardsLaid | PlayerPrepared | DrawOffered | PilesDealt | CardsDrawn | DrewNothing | HandHeld | CardMoved | CardsPassed | CardsKeyed | ZoneKept | PileShuffled | CardsLooked | LookEnded | UndercurrentHeld | CardShown | CardPriced | CardPlayed | CardCountered | CardFizzled | Fizzled | SpellResolved | TimeReversed | PlaysLeft | WandActivated | PlayerOut | WindowOpened | WindowClosed | ResponseGiven | OrderGiven | UndercurrentFired | ManaChanged | GoldChanged | FreezeChanged | MonsterFlipped | EventFlipped | MonsterChanged | DamageDealt | MonsterDefeated | MonsterLeft | DuelBegan | DuelEnded | DieRolled | FlagSet | TriggerMounted | TriggerCaptured | TriggerRemoved | TriggerForgotten | ModifierAdded | ModifierUsed | ModifierExpired | WorkKept | MarkerMoved | MarkerPushed | CycleReached | ShopRefreshed | CardBought | TavernVisited | PoolChanged | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
-/**
- * A block of doables under way: where it lies, what comes next, and how often it is still to be run.
- * 
- * ``name`` is the id of a loop; ``items`` are those of a ``foreach``. ``answers`` are those that the doable at ``pc``
- * has had so far: it begins anew with them, and does nothing before it has all.
- * 
- * @minItems 1
- * @maxItems 9
- */
-export type Frame = [string]|[string, number]|[string, number, string]|[string, number, string, string]|[string, number, string, string, number]|[string, number, string, string, number, number]|[string, number, string, string, number, number, (number | string | boolean | null)[]]|[string, number, string, string, number, number, (number | string | boolean | null)[], (number | string | boolean | (number | string | boolean | null)[] | null)]|[string, number, string, string, number, number, (number | string | boolean | null)[], (number | string | boolean | (number | string | boolean | null)[] | null), (number | string)[][]]
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
 
 export interface ActivateWand {
 type: "activate_wand"
 wand: string
-}
-/**
- * ``target``: the player it is for; ``monster``: the monster, for what protects one; ``count``: of scope next.
- */
-export interface AddModifier {
-count?: number
-filter?: (Filter | null)
-id?: string
-mode?: ("" | "all" | "atLeast" | "atMost" | "die" | "first" | "lethal" | "school")
-monster?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-scope: ("battle" | "game" | "next" | "round" | "spell" | "turn" | "whileEquipped" | "whileInPlay")
-stackKey?: string
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "addModifier"
-value?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-what: ("bonusFactor" | "cap" | "chooseRoll" | "cost" | "costSet" | "immunity" | "keepFreeze" | "manaFixed" | "noDraw" | "noPlay" | "noReverse" | "onePlay" | "price" | "repeat" | "resonanceBonus" | "school" | "secondWand" | "shell" | "spellBonus" | "weakness")
-}
-/**
- * What a card or a monster must be: every part that is said. ``spread``: at least; ``health``: at most.
- */
-export interface Filter {
-card?: (string | null)
-cost?: (number | null)
-health?: (number | null)
-kind?: (("occult" | "spell" | "undercurrent" | "wand") | null)
-levelBelow?: (("III" | "IX" | "VI" | "XII") | null)
-maxCost?: (number | null)
-rarity?: (("com" | "leg" | "ori") | null)
-school?: (("arcane" | "fire" | "frost" | "none") | null)
-spread?: (number | null)
-}
-/**
- * ``manaCost`` is the printed cost.
- */
-export interface GetCardProperty {
-cardUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-property: ("currentCost" | "id" | "kind" | "manaCost" | "rarity" | "school")
-type: "getCardProperty"
-}
-export interface GetPlayerProperty {
-playerUUID?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-property: ("asideCards" | "cell" | "cycle" | "deck" | "discard" | "discardCards" | "freezing" | "gold" | "hand" | "handCards" | "mana" | "played" | "playedCards" | "rank" | "steps")
-type: "getPlayerProperty"
-}
-export interface GetMonsterProperty {
-monsterUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-property: ("health" | "level" | "maxHealth" | "reward")
-type: "getMonsterProperty"
-}
-/**
- * What ``setFlag`` has set for the owner in this round, else 0.
- */
-export interface GetFlag {
-flag: string
-type: "getFlag"
-}
-/**
- * How many spells of fire came directly before the one that is played.
- */
-export interface Spread {
-type: "spread"
-}
-/**
- * How many cards lay in the played area before the one that is played.
- */
-export interface Resonance {
-type: "resonance"
-}
-/**
- * What the player had before paying for the card that is played.
- */
-export interface ManaBefore {
-type: "manaBefore"
-}
-/**
- * ``count`` counts the things in its lists; ``get`` is the item at a place of a list, from 1.
- */
-export interface Expr {
-args: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[]
-op: ("*" | "+" | "-" | "/" | "count" | "max" | "min")
-type: "expr"
-}
-export interface When {
-condition: (Equals | GreaterThan | LessThan | GreaterThanOrEqual | LessThanOrEqual | And | Or | Not | HasCard | HasNoCard | IsType | IsNotType | AlwaysTrue | AlwaysFalse | HasWand | HasSpread | HasResonance)
-otherwise: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-then: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "when"
-}
-export interface Equals {
-type: "Equals"
-value1: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-value2: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-}
-/**
- * The UUIDs of the triggers that are mounted, by the id of their definition or by their event.
- */
-export interface TriggerGetter {
-mode: ("event" | "id")
-type: "triggerGetter"
-value: string
-}
-export interface MonsterChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-members?: boolean
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "monsterChooser"
-}
-export interface PlayerChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "playerChooser"
-whom?: ("any" | "next" | "others" | "previous")
-}
-/**
- * ``of``: the cards that an earlier ``look`` or draw has published, instead of a zone.
- */
-export interface CardChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-of?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-owner?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "cardChooser"
-zone?: ("deck" | "discard" | "hand" | "looked" | "played" | "shop" | "wand")
-}
-export interface LevelChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "levelChooser"
-}
-export interface XiiChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "xiiChooser"
-}
-export interface OptionChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-options: string[]
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "optionChooser"
-}
-/**
- * A number from ``min`` to ``max``.
- */
-export interface NumberChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "numberChooser"
-}
-/**
- * A permutation of these things.
- */
-export interface OrderChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-of: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "orderChooser"
-}
-export interface YesNoChooser {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-auto?: ("single" | null)
-filter?: (Filter | null)
-max?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-optional?: boolean
-prompt?: (string | {
-[k: string]: string
-})
-reveal?: ("all" | "none" | "pick")
-type: "yesNoChooser"
-}
-export interface GreaterThan {
-type: "GreaterThan"
-value1: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-value2: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-}
-export interface LessThan {
-type: "LessThan"
-value1: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-value2: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-}
-export interface GreaterThanOrEqual {
-type: "GreaterThanOrEqual"
-value1: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-value2: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-}
-export interface LessThanOrEqual {
-type: "LessThanOrEqual"
-value1: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-value2: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-}
-export interface And {
-conditions: (Equals | GreaterThan | LessThan | GreaterThanOrEqual | LessThanOrEqual | And | Or | Not | HasCard | HasNoCard | IsType | IsNotType | AlwaysTrue | AlwaysFalse | HasWand | HasSpread | HasResonance)[]
-type: "And"
-}
-export interface Or {
-conditions: (Equals | GreaterThan | LessThan | GreaterThanOrEqual | LessThanOrEqual | And | Or | Not | HasCard | HasNoCard | IsType | IsNotType | AlwaysTrue | AlwaysFalse | HasWand | HasSpread | HasResonance)[]
-type: "Or"
-}
-export interface Not {
-condition: (Equals | GreaterThan | LessThan | GreaterThanOrEqual | LessThanOrEqual | And | Or | Not | HasCard | HasNoCard | IsType | IsNotType | AlwaysTrue | AlwaysFalse | HasWand | HasSpread | HasResonance)
-type: "Not"
-}
-export interface HasCard {
-cardUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-playerUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "HasCard"
-}
-export interface HasNoCard {
-cardUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-playerUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "HasNoCard"
-}
-/**
- * A card is of a kind, a school, or a monster or event; a player: has some such card in hand.
- */
-export interface IsType {
-cardType: (("occult" | "spell" | "undercurrent" | "wand") | ("arcane" | "fire" | "frost" | "none") | ("event" | "monster"))
-cardUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "IsType"
-}
-export interface IsNotType {
-cardType: (("occult" | "spell" | "undercurrent" | "wand") | ("arcane" | "fire" | "frost" | "none") | ("event" | "monster"))
-cardUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "IsNotType"
-}
-export interface AlwaysTrue {
-type: "AlwaysTrue"
-}
-export interface AlwaysFalse {
-type: "AlwaysFalse"
-}
-export interface HasWand {
-playerUUID: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "HasWand"
-}
-/**
- * The spell that is played has this spread at least.
- */
-export interface HasSpread {
-type: "HasSpread"
-value?: number
-}
-/**
- * The card that is played has this resonance at least; what heeds ``onResonance`` hears of it, once a card.
- */
-export interface HasResonance {
-type: "HasResonance"
-value: number
-}
-export interface AddTriggers {
-id?: string
-triggers: Trigger[]
-type: "addTriggers"
-}
-/**
- * What happens at an event for as long as its mode says. Of one ``stackKey`` a seat has one.
- */
-export interface Trigger {
-condition?: ((Equals | GreaterThan | LessThan | GreaterThanOrEqual | LessThanOrEqual | And | Or | Not | HasCard | HasNoCard | IsType | IsNotType | AlwaysTrue | AlwaysFalse | HasWand | HasSpread | HasResonance) | null)
-do: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-event: string
-id?: string
-mode?: ("always" | "attached" | "battle" | "once" | "round" | "turn")
-ordered?: boolean
-stackKey?: string
-until?: (("battle" | "round" | "turn") | null)
-}
-export interface Loop {
-do: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-id?: string
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-times: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "loop"
-}
-export interface If {
-condition: (Equals | GreaterThan | LessThan | GreaterThanOrEqual | LessThanOrEqual | And | Or | Not | HasCard | HasNoCard | IsType | IsNotType | AlwaysTrue | AlwaysFalse | HasWand | HasSpread | HasResonance)
-do: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-elsedo?: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-id?: string
-type: "if"
-}
-export interface While {
-condition: (Equals | GreaterThan | LessThan | GreaterThanOrEqual | LessThanOrEqual | And | Or | Not | HasCard | HasNoCard | IsType | IsNotType | AlwaysTrue | AlwaysFalse | HasWand | HasSpread | HasResonance)
-do: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-id?: string
-max?: number
-type: "while"
-}
-/**
- * ``$<as>.UUID`` is the item.
- */
-export interface Foreach {
-as: string
-do: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-id?: string
-list: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "foreach"
-}
-export interface Choose {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-options: Branch[]
-type: "choose"
-}
-export interface Branch {
-do: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-name: (string | {
-[k: string]: string
-})
-}
-export interface ChooseNumber {
-ask?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-max: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-min?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "chooseNumber"
-}
-/**
- * ``printed``: it counts as printed on the spell that is being played, though somebody else's text says it.
- */
-export interface Damage {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-printed?: boolean
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "damage"
-}
-export interface Health {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-mode: ("add" | "set")
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "health"
-}
-export interface MaxHealth {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-mode: ("add" | "set")
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "maxHealth"
-}
-export interface Reward {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-mode: ("add" | "set")
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "reward"
-}
-export interface Mana {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-mode: ("add" | "set")
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "mana"
-}
-export interface Gold {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-mode: ("add" | "set")
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "gold"
-}
-export interface Freezing {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-mode: ("add" | "set")
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "freezing"
-}
-export interface Steal {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-from: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-res: ("gold" | "mana")
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "steal"
-}
-export interface DrawCard {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "drawCard"
-}
-export interface AskDiscardCard {
-id?: string
-maximum: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-minimum: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "askDiscardCard"
-}
-export interface DiscardCard {
-id?: string
-target: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "discardCard"
-}
-export interface ManaCost {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-mode: ("add" | "set")
-target: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "manaCost"
-}
-export interface ShuffleBack {
-id?: string
-player: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "shuffleBack"
-}
-export interface RemoveTriggers {
-id?: string
-mode: ("UUID" | "id")
-targets: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "removeTriggers"
-}
-export interface Forbid {
-id?: string
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "forbid"
-until: ("battle" | "round" | "turn")
-what: ("draw" | "mana" | "play" | "reverse")
-}
-/**
- * The card of the play that is under way has no effect.
- */
-export interface Counter {
-id?: string
-type: "counter"
-}
-export interface CastCard {
-card: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-free?: boolean
-id?: string
-targetsBy?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "castCard"
-}
-/**
- * The text of the card that is being played happens once more.
- */
-export interface RepeatCard {
-id?: string
-type: "repeatCard"
-}
-/**
- * ``source``: only those that lie there. ``position`` says where in a deck; several come there in any order.
- */
-export interface MoveCard {
-card: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-position?: ("bottom" | "shuffled" | "top")
-source?: (("aside" | "deck" | "discard" | "hand" | "played") | null)
-to: ("aside" | "deck" | "discard" | "hand")
-type: "moveCard"
-}
-export interface RemoveCard {
-card: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-type: "removeCard"
-}
-/**
- * The owner looks at the first cards: ``pile`` stands for the legends.
- */
-export interface Look {
-id?: string
-n: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "look"
-zone: ("commons" | "deck" | "legends")
-}
-export interface Reveal {
-card: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-type: "reveal"
-}
-export interface Roll {
-id?: string
-sides?: number
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "roll"
-}
-export interface GiveCard {
-card: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-target: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "giveCard"
-}
-export interface SwapHands {
-id?: string
-target: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "swapHands"
-}
-export interface EquipWand {
-card: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "equipWand"
-}
-export interface RemoveWand {
-id?: string
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "removeWand"
-}
-export interface SetUndercurrent {
-card: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "setUndercurrent"
-}
-export interface Defeat {
-id?: string
-monster: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "defeat"
-}
-/**
- * Heeds ``onWouldDefeat``: the monster stays, with this health.
- */
-export interface Revive {
-hp: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-monster: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "revive"
-}
-export interface Flee {
-id?: string
-monster: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "flee"
-}
-export interface SetFlag {
-flag: string
-id?: string
-type: "setFlag"
-value?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-}
-export interface Advance {
-id?: string
-steps: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "advance"
-}
-export interface SetPosition {
-id?: string
-place: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "setPosition"
-}
-export interface ShopPrice {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-type: "shopPrice"
-}
-export interface ExtraPhase {
-id?: string
-phase: ("advance" | "battle" | "explore" | "prepare" | "supply")
-type: "extraPhase"
-}
-export interface ExtraRound {
-id?: string
-target?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-type: "extraRound"
-}
-/**
- * So much gold is shared at the round's end by those who have defeated something in it.
- */
-export interface SplitPool {
-amount: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-id?: string
-type: "splitPool"
-}
-/**
- * The reversal under way is of one card, and its token stays turned.
- */
-export interface OnePlayOnly {
-id?: string
-type: "onePlayOnly"
-}
-export interface ExprDoable {
-args: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[]
-id?: string
-op: ("*" | "+" | "-" | "/" | "count" | "max" | "min")
-type: "expr"
 }
 export interface AdvanceMarker {
 steps: number
@@ -710,13 +58,11 @@ type: "buy"
 /**
  * A mounted trigger: where its definition lies, what it remembers, and its number in the order of firing.
  * 
- * ``key`` is the card it comes from; ``until`` the phase or turn that ends it.
+ * ``key`` is the card it comes from; ``until`` the phase or turn that ends it; ``ctx`` is JSON.
  */
 export interface Captured {
 address: string
-ctx: {
-[k: string]: number | string | boolean | (number | string | boolean | null)[] | null
-}
+ctx: string
 event: string
 hidden: boolean
 id: string
@@ -842,6 +188,10 @@ picks: string[]
 seat: number
 type: "choice_made"
 }
+export interface ChooseNumber {
+number: number
+type: "choose_number"
+}
 export interface ChooseOne {
 pick: string
 type: "choose_one"
@@ -889,10 +239,6 @@ type: "visit_tavern"
 }
 export interface EndSupply {
 type: "end_supply"
-}
-export interface CommandsChooseNumber {
-number: number
-type: "choose_number"
 }
 /**
  * Arm the undercurrent for this play, or not.
@@ -1005,7 +351,7 @@ seat: number
 type: "question_asked"
 }
 /**
- * What somebody has to choose. ``kind`` says of what: monster, player, card, level, option, number, order, yes_no.
+ * What somebody has to choose. ``kind``: monster, player, card, level, option, number, order or yes_no.
  */
 export interface Question {
 kind: string
@@ -1018,12 +364,14 @@ prompt: string
 source: string
 }
 /**
- * One value to choose: ``card`` is what it is, ``text`` its name where a card says it.
+ * One value to choose: ``card`` is what it is, ``text`` its name in both languages where a card says it.
  */
 export interface Offer {
-card?: string
-label?: string
-text?: string
+card: string
+label: string
+text: {
+[k: string]: string
+}
 value: string
 }
 /**
@@ -1376,20 +724,20 @@ type: "modifier_added"
  */
 export interface Modifier {
 card: string
-cost?: number
-kind?: string
-left?: number
-max_cost?: number
-mode?: string
-of?: string
-origin?: number
-rarity?: string
-school?: string
+cost: number
+kind: string
+left: number
+max_cost: number
+mode: string
+of: string
+origin: number
+rarity: string
+school: string
 scope: string
 seat: number
-slot?: number
-spread?: number
-stack?: string
+slot: number
+spread: number
+stack: string
 value: number
 what: string
 }
@@ -1409,102 +757,11 @@ mount: string
 type: "modifier_expired"
 }
 /**
- * → nobody: what is under way, and goes on with the next answer.
+ * → nobody: what is under way, and goes on with the next answer, as JSON of ``Work``.
  */
 export interface WorkKept {
 type: "work_kept"
-work: Work
-}
-/**
- * The jobs under way, the one that goes on next last. ``asked``: who answers the open question.
- * 
- * ``armed``: whose undercurrents act in the play under way; ``shown``: the undercurrents that came openly.
- */
-export interface Work {
-armed?: number[]
-asked?: number
-jobs: (Run | Play | Drain | Hit | Stages)[]
-mounts?: number
-shown?: string[]
-}
-/**
- * A behaviour or a trigger's body: ``key`` is its card, ``owner`` whose it is.
- */
-export interface Run {
-ctx: {
-[k: string]: number | string | boolean | (number | string | boolean | null)[] | null
-}
-frames: Frame[]
-key: string
-monster?: boolean
-owner: number
-type: "run"
-}
-/**
- * A card being played.
- */
-export interface Play {
-card: string
-cost?: number
-countered?: boolean
-free: boolean
-key: string
-killed?: string[]
-mana_before?: number
-pc?: number
-resonance?: number
-resonated?: boolean
-schools?: string[]
-seat: number
-spread?: number
-targets_by: number
-type: "play"
-using?: string[]
-}
-/**
- * An event that triggers heed: those still to be asked, by their mounts, then the undercurrents of these seats.
- */
-export interface Drain {
-event: string
-mounts: string[]
-part?: string
-ready?: boolean
-scope: {
-[k: string]: number | string | boolean | (number | string | boolean | null)[] | null
-}
-seats: number[]
-type: "drain"
-}
-/**
- * One instance of damage on one monster. ``saved``: the health with which it stays instead of being defeated.
- */
-export interface Hit {
-amount: number
-dealt?: number
-depth?: number
-member: number
-monster: string
-name?: string
-outright?: boolean
-pc?: number
-printed: boolean
-saved?: number
-seat: number
-type: "hit"
-}
-/**
- * Something of the rules that goes on in stages: a phase, a turn, a visit. ``seats``: whose turns are to come.
- */
-export interface Stages {
-answers?: (number | string)[][]
-name: string
-number?: number
-pc?: number
-seat?: number
-seats?: number[]
-type: "stages"
-word?: string
-words?: string[]
+work: string
 }
 /**
  * → everyone: to this step, counted from cell I of cycle I.
@@ -1575,42 +832,6 @@ title: string
 type: "table_opened"
 }
 /**
- * So much and a roll of a die with ``die`` faces.
- */
-export interface Dice {
-base: number
-die: number
-type: "dice"
-}
-/**
- * A monster or an event. ``health`` as a list is by the challenger's rank.
- * 
- * ``members`` share a slot; with ``lives`` they are one monster's, of which nothing hits more than one.
- */
-export interface Exploration {
-behaviors?: ExplorationBehavior[]
-class: "exploration"
-count?: (number | string)
-description?: (string | {
-[k: string]: string
-})
-health?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser | Dice) | null)
-id: string
-level: ("III" | "IX" | "VI" | "XII")
-lives?: boolean
-members?: number
-name: (string | {
-[k: string]: string
-})
-reward?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-steps?: (number | null)
-type: ("event" | "monster")
-}
-export interface ExplorationBehavior {
-at: ("onFlip" | "onLeave")
-do: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-}
-/**
  * A monster in a slot: ``health`` of each member, ``most`` that one can have. ``hits``: in this battle.
  */
 export interface Monster {
@@ -1634,40 +855,21 @@ mode: string
 seat: number
 }
 /**
- * The cards of a text; ``digest`` tells it from others.
+ * The table's own pack; ``digest`` tells it from others.
  */
 export interface Pack {
-cards: (Treasure | Exploration)[]
+cards: Printed[]
 digest: string
 }
 /**
- * A card of a deck. ``cost``: what it costs now, where that is not the printed cost.
+ * A card of the table's own pack: its name, and all of it as JSON of the canonical form.
  */
-export interface Treasure {
-behaviors?: TreasureBehavior[]
-class: "treasure"
-cost?: (number | boolean | string | (number | boolean | string | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)[] | (GetCardProperty | GetPlayerProperty | GetMonsterProperty | GetFlag | Spread | Resonance | ManaBefore | Expr | When | TriggerGetter | MonsterChooser | PlayerChooser | CardChooser | LevelChooser | XiiChooser | OptionChooser | NumberChooser | OrderChooser | YesNoChooser) | null)
-count?: (number | string)
-description?: (string | {
-[k: string]: string
-})
+export interface Printed {
+card: string
 id: string
-kind?: ("occult" | "spell" | "undercurrent" | "wand")
-manaCost: number
-name: (string | {
+name: {
 [k: string]: string
-})
-rarity: ("com" | "leg" | "ori")
-school?: ("arcane" | "fire" | "frost" | "none")
 }
-/**
- * ``event`` and ``condition`` are for ``onResponse``: when the owner may fire.
- */
-export interface TreasureBehavior {
-at: ("onActivate" | "onBuy" | "onDiscard" | "onDraw" | "onEquip" | "onForget" | "onPlay" | "onResponse" | "onUnequip")
-condition?: ((Equals | GreaterThan | LessThan | GreaterThanOrEqual | LessThanOrEqual | And | Or | Not | HasCard | HasNoCard | IsType | IsNotType | AlwaysTrue | AlwaysFalse | HasWand | HasSpread | HasResonance) | null)
-do: (Loop | If | While | Foreach | Choose | ChooseNumber | Damage | Health | MaxHealth | Reward | Mana | Gold | Freezing | Steal | DrawCard | AskDiscardCard | DiscardCard | ManaCost | ShuffleBack | AddTriggers | RemoveTriggers | AddModifier | Forbid | Counter | CastCard | RepeatCard | MoveCard | RemoveCard | Look | Reveal | Roll | GiveCard | SwapHands | EquipWand | RemoveWand | SetUndercurrent | Defeat | Revive | Flee | SetFlag | Advance | SetPosition | ShopPrice | ExtraPhase | ExtraRound | SplitPool | OnePlayOnly | ExprDoable)[]
-event?: string
 }
 /**
  * What everybody knows of a seat.
@@ -1692,8 +894,8 @@ token: boolean
  * 
  * ``zones``: by zone and seat (0: the table) the cards in them, from the top down: opaque ids where somebody may point
  * at the card, holes for everybody else (the truth has the key there). ``cards``: which card an id is. ``questions``,
- * ``orders``, ``answers``, ``laid`` and ``looked`` are known to that seat alone; ``keys``, ``captured`` and ``work`` to
- * nobody. ``prices``: of cards in hand, by id. ``lone``: whose extra round this is, or 0.
+ * ``orders``, ``answers``, ``laid`` and ``looked`` are known to that seat alone; ``keys``, ``captured`` and ``work``
+ * to nobody. ``prices``: of cards in hand, by id. ``lone``: whose extra round this is, or 0.
  */
 export interface State {
 answers: {
@@ -1769,7 +971,7 @@ visited: {
 [k: string]: boolean
 }
 window: Window
-work?: (Work | null)
+work?: (string | null)
 zones: {
 [k: string]: {
 [k: string]: (string | null)[]
