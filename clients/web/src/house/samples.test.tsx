@@ -12,6 +12,7 @@ import * as ghost from "../games/ghost/board";
 import { Housed } from "../games/housed";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
+import * as wizard from "../games/wizard/board";
 import { type Recorded, recorded, viewersOf } from "../games/recorded";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
@@ -25,6 +26,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
   ["mbg", mbg, ["mbg/rules1-1.jsonl"]],
   ["ghost", ghost, ["ghost/rules2-1.jsonl.gz"]],
   ["liars_dice", liarsDice, ["liars_dice/rules1-1.jsonl"]],
+  ["wizard", wizard, ["wizard/rules1-1.jsonl.gz"]],
   ["generic", { Board: GenericBoard, parts: {} }, ["liars_dice/rules1-1.jsonl"]],
 ];
 
@@ -131,6 +133,7 @@ const ABOUT: { readonly [game: string]: { readonly [command: string]: string } }
     whisper: "patient",
   },
   liars_dice: { challenge: "seat" },
+  wizard: { activate_wand: "card", buy: "card", choose_one: "card monster seat", choose_some: "card", discard_and_draw: "card", play_card: "card", push_marker: "seat" },
   generic: {},
 };
 

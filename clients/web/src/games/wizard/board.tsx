@@ -39,7 +39,7 @@ export function about({ fields }: Prompt, seen: Partial<Wizard>): readonly strin
 /** A game of Wizard as one viewer sees it. */
 export const Board = READER.reading(function Board({ view, seat, lines, words, nameOf, asking }: WizardProps) {
   const { game } = view;
-  const seen: Seen = { game, own: seat, lines, words, nameOf, asking, cards: libraryOf(game) };
+  const seen: Seen = { game, own: seat, lines, words, nameOf, asking, cards: libraryOf(game), live: view.table.status !== "finished" && game.asked.number > 0 };
   return (
     <>
       <Part name="play">

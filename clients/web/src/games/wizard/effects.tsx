@@ -24,7 +24,7 @@ export function Effects({ seen }: { seen: Seen }) {
           <li key={id}>
             <CardNamed id={modifier.card} cards={cards} words={words} />
             <span>
-              {modifier.seat > 0 ? <Seat seat={modifier.seat} nameOf={nameOf} /> : modifier.slot >= 0 ? tell("its_monster") : tell("everybody")} {tellOf("what", modifier.what)}
+              {modifier.slot >= 0 ? tell("its_monster") : modifier.seat > 0 ? <Seat seat={modifier.seat} nameOf={nameOf} /> : tell("everybody")} {tellOf("what", modifier.what)}
               {modifier.value !== 0 && ` ${modifier.value > 0 ? "+" : "−"}${Math.abs(modifier.value)}`} · {tellOf("scope", modifier.scope)}
             </span>
           </li>

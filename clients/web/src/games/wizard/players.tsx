@@ -11,7 +11,7 @@ export function Players({ seen }: { seen: Seen }) {
   return (
     <section class={style.panel} aria-label={tell("wizards")}>
       <h2>{tell("wizards")}</h2>
-      <ul class={style.players}>
+      <ul>
         {seen.game.seats.map((seat) => {
           const player = seen.game.players[seat];
           return player && <Wizard key={seat} seen={seen} seat={seat} player={player} />;
@@ -24,7 +24,7 @@ export function Players({ seen }: { seen: Seen }) {
 function Wizard({ seen, seat, player }: { seen: Seen; seat: number; player: Player }) {
   const { game, own, nameOf } = seen;
   const { cycle, cell } = standing(player.place);
-  const acts = game.asked.seat === seat;
+  const acts = seen.live && game.asked.seat === seat;
   return (
     <li class={style.player} data-about={`seat ${seat}`} aria-current={acts || undefined} data-out={player.out || undefined}>
       <p class={style.who}>

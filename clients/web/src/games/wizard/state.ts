@@ -76,6 +76,8 @@ export interface Seen {
   nameOf: NameOf;
   asking: readonly Asking[];
   cards: Library;
+  /** Whether somebody is waited for: not before the game, nor after it. */
+  live: boolean;
 }
 
 /** The open question with this command. */

@@ -283,6 +283,7 @@ const CODES: { readonly [code: string]: readonly [en: string, zh: string] } = {
   "what.manaFixed": ["gains no mana", "不能获得法力"],
   "what.noDraw": ["draws nothing", "不能抽牌"],
   "what.noPlay": ["plays nothing", "不能出牌"],
+  "what.chooseRoll": ["chooses rolls", "自选骰点"],
   "what.noReverse": ["cannot reverse time", "不能逆转时序"],
 };
 
