@@ -77,3 +77,17 @@ export function pieces(text: string): Piece[] {
   }
   return found;
 }
+
+/** Whether something that was written is at least so much of a card that it can be drawn. */
+export function isCard(value: unknown): value is Card {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, description = "" } = value as Partial<Card>;
+  return typeof id === "string" && isText(name) && isText(description);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "string"));
+}
+
+/** The cards that come with the game. */
+export const shipped: Library = SHIPPED;
