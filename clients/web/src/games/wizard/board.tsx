@@ -41,24 +41,26 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
   const { game } = view;
   const seen: Seen = { game, own: seat, lines, words, nameOf, asking, cards: libraryOf(game), live: view.table.status !== "finished" && game.asked.number > 0 };
   return (
-    <>
-      <Part name="play">
-        <div class={style.table}>
+    <div class={style.board}>
+      <div class={style.column}>
+        <Part name="play">
           <Now seen={seen} />
           <Exploring seen={seen} />
           <Choosing seen={seen} />
           <Responding seen={seen} />
           <Monsters seen={seen} />
           <Hand seen={seen} />
-        </div>
-      </Part>
-      <Part name="race"><Race seen={seen} /><Players seen={seen} /><Draw seen={seen} /></Part>
-      <Part name="shop"><Supply seen={seen} /></Part>
-      <Part name="more"><Effects seen={seen} /><Piles seen={seen} /></Part>
-      <Part name="cards">
-        <Browser seen={seen} />
-        <How steps={["how_1", "how_2", "how_3", "how_4", "how_5"]} tell={tell} open={game.round === 0} />
-      </Part>
-    </>
+        </Part>
+        <Part name="shop"><Supply seen={seen} /></Part>
+        <Part name="cards">
+          <Browser seen={seen} />
+          <How steps={["how_1", "how_2", "how_3", "how_4", "how_5"]} tell={tell} open={game.round === 0} />
+        </Part>
+      </div>
+      <div class={style.column}>
+        <Part name="race"><Race seen={seen} /><Players seen={seen} /><Draw seen={seen} /></Part>
+        <Part name="more"><Effects seen={seen} /><Piles seen={seen} /></Part>
+      </div>
+    </div>
   );
 });

@@ -22,17 +22,17 @@ export function cardName(id: string, cards: Library, words: Words): string {
 export function CardFace({ id, cards, words, cost }: Props) {
   const card = cards.get(id);
   const name = cardName(id, cards, words);
-  if (!card) return <span class={style.card}><b class={style.title}><bdi>{name}</bdi></b></span>;
+  if (!card) return <span class={style.card}><b><bdi>{name}</bdi></b></span>;
   const { school = "none", rarity = "" } = card;
   const explored = card.type !== undefined;
   return (
     <span class={style.card} data-school={explored ? undefined : school} data-rarity={rarity || undefined}>
       <span class={style.head}>
-        <b class={style.title}><bdi>{name}</bdi></b>
+        <b><bdi>{name}</bdi></b>
         {!explored && <Cost printed={card.manaCost ?? 0} now={cost} />}
       </span>
       <Kind card={card} words={words} />
-      {card.type === "monster" && <span class={style.numbers}>{tell("health")} {printed(card.health)}{card.members ? ` × ${card.members}` : ""} · {tell("bounty")} {printed(card.reward)}</span>}
+      {card.type === "monster" && <span class={style.kind}>{tell("health")} {printed(card.health)}{card.members ? ` × ${card.members}` : ""} · {tell("bounty")} {printed(card.reward)}</span>}
       <Description card={card} words={words} />
     </span>
   );
@@ -68,7 +68,7 @@ export function Description({ card, words }: { card: Card; words: Words }) {
   const text = textOf(card.description, words.language);
   if (!text) return null;
   return (
-    <span class={style.does}>
+    <span>
       {pieces(text).map((piece, at) => {
         if (piece === "break") return <br key={at} />;
         const inner = piece.italic ? <i>{piece.text}</i> : piece.text;

@@ -21,7 +21,7 @@ export function Hand({ seen }: { seen: Seen }) {
       <Held seen={seen} ids={ids} />
       <div class={style.send}>
         {playing && <Play key={playing.id} seen={seen} asked={playing} />}
-        {laying && <Lay key={laying.id} asked={laying} words={words} />}
+        {laying && <Lay key={laying.id} asked={laying} words={words} count={count} />}
         <Also seen={seen} />
       </div>
     </section>
@@ -60,11 +60,11 @@ function Play({ seen: { game, cards, words }, asked }: { seen: Seen; asked: Aski
   );
 }
 
-function Lay({ asked, words }: { asked: Asking; words: Seen["words"] }) {
+function Lay({ asked, words, count }: { asked: Asking; words: Seen["words"]; count: number }) {
   const { chosen } = usePickingCodes(asked, "cards");
   return (
     <Question asked={asked} words={words} class="bare" submit={() => void asked.answer({ cards: chosen })}>
-      <Send asked={asked}>{chosen.length > 0 ? tell("discard", { count: chosen.length }) : tell("keep_all")}</Send>
+      <Send asked={asked}>{chosen.length > 0 ? tell("discard", { count: chosen.length }) : tell(count > 0 ? "keep_all" : "draw")}</Send>
     </Question>
   );
 }

@@ -54,7 +54,7 @@ function Slot({ seen, slot, monster, pick, on }: SlotProps) {
           {on ? "◉" : "○"} {cardName(monster.card, seen.cards, seen.words)}
         </button>
       ) : (
-        <b class={style.title}>{cardName(monster.card, seen.cards, seen.words)}</b>
+        <b>{cardName(monster.card, seen.cards, seen.words)}</b>
       )}
       <Health seen={seen} monster={monster} />
       <p class={style.worth}>
@@ -75,7 +75,7 @@ function Health({ monster: { health, most, lives } }: { seen: Seen; monster: Mon
   const living = health.filter((one) => one > 0);
   const shown = lives ? living.slice(0, 1) : health;
   return (
-    <div class={style.members}>
+    <div>
       {shown.map((one, member) => (
         <div key={member} class={style.health} data-dead={one > 0 ? undefined : ""}>
           <Amount sign="health" of={health.length > 1 && !lives ? tell("member", { member: member + 1 }) : tell("health")} value={one} most={most} />

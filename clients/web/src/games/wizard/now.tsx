@@ -10,16 +10,20 @@ import { tell } from "./texts";
 
 const PHASES = ["prepare", "explore", "battle", "advance", "supply"];
 
+/** What stands in a frame of its own says itself how long it is open. */
+const FRAMED = ["choose_one", "choose_some", "choose_number", "flip_exploration", "advance_marker", "push_marker", "respond"];
+
 /** The phase, who is waited for and until when, and what is under way. */
 export function Now({ seen }: { seen: Seen }) {
   const { game, words, lines, nameOf } = seen;
   const { plays } = useFolded(PLAYS, lines);
+  const framed = seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
   return (
     <section class={style.panel} aria-label={tell("now")}>
       <ol class={style.phases} aria-label={tell("round", { round: game.round })}>
         {PHASES.map((phase) => <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
       </ol>
-      {seen.live && <p class={style.waiting} role="status"><Waiting seen={seen} /> <Deadline at={game.asked.until} /></p>}
+      {seen.live && <p role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
       {game.lone > 0 && <p><Seat seat={game.lone} nameOf={nameOf} /> {tell("extra_round")}</p>}
       {game.duel > 0 && <p><Seat seat={game.duel} nameOf={nameOf} /> {tell("fights_duel")}</p>}
       <Stack seen={seen} plays={plays.filter(({ over }) => !over)} />
@@ -53,7 +57,7 @@ function Stack({ seen: { game, cards, words, nameOf }, plays }: StackProps) {
   if (shown.length === 0) return null;
   return (
     <ol class={style.stack} aria-label={tell("stack")}>
-      {waits && <li class={style.top}>{game.asked.what === "window" ? tell("stack_window") : <><Seat seat={game.asked.seat} nameOf={nameOf} /> {tell("is_choosing")}</>}</li>}
+      {waits && <li><b>{game.asked.what === "window" ? tell("stack_window") : <><Seat seat={game.asked.seat} nameOf={nameOf} /> {tell("is_choosing")}</>}</b></li>}
       {[...shown].reverse().map(({ seat, card }, at) => <li key={at}><Seat seat={seat} nameOf={nameOf} /> <CardNamed id={card} cards={cards} words={words} /></li>)}
     </ol>
   );

@@ -57,16 +57,16 @@ function Zones({ seen, seat }: { seen: Seen; seat: number }) {
   const played = zoneOf(game, "played", seat).ids;
   const aside = zoneOf(game, "aside", seat).count;
   return (
-    <div class={style.zones}>
-      <p class={style.amounts}>
+    <div>
+      <div class={style.amounts}>
         <Amount sign="hand" of={words.code("zone.hand")} value={zoneOf(game, "hand", seat).count} />
         <Amount sign="deck" of={words.code("zone.deck")} value={zoneOf(game, "deck", seat).count} />
         {undercurrent.count > 0 && <span class={style.amount}><Icon sign="undercurrent" /> {undercurrent.ids[0] ? <CardNamed id={game.cards[undercurrent.ids[0]] ?? ""} cards={cards} words={words} /> : <>{words.code("zone.undercurrent")} <CardBack count={undercurrent.count} /></>}</span>}
         {aside > 0 && <span class={style.amount}>{words.code("zone.aside")} <CardBack count={aside} /></span>}
         {wands.map((id) => <span key={id} class={style.amount} data-about={`card ${id}`}><Icon sign="wand" /> <CardNamed id={game.cards[id] ?? ""} cards={cards} words={words} /></span>)}
         <Pile seen={seen} zone="discard" seat={seat} />
-      </p>
-      {played.length > 0 && <p class={style.played}><small>{words.code("zone.played")}</small> {played.map((id) => <CardNamed key={id} id={game.cards[id] ?? ""} cards={cards} words={words} />)}</p>}
+      </div>
+      {played.length > 0 && <div class={style.amounts}><small>{words.code("zone.played")}</small> {played.map((id) => <CardNamed key={id} id={game.cards[id] ?? ""} cards={cards} words={words} />)}</div>}
     </div>
   );
 }
@@ -79,7 +79,7 @@ export function Pile({ seen: { game, cards, words }, zone, seat = 0 }: { seen: S
   const counted = new Map<string, number>();
   for (const id of ids) counted.set(game.cards[id] ?? id, (counted.get(game.cards[id] ?? id) ?? 0) + 1);
   return (
-    <details class={style.pile}>
+    <details class={style.named}>
       <summary>{name} <b>{count}</b></summary>
       <ul>{[...counted].map(([id, many]) => <li key={id}><CardNamed id={id} cards={cards} words={words} />{many > 1 && ` × ${many}`}</li>)}</ul>
     </details>

@@ -19,8 +19,8 @@ export function Supply({ seen }: { seen: Seen }) {
   const [wanted] = chosen;
   const price = pricesOf(game).find(({ id }) => id === wanted)?.price ?? 0;
   return (
-    <section class={style.panel} aria-label={words.code("zone.shop")}>
-      <h2>{words.code("zone.shop")}</h2>
+    <section class={style.panel} aria-label={tell("shop")}>
+      <h2>{tell("shop")}</h2>
       <ul class={style.hand}>
         {pricesOf(game).map(({ id, price }) => {
           const face = <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} />;

@@ -4,7 +4,7 @@ import { Refused, ask } from "../../wire/http";
 import type { Fact } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { cardName } from "./card";
-import { type Card, kindOf, shipped } from "./cards";
+import { type Card, kindOf, shipped, textOf } from "./cards";
 import { tell } from "./workshop-texts";
 import style from "./workshop.module.css";
 
@@ -60,6 +60,7 @@ export function Trial({ game, words, cards, usable }: Props) {
     }
   };
   if (!chosen) return null;
+  const saying = words.seeing({ pack: { cards: cards.map(({ id, name }) => ({ id, name: { zh: textOf(name, "zh"), en: textOf(name, "en") } })) } });
   const begin: Step = kindOf(chosen) === "wand" ? { activate: chosen.id } : { play: chosen.id };
   const asked = tried.value?.steps.at(-1)?.asked;
   return (
@@ -73,7 +74,7 @@ export function Trial({ game, words, cards, usable }: Props) {
         <button type="button" class="main" aria-disabled={!usable} onClick={() => usable && void run([begin])}>{tell("try_it")}</button>
       </div>
       {wrong.value && <p class="trouble" role="alert">{wrong.value}</p>}
-      <ol class={style.steps} aria-live="polite">{tried.value?.steps.map((done) => <li key={done.step}><Told done={done} words={words} /></li>)}</ol>
+      <ol class={style.steps} aria-live="polite">{tried.value?.steps.map((done) => <li key={done.step}><Told done={done} words={saying} /></li>)}</ol>
       {asked && "offers" in asked && (
         <div class={style.row} role="group" aria-label={tell("choose")}>
           <span>{tell("choose")}</span>

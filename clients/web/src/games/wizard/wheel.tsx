@@ -47,7 +47,7 @@ export function Wheel({ seen, ends = [], chosen, choose }: Props) {
             >
               <title>{`${roman(cell)}: ${tell(`reward_${rewardOf(cell)}`)}`}</title>
               <path d={wedge(cell)} />
-              <text class={style.number} x={x} y={y}>{roman(cell)}</text>
+              <text x={x} y={y}>{roman(cell)}</text>
               <Glyph cell={cell} reward={rewardOf(cell)} />
             </g>
           );
