@@ -48,6 +48,8 @@ def prompts(view: State, viewer: Seat | Literal["host"]) -> Prompts:
     ask = _ASKS.get(view.asked.what)
     if ask is not None and view.asked.seat in (0, viewer):
         ask(view, viewer, asked)
+    if view.window.holders and "window" not in {id.partition(".")[0] for id in asked}:
+        return asked  # a window that waits for others, or for its least length, has nothing to ask
     if view.zone("undercurrent", viewer) and view.ordered.get(viewer, 0) != view.asked.number:
         others = [order for order in ORDERS if order != view.orders.get(viewer, "ask")]
         field = Choice(options(others, "order"))

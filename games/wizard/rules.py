@@ -20,6 +20,7 @@ from games.wizard.library import collected
 from games.wizard.machine.work import Stages
 from games.wizard.options import BRIEF, PRESETS, ROW, WizardOptions, goal_of
 from games.wizard.prompts import prompts
+from games.wizard.queries import QUERIES
 from games.wizard.reveals import REVEALS, SURPRISES
 from games.wizard.running import Machine, advance, battle, explore, prepare, reply, rounds, supply
 from games.wizard.state import FIRST, State
@@ -211,6 +212,7 @@ GAME: Game[State, WizardOptions] = Game(
     course=course,
     reveals=REVEALS,
     surprises=SURPRISES,
+    queries=QUERIES,
     bots={"adept": bots.adept},
     substitute="adept",
     demo="adept",

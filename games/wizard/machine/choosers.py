@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -14,14 +14,15 @@ from games.wizard.language.dialect import clean
 from games.wizard.language.load import in_both
 from games.wizard.library import name_of
 from games.wizard.machine.asking import Asking
+from games.wizard.machine.engine import QUESTIONS, STEPS_OF, Machine
 from games.wizard.machine.values import (
     fits,
     fits_monster,
     holds,
     key_of,
+    named,
     number,
     one,
-    resolved,
     seats_of,
     several,
     targets,
@@ -30,16 +31,7 @@ from games.wizard.machine.work import Captured, Ctx, Drain, Frame, Run
 from games.wizard.options import LEVELS, MANA_MAX
 from games.wizard.zones import card_of, issue, keys_in, put_away
 
-if TYPE_CHECKING:
-    from games.wizard.machine.engine import Machine
-
-
 _CTX = msgspec.json.Decoder(Ctx)
-
-
-def named(run: Run, id: str) -> str:
-    """An id with its variables filled in."""
-    return str(resolved(id, run.ctx)) if "{" in id else id
 
 
 def asking(m: Machine, run: Run, node: Any) -> Asking | tuple[Any, ...]:
@@ -172,6 +164,8 @@ _OFFERS: dict[type, Any] = {
     tree.YesNoChooser: _yes_no,
 }
 
+QUESTIONS.update(dict.fromkeys(_OFFERS, asking))
+
 # --- triggers and undercurrents --------------------------------------------------------------------------------------
 
 
@@ -219,6 +213,47 @@ def unmount(m: Machine, id: str) -> None:
         m.story.tell(SEALED, facts.TriggerForgotten(id))
     else:
         m.story.proclaim(facts.TriggerRemoved(id))
+
+
+def _drain(m: Machine, job: Drain) -> None:
+    """Ask those that heed an event one after the other: mounted triggers first, then armed undercurrents."""
+    if not job.ready:
+        job.ready = True
+        actor = _actor(m, job)
+        job.mounts = _heeding(m, job.event) if job.part != "undercurrents" else []
+        job.seats = [*m.state.order_from(actor)[1:], actor] if job.part != "mounts" else []
+    if job.mounts:
+        fire(m, job, job.mounts.pop(0))
+    elif job.seats:
+        respond(m, job, job.seats.pop(0))
+    else:
+        m.drop(job)
+    m.drain()
+
+
+def _actor(m: Machine, job: Drain) -> Seat:
+    """Whose doing an event is, from whom others follow in turn order."""
+    play = m.play
+    named = next((job.scope[name] for name in job.scope if name.endswith(("layerUUID", "kickerUUID"))), None)
+    seat = play.seat if play is not None else named
+    return seat if isinstance(seat, int) and seat in m.state.players else m.state.start
+
+
+def _heeding(m: Machine, event: str) -> list[str]:
+    waiting = [(one.number, id, one.owner) for id, one in m.state.captured.items() if one.event == event]
+    if len(waiting) < 2:
+        return [id for _, id, _ in waiting]
+    play = m.play
+    order = m.state.order_from(play.seat if play is not None else m.state.asked.seat or m.state.start)
+
+    def place(one: tuple[int, str, Seat]) -> tuple[bool, int, int]:
+        monster = event == "onBattlingPhaseEnd" and m.state.captured[one[1]].monster
+        return not monster, order.index(one[2]) if one[2] in order else len(order), one[0]
+
+    return [id for _, id, _ in sorted(waiting, key=place)]
+
+
+STEPS_OF[Drain] = _drain
 
 
 def fire(m: Machine, job: Drain, id: str) -> None:

@@ -22,6 +22,7 @@ from games.wizard.machine.values import (
     Fizzle,
     expr_value,
     holds,
+    named,
     number,
     one,
     seats_of,
@@ -82,7 +83,7 @@ def _loop(m: Machine, run: Run, node: tree.Loop) -> None:
     if times > LOOP:
         raise Fizzle("loop")
     if times > 0 and node.do:
-        name = choosers.named(run, node.id) if node.id else ""
+        name = named(run, node.id) if node.id else ""
         _push(m, run, Frame(_inside(run, "d"), kind="loop", name=name, times=times, target=target))
 
 
@@ -96,7 +97,7 @@ def _if(m: Machine, run: Run, node: tree.If) -> None:
 @does(tree.While)
 def _while(m: Machine, run: Run, node: tree.While) -> None:
     if holds(m, run, node.condition) and node.do:
-        name = choosers.named(run, node.id) if node.id else ""
+        name = named(run, node.id) if node.id else ""
         _push(m, run, Frame(_inside(run, "d"), kind="while", name=name, times=node.max))
 
 
@@ -178,7 +179,7 @@ def _damage(m: Machine, run: Run, node: tree.Damage) -> None:
     amount = number(m, run, node.amount)
     play = m.play
     printed = play is not None and (node.printed or (run.key == play.key and "onPlay.playerUUID" in run.ctx))
-    name = choosers.named(run, node.id) if node.id else ""
+    name = named(run, node.id) if node.id else ""
     hits = [
         Hit(run.owner if play is None or not printed else play.seat, key, member, amount, printed, name=name)
         for key in things

@@ -13,9 +13,8 @@ from games.wizard.facts import Question
 from games.wizard.language import tree
 from games.wizard.language.names import DEPTH, STEPS
 from games.wizard.library import Library, library
-from games.wizard.machine import choosers
 from games.wizard.machine.asking import Ask, Asking, Halt
-from games.wizard.machine.values import Fizzle, holds, resonance
+from games.wizard.machine.values import Fizzle, holds, named, resonance
 from games.wizard.machine.work import Ctx, Drain, Frame, Hit, Job, Play, Run, Stages, Thing, Work
 from games.wizard.options import WINDOW_LEAST, length
 from games.wizard.state import State
@@ -33,6 +32,10 @@ HANDLERS: dict[type, Callable[[Machine, Run, Any], None]] = {}
 
 
 _DECODER = msgspec.json.Decoder(Work)
+
+
+QUESTIONS: dict[type, Callable[[Machine, Run, Any], Asking | tuple[Any, ...]]] = {}
+"""What a chooser asks, by its kind; or its answer, where there is nothing to choose."""
 
 
 class Machine:
@@ -151,7 +154,7 @@ class Machine:
     def publish(self, run: Run, node: tree.Doable, **fields: Thing) -> None:
         """Say under a doable's id what came of it."""
         if node.id:
-            id = choosers.named(run, node.id)
+            id = named(run, node.id)
             run.ctx |= {f"{id}.{name}": thing for name, thing in fields.items()}
 
     def listed(self, run: Run, node: tree.Doable, things: tuple[Any, ...], **fields: Thing) -> None:
@@ -196,7 +199,7 @@ class Machine:
         self.slot += 1
         if self.slot <= len(answers):
             return answers[self.slot - 1]
-        asking = choosers.asking(self, run, node)
+        asking = QUESTIONS[type(node)](self, run, node)
         if not isinstance(asking, Asking):
             answers.append(asking)
             return asking
@@ -336,43 +339,4 @@ def enter(run: Run, frame: Frame) -> None:
             run.ctx[f"{frame.name}.UUID"] = frame.items[frame.index - 1]
 
 
-def _drain(m: Machine, job: Drain) -> None:
-    """Ask those that heed an event one after the other: mounted triggers first, then armed undercurrents."""
-    if not job.ready:
-        job.ready = True
-        actor = _actor(m, job)
-        job.mounts = _heeding(m, job.event) if job.part != "undercurrents" else []
-        job.seats = [*m.state.order_from(actor)[1:], actor] if job.part != "mounts" else []
-    if job.mounts:
-        choosers.fire(m, job, job.mounts.pop(0))
-    elif job.seats:
-        choosers.respond(m, job, job.seats.pop(0))
-    else:
-        m.drop(job)
-    m.drain()
-
-
-def _actor(m: Machine, job: Drain) -> Seat:
-    """Whose doing an event is, from whom others follow in turn order."""
-    play = m.play
-    named = next((job.scope[name] for name in job.scope if name.endswith(("layerUUID", "kickerUUID"))), None)
-    seat = play.seat if play is not None else named
-    return seat if isinstance(seat, int) and seat in m.state.players else m.state.start
-
-
-def _heeding(m: Machine, event: str) -> list[str]:
-    waiting = [(one.number, id, one.owner) for id, one in m.state.captured.items() if one.event == event]
-    if len(waiting) < 2:
-        return [id for _, id, _ in waiting]
-    play = m.play
-    order = m.state.order_from(play.seat if play is not None else m.state.asked.seat or m.state.start)
-
-    def place(one: tuple[int, str, Seat]) -> tuple[bool, int, int]:
-        monster = event == "onBattlingPhaseEnd" and m.state.captured[one[1]].monster
-        return not monster, order.index(one[2]) if one[2] in order else len(order), one[0]
-
-    return [id for _, id, _ in sorted(waiting, key=place)]
-
-
 STEPS_OF[Run] = _run
-STEPS_OF[Drain] = _drain

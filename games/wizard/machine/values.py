@@ -54,6 +54,11 @@ def resolved(text: str, ctx: Ctx) -> Thing:
         raise Fizzle("unknown_name") from None
 
 
+def named(run: Run, id: str) -> str:
+    """An id with its variables filled in."""
+    return str(resolved(id, run.ctx)) if "{" in id else id
+
+
 def value(m: Machine, run: Run, node: Any) -> Any:
     """What a value is now."""
     if isinstance(node, str):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,9 +18,8 @@ from games.wizard import facts
 from games.wizard.attempt import Position, _Trial
 from games.wizard.facts import Question
 from games.wizard.fold import evolve
-from games.wizard.language import names
 from games.wizard.machine.asking import Ask
-from games.wizard.machine.work import Frame, Play, Run, Stages
+from games.wizard.machine.work import Frame, Run, Stages
 from games.wizard.phases import battle
 from games.wizard.running import Machine
 from games.wizard.state import State
@@ -34,7 +32,8 @@ ASKING = [
     {"type": "mana", "mode": "add", "amount": -1, "target": {"type": "playerChooser"}},
     {"type": "discardCard", "target": {"type": "cardChooser", "optional": True}},
     {"type": "chooseNumber", "id": "n{i.index}", "max": 3},
-    {"type": "choose", "options": [{"name": "a", "do": [{"type": "drawCard", "amount": 1, "target": "self"}]}, {"name": "b", "do": []}]},
+    {"type": "choose", "options": [
+        {"name": "a", "do": [{"type": "drawCard", "amount": 1, "target": "self"}]}, {"name": "b", "do": []}]},
     {"type": "if", "condition": {"type": "Equals", "value1": {"type": "yesNoChooser"}, "value2": "yes"},
      "do": [{"type": "freezing", "mode": "add", "amount": 2, "target": "self"}]},
     {"type": "askDiscardCard", "minimum": 0, "maximum": 2, "target": "all"},
@@ -57,13 +56,7 @@ def position(do: list[Json]) -> _Trial:
         "players": [place, {"hand": ["pulse", "sleet"], "mana": 5}], "pack": [card], "steps": [],
         "monsters": [{"card": "brute", "slot": 1}, {"card": "fang_chest", "slot": 2}],
     }  # fmt: skip
-    return _Trial(json.loads(json.dumps(given), object_hook=None) and _position(given))
-
-
-def _position(given: Json) -> Position:
-    import msgspec
-
-    return msgspec.convert(given, Position)
+    return _Trial(msgspec.convert(given, Position))
 
 
 def picked(question: Question, choices: list[int]) -> tuple[int | str, ...]:
@@ -149,12 +142,11 @@ def test_another_process_goes_on_where_this_one_stopped(do: Json, tmp_path: Path
     m.go()
     if not story.truth.questions:
         return
-    import msgspec
-
     stored = tmp_path / "state.json"
     stored.write_bytes(msgspec.json.encode(story.truth))
     code = (
-        "import sys, msgspec; from tests.games.wizard.test_machine import answered_once; from games.wizard.state import State;"
+        "import sys, msgspec; from tests.games.wizard.test_machine import answered_once;"
+        "from games.wizard.state import State;"
         "print(answered_once(msgspec.json.decode(open(sys.argv[1], 'rb').read(), type=State)))"
     )
     run = [sys.executable, "-c", code, str(stored)]
@@ -194,7 +186,8 @@ MANY: Json = {"type": "expr", "op": "*", "args": [{"type": "getPlayerProperty", 
 def test_what_passes_a_limit_fizzles_and_is_taken_back(do: list[Json], why: str) -> None:
     program = [
         {"type": "expr", "id": "x", "op": "+", "args": [9]},
-        {"type": "if", "condition": {"type": "AlwaysFalse"}, "do": [{"type": "drawCard", "id": "d{x.value}", "amount": 1, "target": "self"}]},
+        {"type": "if", "condition": {"type": "AlwaysFalse"}, "do": [
+            {"type": "drawCard", "id": "d{x.value}", "amount": 1, "target": "self"}]},
         {"type": "mana", "mode": "add", "amount": 5, "target": "self"},
         *do,
     ]  # fmt: skip
@@ -209,7 +202,8 @@ def test_what_passes_a_limit_fizzles_and_is_taken_back(do: list[Json], why: str)
 def test_triggers_that_call_one_another_fizzle_by_their_depth() -> None:
     """Each mana that is gained gives another player one."""
     mutual = {"type": "addTriggers", "triggers": [{
-        "mode": "battle", "event": "onManaGained", "condition": {"type": "GreaterThan", "value1": "$onManaGained.amount", "value2": 0},
+        "mode": "battle", "event": "onManaGained",
+        "condition": {"type": "GreaterThan", "value1": "$onManaGained.amount", "value2": 0},
         "do": [{"type": "mana", "mode": "add", "amount": -1, "target": "$onManaGained.playerUUID"},
                {"type": "mana", "mode": "add", "amount": 1, "target": "next"}]}]}  # fmt: skip
     result = tried(
@@ -261,10 +255,10 @@ def test_the_language_does_a_hundred_thousand_doables_a_second(monkeypatch: pyte
             {"type": "mana", "mode": "add", "amount": 1, "target": "self"}]},
         {"type": "mana", "mode": "add", "amount": -1, "target": "self"},
     ]  # fmt: skip
-    trial = _Trial(_position({
+    trial = _Trial(msgspec.convert({
         "players": [{"mana": 5}], "steps": [],
         "pack": [card([{"type": "loop", "id": "i", "times": 80, "do": do}], manaCost=0)],
-    }))  # fmt: skip
+    }, Position))  # fmt: skip
     speeds = [measured(trial.state) for _ in range(5)]
     assert max(speeds) > 100_000, speeds
 
@@ -279,8 +273,3 @@ def measured(state: State) -> float:
             m._step(m.jobs[-1])
         done += m.steps
     return done / (time.process_time() - began)
-
-
-assert names
-assert Play
-Any
