@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { Seat } from "../../house/seat";
 import style from "./board.module.css";
 import { cardName } from "./card";
@@ -8,20 +9,23 @@ import { tell } from "./texts";
 /** The cards of this battle with their damage; how each hit came about is unfolded on demand. */
 export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[] }) {
   const { cards, words, nameOf } = seen;
+  const open = useSignal(false);
   return (
-    <details class={style.blows}>
+    <details class={style.blows} open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
       <summary>{tell("blows", { count: plays.length, damage: plays.flatMap(({ hits }) => hits).reduce((sum, { amount }) => sum + amount, 0) })}</summary>
-      <ol>
-        {[...plays].reverse().map((play, at) => (
-          <li key={plays.length - at}>
-            <p>
-              <Seat seat={play.seat} nameOf={nameOf} /> <b>{cardName(play.card, cards, words)}</b>
-              {play.countered && <span class="tag">{tell("countered")}</span>}
-            </p>
-            {play.hits.map((hit, index) => <Sum key={index} seen={seen} hit={hit} />)}
-          </li>
-        ))}
-      </ol>
+      {open.value && (
+        <ol>
+          {[...plays].reverse().map((play, at) => (
+            <li key={plays.length - at}>
+              <p>
+                <Seat seat={play.seat} nameOf={nameOf} /> <b>{cardName(play.card, cards, words)}</b>
+                {play.countered && <span class="tag">{tell("countered")}</span>}
+              </p>
+              {play.hits.map((hit, index) => <Sum key={index} seen={seen} hit={hit} />)}
+            </li>
+          ))}
+        </ol>
+      )}
     </details>
   );
 }

@@ -41,6 +41,13 @@ function show(game: Holes<Wizard>, seat: number | null = 1, asking: readonly Ask
 
 const button = (text: string): HTMLElement => [...root.querySelectorAll<HTMLElement>("button")].find(({ textContent }) => textContent?.includes(text)) ?? expect.fail(`no button ${text}`);
 
+function open(details: HTMLElement): void {
+  act(() => {
+    details.setAttribute("open", "");
+    details.dispatchEvent(new Event("toggle"));
+  });
+}
+
 test("a card that can be played is held up and played; another one says that it cannot be, and what it costs now is told", () => {
   const asked = askedFrom("play.4", { command: "play_card", fields: { card: choice("h1") } });
   show(GAME, 1, [asked]);
@@ -123,17 +130,15 @@ test("damage belongs to the card that deals it, also where one is played within 
 
 test("a sum of damage says what each step made of it, and what there was no health for", () => {
   show(GAME, null, [], factsAs(BATTLE));
+  open(one(".blows"));
   const sums = [...root.querySelectorAll("details li small")].map((sum) => [...sum.children].map(({ textContent }) => textContent));
   expect(sums).toEqual([["base 9", "bonus +5 → 14", "cap −6 → 8", "no more health → 3"], ["base 9", "bonus +5 → 14", "cap −6 → 8"]]);
 });
 
 test("all cards are found by their words and their kind", () => {
   show(GAME, null);
-  const browser = one("[data-part=cards] details") as HTMLDetailsElement;
-  act(() => {
-    browser.open = true;
-    browser.dispatchEvent(new Event("toggle"));
-  });
+  const browser = one("[data-part=cards] details");
+  open(browser);
   const search = one("[type=search]") as HTMLInputElement;
   act(() => {
     search.value = "star rod";
