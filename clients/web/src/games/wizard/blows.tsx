@@ -1,7 +1,7 @@
-import { useSignal } from "@preact/signals";
 import { Seat } from "../../house/seat";
 import style from "./board.module.css";
 import { cardName } from "./card";
+import { Folded } from "./folded";
 import type { Hit, PlayedCard } from "./plays";
 import type { Seen } from "./state";
 import { tell } from "./texts";
@@ -9,11 +9,10 @@ import { tell } from "./texts";
 /** The cards of this battle with their damage; how each hit came about is unfolded on demand. */
 export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[] }) {
   const { cards, words, nameOf } = seen;
-  const open = useSignal(false);
+  const damage = plays.flatMap(({ hits }) => hits).reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <details class={style.blows} open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
-      <summary>{tell("blows", { count: plays.length, damage: plays.flatMap(({ hits }) => hits).reduce((sum, { amount }) => sum + amount, 0) })}</summary>
-      {open.value && (
+    <Folded class={style.blows} summary={tell("blows", { count: plays.length, damage })}>
+      {() => (
         <ol>
           {[...plays].reverse().map((play, at) => (
             <li key={plays.length - at}>
@@ -26,7 +25,7 @@ export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[
           ))}
         </ol>
       )}
-    </details>
+    </Folded>
   );
 }
 

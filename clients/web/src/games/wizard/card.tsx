@@ -1,6 +1,7 @@
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import { type Card, type Library, kindOf, pieces, printed, textOf } from "./cards";
+import { Folded } from "./folded";
 import { Icon, isSign } from "./icons";
 import { tell } from "./texts";
 
@@ -81,10 +82,9 @@ export function Description({ card, words }: { card: Card; words: Words }) {
 /** A card's name that opens what is printed on it. */
 export function CardNamed({ id, cards, words }: Props) {
   return (
-    <details class={style.named}>
-      <summary>{cardName(id, cards, words)}</summary>
-      <CardFace id={id} cards={cards} words={words} />
-    </details>
+    <Folded class={style.named} summary={cardName(id, cards, words)}>
+      {() => <CardFace id={id} cards={cards} words={words} />}
+    </Folded>
   );
 }
 
