@@ -23,7 +23,7 @@ export function Now({ seen }: { seen: Seen }) {
       <ol class={style.phases} aria-label={tell("round", { round: game.round })}>
         {PHASES.map((phase) => <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
       </ol>
-      {seen.live && <p role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
+      {seen.live && <p class={style.amounts} role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
       {game.lone > 0 && <p><Seat seat={game.lone} nameOf={nameOf} /> {tell("extra_round")}</p>}
       {game.duel > 0 && <p><Seat seat={game.duel} nameOf={nameOf} /> {tell("fights_duel")}</p>}
       <Stack seen={seen} plays={plays.filter(({ over }) => !over)} />

@@ -43,8 +43,8 @@ export function Responding({ seen }: { seen: Seen }) {
 /** Who may respond: never whether anybody does. */
 function Window({ seen: { game, nameOf } }: { seen: Seen }) {
   return (
-    <p role="status">
-      {tell("window_of")} <Seat seat={game.window.seat} nameOf={nameOf} />. {tell("holders")}{" "}
+    <p class={style.amounts} role="status">
+      {tell("window_of")} <Seat seat={game.window.seat} nameOf={nameOf} /> {tell("holders")}{" "}
       {game.window.holders.map((seat) => <Seat key={seat} seat={seat} nameOf={nameOf} />)}
     </p>
   );

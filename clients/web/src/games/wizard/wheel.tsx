@@ -82,11 +82,11 @@ function Marker({ seen: { game }, seat }: { seen: Seen; seat: number }) {
   const { cycle, cell } = standing(place);
   const here = game.seats.filter((one) => standing(game.players[one]?.place ?? 0).cell === cell);
   const index = here.indexOf(seat);
-  const shift = (index - (here.length - 1) / 2) * Math.min(0.42, 0.9 / here.length);
-  const [x, y] = at(cell, MARKERS - (here.length > 2 && index % 2 ? 22 : 0), shift);
+  const shift = (index - (here.length - 1) / 2) * Math.min(0.42, 0.84 / here.length);
+  const [x, y] = at(cell, MARKERS + (here.length < 3 ? 0 : index % 2 ? -14 : 10), shift);
   return (
     <g class={`${style.marker} ${seatClass(seat)}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
-      <circle r={15} />
+      <circle r={14} />
       <text y={1}>{seat}</text>
       <text class={style.cycle} x={14} y={-13}>{roman(cycle)}</text>
     </g>
