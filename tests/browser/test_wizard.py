@@ -1,4 +1,4 @@
-"""A pack of one's own for Wizard: written in the workshop, tried there, and taken to a table, by what is there to click."""
+"""A pack of one's own for Wizard: written and tried in the workshop and taken to a table, by what is there to click."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
   ["mbg", mbg, ["mbg/rules1-1.jsonl"]],
   ["ghost", ghost, ["ghost/rules2-1.jsonl.gz"]],
   ["liars_dice", liarsDice, ["liars_dice/rules1-1.jsonl"]],
-  ["wizard", wizard, ["wizard/rules1-1.jsonl.gz", "wizard/rules1-2.jsonl.gz"]],
+  ["wizard", wizard, ["wizard/rules1-2.jsonl.gz"]],
   ["generic", { Board: GenericBoard, parts: {} }, ["liars_dice/rules1-1.jsonl"]],
 ];
 
@@ -133,7 +133,7 @@ const ABOUT: { readonly [game: string]: { readonly [command: string]: string } }
     whisper: "patient",
   },
   liars_dice: { challenge: "seat" },
-  wizard: { activate_wand: "card", buy: "card", choose_one: "monster", choose_some: "card", discard_and_draw: "card", play_card: "card", push_marker: "seat" },
+  wizard: { activate_wand: "card", buy: "card", choose_one: "monster", discard_and_draw: "card", play_card: "card", push_marker: "seat" },
   generic: {},
 };
 
