@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -16,7 +18,7 @@ OWN = "mine.treasure"
 
 @pytest.mark.parametrize("settings", [{}, {"viewport": NARROW}], ids=["desk", "phone"])
 def test_a_pack_is_written_checked_tried_and_taken_to_a_table(
-    browser: Browser, serving: Serving, settings: dict[str, object]
+    browser: Browser, serving: Serving, settings: dict[str, Any]
 ) -> None:
     with visiting(browser, f"{serving.url}/games/wizard/workshop", **settings) as page:
         text = page.get_by_role("textbox", name="Cards as JSON")
