@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from events.audience import Viewer
 from games.dice import Dice
 from games.game import Rejected
+from games.sitting import TableEnded
 from games.wizard.options import FREEZE_MAX, GOLD_MAX, MANA_MAX, WizardOptions, goal_of
 from games.wizard.phases.battle import PLAYS
 from games.wizard.phases.rounds import farthest
@@ -131,20 +132,20 @@ def test_a_table_that_cannot_be_played_is_refused() -> None:
 # --- windows ---------------------------------------------------------------------------------------------------------
 
 
-def at_window(pace: Any, orders: dict[int, str]) -> Play:
-    """Seat 1 of three has the turn; the others hold undercurrents and have given these orders."""
+def at_window(pace: Any) -> Play:
+    """A game in which somebody is asked by a window."""
     for seed in range(300):
         play = started(GAME, f"window.{seed}", CALM, pace)
         while not play.finished and len(play.commits) < 300:
             state: State = play.table.truth.game
-            if state.window.holders:
+            if any(state.orders.get(seat, "ask") == "ask" for seat in state.window.holders):
                 return play
             play.step()
     raise AssertionError("no window in any game")
 
 
 def test_a_window_is_over_when_all_have_answered_and_never_before_two_seconds() -> None:
-    play = at_window("live", {})
+    play = at_window("live")
     state: State = play.table.truth.game
     due = deadline(state)
     assert due is not None
@@ -156,16 +157,18 @@ def test_a_window_is_over_when_all_have_answered_and_never_before_two_seconds() 
 
 
 def test_all_holders_are_asked_alike_whatever_they_hold() -> None:
-    play = at_window("live", {})
-    asked = [play.table.feeds[seat].prompts for seat in play.table.truth.game.window.holders]
+    play = at_window("live")
+    state: State = play.table.truth.game
+    waiting = [seat for seat in state.window.holders if state.orders.get(seat, "ask") == "ask"]
+    asked = [play.table.feeds[seat].prompts for seat in waiting]
     windows = [{id: prompt for id, prompt in one.items() if id.startswith("window.")} for one in asked]
     assert all(one == windows[0] for one in windows)
 
 
 def test_an_order_is_an_answer_and_nobody_hears_it() -> None:
-    play = at_window("live", {})
+    play = at_window("live")
     state: State = play.table.truth.game
-    seat = state.window.holders[0]
+    seat = next(seat for seat in state.window.holders if state.orders.get(seat, "ask") == "ask")
     id, prompt = next((id, one) for id, one in play.table.feeds[seat].prompts.items() if one.command == "give_order")
     commit = play.send(seat, {"type": "give_order", "order": "pass"}, id)
     assert commit is not None
@@ -209,9 +212,7 @@ def play_out(play: Play, seat: int, number: int) -> bool:
             if chosen is not None:
                 play.send(chair, chosen[1], chosen[0])
                 break
-    outcomes = next(
-        event.fact.outcomes for event in play.commits[-1].events if type(event.fact).__name__ == "TableEnded"
-    )
+    outcomes = next(event.fact.outcomes for event in play.commits[-1].events if isinstance(event.fact, TableEnded))
     return bool(outcomes[seat] == "win")
 
 
