@@ -133,7 +133,7 @@ const ABOUT: { readonly [game: string]: { readonly [command: string]: string } }
     whisper: "patient",
   },
   liars_dice: { challenge: "seat" },
-  wizard: { activate_wand: "card", buy: "card", choose_one: "monster", discard_and_draw: "card", play_card: "card", push_marker: "seat" },
+  wizard: { buy: "card", choose_one: "monster", choose_some: "card", discard_and_draw: "card", play_card: "card" },
   generic: {},
 };
 
