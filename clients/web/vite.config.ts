@@ -24,5 +24,6 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false, manifest: true, modulePreload: { polyfill: false } },
   css: { modules: { localsConvention: "camelCaseOnly" } },
   plugins: [imported, layers, keepBuilds()],
-  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  // Games ship cards that their boards show.
+  server: { fs: { allow: [".", "../../games"] }, proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   css: { modules: { localsConvention: "camelCaseOnly" } },
+  // As in vite.config.ts: games ship cards that their boards show.
+  server: { fs: { allow: [".", "../../games"] } },
   test: {
     environment: "happy-dom",
     setupFiles: ["src/words/both.ts"],

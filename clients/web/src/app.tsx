@@ -19,6 +19,7 @@ const PAGES: readonly (readonly [string, Page])[] = [
   ["/tables/:table/replay", Later(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page, replayTexts)],
   ["/new", Later(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],
   ["/games/:game", Later(() => import("./pages/rules"), ({ RulesPage }) => RulesPage as unknown as Page)],
+  ["/games/:game/workshop", Later(() => import("./pages/workshop"), ({ WorkshopPage }) => WorkshopPage as unknown as Page)],
   ["/simulations", Later(() => import("./pages/simulations"), ({ SimulationsPage }) => SimulationsPage as Page, simulationsTexts)],
   ["/me", Later(() => import("./pages/profile"), ({ ProfilePage }) => ProfilePage as Page, profileTexts)],
   ["/sign-in", Later(() => import("./pages/sign-in"), ({ SignInPage }) => SignInPage as Page, profileTexts)],

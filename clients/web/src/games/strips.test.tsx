@@ -15,6 +15,7 @@ import * as liarsDice from "./liars_dice/strip";
 import * as mbg from "./mbg/strip";
 import { logsOf, recorded } from "./recorded";
 import type { StripModule } from "./strip";
+import * as wizard from "./wizard/strip";
 
 const STRIPS: readonly [name: string, module: StripModule, log: string][] = [
   ["avalon", avalon, "avalon/rules1-1.jsonl"],
@@ -22,6 +23,7 @@ const STRIPS: readonly [name: string, module: StripModule, log: string][] = [
   ["ghost", ghost, "ghost/rules2-1.jsonl.gz"],
   ["liars_dice", liarsDice, "liars_dice/rules1-1.jsonl"],
   ["mbg", mbg, "mbg/rules1-1.jsonl"],
+  ["wizard", wizard, "wizard/rules1-1.jsonl.gz"],
   ["generic", generic, "liars_dice/rules1-1.jsonl"],
 ];
 

@@ -7,6 +7,7 @@ import type * as avalonTypes from "../generated/avalon";
 import type * as diceTypes from "../generated/liars_dice";
 import type * as ghostTypes from "../generated/ghost";
 import type * as mbgTypes from "../generated/mbg";
+import type * as wizardTypes from "../generated/wizard";
 import * as avalon from "../games/avalon/board";
 import type { BoardModule, BoardProps } from "../games/board";
 import { one, root } from "../games/drawn";
@@ -14,6 +15,7 @@ import * as ghost from "../games/ghost/board";
 import { Housed } from "../games/housed";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
+import * as wizard from "../games/wizard/board";
 import { type Recorded, recorded } from "../games/recorded";
 import { Guarded } from "../parts/guarded";
 import type { Holes, Json } from "../wire/types";
@@ -24,6 +26,7 @@ import { Reader } from "./holes";
 avalon.Board satisfies ComponentType<BoardProps<Holes<avalonTypes.State>>>;
 mbg.Board satisfies ComponentType<BoardProps<Holes<mbgTypes.State>>>;
 ghost.Board satisfies ComponentType<BoardProps<Holes<ghostTypes.State>>>;
+wizard.Board satisfies ComponentType<BoardProps<Holes<wizardTypes.State>>>;
 liarsDice.Board satisfies ComponentType<BoardProps<Partial<diceTypes.State>>>;
 
 const GAMES: readonly [name: string, module: BoardModule, log: string][] = [
@@ -31,6 +34,7 @@ const GAMES: readonly [name: string, module: BoardModule, log: string][] = [
   ["mbg", mbg, "mbg/rules1-1.jsonl"],
   ["ghost", ghost, "ghost/rules2-1.jsonl.gz"],
   ["liars_dice", liarsDice, "liars_dice/rules1-1.jsonl"],
+  ["wizard", wizard, "wizard/rules1-1.jsonl.gz"],
 ];
 
 const WORDS = new Words("en", {});

@@ -13,6 +13,7 @@ import * as clocktower from "../games/clocktower/board";
 import { Housed } from "../games/housed";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
+import * as wizard from "../games/wizard/board";
 import { type Recorded, logsOf, recorded, viewersOf } from "../games/recorded";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
@@ -27,6 +28,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
   ["ghost", ghost, ["ghost/rules2-1.jsonl.gz"]],
   ["liars_dice", liarsDice, ["liars_dice/rules1-1.jsonl"]],
   ["clocktower", clocktower, logsOf("clocktower")],
+  ["wizard", wizard, ["wizard/rules1-2.jsonl.gz"]],
   ["generic", { Board: GenericBoard, parts: {} }, ["liars_dice/rules1-1.jsonl"]],
 ];
 
@@ -134,6 +136,7 @@ const ABOUT: { readonly [game: string]: { readonly [command: string]: string } }
   },
   liars_dice: { challenge: "seat" },
   clocktower: { choose: "seat", decide: "seat", hand: "seat", nominate: "seat", overrule: "seat" },
+  wizard: { buy: "card", choose_one: "monster", choose_some: "card", discard_and_draw: "card", play_card: "card" },
   generic: {},
 };
 

@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { Invited } from "../parts/invited";
 import { sentenceOf } from "../parts/notices";
 import { DocumentInput, documentLabel } from "../parts/documents-form";
-import { type DocumentWish, blamedDocument, documentsOf } from "../parts/documents";
+import { type DocumentWish, blamedDocument, documentsOf, handed } from "../parts/documents";
+import { hasWorkshop } from "../games/workshop";
 import { OptionInput } from "../parts/options-form";
 import { type GameOption, blamed, differing, optionsOf, sorted, standards } from "../parts/options";
 import { SeatPlan, firstPlan, isFilled } from "../parts/seat-plan";
@@ -216,6 +217,7 @@ function GameDocuments({ game, words, plan, set, no }: Pick<RulesProps, "game" |
           trouble={no?.document === name ? no.reason : undefined}
         />
       ))}
+      {hasWorkshop(game.name) && <Link to={`/games/${game.name}/workshop`}>{say("to_workshop")}</Link>}
     </div>
   );
 }
@@ -265,7 +267,13 @@ function isValid(form: unknown): boolean {
 function firstOf(game: Game, options: readonly GameOption[]): Plan {
   const { query } = place.peek();
   const chairs = firstPlan(game, query.get("with") === "people");
-  return { preset: standardPreset(game, options), changes: {}, documents: {}, chairs, host: false, title: "", closed: query.has("private"), start: true };
+  return { preset: standardPreset(game, options), changes: {}, documents: handedTo(game), chairs, host: false, title: "", closed: query.has("private"), start: true };
+}
+
+/** What was written for this game in its workshop. */
+function handedTo({ name }: Game): Plan["documents"] {
+  const given = handed.peek();
+  return given?.game === name ? { [given.document]: given.own } : {};
 }
 
 /** The preset that is the standard under a name, or "". */

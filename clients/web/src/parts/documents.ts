@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import type { GameDescribed } from "../wire/types";
 
 /** A text of the user's own, and the name of the file it was read from. */
@@ -8,6 +9,9 @@ export interface OwnText {
 
 /** What a document of the game is to be: a shipped text by its name, one's own, or one's own still to be picked. */
 export type DocumentWish = { shipped: string } | OwnText | "own";
+
+/** A text that was written elsewhere on the page and is to be a document of the next table. */
+export const handed = signal<{ game: string; document: string; own: OwnText } | undefined>(undefined);
 
 /** The documents of a table as the server takes them. */
 type Documents = { [name: string]: { shipped: string } | { text: string } };

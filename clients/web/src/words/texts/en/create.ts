@@ -27,6 +27,8 @@ export const texts = {
   option_add_to: "Add to: {label}",
   option_remove: "Take out: {label} {number}",
   option_no_json: "This is not JSON yet.",
+  to_workshop: "Write your own in the workshop",
+  workshop_of: "Workshop: {game}",
   document_own: "A file of my own …",
   document_pick: "Choose a file",
   document_pick_again: "Another file",

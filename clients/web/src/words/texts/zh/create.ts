@@ -29,6 +29,8 @@ export const texts: Record<keyof typeof en, string> = {
   option_add_to: "添加：{label}",
   option_remove: "移除：{label} {number}",
   option_no_json: "这还不是 JSON。",
+  to_workshop: "到工坊自己写",
+  workshop_of: "工坊：{game}",
   document_own: "自己的文件……",
   document_pick: "选择文件",
   document_pick_again: "换一个文件",

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { expect, test } from "vitest";
+import { folded } from "../../house/folded";
+import { Words } from "../../words/catalogue";
+import type { Asking } from "../../prompts/asking";
+import type { Field, Holes, Line } from "../../wire/types";
+import { askedFrom } from "../asked";
+import { factsAs, one, press, root, submit, viewAs } from "../drawn";
+import { Housed } from "../housed";
+import * as module from "./board";
+import { pieces, printed } from "./cards";
+import { cardsIn } from "./drafts";
+import { PLAYS } from "./plays";
+import { SEED } from "./seed";
+import { READER, type Wizard } from "./state";
+
+const WORDS = new Words("en", { "why.base": "base", "why.bonus": "bonus", "why.cap": "cap", "order.fire": "Fire when it fits", "kind.wand": "wand" });
+const PLAYER = { mana: 5, gold: 3, freeze: 2, place: 13, token: true, plays: 0, out: false, streak: 0, steps: 3, activated: [] };
+const BRUTE = { id: "b", card: "core.exploration.III.brute", level: "III", health: [9], most: 13, reward: 2, lives: false, steps: 3, hits: 0 };
+
+const GAME: Holes<Wizard> = {
+  asked: { number: 4, seat: 1, what: "battle", until: 0 },
+  phase: "battle",
+  round: 2,
+  seats: [1, 2, 3],
+  players: { 1: PLAYER, 2: { ...PLAYER, place: 0, out: true }, 3: PLAYER },
+  monsters: { 1: BRUTE, 3: { ...BRUTE, id: "s", card: "core.exploration.III.spider_trio", health: [0, 3, 3], most: 3 } },
+  cards: { h1: "core.treasure.starter.spark", h2: "core.treasure.common.calving", w: "core.treasure.common.star_rod", u: "core.treasure.common.hush", s1: "core.treasure.common.lamp" },
+  prices: { h1: 0 },
+  zones: { hand: { 1: ["h1", "h2"], 2: [null, null, null] }, shop: { 0: ["s1"] }, wand: { 1: ["w"] }, undercurrent: { 1: ["u"], 2: [null] } },
+};
+
+const choice = (...values: (string | number)[]): Field => ({ kind: "choice", options: values.map((value) => ({ value })) });
+
+function show(game: Holes<Wizard>, seat: number | null = 1, asking: readonly Asking[] = [], lines: readonly Line[] = []): void {
+  const view = viewAs(READER.whole(game), { size: 3, status: "playing" });
+  act(() => render(<Housed module={module} now={{ view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (at) => `${at} Player${at}`, asking }} />, root));
+}
+
+const button = (text: string): HTMLElement => [...root.querySelectorAll<HTMLElement>("button")].find(({ textContent }) => textContent?.includes(text)) ?? expect.fail(`no button ${text}`);
+
+function open(details: HTMLElement): void {
+  act(() => {
+    details.setAttribute("open", "");
+    details.dispatchEvent(new Event("toggle"));
+  });
+}
+
+test("a card that can be played is held up and played; another one says that it cannot be, and what it costs now is told", () => {
+  const asked = askedFrom("play.4", { command: "play_card", fields: { card: choice("h1") } });
+  show(GAME, 1, [asked]);
+  const [spark, calving] = root.querySelectorAll('[aria-label="Your hand"] li');
+  expect(spark?.querySelector("[data-changed=less]")?.textContent).toContain("20");
+  expect(calving?.querySelector("button")).toBeNull();
+  expect(calving?.textContent).toContain("Cannot be played now");
+  expect(button("Choose a card to play").getAttribute("aria-disabled")).toBe("true");
+  press(spark?.querySelector("button") ?? root);
+  submit(one('[data-prompt="play.4"]'));
+  expect(asked.answers).toEqual([{ card: "h1" }]);
+});
+
+test("a target is chosen on the board or in the form, which say the same", () => {
+  const asked = askedFrom("choose.4", { command: "choose_one", fields: { pick: choice("b", "s") } });
+  const offers = [BRUTE, { id: "s", card: "core.exploration.III.spider_trio" }].map(({ id, card }) => ({ value: id, card, label: "", text: {} }));
+  show({ ...GAME, asked: { number: 4, seat: 1, what: "choose", until: 0 }, questions: { 1: { number: 4, kind: "monster", source: "core.treasure.starter.spark", prompt: "", offers, min: 1, max: 1, ordered: false } } }, 1, [asked]);
+  expect(one("[data-prompt] h2").textContent).toBe("Spark: choose a monster.");
+  press(one('[data-about="monster s"] button'));
+  expect(asked.draft.value).toEqual({ pick: "s" });
+  expect(one('[data-prompt] [aria-pressed="true"]').textContent).toContain("Spider trio");
+  submit(one("[data-prompt]"));
+  expect(asked.answers).toEqual([{ pick: "s" }]);
+});
+
+test("others hear that somebody is choosing, above the card that waits for it", () => {
+  const lines = factsAs([{ type: "card_played", seat: 2, card: { id: "x", card: "core.treasure.starter.spark" }, cost: 2 } as { type: string }]);
+  show({ ...GAME, asked: { number: 5, seat: 2, what: "choose", until: 0 } }, null, [], lines);
+  const stack = [...one('[aria-label="Being played, newest on top"]').children].map(({ textContent }) => textContent);
+  expect(stack).toEqual([expect.stringContaining("Player2 is choosing"), expect.stringContaining("Spark")]);
+});
+
+test("in a window all holders are named; the own undercurrent is armed or not, and how it stands from now on is changed beside it", () => {
+  const responding = askedFrom("window.6", { command: "respond", fields: { fire: { kind: "bool" } }, required: false });
+  const ordering = askedFrom("order.6", { command: "give_order", fields: { order: choice("fire", "pass") }, required: false });
+  show({ ...GAME, window: { seat: 3, holders: [1, 2], least: 0 }, asked: { number: 6, seat: 0, what: "window", until: 0 } }, 1, [responding, ordering]);
+  const panel = one('[aria-label="Responses"]');
+  expect(panel.querySelector("[role=status]")?.textContent).toContain("May respond: 1Player12Player2");
+  expect(panel.textContent).toContain("Hush");
+  press(button("Arm it"));
+  press(button("Fire when it fits"));
+  expect([responding.answers, ordering.answers]).toEqual([[{ fire: true }], [{ order: "fire" }]]);
+});
+
+test("how far to go is chosen on the wheel or beside it", () => {
+  const asked = askedFrom("advance.7", { command: "advance_marker", fields: { steps: { kind: "int", min: 1, max: 3 } } });
+  show({ ...GAME, phase: "advance", asked: { number: 7, seat: 1, what: "advance", until: 0 } }, 1, [asked]);
+  const ends = root.querySelectorAll("[data-end]");
+  expect([...ends].map((cell) => cell.querySelector("title")?.textContent)).toEqual(["III: one of 3 commons", "IV: one of 5 commons", "V: free tavern"]);
+  press(ends[1] ?? root);
+  expect(button("Advance 2 steps").getAttribute("type")).toBe("submit");
+  submit(one("[data-prompt]"));
+  expect(asked.answers).toEqual([{ steps: 2 }]);
+});
+
+test("what a question is about is what it offers, where that is drawn", () => {
+  const fields = { pick: choice("b", "h2", "s1", "gone") };
+  expect(module.about({ command: "choose_one", fields }, GAME as Wizard)).toEqual(["monster b", "card h2", "card s1"]);
+  expect(module.about({ command: "push_marker", fields: { seat: choice(0, 3) } }, GAME as Wizard)).toEqual(["seat 3"]);
+});
+
+const PARTS = [{ why: "base", amount: 9 }, { why: "bonus", amount: 14 }, { why: "cap", amount: 8 }];
+const BATTLE = [
+  { type: "phase_started", phase: "battle" },
+  { type: "monster_flipped", slot: 1, card: { id: "b", card: "core.exploration.III.brute" } },
+  { type: "card_played", seat: 1, card: { id: "o", card: "outer" }, cost: 0 },
+  { type: "card_played", seat: 1, card: { id: "i", card: "inner" }, cost: 0 },
+  { type: "damage_dealt", seat: 1, slot: 1, member: 0, amount: 3, parts: PARTS, hits: 1 },
+  { type: "spell_resolved", seat: 1, card: "inner", streak: 0 },
+  { type: "damage_dealt", seat: 1, slot: 1, member: 0, amount: 8, parts: PARTS, hits: 2 },
+];
+
+test("damage belongs to the card that deals it, also where one is played within another", () => {
+  const { plays } = folded(PLAYS, factsAs(BATTLE));
+  expect(plays.map(({ card, over, hits }) => [card, over, hits.map(({ amount }) => amount)])).toEqual([["outer", false, [8]], ["inner", true, [3]]]);
+  const after = folded(PLAYS, factsAs([...BATTLE, { type: "awaited", what: "battle" } as { type: string }]));
+  expect(after.plays.every(({ over }) => over)).toBe(true);
+  expect(folded(PLAYS, factsAs([...BATTLE, { type: "phase_started", phase: "explore" } as { type: string }])).plays).toEqual([]);
+});
+
+test("a sum of damage says what each step made of it, and what there was no health for", () => {
+  show(GAME, null, [], factsAs(BATTLE));
+  open(one(".blows"));
+  const sums = [...root.querySelectorAll("details li small")].map((sum) => [...sum.children].map(({ textContent }) => textContent));
+  expect(sums).toEqual([["base 9", "bonus +5 → 14", "cap −6 → 8", "no more health → 3"], ["base 9", "bonus +5 → 14", "cap −6 → 8"]]);
+});
+
+test("all cards are found by their words and their kind", () => {
+  show(GAME, null);
+  const browser = one("[data-part=cards] details");
+  open(browser);
+  const search = one("[type=search]") as HTMLInputElement;
+  act(() => {
+    search.value = "star rod";
+    search.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(browser.querySelector("output")?.textContent).toBe("1 found");
+  expect(browser.querySelector("li")?.textContent).toContain("Star rod");
+});
+
+test("of markup in a description only bold, italic and new lines are understood", () => {
+  expect(pieces("<b>9</b> to <script>x</script>one<br>end")).toEqual([
+    { text: "9", bold: true, italic: false },
+    { text: " to ", bold: false, italic: false },
+    { text: "x", bold: false, italic: false },
+    { text: "one", bold: false, italic: false },
+    "break",
+    { text: "end", bold: false, italic: false },
+  ]);
+  expect([13, [90, 80], { base: 6, die: 6 }, { type: "expr" }, undefined].map(printed)).toEqual(["13", "90 / 80", "6 + d6", "N", "–"]);
+});
+
+test("a pack is read with comments and commas too many; what cannot be read is no pack", () => {
+  const text = '[ // one\n {"id": "a//b", "name": "A", /* not\n this */ "manaCost": 1,},\n {"name": "no id"},\n]';
+  expect(cardsIn(text)).toEqual([{ id: "a//b", name: "A", manaCost: 1 }]);
+  expect(cardsIn('{"cards": [{"id": "b", "name": {"en": "B"}}]}')?.map(({ id }) => id)).toEqual(["b"]);
+  expect(cardsIn('[{"id": "x"')).toBeUndefined();
+});
+
+test("what is said of the seed's cards is what their pack says", () => {
+  const pack = readFileSync("../../games/wizard/packs/base.json", "utf8");
+  for (const { id, name, description, manaCost } of SEED) {
+    const from = pack.indexOf(`"${id}"`);
+    const own = pack.slice(from, from + 800);
+    expect(own).toContain((name as { zh: string }).zh);
+    expect(own).toContain((description as { zh: string }).zh);
+    if (manaCost !== undefined) expect(own).toContain(`"manaCost": ${manaCost}`);
+  }
+});

@@ -1,0 +1,66 @@
+import { type Parts, Part } from "../../house/parts";
+import type { Prompt } from "../../wire/types";
+import { How } from "../how";
+import style from "./board.module.css";
+import { Browser } from "./browser";
+import { libraryOf } from "./cards";
+import { Choosing } from "./choosing";
+import { Effects } from "./effects";
+import { Hand } from "./hand";
+import { Monsters } from "./monsters";
+import { Now } from "./now";
+import { Players } from "./players";
+import { Draw, Exploring, Race } from "./race";
+import { Responding } from "./responding";
+import { READER, type Seen, type Wizard, type WizardProps, isShown } from "./state";
+import { Piles, Supply } from "./supply";
+import { tell } from "./texts";
+
+export const parts: Parts = {
+  play: { label: () => tell("table"), place: "main" },
+  race: { label: () => tell("race"), place: "aside" },
+  shop: { label: () => tell("shop"), place: "main" },
+  more: { label: () => tell("effects"), place: "aside" },
+  cards: { label: () => tell("all_cards"), place: "main" },
+};
+
+/** What is chosen from lies on the board: monsters, cards and wizards. */
+export function about({ fields }: Prompt, seen: Partial<Wizard>): readonly string[] {
+  const game = READER.whole(seen);
+  const monsters = new Set(Object.values(game.monsters).map(({ id }) => id));
+  return Object.values(fields).flatMap((field) => ("options" in field ? field.options : [])).flatMap(({ value, label }) => {
+    const named = String(value);
+    if (monsters.has(named)) return [`monster ${named}`];
+    if (label?.startsWith("seat.") || typeof value === "number") return game.players[named] ? [`seat ${named}`] : [];
+    return typeof value === "string" && isShown(game, value) ? [`card ${value}`] : [];
+  });
+}
+
+/** A game of Wizard as one viewer sees it. */
+export const Board = READER.reading(function Board({ view, seat, lines, words, nameOf, asking }: WizardProps) {
+  const { game } = view;
+  const seen: Seen = { game, own: seat, lines, words, nameOf, asking, cards: libraryOf(game), live: view.table.status !== "finished" && game.asked.number > 0 };
+  return (
+    <div class={style.board}>
+      <div class={style.column}>
+        <Part name="play">
+          <Now seen={seen} />
+          <Exploring seen={seen} />
+          <Choosing seen={seen} />
+          <Responding seen={seen} />
+          <Monsters seen={seen} />
+          <Hand seen={seen} />
+        </Part>
+        <Part name="shop"><Supply seen={seen} /></Part>
+        <Part name="cards">
+          <Browser seen={seen} />
+          <How steps={["how_1", "how_2", "how_3", "how_4", "how_5"]} tell={tell} open={game.round === 0} />
+        </Part>
+      </div>
+      <div class={style.column}>
+        <Part name="race"><Race seen={seen} /><Players seen={seen} /><Draw seen={seen} /></Part>
+        <Part name="more"><Effects seen={seen} /><Piles seen={seen} /></Part>
+      </div>
+    </div>
+  );
+});

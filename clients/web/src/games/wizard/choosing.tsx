@@ -1,0 +1,82 @@
+import { usePickingCodes } from "../../house/picking";
+import type { Asking } from "../../prompts/asking";
+import { labelOf } from "../../prompts/fields";
+import { PromptForm } from "../../prompts/form";
+import { Question } from "../../prompts/question";
+import type { Option } from "../../wire/types";
+import style from "./board.module.css";
+import { CardFace, cardName } from "./card";
+import { Answer, Send } from "./hand";
+import { type Seen, askedFor } from "./state";
+import { tell } from "./texts";
+
+/** A card stops and asks: what it wants to know, and what there is to choose from. */
+export function Choosing({ seen }: { seen: Seen }) {
+  const asked = askedFor(seen, "choose_one", "choose_some", "choose_number");
+  if (!asked) return null;
+  const field = Object.values(asked.prompt.fields)[0];
+  if (!field || !("options" in field) || ("ordered" in field && field.ordered)) return <PromptForm key={asked.id} asking={asked} words={seen.words} />;
+  return <Offered key={asked.id} seen={seen} asked={asked} options={field.options} />;
+}
+
+function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options: readonly Option[] }) {
+  const { words } = seen;
+  const { chosen, is, pick, most, full } = usePickingCodes(asked);
+  const name = asked.prompt.command === "choose_one" ? "pick" : "picks";
+  const least = asked.prompt.fields[name] as { min?: number } | undefined;
+  const enough = chosen.length >= (name === "pick" ? 1 : (least?.min ?? 0));
+  const send = () => enough && void asked.answer({ [name]: name === "pick" ? chosen[0] : chosen });
+  const words_only = options.every(({ value }) => !cardOf(seen, String(value)));
+  return (
+    <Question asked={asked} words={words} title={<Asked seen={seen} />} submit={send}>
+      {name === "picks" && <p class="hint">{tell("choose_up_to", { min: least?.min ?? 0, max: most, count: chosen.length })}</p>}
+      {words_only && name === "pick" ? (
+        <div class={style.send}>{options.map((option) => <Answer key={option.value} asked={asked} fields={{ pick: option.value }}>{labelOf(option, words, "pick")}</Answer>)}</div>
+      ) : (
+        <>
+          <ul class={style.hand}>
+            {options.map((option) => {
+              const value = String(option.value);
+              const card = cardOf(seen, value);
+              const off = full && !is(value);
+              return (
+                <li key={value}>
+                  <button type="button" class={style.hold} aria-pressed={is(value)} aria-disabled={off} onClick={() => pick(value)}>
+                    {card ? <CardFace id={card} cards={seen.cards} words={words} /> : labelOf(option, words, name)}
+                  </button>
+                  {is(value) && <small class={style.note}>{tell("chosen")}</small>}
+                </li>
+              );
+            })}
+          </ul>
+          <p class={style.send}><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_any")}</Send></p>
+        </>
+      )}
+    </Question>
+  );
+}
+
+/** What is asked: the card that asks, and its own words for it. */
+function Asked({ seen }: { seen: Seen }) {
+  const { game, own, words, cards } = seen;
+  const question = own === null ? undefined : game.questions[own];
+  if (!question) return <>{words.code("prompt.choose_one")}</>;
+  return (
+    <>
+      {question.source && <>{cardName(question.source, cards, words)}{words.language === "zh" ? "：" : ": "}</>}
+      {question.prompt || tell(question.kind === "monster" ? "choose_monster" : question.kind === "player" ? "choose_player" : question.kind === "card" ? "choose_card" : "choose_any")}
+    </>
+  );
+}
+
+/** The card behind an option, where it is one. */
+function cardOf({ game, own }: Seen, value: string): string | undefined {
+  const offers = own === null ? undefined : game.questions[own]?.offers;
+  return offers?.find((offer) => offer.value === value)?.card || game.cards[value];
+}
+
+function called(seen: Seen, options: readonly Option[], value: string): string {
+  const card = cardOf(seen, value);
+  const option = options.find((one) => one.value === value);
+  return card ? cardName(card, seen.cards, seen.words) : option ? labelOf(option, seen.words) : value;
+}

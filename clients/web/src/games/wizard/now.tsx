@@ -1,0 +1,64 @@
+import { Seat } from "../../house/seat";
+import { useFolded } from "../../house/folded";
+import { Deadline } from "../../parts/deadline";
+import style from "./board.module.css";
+import { CardNamed } from "./card";
+import { Blows } from "./blows";
+import { PLAYS } from "./plays";
+import { type Seen, zoneOf } from "./state";
+import { tell } from "./texts";
+
+const PHASES = ["prepare", "explore", "battle", "advance", "supply"];
+
+/** What stands in a frame of its own says itself how long it is open. */
+const FRAMED = ["choose_one", "choose_some", "choose_number", "flip_exploration", "advance_marker", "push_marker", "respond"];
+
+/** The phase, who is waited for and until when, and what is under way. */
+export function Now({ seen }: { seen: Seen }) {
+  const { game, words, lines, nameOf } = seen;
+  const { plays } = useFolded(PLAYS, lines);
+  const framed = seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
+  return (
+    <section class={style.panel} aria-label={tell("now")}>
+      <ol class={style.phases} aria-label={tell("round", { round: game.round })}>
+        {PHASES.map((phase) => <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
+      </ol>
+      {seen.live && <p class={style.amounts} role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
+      {game.lone > 0 && <p><Seat seat={game.lone} nameOf={nameOf} /> {tell("extra_round")}</p>}
+      {game.duel > 0 && <p><Seat seat={game.duel} nameOf={nameOf} /> {tell("fights_duel")}</p>}
+      <Stack seen={seen} plays={plays.filter(({ over }) => !over)} />
+      {plays.length > 0 && <Blows seen={seen} plays={plays} />}
+    </section>
+  );
+}
+
+/** Who has to say something: of a choice no more than that it is made. */
+function Waiting({ seen: { game, own, nameOf } }: { seen: Seen }) {
+  const { seat, what } = game.asked;
+  if (what === "prepare") {
+    const left = game.seats.filter((one) => !(one in game.prepared) && (game.lone === 0 || one === game.lone));
+    return <>{tell("preparing")} {left.map((one) => <Seat key={one} seat={one} nameOf={nameOf} />)}</>;
+  }
+  if (what === "window") return <b>{tell("window_open")}</b>;
+  const doing = what === "choose" ? "is_choosing" : what === "push" ? "is_pushing" : "is_acting";
+  return <><Seat seat={seat} nameOf={nameOf} /> <b>{seat === own ? tell("your_turn") : tell(doing)}</b></>;
+}
+
+interface StackProps {
+  seen: Seen;
+  plays: readonly { seat: number; card: string }[];
+}
+
+/** The cards that are being played, the newest on top: each waits for the one above it. */
+function Stack({ seen: { game, cards, words, nameOf }, plays }: StackProps) {
+  const waits = game.asked.what === "choose" || game.asked.what === "window";
+  const laid = game.seats.flatMap((seat) => zoneOf(game, "stack", seat).ids.map((id) => ({ seat, card: game.cards[id] ?? "" })));
+  const shown = plays.length > 0 ? plays : laid;
+  if (shown.length === 0) return null;
+  return (
+    <ol class={style.stack} aria-label={tell("stack")}>
+      {waits && <li><b>{game.asked.what === "window" ? tell("stack_window") : <><Seat seat={game.asked.seat} nameOf={nameOf} /> {tell("is_choosing")}</>}</b></li>}
+      {[...shown].reverse().map(({ seat, card }, at) => <li key={at}><Seat seat={seat} nameOf={nameOf} /> <CardNamed id={card} cards={cards} words={words} /></li>)}
+    </ol>
+  );
+}

@@ -1,0 +1,62 @@
+import { usePickingCodes } from "../../house/picking";
+import { AskedIn, Question } from "../../prompts/question";
+import style from "./board.module.css";
+import { CardFace, cardName } from "./card";
+import { Amount } from "./icons";
+import { Answer, Send } from "./hand";
+import { Pile } from "./players";
+import { type Seen, askedFor, pricesOf, zoneOf } from "./state";
+import { tell } from "./texts";
+
+/** The shop's row and the tavern, with what may be done there. */
+export function Supply({ seen }: { seen: Seen }) {
+  const { words, game, cards } = seen;
+  const buying = askedFor(seen, "buy");
+  const { may, is, pick, chosen } = usePickingCodes(buying, "card");
+  const refreshing = askedFor(seen, "refresh_shop");
+  const visiting = askedFor(seen, "visit_tavern");
+  const ending = askedFor(seen, "end_supply");
+  const [wanted] = chosen;
+  const price = pricesOf(game).find(({ id }) => id === wanted)?.price ?? 0;
+  return (
+    <section class={style.panel} aria-label={tell("shop")}>
+      <h2>{tell("shop")}</h2>
+      <ul class={style.hand}>
+        {pricesOf(game).map(({ id, price }) => {
+          const face = <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} />;
+          return (
+            <li key={id} data-about={`card ${id}`}>
+              <span class={style.price}><Amount sign="gold" of={tell("price")} value={price} /></span>
+              {may(id) ? <button type="button" class={style.hold} aria-pressed={is(id)} onClick={() => pick(id)}>{face}</button> : face}
+              {is(id) && <small class={style.note}>{tell("chosen")}</small>}
+            </li>
+          );
+        })}
+        {zoneOf(game, "shop").count === 0 && <li class={style.none}>{tell("shop_empty")}</li>}
+      </ul>
+      <div class={style.send}>
+        {buying && (
+          <Question asked={buying} words={words} class="bare" submit={() => wanted && void buying.answer({ card: wanted })}>
+            <Send asked={buying} off={!wanted}>{wanted ? tell("buy", { card: cardName(game.cards[wanted] ?? "", cards, words), price }) : tell("pick_buy")}</Send>
+          </Question>
+        )}
+        {refreshing && <AskedIn asked={refreshing} words={words}><Answer asked={refreshing}>{tell("refresh")}</Answer></AskedIn>}
+        {visiting && <AskedIn asked={visiting} words={words}><Answer asked={visiting}>{tell("tavern")}</Answer></AskedIn>}
+        {ending && <AskedIn asked={ending} words={words}><Answer asked={ending} look={buying ? undefined : "main"}>{tell("end_supply")}</Answer></AskedIn>}
+      </div>
+    </section>
+  );
+}
+
+const PILES = ["commons", "spent", "legends", "III", "III.spent", "VI", "VI.spent", "IX", "IX.spent", "XII", "removed"];
+
+/** How many cards lie in the piles of the table, and which, where all see them. */
+export function Piles({ seen }: { seen: Seen }) {
+  const there = PILES.filter((zone) => zoneOf(seen.game, zone).count > 0);
+  return (
+    <section class={style.panel} aria-label={tell("piles")}>
+      <h2>{tell("piles")}</h2>
+      <div class={style.amounts}>{there.map((zone) => <Pile key={zone} seen={seen} zone={zone} />)}</div>
+    </section>
+  );
+}

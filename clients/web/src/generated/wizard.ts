@@ -1,0 +1,1062 @@
+// Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
+import type * as sitting from "./sitting";
+import type * as wire from "./wire";
+
+/**
+ * The viewers of one fact, named one by one; there is no default.
+ * 
+ * ``everyone`` includes the public, every seat and the host; what the host sees, co-hosts see, too. A fact whose
+ * audience is neither everyone, nor any seat, nor the host is sealed: only the truth folds it.
+ * 
+ * @minItems 3
+ * @maxItems 3
+ */
+export type Audience = [boolean, number[], boolean]
+export type Command = (DiscardAndDraw | FlipExploration | PlayCard | ReverseTime | Pass | ActivateWand | AdvanceMarker | PushMarker | Buy | RefreshShop | VisitTavern | EndSupply | ChooseOne | ChooseSome | ChooseNumber | Respond | GiveOrder | OfferDraw)
+export type LoggedCommand = (DiscardAndDraw | FlipExploration | PlayCard | ReverseTime | Pass | ActivateWand | AdvanceMarker | PushMarker | Buy | RefreshShop | VisitTavern | EndSupply | ChooseOne | ChooseSome | ChooseNumber | Respond | GiveOrder | OfferDraw | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
+/**
+ * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Draw = [boolean, string]
+export type Fact = (RoundStarted | PhaseStarted | PhaseEnded | Awaited | QuestionAsked | ChoiceMade | DiscardsLaid | PlayerPrepared | DrawOffered | PilesDealt | CardsDrawn | DrewNothing | HandHeld | CardMoved | CardsPassed | CardsKeyed | ZoneKept | PileShuffled | CardsLooked | LookEnded | UndercurrentHeld | CardShown | CardPriced | CardPlayed | CardCountered | CardFizzled | Fizzled | SpellResolved | TimeReversed | PlaysLeft | WandActivated | PlayerOut | WindowOpened | WindowClosed | ResponseGiven | OrderGiven | UndercurrentFired | ManaChanged | GoldChanged | FreezeChanged | MonsterFlipped | EventFlipped | MonsterChanged | DamageDealt | MonsterDefeated | MonsterLeft | DuelBegan | DuelEnded | DieRolled | FlagSet | TriggerMounted | TriggerCaptured | TriggerRemoved | TriggerForgotten | ModifierAdded | ModifierUsed | ModifierExpired | WorkKept | MarkerMoved | MarkerPushed | CycleReached | ShopRefreshed | CardBought | TavernVisited | PoolChanged | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
+
+export interface ActivateWand {
+type: "activate_wand"
+wand: string
+}
+export interface AdvanceMarker {
+steps: number
+type: "advance_marker"
+}
+/**
+ * The open question: everybody knows that it is asked. ``number`` counts; ``seat`` 0: several.
+ */
+export interface Asked {
+number: number
+seat: number
+until: number
+what: string
+}
+/**
+ * → everyone: who has to say something now (0: several), and until when (0: for ever).
+ */
+export interface Awaited {
+number: number
+seat: number
+type: "awaited"
+until: number
+what: string
+}
+export interface Buy {
+card: string
+type: "buy"
+}
+/**
+ * A mounted trigger: where its definition lies, what it remembers, and its number in the order of firing.
+ * 
+ * ``key`` is the card it comes from; ``until`` the phase or turn that ends it; ``ctx`` is JSON.
+ */
+export interface Captured {
+address: string
+ctx: string
+event: string
+hidden: boolean
+id: string
+key: string
+mode: string
+monster: boolean
+number: number
+owner: number
+stack: string
+until: string
+}
+/**
+ * → everyone.
+ */
+export interface CardBought {
+card: string
+price: number
+seat: number
+type: "card_bought"
+}
+/**
+ * → everyone: it has no effect.
+ */
+export interface CardCountered {
+card: string
+seat: number
+type: "card_countered"
+}
+/**
+ * → everyone: the rest of an effect comes to nothing: ``depth``, ``steps``, ``loop`` or ``unknown_name``.
+ */
+export interface CardFizzled {
+card: string
+type: "card_fizzled"
+why: string
+}
+/**
+ * → everyone: a card that all see goes from a zone of ``owner`` to one of ``taker`` (0: the table's).
+ */
+export interface CardMoved {
+card: Seen
+owner: number
+source: string
+taker: number
+to: string
+type: "card_moved"
+}
+/**
+ * A card that somebody may point at: its opaque id, and which card it is.
+ */
+export interface Seen {
+card: string
+id: string
+}
+/**
+ * → everyone: from the hand, for so much mana.
+ */
+export interface CardPlayed {
+card: Seen
+cost: number
+seat: number
+type: "card_played"
+}
+/**
+ * → that seat only: what a card in its hand costs until the round ends.
+ */
+export interface CardPriced {
+card: string
+cost: number
+seat: number
+type: "card_priced"
+}
+/**
+ * → everyone: a card in somebody's hand or deck, which stays there.
+ */
+export interface CardShown {
+card: string
+seat: number
+type: "card_shown"
+}
+/**
+ * → everyone: so many cards go from the top of a deck to the hand.
+ */
+export interface CardsDrawn {
+count: number
+seat: number
+type: "cards_drawn"
+}
+/**
+ * → nobody: what lies behind new ids.
+ */
+export interface CardsKeyed {
+keys: {
+[k: string]: string
+}
+type: "cards_keyed"
+}
+/**
+ * → that seat only: cards it looks at.
+ */
+export interface CardsLooked {
+cards: Seen[]
+seat: number
+type: "cards_looked"
+}
+/**
+ * → everyone: so many cards that nobody else sees go from zone to zone.
+ */
+export interface CardsPassed {
+count: number
+owner: number
+source: string
+taker: number
+to: string
+type: "cards_passed"
+}
+/**
+ * → everyone: as much of a choice as others may hear.
+ */
+export interface ChoiceMade {
+number: number
+picks: string[]
+seat: number
+type: "choice_made"
+}
+export interface ChooseNumber {
+number: number
+type: "choose_number"
+}
+export interface ChooseOne {
+pick: string
+type: "choose_one"
+}
+export interface ChooseSome {
+picks: string[]
+type: "choose_some"
+}
+/**
+ * These cards of the hand; then up to seven.
+ */
+export interface DiscardAndDraw {
+cards: string[]
+type: "discard_and_draw"
+}
+export interface FlipExploration {
+level: string
+type: "flip_exploration"
+}
+export interface PlayCard {
+card: string
+type: "play_card"
+}
+export interface ReverseTime {
+type: "reverse_time"
+}
+/**
+ * Out of this battle; in a reversal: enough; in a duel: give it up.
+ */
+export interface Pass {
+type: "pass"
+}
+/**
+ * ``seat`` 0: nobody.
+ */
+export interface PushMarker {
+seat: number
+type: "push_marker"
+}
+export interface RefreshShop {
+type: "refresh_shop"
+}
+export interface VisitTavern {
+type: "visit_tavern"
+}
+export interface EndSupply {
+type: "end_supply"
+}
+/**
+ * Arm the undercurrent for this play, or not.
+ */
+export interface Respond {
+fire: boolean
+type: "respond"
+}
+/**
+ * A standing order: ask, fire or pass.
+ */
+export interface GiveOrder {
+order: string
+type: "give_order"
+}
+export interface OfferDraw {
+type: "offer_draw"
+}
+/**
+ * The events of one action, all true at once: one entry of a table's log.
+ * 
+ * ``id`` tells this commit from a rival's at the same version; ``at`` is unix milliseconds; ``request`` is the id the
+ * sender chose and ``prompt`` the prompt answered (both empty for the clock and core commands);
+ * ``draws`` are the dice used, in order.
+ */
+export interface Commit {
+at: number
+by: (number | "host" | ("host:2" | "host:3" | "host:4") | ("clock" | "server"))
+command: LoggedCommand
+draws?: Draw[]
+events: Event[]
+id: string
+prompt?: string
+request?: string
+}
+/**
+ * The server opens a table for a player; what came from outside (number, seeds, documents) is said here.
+ */
+export interface Open {
+chained?: (boolean | null)
+documents?: ({
+[k: string]: string
+} | null)
+game: string
+number: number
+opener: string
+options: Options
+private: boolean
+sealed_seed: string
+seed: string
+size: number
+title: string
+type: "open"
+}
+/**
+ * ``packs``: which shipped cards are played with. ``rounds``: after so many the farthest wins.
+ * 
+ * ``goal``: the cycle that wins; None: V, for two and three players VI. ``start``: the step all markers begin on.
+ * ``levels``: ``all`` are open from the start, or as cycles are reached.
+ */
+export interface Options {
+goal?: (number | null)
+hot_seat?: boolean
+levels?: ("all" | "cycles")
+llm_asks?: boolean
+llm_attempts?: (number | null)
+llm_reply_tokens?: (number | null)
+llm_timeout?: (number | null)
+pace?: ("fast" | "live" | "slow")
+packs?: ("base+core" | "core")
+rounds?: number
+start?: number
+}
+/**
+ * A fact and the audience it was spoken to.
+ */
+export interface Event {
+fact: Fact
+to: Audience
+}
+/**
+ * → everyone. ``start`` has the start token; ``only``: an extra round of this seat alone, else 0.
+ */
+export interface RoundStarted {
+only: number
+round: number
+start: number
+type: "round_started"
+}
+/**
+ * → everyone.
+ */
+export interface PhaseStarted {
+phase: string
+type: "phase_started"
+}
+/**
+ * → everyone.
+ */
+export interface PhaseEnded {
+phase: string
+type: "phase_ended"
+}
+/**
+ * → that seat only: what there is to choose.
+ */
+export interface QuestionAsked {
+question: Question
+seat: number
+type: "question_asked"
+}
+/**
+ * What somebody has to choose. ``kind``: monster, player, card, level, option, number, order or yes_no.
+ */
+export interface Question {
+kind: string
+max: number
+min: number
+number: number
+offers: Offer[]
+ordered: boolean
+prompt: string
+source: string
+}
+/**
+ * One value to choose: ``card`` is what it is, ``text`` its name in both languages where a card says it.
+ */
+export interface Offer {
+card: string
+label: string
+text: {
+[k: string]: string
+}
+value: string
+}
+/**
+ * → that seat only: which cards of its hand it will discard.
+ */
+export interface DiscardsLaid {
+cards: string[]
+seat: number
+type: "discards_laid"
+}
+/**
+ * → everyone.
+ */
+export interface PlayerPrepared {
+seat: number
+type: "player_prepared"
+}
+/**
+ * → everyone: once all have offered one in the same round, the game is a draw.
+ */
+export interface DrawOffered {
+seat: number
+type: "draw_offered"
+}
+/**
+ * → everyone: how many cards lie in each pile and deck as the game begins.
+ */
+export interface PilesDealt {
+decks: {
+[k: string]: number
+}
+piles: {
+[k: string]: number
+}
+type: "piles_dealt"
+}
+/**
+ * → everyone.
+ */
+export interface DrewNothing {
+seat: number
+type: "drew_nothing"
+}
+/**
+ * → that seat only: its hand, in order; what is on its way out is not in it.
+ */
+export interface HandHeld {
+cards: Seen[]
+seat: number
+type: "hand_held"
+}
+/**
+ * → nobody: what lies in a zone, from the top down.
+ */
+export interface ZoneKept {
+items: string[]
+seat: number
+type: "zone_kept"
+zone: string
+}
+/**
+ * → everyone: a pile, and what lay in the zone ``source`` (empty: nothing), are one pile now, of unknown order.
+ */
+export interface PileShuffled {
+seat: number
+source: string
+type: "pile_shuffled"
+zone: string
+}
+/**
+ * → that seat only: the cards looked at go out of sight.
+ */
+export interface LookEnded {
+seat: number
+type: "look_ended"
+}
+/**
+ * → that seat only: what lies face down before it.
+ */
+export interface UndercurrentHeld {
+card: Seen
+seat: number
+type: "undercurrent_held"
+}
+/**
+ * → everyone: a part of an effect had no target.
+ */
+export interface Fizzled {
+card: string
+type: "fizzled"
+what: string
+}
+/**
+ * → everyone: it was the card before the next; ``streak``: so many spells of fire in a row by now.
+ */
+export interface SpellResolved {
+card: string
+seat: number
+streak: number
+type: "spell_resolved"
+}
+/**
+ * → everyone: so many cards may be played in one go.
+ */
+export interface TimeReversed {
+plays: number
+seat: number
+type: "time_reversed"
+}
+/**
+ * → everyone: of a reversal.
+ */
+export interface PlaysLeft {
+plays: number
+seat: number
+type: "plays_left"
+}
+/**
+ * → everyone.
+ */
+export interface WandActivated {
+card: string
+seat: number
+type: "wand_activated"
+}
+/**
+ * → everyone: plays no more in this battle.
+ */
+export interface PlayerOut {
+seat: number
+type: "player_out"
+}
+/**
+ * → everyone: those who hold an undercurrent may arm it. It closes when all have said so or not.
+ */
+export interface WindowOpened {
+holders: number[]
+least: number
+seat: number
+type: "window_opened"
+}
+/**
+ * → everyone.
+ */
+export interface WindowClosed {
+type: "window_closed"
+}
+/**
+ * → that seat only.
+ */
+export interface ResponseGiven {
+fire: boolean
+seat: number
+type: "response_given"
+}
+/**
+ * → that seat only: its standing order: ask, fire or pass; ``number`` is that of the last question to anybody.
+ */
+export interface OrderGiven {
+number: number
+order: string
+seat: number
+type: "order_given"
+}
+/**
+ * → everyone.
+ */
+export interface UndercurrentFired {
+card: Seen
+cost: number
+seat: number
+type: "undercurrent_fired"
+}
+/**
+ * → everyone: what the seat has now, and what went over the top.
+ */
+export interface ManaChanged {
+mana: number
+overflow: number
+seat: number
+type: "mana_changed"
+}
+/**
+ * → everyone.
+ */
+export interface GoldChanged {
+gold: number
+seat: number
+type: "gold_changed"
+}
+/**
+ * → everyone.
+ */
+export interface FreezeChanged {
+freeze: number
+overflow: number
+seat: number
+type: "freeze_changed"
+}
+/**
+ * → everyone. ``health`` has a number for each member.
+ */
+export interface MonsterFlipped {
+card: Seen
+health: number[]
+level: string
+lives: boolean
+reward: number
+seat: number
+slot: number
+steps: number
+type: "monster_flipped"
+}
+/**
+ * → everyone.
+ */
+export interface EventFlipped {
+card: Seen
+level: string
+seat: number
+type: "event_flipped"
+}
+/**
+ * → everyone: what it has now. ``most``: the most it can have.
+ */
+export interface MonsterChanged {
+health: number[]
+most: number
+reward: number
+slot: number
+type: "monster_changed"
+}
+/**
+ * → everyone: ``amount`` is what was taken, ``parts`` how it came about (section 11).
+ */
+export interface DamageDealt {
+amount: number
+hits: number
+member: number
+parts: Part[]
+seat: number
+slot: number
+type: "damage_dealt"
+}
+/**
+ * One step of a sum of damage: what it was, and what came of it.
+ */
+export interface Part {
+amount: number
+why: string
+}
+/**
+ * → everyone: ``seat`` made the last hit and earned the steps.
+ */
+export interface MonsterDefeated {
+card: string
+seat: number
+slot: number
+steps: number
+type: "monster_defeated"
+}
+/**
+ * → everyone: it is gone: ``defeated``, ``fled`` or ``unbeaten`` (after a duel).
+ */
+export interface MonsterLeft {
+slot: number
+type: "monster_left"
+why: string
+}
+/**
+ * → everyone.
+ */
+export interface DuelBegan {
+seat: number
+type: "duel_began"
+}
+/**
+ * → everyone.
+ */
+export interface DuelEnded {
+seat: number
+type: "duel_ended"
+won: boolean
+}
+/**
+ * → everyone.
+ */
+export interface DieRolled {
+chosen: boolean
+seat: number
+sides: number
+type: "die_rolled"
+value: number
+}
+/**
+ * → everyone: what a card has noted for its owner, until the round ends.
+ */
+export interface FlagSet {
+flag: string
+seat: number
+type: "flag_set"
+value: number
+}
+/**
+ * → everyone: which open card waits for an event, and whose it is.
+ */
+export interface TriggerMounted {
+card: string
+event: string
+mode: string
+mount: string
+seat: number
+type: "trigger_mounted"
+}
+/**
+ * → nobody: all of a mounted trigger.
+ */
+export interface TriggerCaptured {
+captured: Captured
+mount: string
+type: "trigger_captured"
+}
+/**
+ * → everyone.
+ */
+export interface TriggerRemoved {
+mount: string
+type: "trigger_removed"
+}
+/**
+ * → nobody: a trigger of which nobody was told is gone.
+ */
+export interface TriggerForgotten {
+mount: string
+type: "trigger_forgotten"
+}
+/**
+ * → everyone.
+ */
+export interface ModifierAdded {
+modifier: Modifier
+mount: string
+type: "modifier_added"
+}
+/**
+ * A change that lies on the table: ``seat`` is whom it is for (0: everybody), ``slot`` is the monster it protects,
+ * ``origin`` the one it comes from.
+ * 
+ * ``left``: of scope ``next``, for so many more plays.
+ */
+export interface Modifier {
+card: string
+cost: number
+kind: string
+left: number
+max_cost: number
+mode: string
+of: string
+origin: number
+rarity: string
+school: string
+scope: string
+seat: number
+slot: number
+spread: number
+stack: string
+value: number
+what: string
+}
+/**
+ * → everyone: it holds for so many plays more.
+ */
+export interface ModifierUsed {
+left: number
+mount: string
+type: "modifier_used"
+}
+/**
+ * → everyone.
+ */
+export interface ModifierExpired {
+mount: string
+type: "modifier_expired"
+}
+/**
+ * → nobody: what is under way, and goes on with the next answer, as JSON of ``Work``.
+ */
+export interface WorkKept {
+type: "work_kept"
+work: string
+}
+/**
+ * → everyone: to this step, counted from cell I of cycle I.
+ */
+export interface MarkerMoved {
+place: number
+seat: number
+type: "marker_moved"
+why: string
+}
+/**
+ * → everyone.
+ */
+export interface MarkerPushed {
+by: number
+place: number
+seat: number
+type: "marker_pushed"
+}
+/**
+ * → everyone: by this seat first; what opens now.
+ */
+export interface CycleReached {
+cycle: number
+levels: string[]
+seat: number
+type: "cycle_reached"
+}
+/**
+ * → everyone: the row goes to the common discard.
+ */
+export interface ShopRefreshed {
+seat: number
+type: "shop_refreshed"
+}
+/**
+ * → everyone.
+ */
+export interface TavernVisited {
+price: number
+seat: number
+type: "tavern_visited"
+}
+/**
+ * → everyone: gold that is shared at the end of the round.
+ */
+export interface PoolChanged {
+gold: number
+type: "pool_changed"
+}
+/**
+ * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * 
+ * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
+ */
+export interface TableOpened {
+chained?: (boolean | null)
+game: string
+number: number
+opener: string
+options: Options
+private: boolean
+rules: number
+sealed_seed_hash: string
+seed_hash: string
+size: number
+title: string
+type: "table_opened"
+}
+/**
+ * A monster in a slot: ``health`` of each member, ``most`` that one can have. ``hits``: in this battle.
+ */
+export interface Monster {
+card: string
+health: number[]
+hits: number
+id: string
+level: string
+lives: boolean
+most: number
+reward: number
+steps: number
+}
+/**
+ * What waits on the table for an event.
+ */
+export interface Mount {
+card: string
+event: string
+mode: string
+seat: number
+}
+/**
+ * The table's own pack; ``digest`` tells it from others.
+ */
+export interface Pack {
+cards: Printed[]
+digest: string
+}
+/**
+ * A card of the table's own pack: its name, and all of it as JSON of the canonical form.
+ */
+export interface Printed {
+card: string
+id: string
+name: {
+[k: string]: string
+}
+}
+/**
+ * What everybody knows of a seat.
+ * 
+ * ``place``: steps from cell I of cycle I. ``token``: time can still be reversed in this round; ``plays``: left of a
+ * reversal. ``out``: of this battle. ``streak``: spells of fire in a row. ``steps``: earned in this round.
+ */
+export interface Player {
+activated: string[]
+freeze: number
+gold: number
+mana: number
+out: boolean
+place: number
+plays: number
+steps: number
+streak: number
+token: boolean
+}
+/**
+ * A game as somebody knows it.
+ * 
+ * ``zones``: by zone and seat (0: the table) the cards in them, from the top down: opaque ids where somebody may point
+ * at the card, holes for everybody else (the truth has the key there). ``cards``: which card an id is. ``questions``,
+ * ``orders``, ``answers``, ``laid`` and ``looked`` are known to that seat alone; ``keys``, ``captured`` and ``work``
+ * to nobody. ``prices``: of cards in hand, by id. ``lone``: whose extra round this is, or 0.
+ */
+export interface State {
+answers: {
+[k: string]: boolean
+}
+asked: Asked
+bought: {
+[k: string]: boolean
+}
+captured: {
+[k: string]: Captured
+}
+cards: {
+[k: string]: string
+}
+cycle: number
+draws: {
+[k: string]: boolean
+}
+duel: number
+earners: number[]
+flags: {
+[k: string]: {
+[k: string]: number
+}
+}
+keys: {
+[k: string]: string
+}
+laid: {
+[k: string]: string[]
+}
+levels: string[]
+lone: number
+looked: {
+[k: string]: string[]
+}
+modifiers: {
+[k: string]: Modifier
+}
+monsters: {
+[k: string]: Monster
+}
+mounts: {
+[k: string]: Mount
+}
+options: Options
+ordered: {
+[k: string]: number
+}
+orders: {
+[k: string]: string
+}
+pack: Pack
+phase: string
+players: {
+[k: string]: Player
+}
+pool: number
+prepared: {
+[k: string]: boolean
+}
+prices: {
+[k: string]: number
+}
+questions: {
+[k: string]: Question
+}
+round: number
+seats: number[]
+start: number
+visited: {
+[k: string]: boolean
+}
+window: Window
+work?: (string | null)
+zones: {
+[k: string]: {
+[k: string]: (string | null)[]
+}
+}
+}
+/**
+ * A response window: who may arm an undercurrent, and before when it never closes. No holders: none is open.
+ */
+export interface Window {
+holders: number[]
+least: number
+seat: number
+}
+/**
+ * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
+ * 
+ * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
+ * running game: they know too much for any other chair; who is in ``removed`` may take none at all.
+ * ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
+ * which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
+ */
+export interface TableState {
+chained?: (boolean | null)
+clock_offset: number
+co_hosts?: ({
+[k: string]: string
+} | null)
+feed_hash?: (string | null)
+forked?: (sitting.Forked | null)
+game: string
+host?: (string | null)
+idle?: (boolean | null)
+invited: {
+[k: string]: boolean
+}
+missed: {
+[k: string]: number
+}
+number: number
+opener: string
+options?: (Options | null)
+pause_votes: {
+[k: string]: boolean
+}
+paused_since?: (number | null)
+private: boolean
+rematch?: (string | null)
+removal_votes?: ({
+[k: string]: {
+[k: string]: boolean
+}
+} | null)
+removed?: ({
+[k: string]: boolean
+} | null)
+result?: (sitting.Result | null)
+rules: number
+sealed_documents?: ({
+[k: string]: string
+} | null)
+sealed_seed?: (string | null)
+sealed_seed_hash: string
+seats: {
+[k: string]: sitting.Seated
+}
+seed?: (string | null)
+seed_hash: string
+served: {
+[k: string]: number | "host"
+}
+size: number
+status: ("finished" | "open" | "paused" | "playing")
+substitutes: {
+[k: string]: string
+}
+title: string
+}
+/**
+ * The table, the game and the open prompts by their ids, as one viewer knows them.
+ */
+export interface View {
+game: State
+prompts: {
+[k: string]: wire.Prompt
+}
+table: TableState
+}

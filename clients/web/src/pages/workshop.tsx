@@ -1,0 +1,22 @@
+import { Unfetched } from "../parts/later";
+import { Loading } from "../parts/loading";
+import { useTitle } from "../parts/title";
+import { games, isKnown, titleOf, wordsOf } from "../state/games";
+import { workshopOf } from "../games/workshop";
+import { say } from "../words/say";
+import { Missing } from "./missing";
+
+/** Where a document for a game is written, if the game has such a place. */
+export function WorkshopPage({ game }: { game: string }) {
+  useTitle(say("workshop_of", { game: titleOf(game) }));
+  const module = workshopOf(game);
+  if (module === "none" || (games.value && !games.value.has(game))) return <Missing />;
+  if (module === "missing") return <Unfetched />;
+  if (!module || !isKnown(game)) return <Loading />;
+  return (
+    <div data-game={game}>
+      <h1>{say("workshop_of", { game: titleOf(game) })}</h1>
+      <module.Workshop game={game} words={wordsOf(game)} />
+    </div>
+  );
+}

@@ -1,0 +1,583 @@
+"""What can happen in Wizard. Facts are what happens to cards, numbers and monsters: none is of one card's own."""
+
+from __future__ import annotations
+
+import msgspec
+
+from events.audience import Seat
+from events.event import Fact
+from games.wizard.machine.work import Captured
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A card that somebody may point at: its opaque id, and which card it is."""
+
+    id: str
+    card: str
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One value to choose: ``card`` is what it is, ``text`` its name in both languages where a card says it."""
+
+    value: str
+    label: str
+    card: str
+    text: dict[str, str]
+
+
+def offer(value: str, label: str = "", card: str = "", text: dict[str, str] | None = None) -> Offer:
+    """Return an offer with what is said of it."""
+    return Offer(value, label, card, text or {})
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What somebody has to choose. ``kind``: monster, player, card, level, option, number, order or yes_no."""
+
+    number: int
+    kind: str
+    source: str
+    prompt: str
+    offers: tuple[Offer, ...]
+    min: int
+    max: int
+    ordered: bool
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """A change that lies on the table: ``seat`` is whom it is for (0: everybody), ``slot`` is the monster it protects,
+    ``origin`` the one it comes from.
+
+    ``left``: of scope ``next``, for so many more plays.
+    """
+
+    what: str
+    value: int
+    seat: Seat
+    card: str
+    scope: str
+    mode: str
+    slot: int
+    origin: int
+    left: int
+    school: str
+    kind: str
+    rarity: str
+    of: str
+    cost: int
+    max_cost: int
+    spread: int
+    stack: str
+
+
+def modifier(what: str, value: int, seat: Seat, card: str, scope: str) -> Modifier:
+    """Return a modifier of everything that this seat does."""
+    return Modifier(what, value, seat, card, scope, "", -1, -1, 0, "", "", "", "", -1, -1, 0, "")
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One step of a sum of damage: what it was, and what came of it."""
+
+    why: str
+    amount: int
+
+
+# --- the round -----------------------------------------------------------------------------------------------------
+
+
+class RoundStarted(Fact, frozen=True):
+    """→ everyone. ``start`` has the start token; ``only``: an extra round of this seat alone, else 0."""
+
+    round: int
+    start: Seat
+    only: Seat
+
+
+class PhaseStarted(Fact, frozen=True):
+    """→ everyone."""
+
+    phase: str
+
+
+class PhaseEnded(Fact, frozen=True):
+    """→ everyone."""
+
+    phase: str
+
+
+class Awaited(Fact, frozen=True):
+    """→ everyone: who has to say something now (0: several), and until when (0: for ever)."""
+
+    number: int
+    seat: Seat
+    what: str
+    until: int
+
+
+class QuestionAsked(Fact, frozen=True):
+    """→ that seat only: what there is to choose."""
+
+    seat: Seat
+    question: Question
+
+
+class ChoiceMade(Fact, frozen=True):
+    """→ everyone: as much of a choice as others may hear."""
+
+    seat: Seat
+    number: int
+    picks: tuple[str, ...]
+
+
+class DiscardsLaid(Fact, frozen=True):
+    """→ that seat only: which cards of its hand it will discard."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+class PlayerPrepared(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+
+
+class DrawOffered(Fact, frozen=True):
+    """→ everyone: once all have offered one in the same round, the game is a draw."""
+
+    seat: Seat
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------
+
+
+class PilesDealt(Fact, frozen=True):
+    """→ everyone: how many cards lie in each pile and deck as the game begins."""
+
+    piles: dict[str, int]
+    decks: dict[Seat, int]
+
+
+class CardsDrawn(Fact, frozen=True):
+    """→ everyone: so many cards go from the top of a deck to the hand."""
+
+    seat: Seat
+    count: int
+
+
+class DrewNothing(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+
+
+class HandHeld(Fact, frozen=True):
+    """→ that seat only: its hand, in order; what is on its way out is not in it."""
+
+    seat: Seat
+    cards: tuple[Seen, ...]
+
+
+class CardMoved(Fact, frozen=True):
+    """→ everyone: a card that all see goes from a zone of ``owner`` to one of ``taker`` (0: the table's)."""
+
+    card: Seen
+    source: str
+    owner: Seat
+    to: str
+    taker: Seat
+
+
+class CardsPassed(Fact, frozen=True):
+    """→ everyone: so many cards that nobody else sees go from zone to zone."""
+
+    count: int
+    source: str
+    owner: Seat
+    to: str
+    taker: Seat
+
+
+class CardsKeyed(Fact, frozen=True):
+    """→ nobody: what lies behind new ids."""
+
+    keys: dict[str, str]
+
+
+class ZoneKept(Fact, frozen=True):
+    """→ nobody: what lies in a zone, from the top down."""
+
+    zone: str
+    seat: Seat
+    items: tuple[str, ...]
+
+
+class PileShuffled(Fact, frozen=True):
+    """→ everyone: a pile, and what lay in the zone ``source`` (empty: nothing), are one pile now, of unknown order."""
+
+    zone: str
+    source: str
+    seat: Seat
+
+
+class CardsLooked(Fact, frozen=True):
+    """→ that seat only: cards it looks at."""
+
+    seat: Seat
+    cards: tuple[Seen, ...]
+
+
+class LookEnded(Fact, frozen=True):
+    """→ that seat only: the cards looked at go out of sight."""
+
+    seat: Seat
+
+
+class UndercurrentHeld(Fact, frozen=True):
+    """→ that seat only: what lies face down before it."""
+
+    seat: Seat
+    card: Seen
+
+
+class CardShown(Fact, frozen=True):
+    """→ everyone: a card in somebody's hand or deck, which stays there."""
+
+    seat: Seat
+    card: str
+
+
+class CardPriced(Fact, frozen=True):
+    """→ that seat only: what a card in its hand costs until the round ends."""
+
+    seat: Seat
+    card: str
+    cost: int
+
+
+# --- battle --------------------------------------------------------------------------------------------------------
+
+
+class CardPlayed(Fact, frozen=True):
+    """→ everyone: from the hand, for so much mana."""
+
+    seat: Seat
+    card: Seen
+    cost: int
+
+
+class CardCountered(Fact, frozen=True):
+    """→ everyone: it has no effect."""
+
+    seat: Seat
+    card: str
+
+
+class CardFizzled(Fact, frozen=True):
+    """→ everyone: the rest of an effect comes to nothing: ``depth``, ``steps``, ``loop`` or ``unknown_name``."""
+
+    card: str
+    why: str
+
+
+class Fizzled(Fact, frozen=True):
+    """→ everyone: a part of an effect had no target."""
+
+    card: str
+    what: str
+
+
+class SpellResolved(Fact, frozen=True):
+    """→ everyone: it was the card before the next; ``streak``: so many spells of fire in a row by now."""
+
+    seat: Seat
+    card: str
+    streak: int
+
+
+class TimeReversed(Fact, frozen=True):
+    """→ everyone: so many cards may be played in one go."""
+
+    seat: Seat
+    plays: int
+
+
+class PlaysLeft(Fact, frozen=True):
+    """→ everyone: of a reversal."""
+
+    seat: Seat
+    plays: int
+
+
+class WandActivated(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    card: str
+
+
+class PlayerOut(Fact, frozen=True):
+    """→ everyone: plays no more in this battle."""
+
+    seat: Seat
+
+
+class WindowOpened(Fact, frozen=True):
+    """→ everyone: those who hold an undercurrent may arm it. It closes when all have said so or not."""
+
+    seat: Seat
+    holders: tuple[Seat, ...]
+    least: int
+
+
+class WindowClosed(Fact, frozen=True):
+    """→ everyone."""
+
+
+class ResponseGiven(Fact, frozen=True):
+    """→ that seat only."""
+
+    seat: Seat
+    fire: bool
+
+
+class OrderGiven(Fact, frozen=True):
+    """→ that seat only: its standing order: ask, fire or pass; ``number`` is that of the last question to anybody."""
+
+    seat: Seat
+    order: str
+    number: int
+
+
+class UndercurrentFired(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    card: Seen
+    cost: int
+
+
+class ManaChanged(Fact, frozen=True):
+    """→ everyone: what the seat has now, and what went over the top."""
+
+    seat: Seat
+    mana: int
+    overflow: int
+
+
+class GoldChanged(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    gold: int
+
+
+class FreezeChanged(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    freeze: int
+    overflow: int
+
+
+class MonsterFlipped(Fact, frozen=True):
+    """→ everyone. ``health`` has a number for each member."""
+
+    seat: Seat
+    slot: int
+    level: str
+    card: Seen
+    health: tuple[int, ...]
+    reward: int
+    lives: bool
+    steps: int
+
+
+class EventFlipped(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    level: str
+    card: Seen
+
+
+class MonsterChanged(Fact, frozen=True):
+    """→ everyone: what it has now. ``most``: the most it can have."""
+
+    slot: int
+    health: tuple[int, ...]
+    most: int
+    reward: int
+
+
+class DamageDealt(Fact, frozen=True):
+    """→ everyone: ``amount`` is what was taken, ``parts`` how it came about (section 11)."""
+
+    seat: Seat
+    slot: int
+    member: int
+    amount: int
+    parts: tuple[Part, ...]
+    hits: int
+
+
+class MonsterDefeated(Fact, frozen=True):
+    """→ everyone: ``seat`` made the last hit and earned the steps."""
+
+    seat: Seat
+    slot: int
+    card: str
+    steps: int
+
+
+class MonsterLeft(Fact, frozen=True):
+    """→ everyone: it is gone: ``defeated``, ``fled`` or ``unbeaten`` (after a duel)."""
+
+    slot: int
+    why: str
+
+
+class DuelBegan(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+
+
+class DuelEnded(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    won: bool
+
+
+class DieRolled(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    sides: int
+    value: int
+    chosen: bool
+
+
+class FlagSet(Fact, frozen=True):
+    """→ everyone: what a card has noted for its owner, until the round ends."""
+
+    seat: Seat
+    flag: str
+    value: int
+
+
+# --- what lies on the table ----------------------------------------------------------------------------------------
+
+
+class TriggerMounted(Fact, frozen=True):
+    """→ everyone: which open card waits for an event, and whose it is."""
+
+    mount: str
+    seat: Seat
+    card: str
+    event: str
+    mode: str
+
+
+class TriggerCaptured(Fact, frozen=True):
+    """→ nobody: all of a mounted trigger."""
+
+    mount: str
+    captured: Captured
+
+
+class TriggerRemoved(Fact, frozen=True):
+    """→ everyone."""
+
+    mount: str
+
+
+class TriggerForgotten(Fact, frozen=True):
+    """→ nobody: a trigger of which nobody was told is gone."""
+
+    mount: str
+
+
+class ModifierAdded(Fact, frozen=True):
+    """→ everyone."""
+
+    mount: str
+    modifier: Modifier
+
+
+class ModifierUsed(Fact, frozen=True):
+    """→ everyone: it holds for so many plays more."""
+
+    mount: str
+    left: int
+
+
+class ModifierExpired(Fact, frozen=True):
+    """→ everyone."""
+
+    mount: str
+
+
+class WorkKept(Fact, frozen=True):
+    """→ nobody: what is under way, and goes on with the next answer, as JSON of ``Work``."""
+
+    work: str
+
+
+# --- the wheel and the shop ----------------------------------------------------------------------------------------
+
+
+class MarkerMoved(Fact, frozen=True):
+    """→ everyone: to this step, counted from cell I of cycle I."""
+
+    seat: Seat
+    place: int
+    why: str
+
+
+class MarkerPushed(Fact, frozen=True):
+    """→ everyone."""
+
+    by: Seat
+    seat: Seat
+    place: int
+
+
+class CycleReached(Fact, frozen=True):
+    """→ everyone: by this seat first; what opens now."""
+
+    seat: Seat
+    cycle: int
+    levels: tuple[str, ...]
+
+
+class ShopRefreshed(Fact, frozen=True):
+    """→ everyone: the row goes to the common discard."""
+
+    seat: Seat
+
+
+class CardBought(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    card: str
+    price: int
+
+
+class TavernVisited(Fact, frozen=True):
+    """→ everyone."""
+
+    seat: Seat
+    price: int
+
+
+class PoolChanged(Fact, frozen=True):
+    """→ everyone: gold that is shared at the end of the round."""
+
+    gold: int
+
+
+FACTS: tuple[type[Fact], ...] = tuple(
+    kind for kind in vars().values() if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
+)

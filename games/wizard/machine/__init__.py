@@ -1,0 +1,1 @@
+"""What runs cards: programs under way are data, and stop where somebody has to choose."""

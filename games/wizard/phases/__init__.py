@@ -1,0 +1,1 @@
+"""The five phases of a round, each a list of stages."""

@@ -1,0 +1,56 @@
+"""Stages: whatever of the rules goes on for longer than one command is a list of functions, and a number says which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from events.audience import Seat
+from games.wizard import facts
+from games.wizard.machine import choosers
+from games.wizard.machine.asking import Halt
+from games.wizard.machine.engine import STEPS_OF, Machine
+from games.wizard.machine.work import Stages
+
+Stage = Callable[[Machine, Stages], int | None]
+"""One stage: the number of the next, or None for the one behind it."""
+
+TABLE: dict[str, tuple[Stage, ...]] = {}
+
+
+def step(m: Machine, job: Stages) -> None:
+    """The stage whose turn it is; behind the last one the job is done."""
+    stages = TABLE[job.name]
+    if job.pc >= len(stages):
+        m.drop(job)
+        return
+    then = stages[job.pc](m, job)
+    job.pc = job.pc + 1 if then is None else then
+    job.answers = []
+    m.drain()
+
+
+STEPS_OF[Stages] = step
+
+
+def wait(m: Machine, job: Stages, seat: Seat, what: str) -> None:
+    """Ask for a command, which says at which stage it goes on."""
+    job.seat = seat
+    m.await_(seat, what)
+    raise Halt
+
+
+def acting(m: Machine) -> tuple[Seat, ...]:
+    """Who acts in this round, in turn order."""
+    state = m.state
+    return (state.lone,) if state.lone else state.order_from(state.start)
+
+
+def expire(m: Machine, until: str, seat: Seat = 0) -> None:
+    """What lasts until now ends: a turn of this seat, the battle, or the round."""
+    scopes = (until, "next") if until == "round" else (until,)
+    for id, captured in m.state.captured.items():
+        if captured.until == until and (not seat or captured.owner == seat):
+            choosers.unmount(m, id)
+    for id, mod in m.state.modifiers.items():
+        if mod.scope in scopes and (not seat or mod.seat in (0, seat)):
+            m.story.proclaim(facts.ModifierExpired(id))

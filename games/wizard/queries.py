@@ -1,0 +1,73 @@
+"""Questions to a view: the cards of the table, what the cards of the own hand cost now, and what matters to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from events.audience import Viewer
+from games.game import GIST, Json, Query, SeenFact
+from games.wizard.language.load import in_both
+from games.wizard.library import library
+from games.wizard.machine.values import cost_of
+from games.wizard.prompts import Reader
+from games.wizard.state import State, ranks
+
+
+def cards(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
+    """All cards by their ids, in the canonical form, with name and text in both languages."""
+    return {
+        card.id: msgspec.to_builtins(card)
+        | {"name": in_both(card.name), "description": in_both(card.description) if card.description else {}}
+        for card in library(view).cards.values()
+    }
+
+
+def costs(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
+    """What each card that a seat has in hand costs it now, by its id; nothing for anybody else."""
+    if not isinstance(viewer, int):
+        return {}
+    reader = Reader(view)
+    held = (id for id in view.zone("hand", viewer) if id is not None)
+    return {id: cost_of(reader, viewer, reader.library.treasure(view.cards[id]), id) for id in held}
+
+
+def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
+    """What a seat has to know to decide: numbers of all, monsters, the own hand with costs and texts, the shop."""
+    known, cost = library(view).cards, costs(view, viewer, heard)
+    hand = view.zone("hand", viewer) if isinstance(viewer, int) else ()
+    place = ranks(view)
+    return {
+        "round": view.round,
+        "phase": view.phase,
+        "seats": {
+            str(seat): {
+                "mana": player.mana,
+                "gold": player.gold,
+                "freeze": player.freeze,
+                "step": player.place,
+                "rank": place[seat],
+                "steps_earned": player.steps,
+                "out": player.out,
+                "hand": len(view.zone("hand", seat)),
+                "played": [view.cards[str(id)] for id in view.zone("played", seat)],
+                "wands": [view.cards[str(id)] for id in view.zone("wand", seat)],
+                "undercurrent": len(view.zone("undercurrent", seat)),
+            }
+            for seat, player in view.players.items()
+        },
+        "monsters": {
+            one.id: {"slot": slot, "card": one.card, "health": one.health, "bounty": one.reward, "steps": one.steps}
+            for slot, one in view.monsters.items()
+        },
+        "hand": {
+            id: {"card": view.cards[id], "cost": cost[id], "text": in_both(known[view.cards[id]].description)}  # type: ignore[index]
+            for id in hand
+            if id is not None
+        },
+        "shop": {str(id): view.cards[str(id)] for id in view.zone("shop")} if view.zones else {},
+    }
+
+
+QUERIES = {"cards": Query(cards), "costs": Query(costs), GIST: Query(gist)}

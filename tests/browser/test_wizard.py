@@ -1,0 +1,77 @@
+"""A pack of one's own for Wizard: written and tried in the workshop and taken to a table, by what is there to click."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.pages import NARROW, visiting
+from tests.e2e.serving import Serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SURVEY = "#survey"
+OWN = "mine.treasure"
+
+
+@pytest.mark.parametrize("settings", [{}, {"viewport": NARROW}], ids=["desk", "phone"])
+def test_a_pack_is_written_checked_tried_and_taken_to_a_table(
+    browser: Browser, serving: Serving, settings: dict[str, Any]
+) -> None:
+    with visiting(browser, f"{serving.url}/games/wizard/workshop", **settings) as page:
+        text = page.get_by_role("textbox", name="Cards as JSON")
+        expect(page.locator(SURVEY)).to_contain_text("can be played with.")
+        written = text.input_value()
+        _mistaken(page, written)
+        text.fill(written)
+        expect(page.locator(f"{SURVEY}[data-usable=true]")).to_be_visible()
+        _tried(page)
+        page.get_by_role("button", name="Open a table with it").click()
+        expect(page.get_by_text("mine.json")).to_be_visible()
+        page.locator("button[type=submit].main").click()
+        _begun(page)
+
+
+def test_drafts_outlive_a_new_load(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/games/wizard/workshop") as page:
+        page.get_by_role("textbox", name="Name").fill("evening")
+        page.get_by_role("textbox", name="Cards as JSON").fill("[]")
+        page.reload()
+        expect(page.get_by_role("textbox", name="Name")).to_have_value("evening")
+        expect(page.get_by_role("textbox", name="Cards as JSON")).to_have_value("[]")
+
+
+def _mistaken(page: Page, written: str) -> None:
+    """What is wrong is said with its card and its path, and a press shows the card in the text."""
+    text = page.get_by_role("textbox", name="Cards as JSON")
+    text.fill(written.replace("drawCard", "drawCrad"))
+    fault = page.locator(f"{SURVEY} [data-kind=faults] button")
+    expect(fault).to_contain_text("mine.treasure.common.first")
+    expect(fault).to_contain_text("do[1]")
+    fault.click()
+    chosen = text.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)")
+    assert chosen == '"mine.treasure.common.first"'
+
+
+def _tried(page: Page) -> None:
+    """The card asks for its target, and its damage is told with its parts."""
+    trial = page.get_by_role("region", name="Try it")
+    trial.get_by_role("button", name="Play it").click()
+    trial.get_by_role("group", name="Choose:").get_by_role("button", name="Brute").click()
+    expect(trial.get_by_text("−4")).to_be_visible()
+    expect(trial).to_contain_text("HP 9")
+
+
+def _begun(page: Page) -> None:
+    """At the table the own card is among all cards, and the own hand can be drawn."""
+    draw = page.get_by_role("button", name="Draw seven cards")
+    draw.click()
+    expect(draw).to_have_count(0)
+    tab = page.get_by_role("tab", name="All cards")
+    if tab.count():
+        tab.click()
+    page.locator("summary", has_text="All cards").click()
+    page.get_by_role("searchbox", name="Search names and texts").fill(OWN)
+    expect(page.get_by_text("1 found")).to_be_visible()
