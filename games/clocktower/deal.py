@@ -5,13 +5,22 @@ from __future__ import annotations
 from events.audience import HOST
 from games.clocktower import facts, ground, night
 from games.clocktower.engine.setup import Deal
+from games.clocktower.script import hand_played
 from games.clocktower.story import Story, apply, has_person, settled, tell_seat, until
+from games.game import Rejected
 
 BY_HAND_SECONDS = 1_800
 
 
 def begin(story: Story) -> None:
-    """Deal, or ask the host for the first character."""
+    """Deal, or ask the host for the first character.
+
+    Raises:
+        Rejected: the script has characters that only a person can play, and there is none.
+    """
+    by_person = hand_played(story.truth.script.characters)
+    if by_person and not has_person(story.truth):
+        raise Rejected("script_needs_person", ids=by_person)
     by_hand = story.truth.options.deal == "manual" and has_person(story.truth)
     story.proclaim(facts.DealBegan(by_hand, until(story, BY_HAND_SECONDS) if by_hand else 0))
     if story.truth.options.registration == "persona":

@@ -17,7 +17,8 @@ from games.clocktower.engine.results import Ask, Info
 from games.clocktower.engine.roles import side_of, team_of
 from games.clocktower.engine.setup import Deal, deal
 from games.clocktower.engine.town import Token
-from games.clocktower.state import FIRST, State, evolve
+from games.clocktower.fold import evolve
+from games.clocktower.state import FIRST, State
 from games.dice import Dice
 from games.game import Commits, Events
 from games.retelling import OtherWorld, told_again

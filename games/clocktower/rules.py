@@ -17,12 +17,13 @@ from games.clocktower.course import course
 from games.clocktower.ending import end
 from games.clocktower.engine import setup
 from games.clocktower.engine.results import Put, info
+from games.clocktower.fold import evolve
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
 from games.clocktower.redeal import redeal
 from games.clocktower.script import SCRIPT, read
-from games.clocktower.state import FIRST, NIGHT, State, evolve
+from games.clocktower.state import FIRST, NIGHT, State
 from games.clocktower.story import Story, put
 from games.game import Aside, Events, Game, Hearing, Moment
 from games.sitting import Due, TableCoHostLeft, TableCoHostTaken

@@ -12,6 +12,8 @@ from games.clocktower.rules import GAME
 from games.clocktower.script import SHIPPED, Script, check, night_order, read, survey
 from games.game import Rejected
 from games.table_documents import BadDocument, Chosen, texts
+from server.refusals import Refused
+from tests.games.clocktower.sat import Sat
 
 TB = read(SHIPPED["tb"])
 SMALL = ["washerwoman", "chef", "empath", "poisoner", "imp"]
@@ -78,3 +80,25 @@ def test_a_script_too_small_for_the_table_is_refused_before_it_opens() -> None:
     with pytest.raises(Rejected) as no:
         GAME.fits(ClocktowerOptions(), 9, {"script": small})
     assert no.value.code == "clocktower_too_few"
+
+
+def test_a_table_without_a_person_does_not_start_with_a_character_that_needs_one() -> None:
+    script = [*SMALL, "gossip", "saint", "recluse"]
+    with pytest.raises(Refused) as no:
+        Sat(SMALL, script=script, host=False)
+    assert no.value.reason == "script_needs_person"
+    sat = Sat(("washerwoman", "chef", "gossip", "poisoner", "imp"), script=script)
+    sat.night(s4=(1,))
+    sat.close()
+    sat.window(s4=(2,), s5=(2,))
+    while sat.asked.kind != "by_hand":
+        sat.decide(sat.asked.legal[0])
+    assert (sat.asked.seat, sat.asked.of) == (3, "gossip")
+    sat.send("host", "set_token", seat=1, kind="dies", on=True, text="")
+    sat.send("host", "inform", seat=3, text="It was true.")
+    sat.decide("done")
+    sat.end()
+    sat.window()
+    sat.end()
+    assert sat.dead_at_dawn() == (1, 2)
+    assert sat.learnt(3)[-1][0] == "text"
