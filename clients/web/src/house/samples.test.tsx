@@ -13,7 +13,7 @@ import * as clocktower from "../games/clocktower/board";
 import { Housed } from "../games/housed";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
-import { type Recorded, logsOf, recorded, viewersOf } from "../games/recorded";
+import { type Recorded, recorded, viewersOf } from "../games/recorded";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
 import { type At, seatOf } from "../table/at";
@@ -26,7 +26,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
   ["mbg", mbg, ["mbg/rules1-1.jsonl"]],
   ["ghost", ghost, ["ghost/rules2-1.jsonl.gz"]],
   ["liars_dice", liarsDice, ["liars_dice/rules1-1.jsonl"]],
-  ["clocktower", clocktower, logsOf("clocktower")],
+  ["clocktower", clocktower, ["clocktower/rules1-3.jsonl.gz"]],
   ["generic", { Board: GenericBoard, parts: {} }, ["liars_dice/rules1-1.jsonl"]],
 ];
 
