@@ -119,7 +119,8 @@ def play(chairs: list[Chair]) -> None:
     first = chairs[0].page
     while not ended(first).count():
         assert time.monotonic() - begun < GAME_MOST, "the game does not end"
-        if not any([chair.acts() for chair in chairs]):
+        acted = [chair.acts() for chair in chairs]
+        if not any(acted):
             first.wait_for_timeout(50)
 
 

@@ -1,6 +1,6 @@
 // Whole games that were really played, to try boards with: the golden logs of the server's tests.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { merge } from "../wire/merge";
 import type { Json, Line, View } from "../wire/types";
@@ -38,12 +38,6 @@ function momentOf<Game>(view: View<Game>, told: readonly Line[], count: number):
       return told.slice(0, count);
     },
   };
-}
-
-/** The golden logs of a game. */
-export function logsOf(game: string): string[] {
-  const files = readdirSync(`../../tests/golden/${game}`).filter((name) => name.includes(".jsonl"));
-  return files.map((name) => `${game}/${name}`).sort();
 }
 
 /** Everybody who watches a game. */

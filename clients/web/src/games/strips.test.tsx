@@ -13,13 +13,13 @@ import * as generic from "./generic/strip";
 import * as ghost from "./ghost/strip";
 import * as liarsDice from "./liars_dice/strip";
 import * as mbg from "./mbg/strip";
-import { logsOf, recorded } from "./recorded";
+import { recorded } from "./recorded";
 import type { StripModule } from "./strip";
 import * as wizard from "./wizard/strip";
 
 const STRIPS: readonly [name: string, module: StripModule, log: string][] = [
   ["avalon", avalon, "avalon/rules1-1.jsonl"],
-  ["clocktower", clocktower, logsOf("clocktower")[0] ?? ""],
+  ["clocktower", clocktower, "clocktower/rules1-1.jsonl.gz"],
   ["ghost", ghost, "ghost/rules2-1.jsonl.gz"],
   ["liars_dice", liarsDice, "liars_dice/rules1-1.jsonl"],
   ["mbg", mbg, "mbg/rules1-1.jsonl"],

@@ -14,7 +14,7 @@ import { Housed } from "../games/housed";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
 import * as wizard from "../games/wizard/board";
-import { type Recorded, logsOf, recorded, viewersOf } from "../games/recorded";
+import { type Recorded, recorded, viewersOf } from "../games/recorded";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
 import { type At, seatOf } from "../table/at";
@@ -27,7 +27,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
   ["mbg", mbg, ["mbg/rules1-1.jsonl"]],
   ["ghost", ghost, ["ghost/rules2-1.jsonl.gz"]],
   ["liars_dice", liarsDice, ["liars_dice/rules1-1.jsonl"]],
-  ["clocktower", clocktower, logsOf("clocktower")],
+  ["clocktower", clocktower, ["clocktower/rules1-3.jsonl.gz"]],
   ["wizard", wizard, ["wizard/rules1-2.jsonl.gz"]],
   ["generic", { Board: GenericBoard, parts: {} }, ["liars_dice/rules1-1.jsonl"]],
 ];
