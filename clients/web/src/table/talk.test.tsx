@@ -89,7 +89,7 @@ test.each([
   press("3");
   shown("seat:1", [], "h", ["a", "b", next]);
   expect(pressed()).toEqual(["2"]);
-  expect(root.querySelector("[role=alert]")?.textContent).toMatch(/^3 .?Cat.? has left, so this is not sent/);
+  expect(root.querySelector("[role=alert]")?.textContent).toMatch(/^This is not sent, because 3 .?Cat.? left/);
   expect(await speaks("I am Merlin")).toBeUndefined();
   expect(root.querySelector("textarea")?.value).toBe("I am Merlin");
   press("2");

@@ -88,7 +88,7 @@ function Speaking({ at }: { at: At }) {
       {(to.others.length > 0 || gone.length > 0) && <Choosing at={at} to={to} />}
       {gone.length > 0 && (
         <p class="over" role="alert">
-          {say("said_to_gone", { who: words.listed(gone), count: gone.length })}
+          {say("said_to_gone", { who: words.listed(gone) })}
         </p>
       )}
       <Writing
