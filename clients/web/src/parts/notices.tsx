@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { Link } from "../router";
-import { Refused, UNEXPECTED, isPassing } from "../wire/http";
+import { Refused, UNEXPECTED, Unreachable } from "../wire/http";
 import { say } from "../words/say";
 import style from "./notices.module.css";
 
@@ -32,8 +32,7 @@ export function complain(trouble: unknown): void {
 /** What went wrong as a sentence. */
 export function sentenceOf(trouble: unknown): string {
   if (trouble instanceof Refused && trouble.code !== UNEXPECTED) return reasonOf(trouble);
-  if (trouble instanceof Refused && !isPassing(trouble)) return say("unexpected", { status: trouble.status });
-  if (isPassing(trouble)) return say("unreachable");
+  if (trouble instanceof Refused || trouble instanceof Unreachable) return say("unreachable");
   throw trouble;
 }
 

@@ -70,7 +70,7 @@ export async function patiently<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Whether no answer came, or only that the server is away for a moment: its own word, or a proxy's before it. */
-export function isPassing(trouble: unknown): boolean {
+function isPassing(trouble: unknown): boolean {
   return trouble instanceof Unreachable || (trouble instanceof Refused && AWAY.has(trouble.status));
 }
 

@@ -12,7 +12,6 @@ export const texts = {
   go_light: "Light colours",
   reconnecting: "Connection lost; trying again …",
   unreachable: "The server cannot be reached. Please try again.",
-  unexpected: "Something between this page and the server refused this ({status}). Please try again later.",
   simulations: "Simulations and arena",
   simulation_name: "the simulation",
   loading: "Loading …",

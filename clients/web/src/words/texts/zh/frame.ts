@@ -14,7 +14,6 @@ export const texts: Record<keyof typeof en, string> = {
   go_light: "浅色",
   reconnecting: "连接中断，正在重试……",
   unreachable: "连不上服务器，请再试一次。",
-  unexpected: "请求在到达服务器之前被拒绝了（{status}），请稍后再试。",
   simulations: "模拟与擂台",
   simulation_name: "模拟程序",
   loading: "正在载入……",
