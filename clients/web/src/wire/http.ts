@@ -27,7 +27,7 @@ export class Unreachable extends Error {}
 const TRIES = 4;
 const PAUSE_MS = 600;
 
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+const AWAY: readonly number[] = [502, 503, 504];
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -71,7 +71,7 @@ export async function patiently<T>(act: () => Promise<T>): Promise<T> {
 
 /** Whether no answer came, or only that the server is away for a moment: its own word, or a proxy's before it. */
 function isPassing(trouble: unknown): boolean {
-  return trouble instanceof Unreachable || (trouble instanceof Refused && AWAY.has(trouble.status));
+  return trouble instanceof Unreachable || (trouble instanceof Refused && AWAY.includes(trouble.status));
 }
 
 /** An id that no other request has. */
