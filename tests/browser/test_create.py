@@ -256,3 +256,17 @@ def test_friends_are_played_with_by_invitation(visitor: Callable[[], BrowserCont
     page.get_by_role("link", name="Play with friends").click()
     expect(page.get_by_role("button", name="Me and people")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_label("Private")).to_be_checked()
+
+
+def test_a_title_that_cannot_be_seen_is_named_and_marked(visitor: Callable[[], BrowserContext], serving: Serving) -> None:
+    page = creating(visitor(), serving, "Swarm")
+    title = page.get_by_label("Title")
+    title.fill("Evening\u200b")
+    page.get_by_role("button", name="Open and start").click()
+    trouble = page.get_by_role("alert")
+    expect(trouble).to_have_text("Title (optional): Has characters that cannot be seen")
+    expect(title).to_have_attribute("aria-invalid", "true")
+    expect(title).to_have_accessible_description(re.compile("cannot be seen"))
+    title.fill("Evening")
+    expect(trouble).to_have_count(0)
+    expect(title).to_have_attribute("aria-invalid", "false")

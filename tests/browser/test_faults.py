@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import httpx
 import pytest
@@ -172,6 +173,34 @@ def test_a_board_whose_file_does_not_come_at_once_is_asked_for_again(
         page.goto(table)
         expect(page.get_by_role("heading", name="Conversation")).to_be_visible()
         assert len(failed) == 2
+
+
+@pytest.mark.parametrize("kind", ["js", "css"])
+def test_a_page_whose_own_file_does_not_come_loads_itself_again(browser: Browser, sotto: Serving, kind: str) -> None:
+    with visiting(browser, "about:blank") as page:
+        failed = failing_first(page, f"**/assets/index-*.{kind}", 502, 2)
+        page.goto(sotto.url)
+        expect(page.get_by_role("button", name="Play now against bots")).to_be_enabled()
+        expect(page.locator("main")).to_have_css("max-width", "1280px")
+        assert len(failed) == 2
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_page_whose_own_script_never_comes_says_so_after_a_while(
+    browser: Browser, sotto: Serving, motion: Literal["no-preference", "reduce"]
+) -> None:
+    with visiting(browser, "about:blank", reduced_motion=motion) as page:
+        failed = failing_first(page, "**/assets/index-*.js", 502, 1_000)
+        page.goto(sotto.url)
+        sentence = page.locator("#app > [role=alert]", has_text="重新加载")
+        expect(sentence).to_be_attached()
+        expect(sentence).to_be_hidden()
+        expect(sentence).to_be_visible()
+        assert len(failed) == 3
+        page.unroute("**/assets/index-*.js")
+        sentence.get_by_role("link", name="Reload").click()
+        expect(page.get_by_role("button", name="Play now against bots")).to_be_enabled()
+        expect(sentence).to_have_count(0)
 
 
 @pytest.mark.parametrize("refused", ["away", "502"])

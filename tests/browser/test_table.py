@@ -218,6 +218,21 @@ def test_hand_over_to_a_bot_and_take_back(pair: Pair) -> None:
     expect(seat_row(two, 1)).not_to_contain_text("a bot plays")
 
 
+@pytest.mark.parametrize("leave", ["Escape", "Cancel"])
+def test_who_does_not_resign_after_all_stands_where_they_were(pair: Pair, leave: str) -> None:
+    _, one, _, _ = pair
+    menu(one).locator("summary").press("Enter")
+    menu(one).get_by_role("button", name="Resign").press("Enter")
+    question = one.get_by_role("dialog")
+    expect(question).to_be_visible()
+    if leave == "Escape":
+        one.keyboard.press("Escape")
+    else:
+        question.get_by_role("button", name="Cancel").press("Enter")
+    expect(question).to_have_count(0)
+    expect(menu(one).locator("summary")).to_be_focused()
+
+
 def test_who_resigns_sees_what_everybody_sees(pair: Pair) -> None:
     _, one, two, _ = pair
     chosen(two, "Resign")

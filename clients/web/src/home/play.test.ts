@@ -37,6 +37,28 @@ test("asked twice, one game begins: its opener in one seat, bots in all others, 
   expect(step.value).toBeUndefined();
 });
 
+test.each([[[502]], [[503, 504]], [[0, 502, 0]]])("each call that meets %j is sent again under its own id", async (statuses) => {
+  vi.useFakeTimers();
+  account.value = { player: "p1", name: "Ann", language: "en" };
+  const sent = new Map<string, unknown[]>();
+  vi.stubGlobal("fetch", (path: string, { body }: { body: string }) => {
+    const ids = [...(sent.get(path) ?? []), (JSON.parse(body) as { id: unknown }).id];
+    sent.set(path, ids);
+    const status = statuses[ids.length - 1];
+    if (status === 0) return Promise.reject(new TypeError("no network"));
+    return Promise.resolve(new Response(status ? "a proxy's page" : '{"table": "t1"}', { status: status ?? 200 }));
+  });
+  const begun = playNow({ name: "swarm", seats: { min: 2, max: 9 }, bots: ["random"] } as unknown as Listed);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  await begun;
+  expect([...sent.keys()].sort()).toEqual(["/api/tables", ...[1, 2].map((seat) => `/api/tables/t1/seats/${seat}`), "/api/tables/t1/start"]);
+  for (const ids of sent.values()) {
+    expect(ids).toHaveLength(statuses.length + 1);
+    expect(new Set(ids).size).toBe(1);
+  }
+});
+
 test("who has gone elsewhere meanwhile is left there", async () => {
   account.value = { player: "p1", name: "Ann", language: "en" };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"table": "t1"}')));

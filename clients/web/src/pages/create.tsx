@@ -76,6 +76,7 @@ interface No {
   reason: string;
   option?: string | undefined;
   document?: string | undefined;
+  title?: boolean;
 }
 
 function Setup({ game }: { game: Game }) {
@@ -90,7 +91,7 @@ function Setup({ game }: { game: Game }) {
     // Another table than the one that may be half open: it gets an id of its own.
     if (!opening.peek()?.table) opening.value = undefined;
     // What was said of a file was said of another one.
-    if (part.documents) no.value = undefined;
+    if (part.documents || part.title !== undefined) no.value = undefined;
   };
   const base = baseOf(game, options, plan.value.preset);
   const openIt = async (event: Event) => {
@@ -122,7 +123,16 @@ function Setup({ game }: { game: Game }) {
         <h2>{say("table_itself")}</h2>
         <label class="title">
           {say("table_title")}
-          <input type="text" dir="auto" autocomplete="off" maxLength={80} value={plan.value.title} onInput={({ currentTarget }) => set({ title: currentTarget.value })} />
+          <input
+            type="text"
+            dir="auto"
+            autocomplete="off"
+            maxLength={80}
+            aria-invalid={no.value?.title === true}
+            aria-describedby={no.value?.title ? "create-trouble" : undefined}
+            value={plan.value.title}
+            onInput={({ currentTarget }) => set({ title: currentTarget.value })}
+          />
         </label>
         <label class="check">
           <input type="checkbox" checked={plan.value.closed} onChange={({ currentTarget }) => set({ closed: currentTarget.checked })} />
@@ -137,7 +147,7 @@ function Setup({ game }: { game: Game }) {
       </section>
       <div class={style.end}>
         {no.value && (
-          <p class="trouble" role="alert">
+          <p class="trouble" role="alert" id="create-trouble">
             {no.value.document ? say("document_wrong", { document: documentLabel(no.value.document, words), reason: no.value.reason }) : no.value.reason}
           </p>
         )}
@@ -300,6 +310,7 @@ function refusal(trouble: unknown, options: readonly GameOption[]): No {
   if (!(trouble instanceof Refused)) return { reason };
   const document = blamedDocument(trouble.reason);
   if (document) return { document, reason };
+  if (/^title[:：]/.test(trouble.reason)) return { title: true, reason: say("labelled", { label: say("table_title"), what: reason }) };
   const option = blamed(trouble.reason, options);
   return option ? { option, reason: reason.replace(/ - at `[^`]*`$/, "") } : { reason };
 }

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { Link } from "../router";
-import { Refused, Unreachable } from "../wire/http";
+import { Refused, UNEXPECTED, Unreachable } from "../wire/http";
 import { say } from "../words/say";
 import style from "./notices.module.css";
 
@@ -31,8 +31,8 @@ export function complain(trouble: unknown): void {
 
 /** What went wrong as a sentence. */
 export function sentenceOf(trouble: unknown): string {
-  if (trouble instanceof Refused) return reasonOf(trouble);
-  if (trouble instanceof Unreachable) return say("unreachable");
+  if (trouble instanceof Refused && trouble.code !== UNEXPECTED) return reasonOf(trouble);
+  if (trouble instanceof Refused || trouble instanceof Unreachable) return say("unreachable");
   throw trouble;
 }
 

@@ -1,4 +1,4 @@
-import { Refused, Unreachable, ask } from "../wire/http";
+import { Refused, UNEXPECTED, Unreachable, ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { Frames, View, ViewShown } from "../wire/types";
 import { language } from "../words/language";
@@ -44,7 +44,7 @@ export async function tapeOf(table: string, as: string): Promise<Tape> {
 export async function fullRecord(table: string): Promise<Chronicle | undefined> {
   const response = await fetched(`${tablePath(table)}/log`);
   if (response.status === 403) return undefined;
-  if (!response.ok) throw new Refused(response.status, "unexpected", `${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Refused(response.status, UNEXPECTED, `${response.status} ${response.statusText}`);
   return chronicleOf(await response.text());
 }
 
@@ -73,6 +73,6 @@ async function refused(response: Response): Promise<Refused> {
     const { error } = (await response.json()) as { error: { code: string; reason: string } };
     return new Refused(response.status, error.code, error.reason);
   } catch {
-    return new Refused(response.status, "unexpected", `${response.status} ${response.statusText}`);
+    return new Refused(response.status, UNEXPECTED, `${response.status} ${response.statusText}`);
   }
 }

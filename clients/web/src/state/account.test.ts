@@ -84,6 +84,19 @@ test("an account just made is known as soon as the server says so, and no second
   expect(sent.filter((one) => one.startsWith("POST"))).toHaveLength(1);
 });
 
+test("a server that is away while an account is made is asked again", async () => {
+  vi.useFakeTimers();
+  known = undefined;
+  await recognise();
+  known = ANN;
+  first(502, 504);
+  const made = signedIn();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect((await made).player).toBe("p1");
+  expect(sent.filter((one) => one.startsWith("POST"))).toHaveLength(3);
+});
+
 test("who cannot be asked about at first is found by patience", async () => {
   vi.useFakeTimers();
   first(503, 502);

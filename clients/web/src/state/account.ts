@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { notify } from "../parts/notices";
 import { onDoubt } from "../wire/doubt";
-import { Refused, ask } from "../wire/http";
+import { Refused, ask, patiently } from "../wire/http";
 import { untilItWorks } from "../wire/patience";
 import { socket } from "../wire/socket";
 import type { OwnAccount } from "../wire/types";
@@ -109,7 +109,8 @@ effect(() => {
 });
 
 async function signUp(name: string): Promise<Account> {
-  await ask("POST", "/api/players", { name, language: language.peek() });
+  // An account whose token got lost on the way is nobody's: it costs nothing to make another.
+  await patiently(() => ask("POST", "/api/players", { name, language: language.peek() }));
   await entered();
   const made = account.peek();
   if (!made) throw new Refused(401, "no_cookie", say("no_cookie"));

@@ -35,9 +35,13 @@ export function Menu({ at }: { at: At }) {
     const stays = button && (button.hasAttribute("aria-pressed") || button.hasAttribute("aria-haspopup"));
     if (box.current && button && !stays) box.current.open = false;
   };
+  const keepFocus = () => {
+    // What had the focus went with the menu: a button in it, or a dialog that one of them opened.
+    if (!box.current?.open && document.activeElement === document.body) box.current?.querySelector("summary")?.focus();
+  };
   const watch = (viewer: string) => () => go(`/tables/${id}${viewer ? `?as=${viewer}` : ""}`, { replace: true });
   return (
-    <details class="menu" aria-label={say("menu")} ref={box}>
+    <details class="menu" aria-label={say("menu")} ref={box} onToggle={keepFocus}>
       <summary class="button">
         {say("menu")} <span aria-hidden="true">▾</span>
       </summary>

@@ -7,13 +7,15 @@ import { socket } from "../wire/socket";
 import { Words } from "../words/catalogue";
 import { speak } from "../words/speak";
 import type { At } from "./at";
+import { draftOf } from "./draft";
 import { Talk, saidIn } from "./talk";
 
 const root = document.body.appendChild(document.createElement("main"));
 
 beforeEach(() => speak("en"));
 afterEach(() => {
-  render(null, root);
+  away();
+  draftOf("talk t seat:1").value = draftOf("talk t seat:1 to").value = "";
   vi.restoreAllMocks();
 });
 
@@ -23,18 +25,21 @@ const ASIDE = { type: "table_aside", seat: 1, to: [2] };
 const HEARD = { type: "table_said", seat: 1, text: "The well.", to: [2] };
 const HOSTS = { type: "table_host_said", chair: "host", text: "Dusk.", to: [] };
 
-function shown(as: string, told: Line[] = [], host = "h"): void {
-  const seats = Object.fromEntries(["a", "b", "c"].map((player, index) => [index + 1, { player, ready: true }]));
+function shown(as: string, told: Line[] = [], host = "h", players: (string | null)[] = ["a", "b", "c"]): void {
+  const seats = Object.fromEntries(players.map((player, index) => [index + 1, player ? { player, ready: true } : { bot: "random" }]));
   const table = { status: "playing", size: 3, seats, host };
   const seat = as.startsWith("seat:") ? Number(as.slice(5)) : null;
   const chairs = { seats: seat === null ? [] : [seat], host: as === "host" };
-  const at = { id: "t", as, seat, chairs, table, names: { a: "Ann", b: "Bob", c: "Cat" }, listing: { game: "vigil" }, words: new Words("en", {}) };
+  const at = { id: "t", as, seat, chairs, table, names: { a: "Ann", b: "Bob", c: "Cat", d: "Dan" }, listing: { game: "vigil" }, words: new Words("en", {}) };
   described.value = new Map([["vigil", { name: "vigil", talk: true }]]) as unknown as typeof described.value;
   act(() => render(<Talk at={at as unknown as At} said={saidIn(told)} />, root));
 }
 
 const buttons = () => [...root.querySelectorAll<HTMLButtonElement>(".to button")].map((one) => one.textContent);
 const press = (name: string) => act(() => [...root.querySelectorAll<HTMLButtonElement>("button")].find((one) => one.textContent === name)?.click());
+
+const pressed = () => [...root.querySelectorAll(".to [aria-pressed=true]")].map((one) => one.textContent);
+const away = () => act(() => render(null, root));
 
 async function speaks(text: string): Promise<unknown> {
   const sent = vi.spyOn(socket, "do").mockResolvedValue(1);
@@ -60,6 +65,52 @@ test("a seat speaks to seats and to the host", async () => {
 test("without a host there is none to speak to", () => {
   shown("seat:1", [], "");
   expect(buttons()).toEqual(["the table", "2", "3"]);
+});
+
+test("whom a draft is for outlives a look at another tab, and the page", async () => {
+  shown("seat:1");
+  press("3");
+  away();
+  shown("seat:1");
+  expect(pressed()).toEqual(["3"]);
+  expect(sessionStorage.getItem("talk t seat:1 to")).toBe("3=c");
+  shown("seat:2");
+  expect(pressed()).toEqual(["the table"]);
+  shown("seat:1");
+  expect(await speaks("I am Merlin")).toEqual(["t", "seat:1", { type: "say", text: "I am Merlin", to: [3] }]);
+});
+
+test.each([
+  ["resigned", null],
+  ["gave the seat to another player", "d"],
+])("to somebody who has %s nothing is sent, and to nobody else instead", async (_, next) => {
+  shown("seat:1");
+  press("2");
+  press("3");
+  shown("seat:1", [], "h", ["a", "b", next]);
+  expect(pressed()).toEqual(["2"]);
+  expect(root.querySelector("[role=alert]")?.textContent).toMatch(/^This is not sent, because 3 .?Cat.? left/);
+  expect(await speaks("I am Merlin")).toBeUndefined();
+  expect(root.querySelector("textarea")?.value).toBe("I am Merlin");
+  press("2");
+  expect(root.querySelector("[role=alert]")).toBeNull();
+  expect(await speaks("I am Merlin")).toEqual(["t", "seat:1", { type: "say", text: "I am Merlin", to: [2] }]);
+});
+
+test("where the only one to be spoken to has left it takes a choice to speak to the table", async () => {
+  shown("seat:1", [], "", ["a", "b"]);
+  press("2");
+  shown("seat:1", [], "", ["a", null]);
+  expect(await speaks("psst")).toBeUndefined();
+  press("the table");
+  expect(await speaks("psst")).toEqual(["t", "seat:1", { type: "say", text: "psst", to: "table" }]);
+});
+
+test("of two people and bots one speaks to the other alone, and who is alone with bots to the table", () => {
+  shown("seat:1", [], "", ["a", "b", null]);
+  expect(buttons()).toEqual(["the table", "2"]);
+  shown("seat:1", [], "", ["a", null, null]);
+  expect(buttons()).toEqual([]);
 });
 
 test("the host speaks to the table or to seats, and a stranger to nobody", async () => {

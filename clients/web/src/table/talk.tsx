@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { useAtEnd } from "../parts/at-end";
 import { Folded } from "../parts/log";
 import { gameOf } from "../state/games";
@@ -7,16 +6,14 @@ import type { Line } from "../wire/types";
 import { say } from "../words/say";
 import { clock } from "../words/times";
 import { act } from "./acts";
-import { type At, seatsOf } from "./at";
+import { type Addressed, type Recipient, addressed } from "./addressed";
+import type { At } from "./at";
 import { Writing } from "./writing";
 import style from "./panel.module.css";
 
 const MOST = 1_000;
 
 const TALK: ReadonlySet<string> = new Set(["table_said", "table_aside", "table_host_said"]);
-
-/** Whom one may speak to alone: seats, and the host. */
-type Recipient = number | "host";
 
 /** What was said at the table, apart from the game. */
 export function saidIn(lines: readonly Line[]): readonly Line[] {
@@ -73,56 +70,51 @@ function recipient(at: At, one: Recipient): string {
   return one === "host" ? hostName(at) : String(one);
 }
 
-/** Whom the own chair can speak to alone. */
-function listeners({ table, seat, as }: At): Recipient[] {
-  const seats = seatsOf(table).filter((other) => other !== seat && table.seats[other]?.player);
-  return table.host && as !== "host" ? [...seats, "host"] : seats;
-}
-
 function isOwnChair({ as, seat, chairs }: At): boolean {
   if (seat !== null) return chairs.seats.includes(seat);
   return as === "host" ? chairs.host : as === chairs.coHost;
 }
 
 function Speaking({ at }: { at: At }) {
-  const { id, as, table, listing } = at;
-  const to = useSignal<readonly Recipient[]>([]);
+  const { id, as, table, listing, words } = at;
   const running = table.status === "playing" || table.status === "paused";
   if (running && !gameOf(listing.game)?.talk) return <p class="faint">{say("talk_closed")}</p>;
   if (!isOwnChair(at)) return <p class="faint">{say("talk_seat")}</p>;
-  const others = listeners(at);
-  const chosen = others.filter((other) => to.value.includes(other));
-  const turn = (other: Recipient) => {
-    to.value = chosen.includes(other) ? chosen.filter((one) => one !== other) : [...chosen, other];
-  };
+  const draft = `talk ${id} ${as}`;
+  const to = addressed(at, draft);
+  const { chosen, gone } = to;
   return (
     <>
-      {(others.length > 1 || others.includes("host")) && (
-        <div class={`row ${style.to}`} role="group" aria-label={say("say_to")}>
-          <span>{say("say_to")}</span>
-          <button type="button" aria-pressed={chosen.length === 0} onClick={() => (to.value = [])}>
-            {say("say_all")}
-          </button>
-          {others.map((other) => (
-            <button
-              key={other}
-              type="button"
-              aria-pressed={chosen.includes(other)}
-              aria-label={other === "host" ? undefined : say("seat_number", { seat: other })}
-              onClick={() => turn(other)}
-            >
-              {recipient(at, other)}
-            </button>
-          ))}
-        </div>
+      {(to.others.length > 0 || gone.length > 0) && <Choosing at={at} to={to} />}
+      {gone.length > 0 && (
+        <p class="over" role="alert">
+          {say("said_to_gone", { who: words.listed(gone) })}
+        </p>
       )}
       <Writing
         label={say("say_what")}
         button={say("send")}
-        draft={`talk ${id} ${as}`}
+        draft={draft}
         most={MOST}
+        held={gone.length > 0}
         send={(text) => act(id, as, "say", { text, to: chosen.length > 0 ? chosen : "table" })}
       />
     </>
+  );
+}
+
+function Choosing({ at, to: { others, chosen, gone, turn, toAll } }: { at: At; to: Addressed }) {
+  return (
+    <div class={`row ${style.to}`} role="group" aria-label={say("say_to")}>
+      <span>{say("say_to")}</span>
+      <button type="button" aria-pressed={chosen.length + gone.length === 0} onClick={toAll}>
+        {say("say_all")}
+      </button>
+      {others.map((other) => (
+        <button key={other} type="button" aria-pressed={chosen.includes(other)} aria-label={other === "host" ? undefined : say("seat_number", { seat: other })} onClick={() => turn(other)}>
+          {recipient(at, other)}
+        </button>
+      ))}
+    </div>
   );
 }

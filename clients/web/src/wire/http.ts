@@ -13,6 +13,9 @@ export class Refused extends Error {
   }
 }
 
+/** The code of a refusal that is not the server's own: its reason is no sentence. */
+export const UNEXPECTED = "unexpected";
+
 /** Whether asking again would bring the same answer. */
 export function isFinal(trouble: unknown): boolean {
   return trouble instanceof Refused && trouble.status >= 400 && trouble.status < 500 && trouble.status !== 429;
@@ -23,6 +26,8 @@ export class Unreachable extends Error {}
 
 const TRIES = 4;
 const PAUSE_MS = 600;
+
+const AWAY: readonly number[] = [502, 503, 504];
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -47,17 +52,26 @@ async function granted(response: Response): Promise<Response> {
  * A POST with an id of its own: when no answer comes it is sent again, and the server does it once. Who gives the id
  * may ask again much later and gets the same answer.
  */
-export async function askOnce<T>(path: string, body: object, id = freshId()): Promise<T> {
+export function askOnce<T>(path: string, body: object, id = freshId()): Promise<T> {
   const request = { ...body, id };
+  return patiently(() => ask<T>("POST", path, request));
+}
+
+/** What may be asked for more than once: again after a pause, a few times, while the server is away. */
+export async function patiently<T>(act: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await ask<T>("POST", path, request);
+      return await act();
     } catch (trouble) {
-      const passing = trouble instanceof Unreachable || (trouble instanceof Refused && trouble.status === 503);
-      if (!passing || tried === TRIES) throw trouble;
+      if (!isPassing(trouble) || tried === TRIES) throw trouble;
     }
     await new Promise((go) => setTimeout(go, PAUSE_MS * tried));
   }
+}
+
+/** Whether no answer came, or only that the server is away for a moment: its own word, or a proxy's before it. */
+function isPassing(trouble: unknown): boolean {
+  return trouble instanceof Unreachable || (trouble instanceof Refused && AWAY.includes(trouble.status));
 }
 
 /** An id that no other request has. */
@@ -86,6 +100,6 @@ async function refusalOf(response: Response): Promise<{ code: string; reason: st
     const { error } = (await response.json()) as { error: { code: string; reason: string } };
     return error;
   } catch {
-    return { code: "unexpected", reason: `${response.status} ${response.statusText}` };
+    return { code: UNEXPECTED, reason: `${response.status} ${response.statusText}` };
   }
 }

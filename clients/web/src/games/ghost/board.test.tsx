@@ -69,6 +69,14 @@ test("the DM's console has every prompt, also those in no group", () => {
   expect(root.querySelectorAll(".all-sheets > details")).toHaveLength(1);
 });
 
+test("while a seat has registered nobody, the DM is not told that everybody is done", () => {
+  const ending = [asked("end.1", "end_phase", {})];
+  const registering = (ready: Record<number, true>) => show({ phase: "registration", dm: true, seats: [1, 2, 3], hall: HALL, ready }, { as: "host", asking: ending });
+  expect(registering({ 1: true, 2: true })).not.toContain("Everybody is done");
+  expect(root.querySelector('details:has([data-prompt="end.1"])')?.hasAttribute("open")).toBe(false);
+  expect(registering({ 1: true, 2: true, 3: true })).toContain("Everybody is done");
+});
+
 test("a check is its dice, where they may be seen, and what came of it; a re-roll takes their place", () => {
   const lines = [
     { type: "dice_rolled", patient: "p1", check: "k1", color: "C", dice: [1, 2] },

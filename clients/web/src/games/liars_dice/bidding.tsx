@@ -13,11 +13,7 @@ export function Bidding({ asked, words }: { asked: Asking; words: Words }) {
   const [count = 0, face = 0] = (chosen[0] ?? offered[0] ?? "").split("x").map(Number);
   const many = (count: number) => (may(`${count}x${face}`) ? `${count}x${face}` : offered.find((bid) => bid.startsWith(`${count}x`)));
   const of = (face: number) => (may(`${count}x${face}`) ? `${count}x${face}` : offered.find((bid) => bid.endsWith(`x${face}`)));
-  const step = (to: number, sign: string) => (
-    <button type="button" aria-label={`${tell("how_many")} ${to}`} aria-disabled={!many(to)} onClick={() => pick(many(to) ?? "")}>
-      {sign}
-    </button>
-  );
+  const step = (to: number, sign: string) => <button type="button" aria-label={`${tell("how_many")} ${to}`} aria-disabled={!many(to)} onClick={() => pick(many(to) ?? "")}>{sign}</button>;
   return (
     <Question asked={asked} words={words} title={words.code("command.make_bid")} submit={() => count > 0 && void asked.answer({ bid: `${count}x${face}` })}>
       <div class={style.raise}>

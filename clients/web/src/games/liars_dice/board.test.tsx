@@ -113,3 +113,16 @@ test("when the cups are lifted, all dice are seen with what counts before the ne
   expect(root.querySelector("section[role=status]")).toBeNull();
   vi.useRealTimers();
 });
+
+test("who bids next reads above the form what came of the challenge, and whether the die was their own", () => {
+  const moment = recorded<LiarsDice>(LOG).find(({ lines }) => lines.map(told).some((fact) => fact.type === "die_lost"));
+  const lost = moment?.lines.map(told).find((fact) => fact.type === "die_lost");
+  if (!moment || lost?.type !== "die_lost") throw new Error("nobody lost a die");
+  const asked = askedFrom("bid.2", { command: "make_bid", fields: { bid: { kind: "choice", options: [{ value: "1x1" }] } } });
+  const above = (seat: number) => {
+    show(propsOf(moment, seat, [asked]));
+    return one("[data-part=bid]").firstElementChild?.textContent;
+  };
+  expect(above(lost.seat)).toMatch(/^The bid was .*: the cups hold \d+\. You lose a die\.$/);
+  expect(above(lost.seat === 1 ? 2 : 1)).toContain(`Player${lost.seat} loses a die.`);
+});

@@ -39,6 +39,7 @@ export function Board(props: DiceProps) {
   return (
     <>
       <Part name="bid">
+        {bidder === 0 && bidding && <Reveal {...props} brief />}
         {(bidder === 0 || turn > 0) && <Bid {...props} />}
         {own && <section class={style.own}><h2>{tell("yours")}</h2> <Dice faces={own} counted={(one) => one === face || (wild && one === 1)} /></section>}
         {bidding && <Bidding key={bidding.id} asked={bidding} words={words} />}

@@ -13,12 +13,15 @@ const told = facts<Fact>();
 export const moments: Moments = ({ seq, fact }, _, after: DiceProps) =>
   fact.type === "dice_shown" ? { length: 4_000, sound: "cups", Draw: () => <Reveal {...after} seq={seq} /> } : undefined;
 
-/** What lay under the cups when they were lifted, told as `seq` or the last time, with what of it counted for the bid. */
-export function Reveal({ lines, nameOf, seq = Infinity }: Pick<DiceProps, "lines" | "nameOf"> & { seq?: number }) {
+/** What lay under the cups when they were lifted, told as `seq` or the last time, with what counted for the bid; or what came of it. */
+export function Reveal({ lines, nameOf, seat: own, seq = Infinity, brief = false }: Pick<DiceProps, "lines" | "nameOf" | "seat"> & { seq?: number; brief?: boolean }) {
   const at = Math.max(0, lines.findLastIndex((line) => line.seq <= seq && line.fact.type === "dice_shown"));
   const [shown, lost] = lines.slice(at, at + 2).map(told);
   const bid = lines.slice(0, at).map(told).findLast((fact) => fact.type === "bid_made");
   if (shown?.type !== "dice_shown" || !bid) return null;
+  const loser = lost?.type === "die_lost" && (lost.seat === own ? tell("you_lost") : <><Seat seat={lost.seat} nameOf={nameOf} /> {tell("lost")}</>);
+  const outcome = <p>{tell("found", { count: bid.count, face: bid.face, found: shown.found })} {loser}</p>;
+  if (brief) return outcome;
   const wild = shown.found > Object.values(shown.dice).flat().filter((face) => face === bid.face).length;
   const counted = (face: number) => face === bid.face || (wild && face === 1);
   return (
@@ -34,8 +37,7 @@ export function Reveal({ lines, nameOf, seq = Infinity }: Pick<DiceProps, "lines
           </li>
         ))}
       </ul>
-      <p>{tell("found", { count: bid.count, face: bid.face, found: shown.found })}</p>
-      {lost?.type === "die_lost" && <p><Seat seat={lost.seat} nameOf={nameOf} /> {tell("lost")}</p>}
+      {outcome}
     </section>
   );
 }

@@ -137,6 +137,7 @@ export const texts = {
   say_all: "the table",
   said_aside: "spoke to them alone",
   said_to: "to {seats}",
+  said_to_gone: "This is not sent, because {who} left in the meantime. Choose again whom it is for.",
   too_long: "{over} {over|character|characters} too many",
   notes: "Notes",
   notes_private: "Only you can read these.",

@@ -139,6 +139,7 @@ export const texts: Record<keyof typeof en, string> = {
   say_all: "全桌",
   said_aside: "说了几句悄悄话",
   said_to: "对 {seats}",
+  said_to_gone: "{who} 已离开，没有发出。请重新选择。",
   too_long: "超出 {over} 个字",
   notes: "笔记",
   notes_private: "只有你自己能看到。",
