@@ -127,9 +127,7 @@ class Patient:
     def _act(self) -> bool:
         if self._press(self.page.locator("#ghost-map button")):
             return True
-        chapter = (
-            self.page.get_by_role("region", name=WHERE).get_by_role("heading").inner_text().split("\n")[0]
-        )
+        chapter = self.page.get_by_role("region", name=WHERE).get_by_role("heading").inner_text().split("\n")[0]
         if self.done.get(chapter, 0) >= DOES_MOST:
             return self._press(self.page.locator(OWN_TURN))
         pressed = self._press(self.page.locator(f"{OWN_TURN}, {SCENE} ul p button"))

@@ -301,6 +301,7 @@ type: "open"
  */
 export interface Options {
 goal?: (number | null)
+host_needed?: boolean
 hot_seat?: boolean
 levels?: ("all" | "cycles")
 llm_asks?: boolean
