@@ -258,7 +258,9 @@ def test_friends_are_played_with_by_invitation(visitor: Callable[[], BrowserCont
     expect(page.get_by_label("Private")).to_be_checked()
 
 
-def test_a_title_that_cannot_be_seen_is_named_and_marked(visitor: Callable[[], BrowserContext], serving: Serving) -> None:
+def test_a_title_that_cannot_be_seen_is_named_and_marked(
+    visitor: Callable[[], BrowserContext], serving: Serving
+) -> None:
     page = creating(visitor(), serving, "Swarm")
     title = page.get_by_label("Title")
     title.fill("Evening\u200b")
