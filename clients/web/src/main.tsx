@@ -13,5 +13,6 @@ void untilItWorks(learnGames);
 void untilItWorks(recognise);
 void untilItWorks(() => common.fetch(language.peek())).then(() => {
   const root = document.getElementById("app");
+  root?.replaceChildren();
   if (root) render(<App />, root);
 });
