@@ -66,14 +66,19 @@ export function Press({ act, children, sure, label, disabled = false, class: loo
 function Sure({ question, yes, answer }: { question: string; yes: ComponentChildren; answer: (yes: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  const close = (is: boolean) => {
+    // Closed before it is taken away, it gives the focus back to whoever opened it.
+    dialog.current?.close();
+    answer(is);
+  };
   return (
-    <dialog class={`${style.sure} sheet`} ref={dialog} aria-label={question} onCancel={() => answer(false)}>
+    <dialog class={`${style.sure} sheet`} ref={dialog} aria-label={question} onClose={() => answer(false)}>
       <p>{question}</p>
       <div class="row">
-        <button type="button" onClick={() => answer(false)}>
+        <button type="button" onClick={() => close(false)}>
           {say("cancel")}
         </button>
-        <button type="button" class="danger" onClick={() => answer(true)}>
+        <button type="button" class="danger" onClick={() => close(true)}>
           {yes}
         </button>
       </div>

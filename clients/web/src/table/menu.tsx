@@ -13,6 +13,11 @@ import { type At, hasChair, isRemoved } from "./at";
 export function Menu({ at }: { at: At }) {
   const { id, as } = at;
   const box = useRef<HTMLDetailsElement>(null);
+  const shut = () => {
+    // First, for what is in a closed menu loses the focus to the page.
+    box.current?.querySelector("summary")?.focus();
+    if (box.current) box.current.open = false;
+  };
   useEffect(() => {
     const close = (event: Event) => {
       const inside = event.target instanceof Node && box.current?.contains(event.target);
@@ -20,8 +25,8 @@ export function Menu({ at }: { at: At }) {
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !box.current?.open) return;
-      box.current.open = false;
-      box.current.querySelector("summary")?.focus();
+      box.current.querySelector("dialog")?.close();
+      shut();
     };
     addEventListener("click", close);
     addEventListener("keydown", escape);
@@ -33,15 +38,11 @@ export function Menu({ at }: { at: At }) {
   const chosen = ({ target }: Event) => {
     const button = target instanceof Element && target.closest("button, a");
     const stays = button && (button.hasAttribute("aria-pressed") || button.hasAttribute("aria-haspopup"));
-    if (box.current && button && !stays) box.current.open = false;
-  };
-  const keepFocus = () => {
-    // What had the focus went with the menu: a button in it, or a dialog that one of them opened.
-    if (!box.current?.open && document.activeElement === document.body) box.current?.querySelector("summary")?.focus();
+    if (button && !stays) shut();
   };
   const watch = (viewer: string) => () => go(`/tables/${id}${viewer ? `?as=${viewer}` : ""}`, { replace: true });
   return (
-    <details class="menu" aria-label={say("menu")} ref={box} onToggle={keepFocus}>
+    <details class="menu" aria-label={say("menu")} ref={box}>
       <summary class="button">
         {say("menu")} <span aria-hidden="true">▾</span>
       </summary>
