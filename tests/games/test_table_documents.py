@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -140,7 +141,7 @@ def test_no_game_falls_over_a_text_that_is_nested_deep(game: AnyGame, name: str,
     for language in LANGUAGES:
         said = sentence(merged(CORE, game.words), language, f"reason.{fault}", bad.value.no.params)
         assert said != f"reason.{fault}"
-        assert "{" not in said
+        assert not re.search(r"\{\w+\}", said)
 
 
 def test_the_core_says_that_it_is_too_deep_where_a_game_does_not() -> None:

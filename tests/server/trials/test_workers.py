@@ -23,6 +23,12 @@ PACKAGES = ("tests.probes",)
 NAMES = [f"n{number}" for number in range(14)]
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside other tests a process of the lowest rank may wait long for a processor: it is the work that is limited."""
+    monkeypatch.setattr(workers_module, "WALL_SECONDS", 120.0)
+
+
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
     made = Workers(PACKAGES)
