@@ -55,7 +55,7 @@ def _anybody(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]
 
 
 def _victims(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]:
-    """Living players of the other side, first whoever is said to learn most; the own ones where they are in the way."""
+    """Living players of the other side, first whoever is said to learn most; its own where they are in the way."""
     doubts, claims = suspicion(view, seat), last_claims(view)
     spared = sum(doubts.get(other, SURE) < SURE for other in view.living) > 1
 

@@ -109,7 +109,7 @@ def _cards(view: State, seat: Seat, asked: Asked) -> None:
 
 
 def playable(view: State, seat: Seat) -> tuple[str, ...]:
-    """The cards of the own hand that can be paid and are not forbidden."""
+    """The cards of its own hand that can be paid and are not forbidden."""
     if _forbids(view, seat, "noPlay"):
         return ()
     reader = Reader(view)

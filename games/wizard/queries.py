@@ -1,4 +1,4 @@
-"""Questions to a view: the cards of the table, what the cards of the own hand cost now, and what matters to a seat."""
+"""Questions to a view: the cards of the table, what the cards in hand cost now, and what matters to a seat."""
 
 from __future__ import annotations
 

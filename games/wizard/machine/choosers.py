@@ -94,7 +94,7 @@ def _players(m: Machine, run: Run, node: tree.PlayerChooser, seat: Seat) -> Offe
 
 
 def _cards(m: Machine, run: Run, node: tree.CardChooser, seat: Seat) -> Offered:
-    """Cards of an open zone, of the own hand, or of another hidden place, which the asker then looks at."""
+    """Cards of an open zone, of one's own hand, or of another hidden place, which the asker then looks at."""
     owner = one(m, run, node.owner) if node.zone != "shop" else 0
     if node.of is not None or node.zone == "looked":
         keys = tuple(key for key in several(m, run, node.of) if isinstance(key, str))

@@ -80,7 +80,7 @@ test("others hear that somebody is choosing, above the card that waits for it", 
   expect(stack).toEqual([expect.stringContaining("Player2 is choosing"), expect.stringContaining("Spark")]);
 });
 
-test("in a window all holders are named; the own undercurrent is armed or not, and how it stands from now on is changed beside it", () => {
+test("in a window all holders are named; one's own undercurrent is armed or not, and how it stands from now on is changed beside it", () => {
   const responding = askedFrom("window.6", { command: "respond", fields: { fire: { kind: "bool" } }, required: false });
   const ordering = askedFrom("order.6", { command: "give_order", fields: { order: choice("fire", "pass") }, required: false });
   show({ ...GAME, window: { seat: 3, holders: [1, 2], least: 0 }, asked: { number: 6, seat: 0, what: "window", until: 0 } }, 1, [responding, ordering]);
