@@ -221,5 +221,6 @@ def test_the_bot_beats_three_random_ones() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 def test_the_bot_wins_six_of_ten_games_against_three_random_ones() -> None:
     assert wins(400) >= 240
