@@ -25,13 +25,13 @@ def suspicion(view: State, seat: Seat) -> dict[Seat, float]:
     known = _team(view, seat)
     if known:
         return {other: SURE if other in known else -SURE for other in view.alive if other != seat}
-    own = dict.fromkeys(view.alive, 0.0)
-    _weigh(own, _learnt(view, seat), 1.0)
-    _weigh(own, _odd_claims(view, seat), 1.0)
+    own, claims = dict.fromkeys(view.alive, 0.0), last_claims(view)
+    _weigh(own, _learnt(view, claims, seat), 1.0)
+    _weigh(own, _odd_claims(view, claims, seat), 1.0)
     heard = dict(own)
     for claim in view.statements():
         if claim.seat != seat:
-            _weigh(heard, _said(view, claim), _credit(view, claim.seat, own[claim.seat]))
+            _weigh(heard, _said(view, claims, claim), _credit(view, claim.seat, own[claim.seat]))
     return {other: weight for other, weight in heard.items() if other != seat}
 
 
@@ -66,15 +66,14 @@ def _weigh(weights: dict[Seat, float], evidence: Iterable[tuple[Seat, float]], f
         weights[seat] += weight * factor
 
 
-def _learnt(view: State, seat: Seat) -> Evidence:
-    claims = last_claims(view)
+def _learnt(view: State, claims: Mapping[Seat, str], seat: Seat) -> Evidence:
     for info in view.learnt.get(seat, ()):
         yield from evidence(view, claims, seat, info.of, info.seats, info.number, info.character)
 
 
-def _said(view: State, claim: ClaimOfDay) -> Evidence:
+def _said(view: State, claims: Mapping[Seat, str], claim: ClaimOfDay) -> Evidence:
     number = None if claim.number < 0 else claim.number
-    told = evidence(view, last_claims(view), claim.seat, claim.ability, claim.targets, number, claim.character or None)
+    told = evidence(view, claims, claim.seat, claim.ability, claim.targets, number, claim.character or None)
     return ((seat, weight) for seat, weight in told if seat != claim.seat)
 
 
@@ -113,9 +112,8 @@ def neighbours(view: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(living[:1] + living[-1:]))
 
 
-def _odd_claims(view: State, seat: Seat) -> Evidence:
+def _odd_claims(view: State, claims: Mapping[Seat, str], seat: Seat) -> Evidence:
     """Two who say they are the same, somebody who is what oneself is, and those who say nothing for days."""
-    claims = last_claims(view)
     holders: dict[str, list[Seat]] = {}
     for other, character in claims.items():
         holders.setdefault(character, []).append(other)

@@ -34,7 +34,7 @@ def costs(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
 
 
 def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
-    """What a seat has to know to decide: numbers of all, monsters, the own hand with costs and texts, the shop."""
+    """What a seat has to know to decide: numbers of all, monsters, its hand with costs and texts, the shop."""
     known, cost = library(view).cards, costs(view, viewer, heard)
     hand = view.zone("hand", viewer) if isinstance(viewer, int) else ()
     place = ranks(view)

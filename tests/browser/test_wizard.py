@@ -65,7 +65,7 @@ def _tried(page: Page) -> None:
 
 
 def _begun(page: Page) -> None:
-    """At the table the own card is among all cards, and the own hand can be drawn."""
+    """At the table a card of the pack is among all cards, and a hand can be drawn."""
     draw = page.get_by_role("button", name="Draw seven cards")
     draw.click()
     expect(draw).to_have_count(0)

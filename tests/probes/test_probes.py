@@ -177,7 +177,7 @@ def test_words_are_complete(game: AnyGame) -> None:
 
 def test_some_unseal_everything_and_some_nothing() -> None:
     results = [play(game, 1, "fast").truth.table.result for game in GAMES.values()]
-    assert {result.unseals for result in results if result} == {"everything", "nothing"}
+    assert sorted(result.unseals for result in results if result) == ["everything"] * 5 + ["nothing"] * 2
 
 
 def test_a_host_who_leaves_a_fast_game_does_not_stop_it() -> None:

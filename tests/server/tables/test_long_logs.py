@@ -15,6 +15,7 @@ from events.redis import RedisStore
 from events.store import Log
 from projections.feed import frames, seen_facts
 from server.ids import new_table_id
+from server.slices import SLICE_SECONDS
 from server.tables.room import PAGE, Room
 from server.tables.rooms import Rooms
 from tests.probes.swarm.rules import GAME as SWARM
@@ -98,4 +99,6 @@ async def test_little_of_a_long_log_costs_little_and_all_of_it_keeps_nobody_wait
     # The best of three: the machine is never all ours.
     waits = {name: min([await longest_wait(work) for _ in range(3)]) for name, work in works.items()}
     print({name: f"{wait * 1000:.0f} of {took * 1000:.0f} ms" for name, (wait, took) in waits.items()})
-    assert all(wait < 0.6 * took for wait, took in waits.values()), waits
+    wait, took = waits.pop("log")
+    assert wait < 0.6 * took, "the whole list of commits is handed over in one piece at its end"
+    assert all(wait < max(took / 4, 8 * SLICE_SECONDS) for wait, took in waits.values()), waits
