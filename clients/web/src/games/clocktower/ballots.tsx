@@ -10,21 +10,21 @@ export function Ballots({ view: { game }, lines, nameOf }: TownProps) {
   const { ballots } = useFolded(BALLOTS, lines);
   const days = [...new Set(ballots.map(({ day }) => day))].toReversed();
   return (
-    <section class={style.ballots} aria-label={tell("nominations")}>
+    <section class="sheet" aria-label={tell("nominations")}>
       <h2>{tell("nominations")}</h2>
-      {game.phase !== "over" && <p class="faint">{tell("needed_why", { living: livingIn(game).length, count: neededIn(game) })}</p>}
-      {ballots.length === 0 && <p class="faint">{tell("nominations_none")}</p>}
+      {game.phase !== "over" && <p class="note">{tell("needed_why", { living: livingIn(game).length, count: neededIn(game) })}</p>}
+      {ballots.length === 0 && <p class="note">{tell("nominations_none")}</p>}
       {days.map((day) => (
         <div key={day}>
           <h3>{tell("day", { day })}</h3>
-          <ul>
+          <ul class={style.list}>
             {ballots.filter((ballot) => ballot.day === day).map((ballot) => (
-              <li key={ballot.number} data-about-to-die={ballot.counted && ballot.about === ballot.seat ? "" : undefined}>
-                <span class={style.pair}>
+              <li key={ballot.number} class="row" data-about-to-die={ballot.counted && ballot.about === ballot.seat ? "" : undefined}>
+                <span class="row">
                   <Seat seat={ballot.by} nameOf={nameOf} /> <span aria-label={tell("nominates")}>→</span> <Seat seat={ballot.seat} nameOf={nameOf} />
                 </span>
-                {!ballot.virgin && <b>{ballot.voters.length}<small> / {ballot.needed || neededIn(game)}</small></b>}
-                <span class={style.voters}>{ballot.voters.map((seat) => <Disc key={seat} seat={seat} />)}</span>
+                {!ballot.virgin && <b class={style.end}>{ballot.voters.length}<small> / {ballot.needed || neededIn(game)}</small></b>}
+                <span class={`row ${style.whole}`}>{ballot.voters.map((seat) => <Disc key={seat} seat={seat} />)}</span>
                 <small>{outcomeOf(ballot)}</small>
               </li>
             ))}

@@ -65,12 +65,12 @@ export const Board = READER.reading(function Board(props: TownProps) {
   return (
     <div ref={root} class={style.clocktower}>
       {over && <Ending {...props} />}
-      <div class={style.main}>
+      <div class={style.column}>
         <Part name="circle"><Scene {...props} marks={marks} look={look} /></Part>
         {seesAll(game) && !over && <Part name="grimoire"><Grimoire game={game} words={props.words} nameOf={props.nameOf} /></Part>}
         {seat !== null && !over && <Part name="notes"><Notes {...props} marks={marks} looked={looked.value} /></Part>}
       </div>
-      <div class={style.aside}>
+      <div class={style.column}>
         {hosts && !over && <Part name="host"><Storyteller {...props} /></Part>}
         {seat !== null && <Part name="you"><You {...props} /></Part>}
         <Part name="day">

@@ -17,7 +17,7 @@ export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProp
   const asked = askedFor(asking, "claim");
   const claims = claimsIn(game);
   return (
-    <section class={style.claims} aria-label={tell("claims")}>
+    <section class="sheet" aria-label={tell("claims")}>
       <h2>{tell("claims")}</h2>
       {asked && !unfolded.value && (
         <Unfolds asked={asked} unfolded={unfolded.value} aria-expanded={false} onClick={() => (unfolded.value = true)}>
@@ -25,16 +25,16 @@ export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProp
         </Unfolds>
       )}
       {asked && unfolded.value && <Claiming key={asked.id} game={game} seat={seat} asked={asked} words={words} nameOf={nameOf} fold={() => (unfolded.value = false)} />}
-      {claims.length === 0 && <p class="faint">{tell("claims_none")}</p>}
-      <ul>
+      {claims.length === 0 && <p class="note">{tell("claims_none")}</p>}
+      <ul class={style.list}>
         {claims.map((claim, index) => (
-          <li key={claims.length - index}>
+          <li key={claims.length - index} class="row">
             <Seat seat={claim.seat} nameOf={nameOf} />
             <span>
               <b>{characterName(claim.ability, words)}</b>
               {claimed(claim, words, nameOf)}
             </span>
-            <small>{tell("day", { day: claim.day })}</small>
+            <small class={style.end}>{tell("day", { day: claim.day })}</small>
           </li>
         ))}
       </ul>
@@ -76,22 +76,22 @@ function Claiming({ game, seat, asked, words, nameOf, fold }: Asked) {
   return (
     <Question asked={asked} words={words} title={words.code("command.claim")} submit={send}>
       <p class="hint">{words.code("prompt.claim", "")}</p>
-      <label class={style.line}>{words.code("field.claim.ability")} <Characters value={ability} from={game.script.characters} none={tell("choose_character")} change={(ability) => set({ ability })} words={words} /></label>
-      <div class={style.line} role="group" aria-label={words.code("field.claim.targets")}>
+      <label class={`row ${style.line}`}>{words.code("field.claim.ability")} <Characters value={ability} from={game.script.characters} none={tell("choose_character")} change={(ability) => set({ ability })} words={words} /></label>
+      <div class={`row ${style.line}`} role="group" aria-label={words.code("field.claim.targets")}>
         <span>{words.code("field.claim.targets")}</span>
-        <span class={style.discs}>
+        <span class={`row ${style.discs}`}>
           {about.offered.map((one) => (
             <button key={one} type="button" aria-pressed={about.is(one)} aria-label={nameOf(one)} aria-disabled={about.full && !about.is(one)} onClick={() => about.pick(one)}><Disc seat={one} /></button>
           ))}
         </span>
       </div>
-      <label class={style.line}>
+      <label class={`row ${style.line}`}>
         {tell("claim_number")}{" "}
         <select onChange={({ currentTarget }) => set({ number: Number(currentTarget.value) })}>
           {Array.from({ length: MOST_NUMBER + 2 }, (_, index) => index - 1).map((one) => <option key={one} value={one} selected={one === number}>{one < 0 ? "–" : one}</option>)}
         </select>
       </label>
-      <label class={style.line}>{words.code("field.claim.character")} <Characters value={character} from={game.script.characters} none="–" change={(character) => set({ character })} words={words} /></label>
+      <label class={`row ${style.line}`}>{words.code("field.claim.character")} <Characters value={character} from={game.script.characters} none="–" change={(character) => set({ character })} words={words} /></label>
       {shoots && <p class={style.warning}>{tell("claim_shoots", { who: nameOf(first ?? 0) })}</p>}
       <div class="send">
         <button type="submit" class={shoots ? "danger" : "main"} aria-disabled={asked.sending.value || !ability}>{tell(shoots ? "claim_shoot" : "claim_say")}</button>

@@ -29,11 +29,11 @@ export function Deciding({ game, asking, words, nameOf }: Props) {
   const decision = game.asked;
   const decide = askedFor(asking, "decide");
   const overrule = askedFor(asking, "overrule");
-  if (!decision || !decide) return <p class="faint">{tell("decide_none")}</p>;
+  if (!decision || !decide) return <p class="note">{tell("decide_none")}</p>;
   return (
     <>
       <Question key={decide.id} asked={decide} words={words} title={words.code(`decision.${decision.kind}`)}>
-        <p class={style.about}>
+        <p class="note">
           {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>} {decision.of && tell("decide_of", { character: characterName(decision.of, words) })}
         </p>
         {decision.warning && <p class={style.warning}>{tell("warning", { why: words.code(`warning.${decision.warning}`, decision.warning) })}</p>}

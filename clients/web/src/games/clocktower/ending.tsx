@@ -12,15 +12,15 @@ import { characterName } from "./token";
 export function Ending({ view: { game }, seat: own, lines, words, nameOf }: TownProps) {
   const knowsStoryteller = lines.some((line) => told(line).type === "decided");
   return (
-    <section class={style.ending} data-side={game.winner} aria-labelledby="clocktower-ending">
+    <section class={`sheet ${style.ending}`} data-side={game.winner} aria-labelledby="clocktower-ending">
       <h2 id="clocktower-ending">{game.winner === "good" ? tell("good_wins") : game.winner === "evil" ? tell("evil_wins") : tell("now_over")}</h2>
       <p>{words.code(`why.${game.why}`, "")}</p>
       {Object.keys(game.characters).length > 0 && (
         <>
           <h3>{tell("who_was")}</h3>
-          <ul class={style.everybody}>
+          <ul class={style.list}>
             {seatsOf(game).map((seat) => (
-              <li key={seat}>
+              <li key={seat} class="row">
                 <Seat seat={seat} nameOf={nameOf} />
                 {seat === own && <span class="tag">{say("you")}</span>}
                 {!isAlive(game, seat) && <span class="tag">{tell("dead")}</span>}
@@ -31,7 +31,7 @@ export function Ending({ view: { game }, seat: own, lines, words, nameOf }: Town
           </ul>
         </>
       )}
-      {knowsStoryteller ? <Deviations lines={lines} words={words} nameOf={nameOf} /> : <p class="faint">{tell("whole_story")}</p>}
+      {knowsStoryteller ? <Deviations lines={lines} words={words} nameOf={nameOf} /> : <p class="note">{tell("whole_story")}</p>}
     </section>
   );
 }
@@ -40,7 +40,7 @@ export function Ending({ view: { game }, seat: own, lines, words, nameOf }: Town
 function Deviations({ lines, words }: Pick<TownProps, "lines" | "words"> & { nameOf: NameOf }) {
   const facts = lines.map((line) => ({ line, fact: told(line) }));
   const deviations = facts.filter(({ fact }) => fact.type === "decided" && fact.deviates);
-  if (deviations.length === 0) return <p class="faint">{tell("deviations_none")}</p>;
+  if (deviations.length === 0) return <p class="note">{tell("deviations_none")}</p>;
   const askedIn = (number: number) => facts.find(({ fact }) => fact.type === "decision_asked" && fact.decision.number === number)?.line;
   return (
     <>
@@ -62,14 +62,14 @@ function sentence({ fact }: TownProps["lines"][number], words: Words): string {
 /** What was told, by nights and days, in the game's own sentences. */
 export function Story({ lines, words }: Pick<TownProps, "lines" | "words">) {
   return (
-    <section class={style.story} aria-label={tell("story")}>
+    <section class="sheet" aria-label={tell("story")}>
       <h2>{tell("story")}</h2>
       {chaptersOf(lines).map(({ night, day, lines }) => (
-        <div key={`${night} ${day}`} data-time={night > 0 ? "night" : "day"}>
+        <div key={`${night} ${day}`} class={style.chapter}>
           <h3>{night > 0 ? tell("night", { night }) : tell("day", { day })}</h3>
           <ul>
             {lines.map((line) => ({ line, text: sentence(line, words) })).filter(({ text }) => text !== "").map(({ line, text }) => (
-              <li key={line.seq} data-fact={line.fact.type}>{text}</li>
+              <li key={line.seq}>{text}</li>
             ))}
           </ul>
         </div>

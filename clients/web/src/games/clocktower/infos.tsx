@@ -15,7 +15,7 @@ interface Props {
 export function Infos({ infos, words, nameOf }: Props) {
   const bluffs = infos.filter(({ kind }) => kind === "bluff").map(({ character }) => characterName(character, words));
   return (
-    <ul class={style.infos}>
+    <ul>
       {infos.filter(({ kind }) => kind !== "bluff").map((info, index) => (
         <li key={index}>
           {info.of && <b>{characterName(info.of, words)} </b>}

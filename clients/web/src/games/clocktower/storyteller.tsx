@@ -19,7 +19,7 @@ const POWERS = ["set_token", "inform", "take_kind", "end_game"];
 /** The storyteller's board: what is to be decided, who comes next tonight, and what moves the game on. */
 export function Storyteller({ view: { game }, asking, words, nameOf }: TownProps) {
   return (
-    <section class={style.storyteller} aria-label={tell("host")}>
+    <section class={`sheet stack ${style.storyteller}`} aria-label={tell("host")}>
       <h2>{tell("decide")}</h2>
       <Deciding game={game} asking={asking} words={words} nameOf={nameOf} />
       {asksFor(asking, MOVES).map((asked) => <PromptForm key={asked.id} asking={asked} words={words} />)}
@@ -52,14 +52,14 @@ function Order({ game, words, nameOf }: Seen) {
   const now = order.indexOf(at);
   const done = now >= 0 ? now : game.place ? game.place.place + 1 : 0;
   return (
-    <div class={style.order}>
+    <div>
       <h3>{tell("order")}</h3>
-      <ol>
+      <ol class="row">
         {order.map((character, index) => {
           const seats = owners(character);
           const state = seats.length === 0 ? "absent" : index === now ? "now" : index < done ? "past" : "";
           return (
-            <li key={character} data-state={state} aria-current={state === "now" ? "step" : undefined}>
+            <li key={character} class={`tag ${style.place}`} data-state={state} aria-current={state === "now" ? "step" : undefined}>
               {characterName(character, words)} {seats.length > 0 && <small>{words.listed(seats.map(nameOf))}</small>}
               {state && <span class="hidden">{tell(`order_${state}`)}</span>}
             </li>
@@ -79,22 +79,22 @@ function effective({ characters, beliefs }: Clocktower, seat: number): string | 
 export function Grimoire({ game, words, nameOf }: Seen) {
   const { characters, beliefs, loyalties, kept, deaths } = game;
   return (
-    <section class={style.grimoire} aria-label={tell("grimoire")}>
+    <section class="sheet" aria-label={tell("grimoire")}>
       <h2>{tell("grimoire")}</h2>
-      <ul>
+      <ul class={style.list}>
         {seatsOf(game).map((seat) => (
-          <li key={seat}>
+          <li key={seat} class="row">
             <Seat seat={seat} nameOf={nameOf} />
             <span>
               <b class={style.truth} data-side={loyalties[seat]}>{characterName(characters[seat], words)}</b>
               {beliefs[seat] && beliefs[seat] !== characters[seat] && <small> {tell("believes", { character: characterName(beliefs[seat], words) })}</small>}
             </span>
-            <span class={style.tokens}>
+            <span class={`row ${style.end}`}>
               {game.alive[seat] === false && <span class="tag">{tell("dead")}</span>}
               {deaths[seat] && <span class="tag">{tell("dying")}</span>}
               {Object.values(game.tokens).filter((token) => token.seat === seat).map((token) => <TokenTag key={token.number} token={token} words={words} />)}
             </span>
-            {(kept[seat]?.length ?? 0) > 0 && <div class={style.kept}><small>{tell("will_learn")}</small> <Infos infos={kept[seat] ?? []} words={words} nameOf={nameOf} /></div>}
+            {(kept[seat]?.length ?? 0) > 0 && <div class={style.whole}><small>{tell("will_learn")}</small> <Infos infos={kept[seat] ?? []} words={words} nameOf={nameOf} /></div>}
           </li>
         ))}
       </ul>
@@ -106,7 +106,7 @@ export function Grimoire({ game, words, nameOf }: Seen) {
 function TokenTag({ token, words }: { token: Token; words: Words }) {
   const by = token.kind === "mark" ? (token.of ?? "") : characterName(token.of, words);
   return (
-    <span class={style.reminder} data-kind={token.kind}>
+    <span class={`tag ${style.reminder}`} data-kind={token.kind}>
       {token.kind === "mark" ? <bdi>{by}</bdi> : <>{words.code(`token.${token.kind}`, token.kind)}{by && <small> {by}</small>}</>}
     </span>
   );
@@ -116,8 +116,8 @@ function TokenTag({ token, words }: { token: Token; words: Words }) {
 function Deals({ game: { bluffs, persona }, words }: Pick<Seen, "game" | "words">) {
   return (
     <>
-      {(bluffs?.length ?? 0) > 0 && <p class="faint">{tell("bluffs", { characters: words.listed((bluffs ?? []).map((one) => characterName(one, words))) })}</p>}
-      {persona && <p class="faint">{tell("persona", { recluse: characterName(persona.recluse_as, words), spy: characterName(persona.spy_as, words) })}</p>}
+      {(bluffs?.length ?? 0) > 0 && <p class="note">{tell("bluffs", { characters: words.listed((bluffs ?? []).map((one) => characterName(one, words))) })}</p>}
+      {persona && <p class="note">{tell("persona", { recluse: characterName(persona.recluse_as, words), spy: characterName(persona.spy_as, words) })}</p>}
     </>
   );
 }

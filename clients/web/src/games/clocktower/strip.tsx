@@ -7,11 +7,11 @@ import style from "./strip.module.css";
 /** A game of Clocktower for those who pass by: the time, who lives, and what is voted on. */
 export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, nameOf }: StripProps<Clocktower>) {
   return (
-    <div class={style.strip} data-time={timeOf(game)}>
+    <div class="stack">
       <p>
         <strong>{headOf(game)}</strong> {words.code(`phase.${game.phase}`, "")}
       </p>
-      <ol class={style.seats}>
+      <ol class={`row ${style.seats}`}>
         {seatsOf(game).map((seat) => (
           <li key={seat} data-dead={!isAlive(game, seat) || undefined} data-hand={(isVoting(game) && game.vote.hands[seat]) || undefined}>
             <Disc seat={seat} />

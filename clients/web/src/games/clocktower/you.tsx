@@ -25,8 +25,8 @@ export function You(props: TownProps) {
   if (seat === null || !character) return null;
   const side = game.sides[seat];
   return (
-    <section class={style.you} aria-label={tell("you")} data-side={hidden.value ? undefined : side}>
-      <header>
+    <section class={`sheet ${style.you}`} aria-label={tell("you")} data-side={hidden.value ? undefined : side}>
+      <header class="row">
         <small>{tell(isAlive(game, seat) ? "you_are" : "you_were")}</small>
         <button type="button" class="quiet" aria-pressed={hidden.value} onClick={() => hide(!hidden.peek())}>{tell(hidden.value ? "show" : "hide")}</button>
       </header>
@@ -45,9 +45,9 @@ export function You(props: TownProps) {
 export function History({ lines, seat, words, nameOf }: TownProps & { seat: number }) {
   const nights = learntBy(lines, seat);
   return (
-    <div class={style.history}>
+    <div class={`stack ${style.history}`}>
       <h3>{tell("learnt")}</h3>
-      {nights.length === 0 && <p class="faint">{tell("learnt_none")}</p>}
+      {nights.length === 0 && <p class="note">{tell("learnt_none")}</p>}
       <ol>
         {nights.map(({ night, infos }) => (
           <li key={night}>
