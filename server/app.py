@@ -122,7 +122,7 @@ async def _built(
     open_sockets = OpenSockets(accounts, rooms.now)
     loops.append(open_sockets.listen)
     tasks = [asyncio.create_task(_kept_up(loop)) for loop in loops]
-    workers = Workers(_packages(settings))
+    workers = Workers(_packages(settings), settings.trial_nice)
     try:
         yield Running(_app(rooms, lobby, accounts, model, open_sockets, workers, settings), rooms, accounts)
     finally:

@@ -59,6 +59,7 @@ class Settings:
     games: str = setting("games", "packages with games, separated by commas")
     bot_delay: float = setting(1.0, "seconds a bot of the server waits at tables that are not fast")
     sign_ups: int = setting(60, "new accounts a minute from one address; loopback is free")
+    trial_nice: int = setting(19, "rank of the processes that try players' texts, 0 to 19; at 19 players come first")
     platform_key: str = setting(
         "", "with it, the server of a platform signs its users up; empty: none may", hidden=True
     )
@@ -91,6 +92,8 @@ def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settin
         raise BadSetting(f"SOTTO_PLATFORM_KEY: expected a long random text, {SECRET_LEAST} characters at least")
     if not 0 <= settings.port <= 65535:
         raise BadSetting("SOTTO_PORT: expected 0 to 65535")
+    if not 0 <= settings.trial_nice <= 19:
+        raise BadSetting("SOTTO_TRIAL_NICE: expected 0 to 19")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadSetting("SOTTO_LOG_LEVEL: expected debug, info, warning or error")
     return settings

@@ -1,4 +1,4 @@
-"""The process that tries texts, one after the other: ``python -m server.trials.child PACKAGE …``.
+"""The process that tries texts, one after the other: ``python -m server.trials.child NICE PACKAGE …``.
 
 The kernel bounds what a text makes a game do: processor time and memory. The code is the games' own, so nothing else
 need be bounded. It ends with its pipe.
@@ -39,14 +39,11 @@ CPU_SECONDS = 2.0
 MEMORY = 256 * 1024 * 1024
 """Bytes of address space beyond what the process has when it is ready."""
 
-NICE = 19
-"""Players come first."""
 
-
-def main(packages: Sequence[str], trials: BinaryIO, outcomes: BinaryIO) -> None:
+def main(nice: int, packages: Sequence[str], trials: BinaryIO, outcomes: BinaryIO) -> None:
     """Say that it is ready by an empty frame, and answer until the pipe ends."""
     games = discover(packages)
-    os.nice(NICE)
+    os.nice(nice)
     _limit_memory()
     outcomes.write(bytes(LENGTH_BYTES))
     outcomes.flush()
@@ -94,4 +91,4 @@ def _said(remark: Remark) -> Said:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:], sys.stdin.buffer, sys.stdout.buffer)
+    main(int(sys.argv[1]), sys.argv[2:], sys.stdin.buffer, sys.stdout.buffer)

@@ -50,9 +50,9 @@ class Child:
         self._process = process
 
     @classmethod
-    async def start(cls, packages: Sequence[str]) -> Child:
+    async def start(cls, packages: Sequence[str], nice: int) -> Child:
         """Start one and wait until it is ready. Raises Stopped."""
-        command = (sys.executable, "-m", "server.trials.child", *packages)
+        command = (sys.executable, "-m", "server.trials.child", str(nice), *packages)
         pipe = asyncio.subprocess.PIPE
         child = cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
         try:
@@ -103,8 +103,9 @@ class Child:
 class Workers:
     """A few processes for all players; each player has one trial under way, and few wait."""
 
-    def __init__(self, packages: Sequence[str]) -> None:
+    def __init__(self, packages: Sequence[str], nice: int) -> None:
         self._packages = packages
+        self._nice = nice
         self._idle: list[Child] = []
         self._places = asyncio.Semaphore(AT_ONCE)
         self._players: set[str] = set()
@@ -139,7 +140,7 @@ class Workers:
             if child.is_running:
                 return child
             await child.end()
-        return await Child.start(self._packages)
+        return await Child.start(self._packages, self._nice)
 
     async def end(self) -> None:
         """End all processes that wait for work."""

@@ -27,7 +27,8 @@ ROOT = Path(__file__).parents[2]
 class Serving:
     """One data folder and one port; the process may be stopped, killed and started again, over the same ones.
 
-    ``settings`` are SOTTO_ variables without their prefix; ``arguments`` go behind the command.
+    ``settings`` are SOTTO_ variables without their prefix; ``arguments`` go behind the command. Trials have the rank of
+    all others: beside as many tests as there are processors, one of the lowest rank may wait for minutes.
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class Serving:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
-        self.settings: dict[str, Any] = {"games": "games,tests.probes"} | settings
+        self.settings: dict[str, Any] = {"games": "games,tests.probes", "trial_nice": 0} | settings
         self._command = [sys.executable, "-m", "server.commands.main", command, *arguments]
         self._output = data / output
         self._from = 0

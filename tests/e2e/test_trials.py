@@ -152,7 +152,7 @@ async def group_client(url: str, token: str) -> httpx.AsyncClient:
 async def test_forty_who_try_at_once_cost_an_honest_player_a_fifth_at_most(tmp_path: Path) -> None:
     """The best of some rounds alone against the best with the forty, by turns: the machine is never all ours."""
     alone, among = [], []
-    with served(tmp_path, sign_ups=1_000) as sotto:
+    with served(tmp_path, sign_ups=1_000, trial_nice=19) as sotto:
         async with party(sotto.url, 2) as people, party(sotto.url, TRYING) as crowd:
             table = await begin(people, "vigil", pace="fast", aside="open")
             for seat, other in ((1, 2), (2, 1)):

@@ -11,6 +11,7 @@ import pytest
 
 from server.llm.settings import LlmSettings
 from server.settings import SECTIONS, BadSetting, Settings, load, read, secret_of
+from server.simulation.settings import ResultsSettings
 
 
 def test_defaults_values_and_what_is_given_by_name() -> None:
@@ -39,6 +40,7 @@ def test_defaults_values_and_what_is_given_by_name() -> None:
         ({"SOTTO_LOG_LEVEL": "DEBUG"}, "SOTTO_LOG_LEVEL"),
         ({"SOTTO_REDIS_URL": "redis://h"}, "SOTTO_SECRET"),
         ({"SOTTO_PLATFORM_KEY": "short"}, "SOTTO_PLATFORM_KEY"),
+        ({"SOTTO_TRIAL_NICE": "20"}, "SOTTO_TRIAL_NICE"),
         ({"SOTTO_INVITATION_HOURS": "-1"}, "SOTTO_INVITATION_HOURS"),
     ],
 )
@@ -49,7 +51,7 @@ def test_what_cannot_be_used_is_named(environment: dict[str, str], says: str) ->
 
 def test_every_setting_says_what_it_is_for() -> None:
     known = [one for kind in SECTIONS for one in fields(kind)]
-    assert {"data", "llm_url", "results"} <= {one.name for one in known}
+    assert {Settings, LlmSettings, ResultsSettings} <= set(SECTIONS)
     assert all(one.metadata["says"] for one in known)
 
 

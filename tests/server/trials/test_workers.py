@@ -13,6 +13,7 @@ import pytest
 from games.discovery import discover
 from games.table_documents import BadDocument, Chosen, texts
 from server.refusals import HttpRefused
+from server.settings import Settings
 from server.trials import workers as workers_module
 from server.trials.checks import Checks
 from server.trials.outcomes import outcome_within_limits
@@ -25,13 +26,14 @@ NAMES = [f"n{number}" for number in range(14)]
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside other tests a process of the lowest rank may wait long for a processor: it is the work that is limited."""
+    """It is the work that is limited here: beside other tests two seconds of it may take long."""
     monkeypatch.setattr(workers_module, "WALL_SECONDS", 120.0)
 
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
-    made = Workers(PACKAGES)
+    """Of the rank of all others: on a full machine one of the lowest may get no processor for minutes."""
+    made = Workers(PACKAGES, nice=0)
     yield made
     await made.end()
 
@@ -77,6 +79,14 @@ async def test_a_table_may_have_a_text_or_not_for_the_reason_its_game_gives(work
         "names", here.value.no.code, here.value.no.params,
     )  # fmt: skip
     assert len(workers._idle) == 1, "it was checked there"
+
+
+async def test_the_processes_give_way_to_players() -> None:
+    workers = Workers(PACKAGES, Settings().trial_nice)
+    await workers.outcome("p", QUICK)
+    (idle,) = workers._idle
+    assert os.getpriority(os.PRIO_PROCESS, idle._process.pid) == 19
+    await workers.end()
 
 
 async def test_what_takes_for_ever_is_stopped_and_the_next_is_tried_by_another_process(workers: Workers) -> None:
@@ -161,6 +171,6 @@ async def test_a_refusal_names_the_limit_that_was_reached(workers: Workers, monk
 
 
 async def test_a_process_that_cannot_start_is_no_mystery() -> None:
-    broken = Workers(("tests.no_such_package",))
+    broken = Workers(("tests.no_such_package",), nice=0)
     with pytest.raises(Stopped):
         await broken.outcome("p", QUICK)
