@@ -32,9 +32,10 @@ BURY = spell(
     "bury",
     {"type": "look", "id": "l", "zone": "commons", "n": 100},
     {"type": "giveCard", "target": "self", "card": {
-        "type": "cardChooser", "zone": "looked", "of": "$l.UUIDs", "filter": {"kind": "undercurrent"}}},
+        "type": "cardChooser", "zone": "looked", "of": "$l.UUIDs", "optional": True,
+        "filter": {"kind": "undercurrent"}}},
 )  # fmt: skip
-"""Take an undercurrent, unseen by others, from the common pile."""
+"""Take an undercurrent, unseen by others, from the common pile, or none."""
 
 
 def undercurrent(name: str, event: str, *do: Json) -> Json:
@@ -91,10 +92,15 @@ def plays(card: str, pick: str = "") -> Wanted:
     """Play this card, whoever has it, and pick that one where cards are offered."""
 
     def wanted(asked: Asked) -> Json | None:
-        wishes = {"play_card": ("card", card), "choose_one": ("pick", pick)}
-        field, name = wishes.get(asked.prompt.command, ("", ""))
-        found = asked.card(name, field) if field else None
-        return {field: found} if found else None
+        match asked.prompt.command:
+            case "play_card":
+                found = asked.card(card)
+                return {"card": found} if found else None
+            case "choose_some":
+                found = asked.card(pick, "picks")
+                return {"picks": [found]} if found else None
+            case _:
+                return None
 
     return wanted
 
