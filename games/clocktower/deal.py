@@ -18,7 +18,7 @@ def begin(story: Story) -> None:
     Raises:
         Rejected: the script has characters that only a person can play, and there is none.
     """
-    by_person = hand_played(story.truth.script.characters)
+    by_person = hand_played(story.truth.script)
     if by_person and not has_person(story.truth):
         raise Rejected("script_needs_person", ids=by_person)
     by_hand = story.truth.options.deal == "manual" and has_person(story.truth)
@@ -46,9 +46,10 @@ def finish(story: Story) -> None:
 
 def _deal(story: Story, deal: Deal) -> None:
     """Everybody is told at once what they are, or believe to be; then night falls."""
-    for seat in story.truth.seats:
+    script = story.truth.script
+    for seat, believed in deal.beliefs.items():
         story.tell(HOST, facts.CharacterSet(seat, deal.characters[seat], deal.sides[seat], ""))
-        tell_seat(story, seat, facts.CharacterDealt(seat, deal.beliefs[seat], ground.shown_side(deal, seat)))
+        tell_seat(story, seat, facts.CharacterDealt(seat, believed, script.side_of(believed)))
     story.tell(HOST, facts.BluffsSet(deal.bluffs))
     apply(story, ground.herring(deal))
     night.dusk(story)

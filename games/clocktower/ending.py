@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.audience import Seat
 from games.clocktower import facts, ground
-from games.clocktower.engine.town import Side
+from games.clocktower.engine.roles import Side
 from games.clocktower.story import Story
 from games.sitting import Outcome, TableEnded
 

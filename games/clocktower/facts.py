@@ -9,7 +9,8 @@ import msgspec
 from events.audience import Seat
 from events.event import Fact
 from games.clocktower.engine.results import Ask, Decision, Info
-from games.clocktower.engine.town import Cause, Persona, Side, Token
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import Cause, Persona, Token
 from games.game import Reveals, in_every_field
 
 Window = Literal["a", "b"]

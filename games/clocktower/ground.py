@@ -10,9 +10,9 @@ from games.clocktower.engine import day, ends, night, setup, storyteller
 from games.clocktower.engine.ends import End
 from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.results import Answer, Ask, Decision, Effect, Info, Lift, Place, Put, Resolution
-from games.clocktower.engine.roles import DRUNK, side_of, team_of
+from games.clocktower.engine.roles import DRUNK
 from games.clocktower.engine.setup import Deal
-from games.clocktower.engine.town import GameState, Persona, Player, Side
+from games.clocktower.engine.town import GameState, Persona, Player
 from games.clocktower.script import night_order
 from games.clocktower.state import State
 from games.dice import Dice
@@ -33,7 +33,7 @@ def town(state: State) -> GameState:
             tuple(dict.fromkeys([*state.deaths, *sorted(marked)])),
             state.changed or (),
             state.last_targets,
-            state.script.characters,
+            state.script,
             state.blocked or (),
             state.bluffs or (),
             state.persona if state.options.registration == "persona" else None,
@@ -47,7 +47,7 @@ def _player(state: State, seat: Seat, marked: set[Seat]) -> Player:
     return Player(
         seat=seat,
         role=character,
-        team=team_of(character),
+        team=state.script.team_of(character),
         side=state.loyalties[seat],
         believes_role=state.beliefs[seat] if character == DRUNK else None,
         is_alive=state.alive[seat] and seat not in state.deaths and seat not in marked,
@@ -143,24 +143,19 @@ def draw(state: State, decision: Decision, dice: Dice) -> str:
 
 def persona(state: State, dice: Dice) -> Persona:
     """As what some like to be seen at this table."""
-    return storyteller.persona(state.script.characters, dice)
+    return storyteller.persona(state.script, dice)
 
 
 def dealt(state: State, dice: Dice) -> Deal:
     """Characters for every seat."""
-    return setup.deal(state.script.characters, tuple(state.seats), dice)
+    return setup.deal(state.script, tuple(state.seats), dice)
 
 
 def dealt_by_hand(state: State) -> Deal | Decision:
     """The same, as the host decides it."""
-    return setup.by_hand(state.script.characters, tuple(state.seats), state.given or (), state.next_decision)
+    return setup.by_hand(state.script, tuple(state.seats), state.given or (), state.next_decision)
 
 
 def herring(deal: Deal) -> tuple[Put, ...]:
     """The tokens that lie from the start."""
     return deal.tokens
-
-
-def shown_side(deal: Deal, seat: Seat) -> Side:
-    """On which side a seat believes to be."""
-    return side_of(deal.beliefs[seat])

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from games.clocktower.engine import roles
-from games.clocktower.engine.town import Cause, Persona, Side, Until
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import Cause, Persona, Until
 from games.game import Rejected
 
 TEXT_MAX = 64_000

@@ -16,6 +16,7 @@ from games.clocktower.engine import day, deaths, ends, night, registration, role
 from games.clocktower.engine.changes import after
 from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.results import Answer, Change, Decision, Die, Effect, Halt, Place, Put, Resolution
+from games.clocktower.engine.roles import PUBLISHED, plain
 from games.clocktower.engine.town import GameState, Player, Token
 from games.clocktower.engine.walk import walk
 from games.clocktower.position_file import (
@@ -124,12 +125,12 @@ def _named(action: Action) -> Iterator[Seat]:
 
 def _town(position: Position) -> GameState:
     players = {seat: _player(seat, row) for seat, row in enumerate(position.seats, 1)}
-    script = position.script
-    if isinstance(script, str):
-        editions = (role for role in roles.registry().values() if role.edition == script and role.team != "traveller")
-        script = tuple(role.id for role in editions)
+    ids = position.script
+    if isinstance(ids, str):
+        editions = (role for role in roles.registry().values() if role.edition == ids and role.team != "traveller")
+        ids = tuple(role.id for role in editions)
     known = (character for player in players.values() for character in (player.role, player.character))
-    script = tuple(dict.fromkeys((*script, *known)))
+    script = plain(dict.fromkeys((*ids, *known)))
     tokens = tuple(_token(players, number, token) for number, token in enumerate(position.tokens, 1))
     return derived(
         GameState(
@@ -152,8 +153,8 @@ def _player(seat: Seat, row: PlayerAt) -> Player:
     return Player(
         seat=seat,
         role=row.character,
-        team=roles.team_of(row.character),
-        side=row.side or roles.side_of(row.character),
+        team=PUBLISHED.team_of(row.character),
+        side=row.side or PUBLISHED.side_of(row.character),
         believes_role=row.believes,
         is_alive=not row.dead,
     )

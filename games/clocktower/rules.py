@@ -114,10 +114,13 @@ def _ask_on(story: Story) -> None:
 
 def _set_token(story: Story, command: commands.SetToken) -> None:
     state = story.truth
+    reminder = command.kind if command.kind in state.script.reminders else ""
+    kind = "mark" if reminder else command.kind
     if command.on:
-        put(story, Put(command.kind, command.seat, 0, "ever", command.text if command.kind == "mark" else ""))
+        put(story, Put(kind, command.seat, 0, "ever", reminder or (command.text if kind == "mark" else "")))
     else:
-        laid = [one for one in state.tokens.values() if (one.kind, one.seat) == (command.kind, command.seat)]
+        lying = [one for one in state.tokens.values() if (one.kind, one.seat) == (kind, command.seat)]
+        laid = [one for one in lying if reminder in ("", one.of)]
         if laid:
             story.tell(HOST, facts.TokenMoved(laid[-1], False))
     if state.asked is not None:
@@ -164,7 +167,7 @@ def quiet(view: State) -> bool:
 
 def fits(options: ClocktowerOptions, size: int, texts: Mapping[str, str]) -> None:
     """Refuse a script that cannot be dealt to so many."""
-    setup.fits(read(texts["script"]).characters, size)
+    setup.fits(read(texts["script"]), size)
 
 
 def sides(truth: State) -> Mapping[Seat, str]:
@@ -189,6 +192,7 @@ def heading(words: Words, fact: Fact) -> str | None:
 
 
 WORDS = merged(load(FOLDER), CHARACTERS)
+NAMES = {"character": ("script.homebrew.*.name",)}
 PRESETS = {
     "quick": ClocktowerOptions(window_seconds=20, host_seconds=30, talk_seconds=90, quiet_seconds=20),
     "seed": ClocktowerOptions(jinx="seed"),
@@ -206,6 +210,7 @@ GAME = Game(
     commands=commands.COMMANDS,
     first=FIRST,
     words=WORDS,
+    names=NAMES,
     presets=PRESETS,
     brief={"votes": "turn"},
     rules_text=load_text(FOLDER, "rules"),
@@ -222,7 +227,7 @@ GAME = Game(
     ending=ending,
     course=course,
     llm_round=llm_round,
-    queries=chronicles("clocktower", WORDS, facts.FACTS, heading),
+    queries=chronicles("clocktower", WORDS, facts.FACTS, heading, NAMES),
     reveals=facts.REVEALS,
     surprises=facts.SURPRISES,
     bots={"villager": villager},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.clocktower.engine import roles
 from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.results import Block, Change, Die, Effect, Lift, Put
 from games.clocktower.engine.town import GameState, Token
@@ -31,7 +30,7 @@ def after(state: GameState, effect: Effect) -> GameState:
             became = replace(
                 state.players[effect.seat],
                 role=effect.character,
-                team=roles.team_of(effect.character),
+                team=state.script.team_of(effect.character),
                 side=effect.side,
                 believes_role=None,
             )

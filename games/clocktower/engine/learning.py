@@ -15,7 +15,7 @@ def tell_character(slot: Slot, seat: Seat) -> None:
         "character",
         "character",
         legal,
-        possible=dict.fromkeys((*slot.state.script, *legal)),
+        possible=dict.fromkeys((*slot.state.script.characters, *legal)),
         truth=slot.state.players[seat].role,
         likely=legal if usual is None else (usual,),
     )

@@ -6,12 +6,14 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from events.audience import Seat
 from games.clocktower.engine import roles
 from games.clocktower.engine.handlers import ACTING, SETTLES, SIGHTS
 from games.clocktower.engine.manager import GameStateManager
 from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution, info
+from games.clocktower.engine.roles import Script
 from games.clocktower.engine.rule_engine import RuleEngine
 from games.clocktower.engine.slot import Halted, Slot, Undecided
 from games.clocktower.engine.town import GameState, Player, Until
@@ -31,26 +33,20 @@ def sheets() -> dict[str, dict[str, tuple[str, ...]]]:
     return msgspec.convert(tables["edition_sheets"], dict[str, dict[str, tuple[str, ...]]])
 
 
-def order(script: tuple[str, ...], night: int, own: tuple[str, ...] | None = None) -> tuple[str, ...]:
+def order(script: Script, night: int, own: tuple[str, ...] | None = None) -> tuple[str, ...]:
     """Return the characters of a script in the order of a night: its ``own`` list's, else the general one.
 
     Who is missing from an own list acts after the last one there that comes earlier in the general order.
     """
-    ranks = _ranks(night == 1)
-    general = sorted((character for character in script if character in ranks), key=ranks.__getitem__)
+    ranks = script.ranks(night == 1)
+    general = sorted((character for character in script.characters if character in ranks), key=ranks.__getitem__)
     if own is None:
         return tuple(general)
-    listed = [character for character in own if character in script]
+    listed = [character for character in own if character in script.characters]
     for missing in (character for character in general if character not in listed):
         earlier = (place for place, other in enumerate(listed, 1) if ranks.get(other, 0) < ranks[missing])
         listed.insert(max(earlier, default=0), missing)
     return tuple(listed)
-
-
-@cache
-def _ranks(first: bool) -> dict[str, int]:
-    ranked = ((role.id, role.first_night if first else role.other_night) for role in roles.registry().values())
-    return {character: rank for character, rank in ranked if rank is not None}
 
 
 def next_slot(state: GameState, order: tuple[str, ...], place: int, seat: Seat) -> Place | None:
@@ -64,9 +60,9 @@ def next_slot(state: GameState, order: tuple[str, ...], place: int, seat: Seat) 
 
 def _acts(state: GameState, player: Player) -> bool:
     """Whether a player's character has a slot tonight; who became a demon tonight does not act any more."""
-    if player.character not in roles.registry():
+    data = state.script.role(player.character)
+    if data is None:
         return False
-    data = roles.role(player.character)
     fresh = player.seat in state.died_tonight
     if not (player.is_alive or fresh) or (player.team == "demon" and player.seat in state.changed):
         return False
@@ -98,8 +94,7 @@ def asks(state: GameState) -> dict[Seat, Ask]:
     """Return what window A asks for real, by the characters as they are believed; who sees something first waits."""
     asked: dict[Seat, Ask] = {}
     for seat in state.living:
-        player = state.players[seat]
-        data = roles.registry().get(player.character)
+        data = state.script.role(state.players[seat].character)
         if data is None or not _chooses_at_dusk(state, data.impl):
             continue
         if ask := ask_of(state, seat):
@@ -115,7 +110,8 @@ def _chooses_at_dusk(state: GameState, impl: dict[str, Any]) -> bool:
 def ask_of(state: GameState, seat: Seat, *, after_sight: bool = False) -> Ask | None:
     """Return what a seat's character chooses; None for one that chooses nothing, or sees the grimoire before."""
     character = state.players[seat].character
-    impl = roles.role(character).impl
+    data = state.script.role(character)
+    impl = data.impl if data else {}
     if impl.get("info") == "grimoire" and not after_sight:
         return None
     if impl.get("once") and state.laid("used", on=seat, of=character):
@@ -144,7 +140,9 @@ def _among(state: GameState, seat: Seat, impl: dict[str, Any]) -> tuple[Seat, ..
 def _characters(state: GameState, which: object) -> tuple[str, ...]:
     if not which:
         return ()
-    return tuple(character for character in state.script if which != "good" or roles.is_good(character))
+    return tuple(
+        character for character in state.script.characters if which != "good" or state.script.is_good(character)
+    )
 
 
 # --- what it comes to -------------------------------------------------------------------------------------------------
@@ -175,7 +173,7 @@ def resolve(
 
 
 def _resolve(slot: Slot, may_halt: bool) -> None:
-    engine, manager = RuleEngine(slot.state.jinx), GameStateManager(slot.state)
+    engine, manager = RuleEngine(slot.state.jinx, slot.state.script), GameStateManager(slot.state)
     engine.night_context.blocked_roles.update(slot.state.blocked)
     slot.result = _processed(engine, manager, slot, slot.targets)
     if slot.result.skip:
@@ -209,7 +207,10 @@ def _has_chosen(slot: Slot, may_halt: bool) -> bool:
 
 def _by_hand(slot: Slot) -> None:
     """A character that the program does not know: the storyteller does what there is to do, and says so."""
-    data = roles.role(slot.character)
+    data = slot.state.script.role(slot.character)
+    assert data is not None, "an unknown character has no slot"
+    display = data.first_night_reminder_cn if slot.state.night == 1 else data.other_night_reminder_cn
+    slot.result = replace(slot.result, display=display)
     if data.impl.get("once") and (slot.targets or slot.named):
         slot.put("used", slot.seat, "ever")
     slot.note(targets=list(slot.targets or ()), character=slot.named)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clocktower.engine import registration, roles
+from games.clocktower.engine import registration
 from games.clocktower.engine.slot import Slot
 
 NONE = "none"
@@ -33,7 +33,7 @@ def settle_pair(slot: Slot, team: str, *, zero: bool) -> None:
 
 
 def _character(slot: Slot, team: str, holders: dict[int, tuple[str, ...]], *, zero: bool) -> str:
-    every = roles.of_team(slot.state.script, team)
+    every = slot.state.script.of_team(team)
     known = {character for held in holders.values() for character in held}
     order = {character: place for place, character in enumerate(every)}
     legal = sorted(known, key=lambda character: order.get(character, len(order)))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from events.audience import Seat
-from games.clocktower.engine import roles
-from games.clocktower.engine.town import GameState, Player, Side
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import GameState, Player
 
 _OTHERWISE: dict[str, tuple[Side, tuple[str, ...]]] = {
     "recluse": ("evil", ("minion", "demon")),
@@ -30,13 +30,13 @@ def characters(state: GameState, seat: Seat) -> tuple[str, ...]:
     player = state.players[seat]
     if not _free(player):
         return (player.role,)
-    also = roles.of_team(state.script, *_OTHERWISE[player.role][1])
+    also = state.script.of_team(*_OTHERWISE[player.role][1])
     return (player.role, *(character for character in also if character != player.role))
 
 
 def as_team(state: GameState, seat: Seat, team: str) -> tuple[str, ...]:
     """Return the characters of a team as which a seat may register."""
-    return roles.of_team(characters(state, seat), team)
+    return state.script.of_team(team, among=characters(state, seat))
 
 
 def must_be(state: GameState, seat: Seat, team: str) -> bool:

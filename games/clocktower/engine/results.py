@@ -7,7 +7,8 @@ from typing import Any, Literal
 import msgspec
 
 from events.audience import Seat
-from games.clocktower.engine.town import Cause, Side, Until
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import Cause, Until
 
 
 class NightResult(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from games.clocktower.engine import day, night, roles
 from games.clocktower.engine.handlers import ACTING, HANDLERS, SETTLES
 from games.clocktower.engine.results import Block, Change, Decision, Die, Halt, Info, Lift, Place, Put, Tell, info
+from games.clocktower.engine.roles import plain
 from games.clocktower.engine.town import GameState, Persona, Token
-from tests.games.clocktower.towns import TB, act, done, legal, put, seat_of, town
+from tests.games.clocktower.towns import SCRIPT, TB, act, done, legal, put, seat_of, town
 
 
 def told(answer: Any, seat: int = 0) -> list[Info]:
@@ -288,14 +289,14 @@ class TestOrder:
     @pytest.mark.parametrize("night_", [1, 2])
     def test_the_printed_sheet_goes_before_the_general_order(self, night_: int) -> None:
         own = night.sheets()["tb"]["first" if night_ == 1 else "other"]
-        sheet, general = night.order(TB, night_, own), night.order(TB, night_)
+        sheet, general = night.order(SCRIPT, night_, own), night.order(SCRIPT, night_)
         assert list(sheet) == [character for character in own if character in TB]
         assert set(general) == set(sheet)
         assert sheet.index("spy") < general.index("spy")
 
     def test_who_is_missing_from_an_own_list_acts_by_rank(self) -> None:
         own = night.sheets()["tb"]["other"]
-        assert night.order((*TB, "exorcist"), 2, own).index("exorcist") == own.index("imp") - 1
+        assert night.order(plain((*TB, "exorcist")), 2, own).index("exorcist") == own.index("imp") - 1
 
     def test_a_seat_that_died_tonight_has_its_slot_and_is_skipped(self) -> None:
         state = replace(town("imp", "-empath", "-chef", "monk"), died_tonight=(2,))
@@ -325,9 +326,9 @@ def test_asks_go_by_belief() -> None:
 
 
 @pytest.mark.parametrize("night_", [1, 2])
-@pytest.mark.parametrize("character", [character for character in TB if roles.team_of(character) == "townsfolk"])
+@pytest.mark.parametrize("character", SCRIPT.of_team("townsfolk"))
 def test_the_drunk_is_asked_and_has_its_place_like_the_believed_character(character: str, night_: int) -> None:
     drunk, real = (town(said, "imp", "poisoner", "saint", night=night_) for said in (f"drunk:{character}", character))
     assert night.asks(drunk) == night.asks(real)
-    order = night.order(TB, night_)
+    order = night.order(SCRIPT, night_)
     assert night.next_slot(drunk, order, 0, 0) == night.next_slot(real, order, 0, 0)

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from games.clocktower.engine import day, ends, night, votes
 from games.clocktower.engine.results import Change, Decision, Die, Halt, Tell, info
-from games.clocktower.engine.town import GameState, Side
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import GameState
 from games.clocktower.engine.walk import Night, walk
 from tests.games.clocktower.towns import act, done, later, legal, put, town
 

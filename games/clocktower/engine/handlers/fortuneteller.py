@@ -46,7 +46,7 @@ def _likely(slot: Slot, truth: bool, legal: list[str]) -> list[str]:
     if truth or slot.state.persona is None:
         return legal
     seen = [registration.usual_character(slot.state, seat) for seat in slot.targets or ()]
-    return ["yes" if any(character and roles.team_of(character) == "demon" for character in seen) else "no"]
+    return ["yes" if any(character and slot.state.script.team_of(character) == "demon" for character in seen) else "no"]
 
 
 def _finding(state: GameState, asker: Seat, target: Player) -> dict[str, Any]:
