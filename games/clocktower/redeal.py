@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from events.audience import HOST, Seat, only
 from events.event import Event, Fact
-from games.clocktower import facts, ground
+from games.clocktower import facts
+from games.clocktower.engine import night
 from games.clocktower.engine.results import Ask, Info
 from games.clocktower.engine.setup import Deal, deal
 from games.clocktower.engine.town import Token
 from games.clocktower.fold import evolve
+from games.clocktower.ground import town
 from games.clocktower.state import FIRST, State
 from games.dice import Dice
 from games.game import Commits, Events
@@ -159,8 +161,8 @@ class _World(OtherWorld[State]):
         first = own.window == "a"
         if own.ask.of and not first and own.seat not in self.truth.deaths:
             yield Event(HOST, facts.SeatDied(own.seat, "demon_kill", self._demon()))
-        asks = ground.asks(self.truth) if first else {}
-        told = ground.dusk(replace(self.truth, changed=self._by_day)) if first else {}
+        asks = night.asks(town(self.truth)) if first else {}
+        told = night.dusk(town(replace(self.truth, changed=self._by_day))) if first else {}
         decoy = Ask("", 0, 1, tuple(self.truth.seats), ())
         for seat in self.truth.seats:
             woken = facts.Woken(seat, own.window, asks.get(seat, decoy), told.get(seat, ()))
@@ -182,7 +184,7 @@ class _World(OtherWorld[State]):
         yield from self._heir(died)
         for seat in self.truth.seats:
             changed = seat in (self.truth.changed or ())
-            told = (ground.became(self.truth, seat),) if changed else ()
+            told = (night.became(town(self.truth).players[seat]),) if changed else ()
             yield self._to(seat, own if seat == own.seat else facts.NightTold(seat, own.night, told))
 
     def _demon(self) -> Seat:

@@ -153,9 +153,9 @@ class State(msgspec.Struct, frozen=True):
         return {token.seat for token in self.tokens.values() if token.kind == kind}
 
     @property
-    def next_decision(self) -> int:
-        """The number of the next decision."""
-        return (self.numbered or 0) + 1
+    def answered(self) -> tuple[tuple[str, ...], int]:
+        """The answers given so far to what is being decided, and the number of the next decision."""
+        return self.given or (), (self.numbered or 0) + 1
 
     @property
     def voters(self) -> list[Seat]:

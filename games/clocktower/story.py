@@ -9,8 +9,9 @@ from events.event import Fact
 from games.clocktower import facts
 from games.clocktower.engine.results import Block, Change, Decision, Die, Effect, Halt, Lift, Put, Resolution, Tell
 from games.clocktower.engine.setup import Deal
+from games.clocktower.engine.storyteller import answer
 from games.clocktower.engine.town import Token
-from games.clocktower.ground import draw
+from games.clocktower.ground import town
 from games.clocktower.state import NIGHT, State
 from games.telling import Telling
 
@@ -43,7 +44,7 @@ def settled(story: Story, handler: Asking, drawing: bool) -> Outcome | None:
             story.tell(HOST, facts.DecisionAsked(outcome))
         if not drawing and is_persons(story.truth, outcome.kind):
             return None
-        value = draw(story.truth, outcome, story.moment.sealed_dice(f"decision.{outcome.kind}"))
+        value = answer(outcome, town(story.truth), story.moment.sealed_dice(f"decision.{outcome.kind}"))
         story.tell(HOST, facts.Decided(outcome.number, value, "program", False))
 
 
