@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from events.audience import HOST, Seat, only
 from events.event import Fact
 from games.clocktower import facts
-from games.clocktower.engine.results import Block, Change, Decision, Die, Effect, Halt, Lift, Put, Resolution, Tell
+from games.clocktower.engine.results import Decision, Effect, Halt, Lift, Put, Resolution, SeatDied
 from games.clocktower.engine.setup import Deal
 from games.clocktower.engine.storyteller import answer
 from games.clocktower.engine.town import Token
@@ -66,22 +66,14 @@ def apply(story: Story, effects: Iterable[Effect]) -> tuple[Seat, ...]:
     died: list[Seat] = []
     for effect in effects:
         match effect:
-            case Tell():
-                story.tell(HOST, facts.InfoKept(effect.seat, effect.info))
             case Put():
                 put(story, effect)
             case Lift():
                 story.tell(HOST, facts.TokenMoved(story.truth.tokens[effect.number], False))
-            case Die():
-                if story.truth.phase in NIGHT:
-                    story.tell(HOST, facts.SeatDied(effect.seat, effect.cause, effect.source))
-                else:
-                    died.append(effect.seat)
-            case Change():
-                became = facts.CharacterSet(effect.seat, effect.character, effect.side, effect.cause)
-                story.tell(HOST, became)
-            case Block():
-                story.tell(HOST, facts.TypeBlocked(effect.what))
+            case SeatDied() if story.truth.phase not in NIGHT:
+                died.append(effect.seat)
+            case _:
+                story.tell(HOST, effect)
     return tuple(died)
 
 

@@ -10,7 +10,7 @@ import msgspec
 from events.audience import Seat
 from games.clocktower.engine import ends
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Answer, Ask, Change, Decision, Die, Effect, Halt, Resolution
+from games.clocktower.engine.results import Answer, Ask, CharacterSet, Decision, Effect, Halt, Resolution, SeatDied
 from games.clocktower.engine.town import GameState
 from games.game import Json
 
@@ -48,7 +48,7 @@ class Trial:
         effects = tuple(effects)
         for effect in effects:
             self.state = after(self.state, effect)
-        if self.end is None and any(isinstance(effect, Die | Change) for effect in effects):
+        if self.end is None and any(isinstance(effect, SeatDied | CharacterSet) for effect in effects):
             self.end = ends.now(self.state)
 
     def show(self, answer: Answer) -> Json:
@@ -60,7 +60,7 @@ class Trial:
                 return {
                     "result": as_json(answer.result),
                     "effects": as_json(answer.effects),
-                    "died": [effect.seat for effect in answer.effects if isinstance(effect, Die)],
+                    "died": [effect.seat for effect in answer.effects if isinstance(effect, SeatDied)],
                     "became": self.became(before),
                 }
             case Halt():

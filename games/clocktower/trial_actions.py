@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from games.clocktower.engine import day, deaths, ends, night, registration, setup, votes
-from games.clocktower.engine.results import Answer, Decision, Die, Place, Put, Resolution
+from games.clocktower.engine.results import Answer, Decision, Place, Put, Resolution, SeatDied
 from games.clocktower.engine.roles import Side
 from games.clocktower.engine.town import Cause, GameState, Token, Until
 from games.clocktower.engine.walk import walk
@@ -144,7 +144,7 @@ class Nominate(Strict, frozen=True, tag_field="do", tag="nominate"):
         if not isinstance(answer, Resolution):
             return {"legal": True, **shown}
         today.nominators, today.nominees = (*today.nominators, self.by), (*today.nominees, self.seat)
-        executed = next((effect.seat for effect in answer.effects if isinstance(effect, Die)), 0)
+        executed = next((effect.seat for effect in answer.effects if isinstance(effect, SeatDied)), 0)
         if executed:
             _was_executed(trial, before, executed)
         return {"legal": True, "vote": not executed, **shown}

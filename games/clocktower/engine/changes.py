@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.clocktower.engine.impairment import derived
-from games.clocktower.engine.results import Block, Change, Die, Effect, Lift, Put
+from games.clocktower.engine.results import CharacterSet, Effect, Lift, Put, SeatDied, TypeBlocked
 from games.clocktower.engine.town import GameState, Token
 
 
@@ -22,11 +22,11 @@ def after(state: GameState, effect: Effect) -> GameState:
             return derived(replace(state, tokens=(*state.tokens, numbered(state, effect))))
         case Lift():
             return derived(replace(state, tokens=tuple(t for t in state.tokens if t.number != effect.number)))
-        case Die():
+        case SeatDied():
             dead = replace(state.players[effect.seat], is_alive=False)
             died = (*state.died_tonight, effect.seat)
             return derived(replace(state, players=state.players | {effect.seat: dead}, died_tonight=died))
-        case Change():
+        case CharacterSet():
             became = replace(
                 state.players[effect.seat],
                 role=effect.character,
@@ -36,7 +36,7 @@ def after(state: GameState, effect: Effect) -> GameState:
             )
             changed = (*state.changed, effect.seat)
             return derived(replace(state, players=state.players | {effect.seat: became}, changed=changed))
-        case Block():
+        case TypeBlocked():
             return replace(state, blocked=(*state.blocked, effect.what))
         case _:
             return state

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from events.audience import Seat
+from events.event import Fact
 from games.clocktower.engine.roles import Side
 from games.clocktower.engine.town import Cause, Until
 
@@ -114,11 +115,11 @@ def info(
     return Info(kind, of, seats, grimoire, text, number, character, side)
 
 
-# --- what follows: the effects of a slot, in order, as data -----------------------------------------------------------
+# --- what follows: the effects of a slot, in order; those of one meaning at a table are its facts --------------------
 
 
-class Tell(msgspec.Struct, frozen=True, tag=True):
-    """A seat learns this at delivery."""
+class InfoKept(Fact, frozen=True):
+    """→ the host: what a seat will be told at delivery."""
 
     seat: Seat
     info: Info
@@ -140,16 +141,22 @@ class Lift(msgspec.Struct, frozen=True, tag=True):
     number: int
 
 
-class Die(msgspec.Struct, frozen=True, tag=True):
-    """A seat dies; what this ends, and whose deaths it causes, comes in effects of its own."""
+class SeatDied(Fact, frozen=True):
+    """→ the host: at night nobody else knows before dawn, and never the cause.
+
+    What a death ends, and whose deaths it causes, comes in effects of its own.
+    """
 
     seat: Seat
     cause: Cause
     source: Seat
 
 
-class Change(msgspec.Struct, frozen=True, tag=True):
-    """A seat becomes another character; ``cause`` is the character that did it. It is told truthfully at delivery."""
+class CharacterSet(Fact, frozen=True):
+    """→ the host: what a seat is in truth, at the deal and at every change; ``cause`` is the character that did it.
+
+    A change is told truthfully at delivery.
+    """
 
     seat: Seat
     character: str
@@ -157,13 +164,16 @@ class Change(msgspec.Struct, frozen=True, tag=True):
     cause: str
 
 
-class Block(msgspec.Struct, frozen=True, tag=True):
-    """A type of character (or, with several demons, one seat) is blocked for the rest of this night (section 6.6)."""
+class TypeBlocked(Fact, frozen=True):
+    """→ the host: characters of this type do not act for the rest of the night (the block list of the seed).
+
+    With several demons it is one seat (section 6.6).
+    """
 
     what: str
 
 
-Effect = Tell | Put | Lift | Die | Change | Block
+Effect = InfoKept | Put | Lift | SeatDied | CharacterSet | TypeBlocked
 
 
 # --- what resolving a slot answers ------------------------------------------------------------------------------------

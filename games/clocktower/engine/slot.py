@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from events.audience import Seat
 from games.clocktower.engine import registration
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Decision, Effect, Halt, NightResult, Put, Tell, info
+from games.clocktower.engine.results import Decision, Effect, Halt, InfoKept, NightResult, Put, info
 from games.clocktower.engine.town import GameState, Player, Until
 
 Names = Literal["yes_no", "number", "seat", "character", "text"]
@@ -145,7 +145,7 @@ class Slot:
     def tell(self, kind: str, *, seat: Seat | None = None, **what: Any) -> None:
         """Let the slot's player, or somebody else, learn this at delivery."""
         to = self.seat if seat is None else seat
-        self.do(Tell(to, info(kind, self.character if seat is None else "", **what)))
+        self.do(InfoKept(to, info(kind, self.character if seat is None else "", **what)))
 
     def note(self, **keys: Any) -> None:
         """Add to the ``info`` of the result what the storyteller chose."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.clocktower.engine import impairment, night, setup, storyteller
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Change, Decision, Halt
+from games.clocktower.engine.results import CharacterSet, Decision, Halt
 from games.clocktower.engine.town import GameState, Persona, Player
 from games.clocktower.engine.walk import Night, walk
 from games.dice import Dice
@@ -148,5 +148,5 @@ def test_whole_nights_end_and_conserve_the_town(size: int) -> None:
             assert walked.state.players.keys() == state.players.keys()
             places = [(step.place.place, step.place.seat) for step in walked.steps]
             assert places == sorted(set(places))
-            changes = [e for step in walked.steps for e in step.resolution.effects if isinstance(e, Change)]
+            changes = [e for step in walked.steps for e in step.resolution.effects if isinstance(e, CharacterSet)]
             assert all(walked.told[change.seat][0].kind == "became" for change in changes)
