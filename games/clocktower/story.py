@@ -10,7 +10,6 @@ from games.clocktower import facts
 from games.clocktower.engine.results import Decision, Effect, Halt, Lift, Put, Resolution, SeatDied
 from games.clocktower.engine.setup import Deal
 from games.clocktower.engine.storyteller import answer
-from games.clocktower.engine.town import Token
 from games.clocktower.ground import town
 from games.clocktower.state import NIGHT, State
 from games.telling import Telling
@@ -67,7 +66,7 @@ def apply(story: Story, effects: Iterable[Effect]) -> tuple[Seat, ...]:
     for effect in effects:
         match effect:
             case Put():
-                put(story, effect)
+                story.tell(HOST, facts.TokenMoved(effect.token(story.truth.tokens), True))
             case Lift():
                 story.tell(HOST, facts.TokenMoved(story.truth.tokens[effect.number], False))
             case SeatDied() if story.truth.phase not in NIGHT:
@@ -75,13 +74,6 @@ def apply(story: Story, effects: Iterable[Effect]) -> tuple[Seat, ...]:
             case _:
                 story.tell(HOST, effect)
     return tuple(died)
-
-
-def put(story: Story, effect: Put) -> None:
-    """Lay a token; its number is one more than the highest that lies there."""
-    number = max(story.truth.tokens, default=0) + 1
-    token = Token(number, effect.kind, effect.seat, effect.source, effect.until, effect.of)
-    story.tell(HOST, facts.TokenMoved(token, True))
 
 
 def until(story: Story, seconds: int, slow: int = DAY_MS) -> int:

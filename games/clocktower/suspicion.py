@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from events.audience import Seat
+from games.clocktower.engine.numbers import neighbours
 from games.clocktower.state import ClaimOfDay, State
 
 SURE = 4.0
@@ -91,7 +92,7 @@ def evidence(
     elif of == "fortuneteller" and number is not None:
         yield from ((target, 0.8 if number else -0.8) for target in targets)
     elif of == "empath" and number is not None:
-        yield from ((target, (-0.9, 0.7, 2.0)[min(number, 2)]) for target in neighbours(view, seat))
+        yield from ((target, (-0.9, 0.7, 2.0)[min(number, 2)]) for target in neighbours(view.alive, seat))
     elif len(targets) == 1 and character is not None:
         yield targets[0], -2.0 if view.script.is_good(character) else 2.0
 
@@ -102,13 +103,6 @@ def _pair(view: State, claims: Mapping[Seat, str], targets: tuple[Seat, ...], ch
         return
     for target in targets:
         yield target, -1.5 if claims.get(target) == character else -0.3
-
-
-def neighbours(view: State, seat: Seat) -> tuple[Seat, ...]:
-    """The nearest living seat on each side."""
-    around = [(seat + step - 1) % view.size + 1 for step in range(1, view.size)]
-    living = [other for other in around if view.alive[other]]
-    return tuple(dict.fromkeys(living[:1] + living[-1:]))
 
 
 def _odd_claims(view: State, claims: Mapping[Seat, str], seat: Seat) -> Evidence:

@@ -6,20 +6,15 @@ from msgspec.structs import replace
 
 from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.results import CharacterSet, Effect, Lift, Put, SeatDied, TypeBlocked
-from games.clocktower.engine.town import GameState, Token
-
-
-def numbered(state: GameState, put: Put) -> Token:
-    """Return the token that this effect lays: its number is one more than the highest that lies there now."""
-    number = max((token.number for token in state.tokens), default=0) + 1
-    return Token(number, put.kind, put.seat, put.source, put.until, put.of)
+from games.clocktower.engine.town import GameState
 
 
 def after(state: GameState, effect: Effect) -> GameState:
     """Return the town after one effect, with everybody's impairment derived anew."""
     match effect:
         case Put():
-            return derived(replace(state, tokens=(*state.tokens, numbered(state, effect))))
+            token = effect.token(token.number for token in state.tokens)
+            return derived(replace(state, tokens=(*state.tokens, token)))
         case Lift():
             return derived(replace(state, tokens=tuple(t for t in state.tokens if t.number != effect.number)))
         case SeatDied():

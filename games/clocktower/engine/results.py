@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from events.audience import Seat
 from events.event import Fact
 from games.clocktower.engine.roles import Side
-from games.clocktower.engine.town import Cause, Until
+from games.clocktower.engine.town import Cause, Token, Until
 
 
 class NightResult(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
@@ -133,6 +134,10 @@ class Put(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     source: Seat
     until: Until = "source"
     of: str = ""
+
+    def token(self, lying: Iterable[int]) -> Token:
+        """The token as it lies there: its number is one more than the highest of those that ``lying`` there have."""
+        return Token(max(lying, default=0) + 1, self.kind, self.seat, self.source, self.until, self.of)
 
 
 class Lift(msgspec.Struct, frozen=True, tag=True):

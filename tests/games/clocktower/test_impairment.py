@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from games.clocktower.engine.changes import after, numbered
+from games.clocktower.engine.changes import after
 from games.clocktower.engine.impairment import active, derived, has, lasts, works
 from games.clocktower.engine.results import CharacterSet, Effect, Lift, Put, SeatDied, TypeBlocked
 from games.clocktower.engine.town import GameState, Token
@@ -78,7 +78,7 @@ def test_seats_are_conserved_and_nothing_is_left_to_derive(state: GameState, man
 
 @given(towns(), puts)
 def test_what_is_laid_and_lifted_leaves_the_town_as_it_was(state: GameState, laid: Put) -> None:
-    token = numbered(state, laid)
+    token = laid.token(token.number for token in state.tokens)
     assert after(after(state, laid), Lift(token.number)) == state
 
 
