@@ -14,9 +14,8 @@ from events.audience import HOST, Seat, only
 from events.event import Event, Fact
 from games.clocktower import facts
 from games.clocktower.engine import night
-from games.clocktower.engine.results import Ask, Info
+from games.clocktower.engine.results import Ask, Info, Put
 from games.clocktower.engine.setup import Deal, deal
-from games.clocktower.engine.town import Token
 from games.clocktower.fold import evolve
 from games.clocktower.ground import town
 from games.clocktower.state import FIRST, State
@@ -151,11 +150,10 @@ class _World(OtherWorld[State]):
             yield self._to(seat, facts.CharacterDealt(seat, believed, self._view.script.side_of(believed)))
         yield Event(HOST, facts.BluffsSet(dealt.bluffs))
         for put in dealt.tokens:
-            yield self._token(put.kind, put.seat, put.source, put.of)
+            yield self._laid(put)
 
-    def _token(self, kind: str, seat: Seat, source: Seat, of: str) -> Event[Fact]:
-        number = max(self.truth.tokens, default=0) + 1
-        return Event(HOST, facts.TokenMoved(Token(number, kind, seat, source, "ever", of), True))
+    def _laid(self, put: Put) -> Event[Fact]:
+        return Event(HOST, facts.TokenMoved(put.token(self.truth.tokens), True))
 
     def _woken(self, own: facts.Woken) -> Iterator[Event[Fact]]:
         first = own.window == "a"
@@ -211,4 +209,4 @@ class _World(OtherWorld[State]):
     def _spent(self, seat: Seat) -> Iterator[Event[Fact]]:
         """A virgin who was named has nothing left, whatever came of it."""
         if self.truth.characters[seat] == "virgin" and seat not in self.truth.marked("used"):
-            yield self._token("used", seat, seat, "virgin")
+            yield self._laid(Put("used", seat, seat, "ever", "virgin"))

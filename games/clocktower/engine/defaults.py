@@ -33,14 +33,14 @@ def _butler(slot: Slot) -> None:
 def _character_of(slot: Slot, seat: Seat) -> None:
     """Tell which character a seat has, or registers as."""
     legal = registration.characters(slot.state, seat)
-    usual = registration.usual_character(slot.state, seat)
+    usual = registration.usual(slot.state, seat)
     answer = slot.inform(
         "character",
         "character",
         legal,
         possible=dict.fromkeys((*slot.state.script.characters, *legal)),
         truth=slot.state.players[seat].role,
-        likely=legal if usual is None else (usual,),
+        likely=legal if usual is None else usual[1:],
     )
     slot.tell("character", seats=(seat,), character=answer)
     slot.note(target=seat, character=answer)

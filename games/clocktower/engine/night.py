@@ -15,7 +15,7 @@ from games.clocktower.engine.manager import GameStateManager
 from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution, info
 from games.clocktower.engine.roles import Script
 from games.clocktower.engine.rule_engine import RuleEngine
-from games.clocktower.engine.slot import Halted, Slot, Undecided
+from games.clocktower.engine.slot import Slot, Undecided
 from games.clocktower.engine.town import GameState, Player, Until
 
 BRIEFED_FROM = 7
@@ -164,45 +164,36 @@ def resolve(
     """
     slot = Slot(state, place.seat, place.character, given, number, targets=targets, named=named)
     try:
-        _resolve(slot, may_halt)
+        halt = _resolve(slot, may_halt)
     except Undecided as undecided:
         return undecided.decision
-    except Halted as halted:
-        return halted.halt
-    return Resolution(slot.result, tuple(slot.effects))
+    return halt or Resolution(slot.result, tuple(slot.effects))
 
 
-def _resolve(slot: Slot, may_halt: bool) -> None:
+def _resolve(slot: Slot, may_halt: bool) -> Halt | None:
     engine, manager = RuleEngine(slot.state.jinx, slot.state.script), GameStateManager(slot.state)
     engine.night_context.blocked_roles.update(slot.state.blocked)
-    slot.result = _processed(engine, manager, slot, slot.targets)
+    slot.result = _processed(engine, manager, slot)
     if slot.result.skip:
-        return
+        return None
     reliable, reason = engine.reliability(slot.player, manager)
     slot.warning = NO_ABILITY if slot.player.deluded else "" if reliable else reason
-    if not _has_chosen(slot, may_halt):
-        slot.result = NightResult(skip=True, skip_reason=NO_CHOICE)
-        return
+    ask = ask_of(slot.state, slot.seat, after_sight=True) if slot.character in ACTING else None
+    if ask is not None:
+        told = SIGHTS[slot.character](slot) if slot.character in SIGHTS else ()  # what it sees first is decided first
+        if slot.targets is None and may_halt:
+            return Halt(slot.seat, ask, told)
+        if slot.targets is None or not (ask.least <= len(slot.targets) <= ask.most or not ask.among):
+            slot.result = NightResult(skip=True, skip_reason=NO_CHOICE)
+            return None
     SETTLES.get(slot.character, _by_hand)(slot)
+    return None
 
 
-def _processed(
-    engine: RuleEngine, manager: GameStateManager, slot: Slot, targets: tuple[Seat, ...] | None
-) -> NightResult:
-    chosen = [slot.state.players[seat] for seat in targets or ()][:2]
+def _processed(engine: RuleEngine, manager: GameStateManager, slot: Slot) -> NightResult:
+    chosen = [slot.state.players[seat] for seat in slot.targets or ()]
     first, second = (*chosen, None, None)[:2]
     return engine.process_night_ability(slot.player, first, slot.state, manager, second)
-
-
-def _has_chosen(slot: Slot, may_halt: bool) -> bool:
-    """Whether the slot has what it needs; what it sees before it chooses is decided first."""
-    ask = ask_of(slot.state, slot.seat, after_sight=True)
-    if ask is None or slot.character not in ACTING:
-        return True
-    told = SIGHTS[slot.character](slot) if slot.character in SIGHTS else ()
-    if slot.targets is None and may_halt:
-        raise Halted(Halt(slot.seat, ask, told))
-    return slot.targets is not None and (ask.least <= len(slot.targets) <= ask.most or not ask.among)
 
 
 def _by_hand(slot: Slot) -> None:

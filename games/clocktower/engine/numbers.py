@@ -20,7 +20,7 @@ def tell_evil(slot: Slot, count: Callable[[Evil], int], possible: Iterable[int])
     legal = range(fewest, most + 1)
     likely: Iterable[int] = legal
     if state.persona is not None:
-        likely = (count(lambda seat: registration.usual_side(state, seat) == "evil"),)
+        likely = (count(lambda seat: "evil" in (registration.usual(state, seat) or ())),)
     answer = int(slot.inform("number", "number", legal, possible=possible, truth=truth, likely=likely))
     slot.tell("number", number=answer)
     slot.note(number=answer, truth=truth)
