@@ -13,7 +13,7 @@ from sotto_client import Client, Prompt
 Json = dict[str, Any]
 
 
-def spell(name: str, *do: Json, **fields: Any) -> Json:
+def spell(name: str, /, *do: Json, **fields: Any) -> Json:
     """A starter that costs nothing and that decks are full of."""
     base = {"id": f"own.treasure.original.{name}", "name": name, "count": "$40", "manaCost": 0, "rarity": "ori"}
     return base | {"behaviors": [{"at": "onPlay", "do": do}]} | fields
