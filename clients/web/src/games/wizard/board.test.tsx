@@ -17,7 +17,7 @@ import { SEED } from "./seed";
 import { READER, type Wizard } from "./state";
 
 const WORDS = new Words("en", { "why.base": "base", "why.bonus": "bonus", "why.cap": "cap", "order.fire": "Fire when it fits", "kind.wand": "wand" });
-const PLAYER = { mana: 5, gold: 3, freeze: 2, place: 13, token: true, plays: 0, out: false, streak: 0, steps: 3, activated: [] };
+const PLAYER = { mana: 5, gold: 3, freeze: 2, place: 13, token: true, plays: 0, out: false, streak: 0, steps: 3, activated: [], prepared: false, bought: false, visited: false, offers: false };
 const BRUTE = { id: "b", card: "core.exploration.III.brute", level: "III", health: [9], most: 13, reward: 2, lives: false, steps: 3, hits: 0 };
 
 const GAME: Holes<Wizard> = {
@@ -112,7 +112,7 @@ test("what a question is about is what it offers, where that is drawn", () => {
 const PARTS = [{ why: "base", amount: 9 }, { why: "bonus", amount: 14 }, { why: "cap", amount: 8 }];
 const BATTLE = [
   { type: "phase_started", phase: "battle" },
-  { type: "monster_flipped", slot: 1, card: { id: "b", card: "core.exploration.III.brute" } },
+  { type: "card_flipped", slot: 1, card: { id: "b", card: "core.exploration.III.brute" } },
   { type: "card_played", seat: 1, card: { id: "o", card: "outer" }, cost: 0 },
   { type: "card_played", seat: 1, card: { id: "i", card: "inner" }, cost: 0 },
   { type: "damage_dealt", seat: 1, slot: 1, member: 0, amount: 3, parts: PARTS, hits: 1 },

@@ -36,7 +36,7 @@ export function Now({ seen }: { seen: Seen }) {
 function Waiting({ seen: { game, own, nameOf } }: { seen: Seen }) {
   const { seat, what } = game.asked;
   if (what === "prepare") {
-    const left = game.seats.filter((one) => !(one in game.prepared) && (game.lone === 0 || one === game.lone));
+    const left = game.seats.filter((one) => !game.players[one]?.prepared && (game.lone === 0 || one === game.lone));
     return <>{tell("preparing")} {left.map((one) => <Seat key={one} seat={one} nameOf={nameOf} />)}</>;
   }
   if (what === "window") return <b>{tell("window_open")}</b>;

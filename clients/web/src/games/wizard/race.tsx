@@ -90,7 +90,7 @@ export function Exploring({ seen }: { seen: Seen }) {
 /** Offering a draw stands apart: it ends everything. */
 export function Draw({ seen }: { seen: Seen }) {
   const asked = askedFor(seen, "offer_draw");
-  const offered = Object.keys(seen.game.draws).length;
+  const offered = Object.values(seen.game.players).filter(({ offers }) => offers).length;
   if (!asked && offered === 0) return null;
   return (
     <p class={style.send}>
