@@ -63,15 +63,15 @@ const SHORT: { readonly [reward in Reward]: string } = { nothing: "", tavern: "â
 
 function Glyph({ cell, reward }: { cell: number; reward: Reward }) {
   const [x, y] = at(cell, OUTER - 12);
-  return <text class={style.glyph} x={x} y={y}>{SHORT[reward]}</text>;
+  return <text class={style.faint} x={x} y={y}>{SHORT[reward]}</text>;
 }
 
 function Middle({ seen: { game } }: { seen: Seen }) {
   return (
-    <g class={style.middle}>
-      <text x={R} y={R - 34}>{tell("round", { round: game.round })}</text>
-      <text class={style.big} x={R} y={R + 2}>{roman(game.cycle)}</text>
-      <text x={R} y={R + 38}>{tell("goal", { cycle: roman(standing(goalOf(game)).cycle) })}</text>
+    <g>
+      <text class={style.faint} x={R} y={R - 34}>{tell("round", { round: game.round })}</text>
+      <text class={`${style.faint} ${style.big}`} x={R} y={R + 2}>{roman(game.cycle)}</text>
+      <text class={style.faint} x={R} y={R + 38}>{tell("goal", { cycle: roman(standing(goalOf(game)).cycle) })}</text>
     </g>
   );
 }
