@@ -51,7 +51,7 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
               );
             })}
           </ul>
-          <p class={`row ${style.send}`}><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_any")}</Send></p>
+          <p class={`row ${style.send}`}><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_first")}</Send></p>
         </>
       )}
     </Question>

@@ -18,7 +18,7 @@ export function Hand({ seen }: { seen: Seen }) {
   return (
     <section class={`sheet ${style.panel}`} aria-label={tell("your_hand")}>
       <h2>{tell("your_hand")} <small>{tell("cards", { count })}</small></h2>
-      <Held seen={seen} ids={ids} />
+      {ids.length > 0 ? <Held seen={seen} ids={ids} /> : <p class="note">{tell("empty_hand")}</p>}
       <div class={`row ${style.send}`}>
         {playing && <Play key={playing.id} seen={seen} asked={playing} />}
         {laying && <Lay key={laying.id} asked={laying} words={words} count={count} />}
@@ -46,7 +46,6 @@ function Held({ seen, ids }: { seen: Seen; ids: readonly string[] }) {
           </li>
         );
       })}
-      {ids.length === 0 && <li class="note">{tell("empty_hand")}</li>}
     </ul>
   );
 }

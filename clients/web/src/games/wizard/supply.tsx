@@ -32,8 +32,8 @@ export function Supply({ seen }: { seen: Seen }) {
             </li>
           );
         })}
-        {zoneOf(game, "shop").count === 0 && <li class="note">{tell("shop_empty")}</li>}
       </ul>
+      {zoneOf(game, "shop").count === 0 && <p class="note">{tell("shop_empty")}</p>}
       <div class={`row ${style.send}`}>
         {buying && (
           <Question asked={buying} words={words} class="bare" submit={() => wanted && void buying.answer({ card: wanted })}>
