@@ -27,7 +27,7 @@ from games.wizard.phases import battle
 from games.wizard.phases.stages import TABLE, expire, wait
 from games.wizard.prompts import playable
 from games.wizard.running import Machine
-from games.wizard.state import FIRST, Asked, Monster, Player, State
+from games.wizard.state import FIRST, Asked, Monster, Player, State, fresh
 from games.wizard.zones import Story
 
 Number = Annotated[int, Meta(ge=0, le=100)]
@@ -169,7 +169,7 @@ class _Trial:
         return id
 
     def _player(self, place: Place) -> Player:
-        return Player(place.mana, place.gold, place.freeze, place.place, True, 0, False, place.streak, 0, ())
+        return replace(fresh(place.mana, place.gold, place.freeze, place.place), streak=place.streak)
 
     def _zones(self, state: State) -> dict[str, Any]:
         zones: dict[str, Any] = {zone: dict(by_seat) for zone, by_seat in state.zones.items()}

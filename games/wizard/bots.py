@@ -25,7 +25,7 @@ from games.wizard.machine.values import cost_of, schools_of
 from games.wizard.machine.work import Play, Run, Stages
 from games.wizard.phases.supply import prices
 from games.wizard.running import Machine
-from games.wizard.state import Items, Monster, Player, State
+from games.wizard.state import Items, Monster, State, fresh
 from games.wizard.zones import Story
 
 Answer = dict[str, Any]
@@ -240,7 +240,7 @@ def _worth_of(state: State) -> Callable[[State | None], float]:
 
 
 def _plain(view: State) -> State:
-    player = Player(8, 3, 4, 10, True, 0, False, 1, 0, ())
+    player = replace(fresh(8, 3, 4, 10), streak=1)
     monster = Monster("", "core.exploration.VI.mud_ball", "VI", (60,), 60, 12, False, 24, 0)
     monsters = {slot: replace(monster, id=str(slot)) for slot in (1, 2, 3)}
     zones: dict[str, dict[Seat, Items]] = {zone: dict.fromkeys((0, *view.seats), ()) for zone in view.zones}
@@ -284,7 +284,7 @@ def _most(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer:
 
 def _tavern(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer | None:
     """Only with gold to spare."""
-    return {} if view.players[seat].gold >= 5 and view.bought.get(seat) else None
+    return {} if view.players[seat].gold >= 5 and view.players[seat].bought else None
 
 
 def _wand(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer:

@@ -14,19 +14,15 @@ from games.wizard.state import State
 COUNTED: dict[type[Fact], str] = {
     facts.RoundStarted: "rounds",
     facts.CardPlayed: "plays",
-    facts.MonsterDefeated: "defeats",
     facts.TimeReversed: "reversals",
     facts.CardCountered: "counters",
     facts.UndercurrentFired: "undercurrents",
-    facts.DuelEnded: "duels",
-    facts.CardBought: "bought",
-    facts.CardFizzled: "fizzles",
 }
 
 
 def course(truth: State, told: Iterable[Fact]) -> Course:
     """What came of a game, from all of its facts; ``held``: which cards each seat bought and played."""
-    counts = Counter(dict.fromkeys(COUNTED.values(), 0))
+    counts = Counter(dict.fromkeys((*COUNTED.values(), "defeats", "duels", "bought", "fizzles"), 0))
     gold: dict[Seat, int] = dict.fromkeys(truth.seats, 0)
     place: dict[Seat, int] = dict.fromkeys(truth.seats, truth.options.start)
     curves: dict[str, dict[Seat, list[float]]] = {
@@ -43,14 +39,21 @@ def course(truth: State, told: Iterable[Fact]) -> Course:
                 for seat in truth.seats:
                     curves["gold"][seat].append(gold[seat])
                     curves["place"][seat].append(place[seat])
-            case facts.GoldChanged():
-                gold[fact.seat] = fact.gold
-            case facts.MarkerMoved() | facts.MarkerPushed():
-                place[fact.seat] = fact.place
+            case facts.NumberChanged(seat, "gold", now):
+                gold[seat] = now
+            case facts.NumberChanged(seat, "place", now):
+                place[seat] = now
             case facts.DamageDealt():
                 damage += fact.amount
-            case facts.CardBought():
-                held["card"][fact.seat][f"card.{fact.card}"] += 1
+            case facts.SupplyUsed(seat, "bought", _, card):
+                counts["bought"] += 1
+                held["card"][seat][f"card.{card}"] += 1
+            case facts.MonsterLeft(why="defeated"):
+                counts["defeats"] += 1
+            case facts.DuelFought(how="won" | "lost"):
+                counts["duels"] += 1
+            case facts.CardFizzled(_, why) if why != "no_target":
+                counts["fizzles"] += 1
             case facts.CardPlayed():
                 held["played"][fact.seat][f"card.{fact.card.card}"] += 1
             case _:

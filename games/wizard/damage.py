@@ -162,7 +162,6 @@ def _defeat(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
     if monster.alive:
         return
     heard = _heard(m, hit, hit.dealt)
-    m.story.proclaim(facts.MonsterDefeated(hit.seat, slot, monster.card, monster.steps))
     gain_gold(m, hit.seat, monster.reward)
     play = m.play
     if play is not None:
@@ -195,11 +194,11 @@ def leave(m: Machine, slot: int, why: str, by: int = 0) -> None:
     key = m.state.keys[monster.id]
     for id, captured in m.state.captured.items():
         if captured.key == key and captured.mode == "attached":
-            m.story.proclaim(facts.TriggerRemoved(id))
+            m.story.proclaim(facts.EffectEnded(id))
     for id, mod in m.state.modifiers.items():
         if slot in (mod.slot, mod.origin):
-            m.story.proclaim(facts.ModifierExpired(id))
-    m.story.proclaim(facts.MonsterLeft(slot, why))
+            m.story.proclaim(facts.EffectEnded(id))
+    m.story.proclaim(facts.MonsterLeft(by, slot, monster.card, why, monster.steps if by else 0))
     m.behave(key, "onLeave", by or m.state.start, True, cardUUID=key, sourcePlayerUUID=by or None)
 
 
@@ -208,7 +207,7 @@ def gain_gold(m: Machine, seat: int, amount: int) -> int:
     player = m.state.players[seat]
     gold = max(0, min(GOLD_MAX, player.gold + amount))
     if gold != player.gold:
-        m.story.proclaim(facts.GoldChanged(seat, gold))
+        m.story.proclaim(facts.NumberChanged(seat, "gold", gold))
     return gold - player.gold
 
 
@@ -218,6 +217,6 @@ def set_freeze(m: Machine, seat: int, wanted: int) -> tuple[int, int]:
     freeze = max(0, min(FREEZE_MAX, wanted))
     overflow = max(0, wanted - FREEZE_MAX)
     if freeze != before or overflow:
-        m.story.proclaim(facts.FreezeChanged(seat, freeze, overflow))
+        m.story.proclaim(facts.NumberChanged(seat, "freeze", freeze, overflow))
         m.emit("onFreezeChanged", playerUUID=seat, amount=freeze - before, overflow=overflow)
     return freeze - before, overflow

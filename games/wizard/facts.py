@@ -93,13 +93,7 @@ class RoundStarted(Fact, frozen=True):
 
 
 class PhaseStarted(Fact, frozen=True):
-    """→ everyone."""
-
-    phase: str
-
-
-class PhaseEnded(Fact, frozen=True):
-    """→ everyone."""
+    """→ everyone: what was of the last phase alone is over."""
 
     phase: str
 
@@ -135,16 +129,26 @@ class DiscardsLaid(Fact, frozen=True):
     cards: tuple[str, ...]
 
 
-class PlayerPrepared(Fact, frozen=True):
-    """→ everyone."""
+class SeatMarked(Fact, frozen=True):
+    """→ everyone. ``mark``: ``prepared``, ``out`` of this battle, or ``offers`` a draw, which all together make one."""
 
     seat: Seat
+    mark: str
 
 
-class DrawOffered(Fact, frozen=True):
-    """→ everyone: once all have offered one in the same round, the game is a draw."""
+class NumberChanged(Fact, frozen=True):
+    """→ everyone: a number of a seat, or the ``pool`` (seat 0), whose gold is shared as the round ends.
+
+    ``what``: ``mana``, ``gold``, ``freeze``, ``place``, ``plays`` left of a reversal; ``over``: what went over the top;
+    ``why`` and ``by`` whom a marker moved: ``steps``, ``reward``, ``card`` or ``push``.
+    """
 
     seat: Seat
+    what: str
+    now: int
+    over: int = 0
+    why: str = ""
+    by: Seat = 0
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
@@ -158,22 +162,19 @@ class PilesDealt(Fact, frozen=True):
 
 
 class CardsDrawn(Fact, frozen=True):
-    """→ everyone: so many cards go from the top of a deck to the hand."""
+    """→ everyone: so many cards go from the top of a deck to the hand; none, where there is none."""
 
     seat: Seat
     count: int
 
 
-class DrewNothing(Fact, frozen=True):
-    """→ everyone."""
+class CardsHeld(Fact, frozen=True):
+    """→ that seat only: the cards of its ``hand`` (without those on their way out), its ``undercurrent``, or those it
+    has ``looked`` at until it has chosen.
+    """
 
     seat: Seat
-
-
-class HandHeld(Fact, frozen=True):
-    """→ that seat only: its hand, in order; what is on its way out is not in it."""
-
-    seat: Seat
+    zone: str
     cards: tuple[Seen, ...]
 
 
@@ -219,26 +220,6 @@ class PileShuffled(Fact, frozen=True):
     seat: Seat
 
 
-class CardsLooked(Fact, frozen=True):
-    """→ that seat only: cards it looks at."""
-
-    seat: Seat
-    cards: tuple[Seen, ...]
-
-
-class LookEnded(Fact, frozen=True):
-    """→ that seat only: the cards looked at go out of sight."""
-
-    seat: Seat
-
-
-class UndercurrentHeld(Fact, frozen=True):
-    """→ that seat only: what lies face down before it."""
-
-    seat: Seat
-    card: Seen
-
-
 class CardShown(Fact, frozen=True):
     """→ everyone: a card in somebody's hand or deck, which stays there."""
 
@@ -273,17 +254,12 @@ class CardCountered(Fact, frozen=True):
 
 
 class CardFizzled(Fact, frozen=True):
-    """→ everyone: the rest of an effect comes to nothing: ``depth``, ``steps``, ``loop`` or ``unknown_name``."""
+    """→ everyone: a part of an effect had ``no_target``, or the rest of it comes to nothing: ``depth``, ``steps``,
+    ``loop`` or ``unknown_name``.
+    """
 
     card: str
     why: str
-
-
-class Fizzled(Fact, frozen=True):
-    """→ everyone: a part of an effect had no target."""
-
-    card: str
-    what: str
 
 
 class SpellResolved(Fact, frozen=True):
@@ -301,24 +277,11 @@ class TimeReversed(Fact, frozen=True):
     plays: int
 
 
-class PlaysLeft(Fact, frozen=True):
-    """→ everyone: of a reversal."""
-
-    seat: Seat
-    plays: int
-
-
 class WandActivated(Fact, frozen=True):
     """→ everyone."""
 
     seat: Seat
     card: str
-
-
-class PlayerOut(Fact, frozen=True):
-    """→ everyone: plays no more in this battle."""
-
-    seat: Seat
 
 
 class WindowOpened(Fact, frozen=True):
@@ -356,48 +319,17 @@ class UndercurrentFired(Fact, frozen=True):
     cost: int
 
 
-class ManaChanged(Fact, frozen=True):
-    """→ everyone: what the seat has now, and what went over the top."""
+class CardFlipped(Fact, frozen=True):
+    """→ everyone: an event (``slot`` -1), or a monster: ``health`` has a number for each member."""
 
     seat: Seat
-    mana: int
-    overflow: int
-
-
-class GoldChanged(Fact, frozen=True):
-    """→ everyone."""
-
-    seat: Seat
-    gold: int
-
-
-class FreezeChanged(Fact, frozen=True):
-    """→ everyone."""
-
-    seat: Seat
-    freeze: int
-    overflow: int
-
-
-class MonsterFlipped(Fact, frozen=True):
-    """→ everyone. ``health`` has a number for each member."""
-
-    seat: Seat
-    slot: int
     level: str
     card: Seen
+    slot: int
     health: tuple[int, ...]
     reward: int
     lives: bool
     steps: int
-
-
-class EventFlipped(Fact, frozen=True):
-    """→ everyone."""
-
-    seat: Seat
-    level: str
-    card: Seen
 
 
 class MonsterChanged(Fact, frozen=True):
@@ -420,33 +352,21 @@ class DamageDealt(Fact, frozen=True):
     hits: int
 
 
-class MonsterDefeated(Fact, frozen=True):
-    """→ everyone: ``seat`` made the last hit and earned the steps."""
+class MonsterLeft(Fact, frozen=True):
+    """→ everyone: it ``fled``, was ``unbeaten`` in a duel, or ``defeated``: by this seat, which earned the steps."""
 
     seat: Seat
     slot: int
     card: str
+    why: str
     steps: int
 
 
-class MonsterLeft(Fact, frozen=True):
-    """→ everyone: it is gone: ``defeated``, ``fled`` or ``unbeaten`` (after a duel)."""
-
-    slot: int
-    why: str
-
-
-class DuelBegan(Fact, frozen=True):
-    """→ everyone."""
+class DuelFought(Fact, frozen=True):
+    """→ everyone: ``begun``, ``won`` or ``lost``."""
 
     seat: Seat
-
-
-class DuelEnded(Fact, frozen=True):
-    """→ everyone."""
-
-    seat: Seat
-    won: bool
+    how: str
 
 
 class DieRolled(Fact, frozen=True):
@@ -486,34 +406,15 @@ class TriggerCaptured(Fact, frozen=True):
     captured: Captured
 
 
-class TriggerRemoved(Fact, frozen=True):
-    """→ everyone."""
-
-    mount: str
-
-
-class TriggerForgotten(Fact, frozen=True):
-    """→ nobody: a trigger of which nobody was told is gone."""
-
-    mount: str
-
-
-class ModifierAdded(Fact, frozen=True):
-    """→ everyone."""
+class ModifierSet(Fact, frozen=True):
+    """→ everyone: it holds from now on, or for fewer plays than before."""
 
     mount: str
     modifier: Modifier
 
 
-class ModifierUsed(Fact, frozen=True):
-    """→ everyone: it holds for so many plays more."""
-
-    mount: str
-    left: int
-
-
-class ModifierExpired(Fact, frozen=True):
-    """→ everyone."""
+class EffectEnded(Fact, frozen=True):
+    """→ everyone, or nobody: a modifier or trigger; of some triggers nobody was ever told."""
 
     mount: str
 
@@ -527,22 +428,6 @@ class WorkKept(Fact, frozen=True):
 # --- the wheel and the shop ----------------------------------------------------------------------------------------
 
 
-class MarkerMoved(Fact, frozen=True):
-    """→ everyone: to this step, counted from cell I of cycle I."""
-
-    seat: Seat
-    place: int
-    why: str
-
-
-class MarkerPushed(Fact, frozen=True):
-    """→ everyone."""
-
-    by: Seat
-    seat: Seat
-    place: int
-
-
 class CycleReached(Fact, frozen=True):
     """→ everyone: by this seat first; what opens now."""
 
@@ -551,31 +436,13 @@ class CycleReached(Fact, frozen=True):
     levels: tuple[str, ...]
 
 
-class ShopRefreshed(Fact, frozen=True):
-    """→ everyone: the row goes to the common discard."""
+class SupplyUsed(Fact, frozen=True):
+    """→ everyone: a card was ``bought``, the row ``refreshed`` (to the common discard), the tavern ``visited``."""
 
     seat: Seat
-
-
-class CardBought(Fact, frozen=True):
-    """→ everyone."""
-
-    seat: Seat
-    card: str
+    what: str
     price: int
-
-
-class TavernVisited(Fact, frozen=True):
-    """→ everyone."""
-
-    seat: Seat
-    price: int
-
-
-class PoolChanged(Fact, frozen=True):
-    """→ everyone: gold that is shared at the end of the round."""
-
-    gold: int
+    card: str = ""
 
 
 FACTS: tuple[type[Fact], ...] = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -24,11 +24,14 @@ from games.wizard.state import (
     Monster,
     Mount,
     Pack,
-    Player,
     Printed,
     State,
     Window,
+    fresh,
 )
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 evolve: Fold[State] = Fold()
 
@@ -44,7 +47,7 @@ def _opened(state: State, fact: TableOpened[WizardOptions]) -> State:
         options=fact.options,
         seats=seats,
         zones=zones,
-        players=dict.fromkeys(seats, Player(0, 0, 0, start, True, 0, False, 0, 0, ())),
+        players=dict.fromkeys(seats, fresh(0, 0, 0, start)),
         levels=LEVELS if fact.options.levels == "all" else LEVELS[: 1 + min(3, max(1, start // CELLS + 1))],
         cycle=start // CELLS + 1,
     )
@@ -63,6 +66,10 @@ def printed(text: str) -> Pack:
     return Pack(pack.digest, tuple(Printed(one.id, in_both(one.name), encode(one).decode()) for one in pack.cards))
 
 
+def _but(things: dict[K, V], gone: K) -> dict[K, V]:
+    return {id: thing for id, thing in things.items() if id != gone}
+
+
 def _player(state: State, seat: Seat, **changes: Any) -> State:
     return replace(state, players=state.players | {seat: replace(state.players[seat], **changes)})
 
@@ -72,28 +79,20 @@ def _player(state: State, seat: Seat, **changes: Any) -> State:
 
 @evolve.on(facts.RoundStarted)
 def _round(state: State, fact: facts.RoundStarted) -> State:
-    players = {
-        seat: replace(player, token=True, plays=0, out=False, streak=0, steps=0, activated=())
-        for seat, player in state.players.items()
-    }
+    players = {seat: fresh(one.mana, one.gold, one.freeze, one.place) for seat, one in state.players.items()}
     return replace(
-        state, round=fact.round, start=fact.start, lone=fact.only, players=players, flags={}, draws={}, earners=(),
-        prices={}, bought={}, visited={},
-    )  # fmt: skip
+        state, round=fact.round, start=fact.start, lone=fact.only, players=players, flags={}, earners=(), prices={}
+    )
 
 
 @evolve.on(facts.PhaseStarted)
 def _phase(state: State, fact: facts.PhaseStarted) -> State:
-    return replace(state, phase=fact.phase, prepared={}, laid={})
-
-
-@evolve.on(facts.PhaseEnded)
-def _phase_ended(state: State, fact: facts.PhaseEnded) -> State:
-    if fact.phase != "battle":
-        return state
-    players = {seat: replace(player, out=False, plays=0, activated=()) for seat, player in state.players.items()}
-    monsters = {slot: replace(monster, hits=0) for slot, monster in state.monsters.items()}
-    return replace(state, players=players, monsters=monsters)
+    players = {seat: replace(player, prepared=False) for seat, player in state.players.items()}
+    monsters = state.monsters
+    if fact.phase == "advance":
+        players = {seat: replace(player, out=False, plays=0, activated=()) for seat, player in players.items()}
+        monsters = {slot: replace(monster, hits=0) for slot, monster in monsters.items()}
+    return replace(state, phase=fact.phase, laid={}, players=players, monsters=monsters)
 
 
 @evolve.on(facts.Awaited)
@@ -117,14 +116,15 @@ def _laid(state: State, fact: facts.DiscardsLaid) -> State:
     return replace(state, laid=state.laid | {fact.seat: fact.cards})
 
 
-@evolve.on(facts.PlayerPrepared)
-def _prepared(state: State, fact: facts.PlayerPrepared) -> State:
-    return replace(state, prepared=state.prepared | {fact.seat: True})
+@evolve.on(facts.SeatMarked)
+def _marked(state: State, fact: facts.SeatMarked) -> State:
+    plays = 0 if fact.mark == "out" else state.players[fact.seat].plays
+    return _player(state, fact.seat, **{fact.mark: True, "plays": plays})
 
 
-@evolve.on(facts.DrawOffered)
-def _draw_offered(state: State, fact: facts.DrawOffered) -> State:
-    return replace(state, draws=state.draws | {fact.seat: True})
+@evolve.on(facts.NumberChanged)
+def _number(state: State, fact: facts.NumberChanged) -> State:
+    return _player(state, fact.seat, **{fact.what: fact.now}) if fact.seat else replace(state, pool=fact.now)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
@@ -168,13 +168,17 @@ def _drawn(state: State, fact: facts.CardsDrawn) -> State:
     return _put(state, ("deck", fact.seat, deck[fact.count :]), ("hand", fact.seat, hand + (None,) * fact.count))
 
 
-@evolve.on(facts.HandHeld)
-def _hand(state: State, fact: facts.HandHeld) -> State:
+@evolve.on(facts.CardsHeld)
+def _held(state: State, fact: facts.CardsHeld) -> State:
     ids = tuple(card.id for card in fact.cards)
-    held = state.zone("hand", fact.seat)
     known = replace(state, cards=state.cards | {card.id: card.card for card in fact.cards})
-    gone = forget(known, [id for id in held if id not in ids])
-    return _put(gone, ("hand", fact.seat, ids + (None,) * (len(held) - len(ids))))
+    if fact.zone == "looked":
+        looked = {seat: seen for seat, seen in state.looked.items() if seat != fact.seat}
+        gone = set(state.looked.get(fact.seat, ())) - set(ids)
+        return replace(forget(known, gone), looked=looked | {fact.seat: ids} if ids else looked)
+    held = state.zone(fact.zone, fact.seat)
+    known = forget(known, set(held) - set(ids))
+    return _put(known, (fact.zone, fact.seat, ids + (None,) * (len(held) - len(ids))))
 
 
 @evolve.on(facts.CardMoved)
@@ -218,25 +222,6 @@ def _shuffled(state: State, fact: facts.PileShuffled) -> State:
     return _put(forget(state, added), (fact.zone, fact.seat, (None,) * count), (fact.source, fact.seat, ()))
 
 
-@evolve.on(facts.CardsLooked)
-def _looked(state: State, fact: facts.CardsLooked) -> State:
-    ids = tuple(card.id for card in fact.cards)
-    known = state.cards | {card.id: card.card for card in fact.cards}
-    return replace(state, cards=known, looked=state.looked | {fact.seat: ids})
-
-
-@evolve.on(facts.LookEnded)
-def _look_ended(state: State, fact: facts.LookEnded) -> State:
-    looked = {seat: ids for seat, ids in state.looked.items() if seat != fact.seat}
-    return replace(forget(state, state.looked.get(fact.seat, ())), looked=looked)
-
-
-@evolve.on(facts.UndercurrentHeld)
-def _undercurrent(state: State, fact: facts.UndercurrentHeld) -> State:
-    known = replace(state, cards=state.cards | {fact.card.id: fact.card.card})
-    return _put(known, ("undercurrent", fact.seat, (fact.card.id,)))
-
-
 @evolve.on(facts.CardPriced)
 def _priced(state: State, fact: facts.CardPriced) -> State:
     return replace(state, prices=state.prices | {fact.card: fact.cost})
@@ -262,19 +247,9 @@ def _reversed(state: State, fact: facts.TimeReversed) -> State:
     return _player(state, fact.seat, token=False, plays=fact.plays)
 
 
-@evolve.on(facts.PlaysLeft)
-def _plays(state: State, fact: facts.PlaysLeft) -> State:
-    return _player(state, fact.seat, plays=fact.plays)
-
-
 @evolve.on(facts.WandActivated)
 def _activated(state: State, fact: facts.WandActivated) -> State:
     return _player(state, fact.seat, activated=(*state.players[fact.seat].activated, fact.card))
-
-
-@evolve.on(facts.PlayerOut)
-def _out(state: State, fact: facts.PlayerOut) -> State:
-    return _player(state, fact.seat, out=True, plays=0)
 
 
 @evolve.on(facts.WindowOpened)
@@ -304,40 +279,19 @@ def _fired(state: State, fact: facts.UndercurrentFired) -> State:
     return _put(known, ("undercurrent", fact.seat, (fact.card.id,)))
 
 
-@evolve.on(facts.ManaChanged)
-def _mana(state: State, fact: facts.ManaChanged) -> State:
-    return _player(state, fact.seat, mana=fact.mana)
-
-
-@evolve.on(facts.GoldChanged)
-def _gold(state: State, fact: facts.GoldChanged) -> State:
-    return _player(state, fact.seat, gold=fact.gold)
-
-
-@evolve.on(facts.FreezeChanged)
-def _freeze(state: State, fact: facts.FreezeChanged) -> State:
-    return _player(state, fact.seat, freeze=fact.freeze)
-
-
-@evolve.on(facts.MonsterFlipped)
-def _flipped(state: State, fact: facts.MonsterFlipped) -> State:
-    most = max(fact.health, default=0)
-    monster = Monster(
-        fact.card.id, fact.card.card, fact.level, fact.health, most, fact.reward, fact.lives, fact.steps, 0
-    )
-    return replace(_turned_up(state, fact.level, fact.card, "slots"), monsters=state.monsters | {fact.slot: monster})
-
-
-@evolve.on(facts.EventFlipped)
-def _event(state: State, fact: facts.EventFlipped) -> State:
-    return _turned_up(state, fact.level, fact.card, f"{fact.level}.spent")
-
-
-def _turned_up(state: State, level: str, card: facts.Seen, to: str) -> State:
-    known = replace(state, cards=state.cards | {card.id: card.card})
+@evolve.on(facts.CardFlipped)
+def _flipped(state: State, fact: facts.CardFlipped) -> State:
+    level, (id, card) = fact.level, (fact.card.id, fact.card.card)
     pile = state.zone(level)
-    rest = without(pile, card.id) if level == "XII" else pile[1:]
-    return _put(known, (level, 0, rest), (to, 0, (*state.zone(to), card.id)))
+    rest = without(pile, id) if level == "XII" else pile[1:]
+    to = "slots" if fact.slot >= 0 else f"{level}.spent"
+    known = replace(state, cards=state.cards | {id: card})
+    turned = _put(known, (level, 0, rest), (to, 0, (*state.zone(to), id)))
+    if fact.slot < 0:
+        return turned
+    most = max(fact.health, default=0)
+    monster = Monster(id, card, level, fact.health, most, fact.reward, fact.lives, fact.steps, 0)
+    return replace(turned, monsters=state.monsters | {fact.slot: monster})
 
 
 @evolve.on(facts.MonsterChanged)
@@ -354,29 +308,23 @@ def _damaged(state: State, fact: facts.DamageDealt) -> State:
     return replace(state, monsters=state.monsters | {fact.slot: changed})
 
 
-@evolve.on(facts.MonsterDefeated)
-def _defeated(state: State, fact: facts.MonsterDefeated) -> State:
-    earners = state.earners if fact.seat in state.earners else (*state.earners, fact.seat)
-    earned = _player(state, fact.seat, steps=state.players[fact.seat].steps + fact.steps)
-    return replace(earned, earners=earners)
-
-
 @evolve.on(facts.MonsterLeft)
 def _left(state: State, fact: facts.MonsterLeft) -> State:
     monster = state.monsters[fact.slot]
     to = "XII" if fact.why == "unbeaten" else "removed" if monster.level == "XII" else f"{monster.level}.spent"
-    monsters = {slot: one for slot, one in state.monsters.items() if slot != fact.slot}
+    monsters = _but(state.monsters, fact.slot)
     moved = _put(state, ("slots", 0, without(state.zone("slots"), monster.id)), (to, 0, (*state.zone(to), monster.id)))
+    if fact.why == "defeated":
+        earned = moved.players[fact.seat].steps + fact.steps
+        earners = tuple(dict.fromkeys((*state.earners, fact.seat)))
+        moved = replace(_player(moved, fact.seat, steps=earned), earners=earners)
     return replace(moved, monsters=monsters)
 
 
-@evolve.on(facts.DuelBegan)
-def _duel(state: State, fact: facts.DuelBegan) -> State:
-    return replace(state, duel=fact.seat)
-
-
-@evolve.on(facts.DuelEnded)
-def _duel_ended(state: State, fact: facts.DuelEnded) -> State:
+@evolve.on(facts.DuelFought)
+def _duel(state: State, fact: facts.DuelFought) -> State:
+    if fact.how == "begun":
+        return replace(state, duel=fact.seat)
     return replace(_player(state, fact.seat, out=True, streak=0), duel=0)
 
 
@@ -400,32 +348,15 @@ def _captured(state: State, fact: facts.TriggerCaptured) -> State:
     return replace(state, captured=state.captured | {fact.mount: fact.captured})
 
 
-@evolve.on(facts.TriggerRemoved)
-def _removed(state: State, fact: facts.TriggerRemoved) -> State:
-    mounts = {id: mount for id, mount in state.mounts.items() if id != fact.mount}
-    captured = {id: one for id, one in state.captured.items() if id != fact.mount}
-    return replace(state, mounts=mounts, captured=captured)
-
-
-@evolve.on(facts.TriggerForgotten)
-def _trigger_forgotten(state: State, fact: facts.TriggerForgotten) -> State:
-    return replace(state, captured={id: one for id, one in state.captured.items() if id != fact.mount})
-
-
-@evolve.on(facts.ModifierAdded)
-def _modified(state: State, fact: facts.ModifierAdded) -> State:
+@evolve.on(facts.ModifierSet)
+def _modified(state: State, fact: facts.ModifierSet) -> State:
     return replace(state, modifiers=state.modifiers | {fact.mount: fact.modifier})
 
 
-@evolve.on(facts.ModifierUsed)
-def _modifier_used(state: State, fact: facts.ModifierUsed) -> State:
-    modifier = replace(state.modifiers[fact.mount], left=fact.left)
-    return replace(state, modifiers=state.modifiers | {fact.mount: modifier})
-
-
-@evolve.on(facts.ModifierExpired)
-def _expired(state: State, fact: facts.ModifierExpired) -> State:
-    return replace(state, modifiers={id: one for id, one in state.modifiers.items() if id != fact.mount})
+@evolve.on(facts.EffectEnded)
+def _ended(state: State, fact: facts.EffectEnded) -> State:
+    mounts, captured, modifiers = (_but(of, fact.mount) for of in (state.mounts, state.captured, state.modifiers))
+    return replace(state, mounts=mounts, captured=captured, modifiers=modifiers)
 
 
 @evolve.on(facts.WorkKept)
@@ -436,36 +367,14 @@ def _work(state: State, fact: facts.WorkKept) -> State:
 # --- the wheel and the shop ----------------------------------------------------------------------------------------
 
 
-@evolve.on(facts.MarkerMoved)
-def _marker(state: State, fact: facts.MarkerMoved) -> State:
-    return _player(state, fact.seat, place=fact.place)
-
-
-@evolve.on(facts.MarkerPushed)
-def _pushed(state: State, fact: facts.MarkerPushed) -> State:
-    return _player(state, fact.seat, place=fact.place)
-
-
 @evolve.on(facts.CycleReached)
 def _cycle(state: State, fact: facts.CycleReached) -> State:
     return replace(state, cycle=fact.cycle, levels=fact.levels)
 
 
-@evolve.on(facts.ShopRefreshed)
-def _refreshed(state: State, fact: facts.ShopRefreshed) -> State:
-    return _put(state, ("shop", 0, ()), ("spent", 0, state.zone("spent") + state.zone("shop")))
-
-
-@evolve.on(facts.CardBought)
-def _bought(state: State, fact: facts.CardBought) -> State:
-    return replace(state, bought=state.bought | {fact.seat: True})
-
-
-@evolve.on(facts.TavernVisited)
-def _visited(state: State, fact: facts.TavernVisited) -> State:
-    return replace(state, visited=state.visited | {fact.seat: True}) if fact.price else state
-
-
-@evolve.on(facts.PoolChanged)
-def _pool(state: State, fact: facts.PoolChanged) -> State:
-    return replace(state, pool=fact.gold)
+@evolve.on(facts.SupplyUsed)
+def _supplied(state: State, fact: facts.SupplyUsed) -> State:
+    if fact.what == "refreshed":
+        return _put(state, ("shop", 0, ()), ("spent", 0, state.zone("spent") + state.zone("shop")))
+    rewarded = fact.what == "visited" and not fact.price
+    return state if rewarded else _player(state, fact.seat, **{fact.what: True})

@@ -54,7 +54,7 @@ def prompts(view: State, viewer: Seat | Literal["host"]) -> Prompts:
         others = [order for order in ORDERS if order != view.orders.get(viewer, "ask")]
         field = Choice(options(others, "order"))
         asked[f"order.{view.asked.number}"] = Prompt("give_order", {"order": field}, required=False)
-    if view.round >= DRAWS_FROM and not view.lone and viewer not in view.draws:
+    if view.round >= DRAWS_FROM and not view.lone and not view.players[viewer].offers:
         asked[f"draw.{view.round}"] = Prompt("offer_draw", {}, required=False)
     return asked
 
@@ -79,7 +79,7 @@ def _option(view: State, value: str, card: str) -> Option:
 
 
 def _prepare(view: State, seat: Seat, asked: Asked) -> None:
-    if seat in view.prepared or (view.lone and seat != view.lone):
+    if view.players[seat].prepared or (view.lone and seat != view.lone):
         return
     held = [id for id in view.zone("hand", seat) if id is not None]
     _prompt(view, asked, "discard_and_draw", cards=Choices(card_options(view, held), 0, len(held)))
@@ -141,14 +141,14 @@ def _push(view: State, seat: Seat, asked: Asked) -> None:
 
 
 def _supply(view: State, seat: Seat, asked: Asked) -> None:
-    gold = view.players[seat].gold
-    bought, visited = view.bought.get(seat), view.visited.get(seat)
+    player = view.players[seat]
+    gold, bought = player.gold, player.bought
     cheap = [id for id, price in prices(view).items() if price <= gold]
     if cheap and not bought:
         _prompt(view, asked, "buy", required=False, name="buy", card=Choice(card_options(view, cheap)))
     if gold >= REFRESH_PRICE and not bought and view.zone("shop"):
         _prompt(view, asked, "refresh_shop", required=False, name="refresh")
-    if gold >= TAVERN_PRICE and not visited:
+    if gold >= TAVERN_PRICE and not player.visited:
         _prompt(view, asked, "visit_tavern", required=False, name="tavern")
     _prompt(view, asked, "end_supply", name="supply")
 

@@ -7,15 +7,14 @@ from games.game import Reveals, in_every_field
 from games.wizard import facts
 
 REVEALS: Reveals = {
-    **in_every_field(facts.QuestionAsked, facts.HandHeld, facts.CardsLooked, facts.UndercurrentHeld),
+    **in_every_field(facts.QuestionAsked, facts.CardsHeld),
     facts.ChoiceMade: ("picks",),
     facts.DiscardsLaid: ("cards",),
     facts.CardMoved: ("card", "source", "owner", "to", "taker"),
     facts.CardPlayed: ("card", "cost"),
     facts.CardShown: ("card",),
     facts.CardPriced: ("card", "cost"),
-    facts.MonsterFlipped: ("card", "health", "reward", "lives", "steps", facts.EventFlipped),
-    facts.EventFlipped: ("card", facts.MonsterFlipped),
+    facts.CardFlipped: ("card", "slot", "health", "reward", "lives", "steps"),
     facts.UndercurrentFired: ("seat", "card", "cost"),
     facts.WindowClosed: (),
 }

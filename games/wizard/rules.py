@@ -15,6 +15,7 @@ from games.wizard.commands import COMMANDS
 from games.wizard.course import course
 from games.wizard.facts import FACTS
 from games.wizard.fold import evolve, printed
+from games.wizard.language.help import schema
 from games.wizard.language.load import check, survey
 from games.wizard.library import collected
 from games.wizard.machine.work import Stages
@@ -47,8 +48,8 @@ def _act(m: Machine, seat: Seat, command: Command) -> None:
     """What only says something goes on with nothing; everything else goes on until somebody is asked again."""
     match command:
         case commands.OfferDraw():
-            m.story.proclaim(facts.DrawOffered(seat))
-            if len(m.state.draws) == len(m.state.seats):
+            m.story.proclaim(facts.SeatMarked(seat, "offers"))
+            if all(player.offers for player in m.state.players.values()):
                 rounds.win(m, 0)
         case commands.GiveOrder(order):
             m.story.tell(only(seat), facts.OrderGiven(seat, order, m.state.asked.number))
@@ -124,7 +125,7 @@ def _due(m: Machine) -> None:
         _settle(m)
     elif asked.what == "prepare":
         acting = (m.state.lone,) if m.state.lone else m.state.seats
-        _prepare(m, {seat: () for seat in acting if seat not in m.state.prepared})
+        _prepare(m, {seat: () for seat in acting if not m.state.players[seat].prepared})
     elif asked.what == "choose":
         _answer(m, default_answer(m))
     else:
@@ -193,7 +194,13 @@ GAME: Game[State, WizardOptions] = Game(
     presets=PRESETS,
     brief=BRIEF,
     documents={
-        "pack": Document(audience="everyone", shipped={"none": NOTHING, "example": EXAMPLE}, check=check, survey=survey)
+        "pack": Document(
+            audience="everyone",
+            shipped={"none": NOTHING, "example": EXAMPLE},
+            check=check,
+            survey=survey,
+            schema=schema,
+        )
     },
     facts=FACTS,
     commands=COMMANDS,

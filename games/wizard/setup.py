@@ -25,7 +25,7 @@ def begin(state: State, options: WizardOptions, seats: tuple[Seat, ...], moment:
     story = Story(evolve, state, moment)
     deal(story)
     for seat in seats:
-        story.proclaim(facts.GoldChanged(seat, START_GOLD.get(len(seats), 3)))
+        story.proclaim(facts.NumberChanged(seat, "gold", START_GOLD.get(len(seats), 3)))
     machine = Machine(story)
     machine.jobs.append(Stages("game", seat=_starter(story, seats)))
     machine.go()

@@ -39,8 +39,9 @@ class Pack(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """What everybody knows of a seat.
 
-    ``place``: steps from cell I of cycle I. ``token``: time can still be reversed in this round; ``plays``: left of a
-    reversal. ``out``: of this battle. ``streak``: spells of fire in a row. ``steps``: earned in this round.
+    ``place``: steps from cell I of cycle I. All else is of this round: ``token``: time can still be reversed;
+    ``plays``: left of a reversal. ``out``: of this battle. ``streak``: spells of fire in a row. ``steps``: earned.
+    ``prepared``: has said what it discards; ``offers``: a draw.
     """
 
     mana: int
@@ -53,6 +54,10 @@ class Player(msgspec.Struct, frozen=True):
     streak: int
     steps: int
     activated: tuple[str, ...]
+    prepared: bool
+    bought: bool
+    visited: bool
+    offers: bool
 
     @property
     def cycle(self) -> int:
@@ -61,6 +66,11 @@ class Player(msgspec.Struct, frozen=True):
     @property
     def cell(self) -> int:
         return self.place % CELLS + 1
+
+
+def fresh(mana: int, gold: int, freeze: int, place: int) -> Player:
+    """A player as a round begins."""
+    return Player(mana, gold, freeze, place, True, 0, False, 0, 0, (), False, False, False, False)
 
 
 class Monster(msgspec.Struct, frozen=True):
@@ -142,10 +152,6 @@ class State(msgspec.Struct, frozen=True):
     levels: tuple[str, ...]
     cycle: int
     pool: int
-    prepared: dict[Seat, bool]
-    bought: dict[Seat, bool]
-    visited: dict[Seat, bool]
-    draws: dict[Seat, bool]
     earners: tuple[Seat, ...]
     questions: dict[Seat, Question]
     laid: dict[Seat, tuple[str, ...]]
@@ -205,10 +211,6 @@ FIRST = State(
     levels=(),
     cycle=1,
     pool=0,
-    prepared={},
-    bought={},
-    visited={},
-    draws={},
     earners=(),
     questions={},
     laid={},

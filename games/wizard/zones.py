@@ -68,7 +68,7 @@ def _held(state: State, seat: Seat, but: str = "") -> tuple[Seen, ...]:
 def _hand(story: Story, seat: Seat, added: Iterable[str]) -> None:
     """Tell a seat its hand, with cards that have come to it."""
     held = _held(story.truth, seat)
-    story.tell(only(seat), facts.HandHeld(seat, (*held, *issue(story, added))))
+    story.tell(only(seat), facts.CardsHeld(seat, "hand", (*held, *issue(story, added))))
 
 
 def drawn(story: Story, seat: Seat, count: int) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def arrive(story: Story, zone: str, seat: Seat, keys: Sequence[str]) -> None:
     if zone == "hand":
         _hand(story, seat, keys)
     elif zone == "undercurrent":
-        story.tell(only(seat), facts.UndercurrentHeld(seat, *issue(story, keys)))
+        story.tell(only(seat), facts.CardsHeld(seat, zone, issue(story, keys)))
     else:
         items = [item for item in story.truth.zone(zone, seat) if item is not None]
         keep(story, zone, seat, (*items, *keys))
@@ -123,7 +123,7 @@ def passed(story: Story, key: str, to: str, taker: Seat = 0) -> None:
         return
     zone, seat, item = place
     if zone == "hand":
-        story.tell(only(seat), facts.HandHeld(seat, _held(story.truth, seat, item)))
+        story.tell(only(seat), facts.CardsHeld(seat, zone, _held(story.truth, seat, item)))
     else:
         rest = [str(one) for one in story.truth.zone(zone, seat) if one != item]
         keep(story, zone, seat, (*rest, item) if zone == "aside" else (item, *rest))

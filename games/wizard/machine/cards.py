@@ -39,7 +39,7 @@ def draw(m: Machine, seat: Seat, count: int) -> tuple[str, ...]:
             shuffle(m.story, "deck", seat, "discard")
             keys += drawn(m.story, seat, count - len(keys))
     if not keys:
-        m.story.proclaim(facts.DrewNothing(seat))
+        m.story.proclaim(facts.CardsDrawn(seat, 0))
     for key in keys:
         m.treasure(key, "onDraw", seat)
         m.emit("onDrawCard", playerUUID=seat, cardUUID=key, cardID=card_of(key))
@@ -128,11 +128,11 @@ def swap_hands(m: Machine, one: Seat, other: Seat) -> None:
     """Each is told the whole hand it gets, under new ids; nobody else is told anything but the numbers."""
     first, second = keys_in(m.state, "hand", one), keys_in(m.state, "hand", other)
     for seat, keys, taker in ((one, first, other), (other, second, one)):
-        m.story.tell(only(seat), facts.HandHeld(seat, ()))
+        m.story.tell(only(seat), facts.CardsHeld(seat, "hand", ()))
         m.story.proclaim(facts.CardsPassed(len(keys), "hand", seat, "aside", taker))
     for seat, keys in ((one, second), (other, first)):
         m.story.proclaim(facts.CardsPassed(len(keys), "aside", seat, "hand", seat))
-        m.story.tell(only(seat), facts.HandHeld(seat, issue(m.story, keys)))
+        m.story.tell(only(seat), facts.CardsHeld(seat, "hand", issue(m.story, keys)))
 
 
 # --- gaining -------------------------------------------------------------------------------------------------------
@@ -182,10 +182,10 @@ def detach(m: Machine, seat: Seat, key: str) -> None:
     """What a wand has mounted goes with it."""
     for id, captured in m.state.captured.items():
         if captured.key == key and captured.mode == "attached":
-            m.story.proclaim(facts.TriggerRemoved(id))
+            m.story.proclaim(facts.EffectEnded(id))
     for id, mod in m.state.modifiers.items():
         if mod.scope == "whileEquipped" and mod.card == card_of(key) and mod.seat == seat:
-            m.story.proclaim(facts.ModifierExpired(id))
+            m.story.proclaim(facts.EffectEnded(id))
 
 
 def forgotten(m: Machine, seat: Seat, key: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from events.audience import SEALED, Seat, only
+from events.audience import EVERYONE, SEALED, Seat, only
 from games.wizard import facts
 from games.wizard.facts import Offer, offer
 from games.wizard.language import tree
@@ -117,7 +117,7 @@ def looked(m: Machine, seat: Seat, keys: tuple[str, ...]) -> tuple[Offer, ...]:
     """Let a seat look at cards that it may choose from."""
     cards = issue(m.story, keys)
     if cards:
-        m.story.tell(only(seat), facts.CardsLooked(seat, cards))
+        m.story.tell(only(seat), facts.CardsHeld(seat, "looked", cards))
     return tuple(offer(card.id, card=card.card) for card in cards)
 
 
@@ -207,12 +207,8 @@ def _is_hidden(m: Machine, run: Run) -> bool:
 def unmount(m: Machine, id: str) -> None:
     """Take a trigger away."""
     captured = m.state.captured.get(id)
-    if captured is None:
-        return
-    if captured.hidden:
-        m.story.tell(SEALED, facts.TriggerForgotten(id))
-    else:
-        m.story.proclaim(facts.TriggerRemoved(id))
+    if captured is not None:
+        m.story.tell(SEALED if captured.hidden else EVERYONE, facts.EffectEnded(id))
 
 
 def _drain(m: Machine, job: Drain) -> None:
@@ -324,7 +320,7 @@ def set_mana(m: Machine, seat: Seat, wanted: int) -> tuple[int, int]:
     mana = max(0, min(MANA_MAX, wanted))
     overflow = max(0, wanted - MANA_MAX)
     if mana != player.mana or overflow:
-        m.story.proclaim(facts.ManaChanged(seat, mana, overflow))
+        m.story.proclaim(facts.NumberChanged(seat, "mana", mana, overflow))
     if wanted > player.mana:
         m.emit("onManaGained", playerUUID=seat, amount=mana - player.mana, overflow=overflow)
     return mana - player.mana, overflow

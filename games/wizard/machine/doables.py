@@ -50,7 +50,7 @@ def does(*kinds: type[tree.Doable]) -> Callable[[Handler], Handler]:
 
 def no_target(m: Machine, run: Run, node: tree.Doable) -> None:
     """Say that a part of an effect had no target."""
-    m.story.proclaim(facts.Fizzled(card_of(run.key), str(node.__struct_config__.tag)))
+    m.story.proclaim(facts.CardFizzled(card_of(run.key), "no_target"))
 
 
 def target_of(m: Machine, run: Run, node: Any) -> Any:
@@ -335,12 +335,12 @@ def _set_position(m: Machine, run: Run, node: tree.SetPosition) -> None:
 def _move(m: Machine, seat: Seat, place: int) -> None:
     place = max(0, min(6 * CELLS, place))
     if place != m.state.players[seat].place:
-        m.story.proclaim(facts.MarkerMoved(seat, place, "card"))
+        m.story.proclaim(facts.NumberChanged(seat, "place", place, why="card"))
 
 
 @does(tree.SplitPool)
 def _split_pool(m: Machine, run: Run, node: tree.SplitPool) -> None:
-    m.story.proclaim(facts.PoolChanged(m.state.pool + max(0, number(m, run, node.amount))))
+    m.story.proclaim(facts.NumberChanged(0, "pool", m.state.pool + max(0, number(m, run, node.amount))))
 
 
 @does(tree.ExtraRound)
@@ -417,7 +417,7 @@ def add_modifier(m: Machine, made: Modifier, address: str) -> None:
     if any(mod.seat == made.seat and mod.slot == made.slot for mod in twins):
         return
     id = m.story.moment.sealed_dice("mounts").event_name()
-    m.story.proclaim(facts.ModifierAdded(id, made))
+    m.story.proclaim(facts.ModifierSet(id, made))
 
 
 _FORBIDDEN = {"draw": "noDraw", "reverse": "noReverse", "play": "noPlay", "mana": "manaFixed"}
@@ -451,7 +451,7 @@ def _counter(m: Machine, run: Run, node: tree.Counter) -> None:
 def _one_play(m: Machine, run: Run, node: tree.OnePlayOnly) -> None:
     seat = next((seat for seat, player in m.state.players.items() if player.plays), 0)
     if seat:
-        m.story.proclaim(facts.PlaysLeft(seat, 1))
+        m.story.proclaim(facts.NumberChanged(seat, "plays", 1))
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------

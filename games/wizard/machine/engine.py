@@ -236,7 +236,7 @@ class Machine:
         told = () if hidden or question.kind == "order" else tuple(str(pick) for pick in picks)
         self.story.proclaim(facts.ChoiceMade(seat, question.number, told))
         if seat in self.state.looked:
-            self.story.tell(only(seat), facts.LookEnded(seat))
+            self.story.tell(only(seat), facts.CardsHeld(seat, "looked", ()))
         self.work.asked = 0
         top = self.jobs[-1]
         answers = top.frames[-1].answers if isinstance(top, Run) else top.answers if isinstance(top, Stages) else []

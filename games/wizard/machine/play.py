@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from games.wizard import damage, facts
 from games.wizard.damage import counts
 from games.wizard.machine import cards
@@ -104,15 +106,15 @@ def _use_up(m: Machine, play: Play) -> None:
     for id in play.using:
         mod = m.state.modifiers.get(id)
         if mod is not None and mod.left > 1:
-            m.story.proclaim(facts.ModifierUsed(id, mod.left - 1))
+            m.story.proclaim(facts.ModifierSet(id, replace(mod, left=mod.left - 1)))
         elif mod is not None:
-            m.story.proclaim(facts.ModifierExpired(id))
+            m.story.proclaim(facts.EffectEnded(id))
 
 
 def _done(m: Machine, play: Play) -> None:
     for id, mod in m.state.modifiers.items():
         if mod.scope == "spell":
-            m.story.proclaim(facts.ModifierExpired(id))
+            m.story.proclaim(facts.EffectEnded(id))
     if sum(isinstance(job, Play) for job in m.jobs) == 1:
         m.work.armed = ()
     m.drop(play)

@@ -39,7 +39,7 @@ def _ask(m: Machine, job: Stages) -> None:
 
 def move(m: Machine, job: Stages, steps: int) -> None:
     """Move a marker by steps that were earned."""
-    m.story.proclaim(facts.MarkerMoved(job.seat, m.state.players[job.seat].place + steps, "steps"))
+    m.story.proclaim(facts.NumberChanged(job.seat, "place", m.state.players[job.seat].place + steps, why="steps"))
     job.words.append(str(job.seat))
     job.pc = 3
 
@@ -58,7 +58,7 @@ def _push(m: Machine, job: Stages) -> None:
 def push(m: Machine, job: Stages, other: Seat) -> None:
     """Push a marker one cell on; it earns nothing by it."""
     if other:
-        m.story.proclaim(facts.MarkerPushed(job.seat, other, m.state.players[other].place + 1))
+        m.story.proclaim(facts.NumberChanged(other, "place", m.state.players[other].place + 1, why="push", by=job.seat))
         m.emit("onAdvanceKick", kickerUUID=job.seat, kickedUUID=other)
     job.pc = 4
 
@@ -99,7 +99,7 @@ def reward(m: Machine, seat: Seat) -> None:
     elif player.cell == LEGEND:
         m.push(Stages("pick", seat=seat, number=3, word="legends"))
     elif player.cell == ON:
-        m.story.proclaim(facts.MarkerMoved(seat, player.place + 2, "reward"))
+        m.story.proclaim(facts.NumberChanged(seat, "place", player.place + 2, why="reward"))
 
 
 # --- one of n ------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def _visit(m: Machine, job: Stages) -> None:
     """Forget one card of the hand, the discard or the deck, which is then shuffled."""
     seat = job.seat
     if not job.answers:
-        m.story.proclaim(facts.TavernVisited(seat, job.number))
+        m.story.proclaim(facts.SupplyUsed(seat, "visited", job.number))
         ids = [id for zone in ("hand", "discard") for id in m.state.zone(zone, seat) if id is not None]
         offers = tuple(offer(id, card=m.state.cards[id]) for id in ids)
         offers += choosers.looked(m, seat, keys_in(m.state, "deck", seat))

@@ -35,14 +35,14 @@ def _next(m: Machine, job: Stages) -> int | None:
             job.seat = seat
             m.emit("onBattleTurnStart", playerUUID=seat)
             return None
-        m.story.proclaim(facts.PlayerOut(seat))
+        m.story.proclaim(facts.SeatMarked(seat, "out"))
     return len(TABLE["battle"])
 
 
 def _turn(m: Machine, job: Stages) -> None:
     if m.state.zone("hand", job.seat):
         wait(m, job, job.seat, "battle")
-    m.story.proclaim(facts.PlayerOut(job.seat))
+    m.story.proclaim(facts.SeatMarked(job.seat, "out"))
 
 
 def _turn_ends(m: Machine, job: Stages) -> None:
@@ -61,14 +61,14 @@ def play(m: Machine, job: Stages, key: str) -> None:
     if job.name == "battle":
         job.pc = 3
     elif job.name == "reverse":
-        m.story.proclaim(facts.PlaysLeft(seat, m.state.players[seat].plays - 1))
+        m.story.proclaim(facts.NumberChanged(seat, "plays", m.state.players[seat].plays - 1))
     m.push(Play(seat, key, card_of(key), False, 0))
 
 
 def passes(m: Machine, job: Stages) -> None:
     """Out of this battle, or enough of a reversal or duel."""
     if job.name == "battle":
-        m.story.proclaim(facts.PlayerOut(job.seat))
+        m.story.proclaim(facts.SeatMarked(job.seat, "out"))
     job.pc = {"battle": 3, "reverse": 4, "duel": 2}[job.name]
 
 
@@ -112,7 +112,7 @@ def _goes_on(m: Machine, job: Stages) -> int | None:
 
 
 def _spent(m: Machine, job: Stages) -> None:
-    m.story.proclaim(facts.PlayerOut(job.seat))
+    m.story.proclaim(facts.SeatMarked(job.seat, "out"))
 
 
 # --- its end -------------------------------------------------------------------------------------------------------

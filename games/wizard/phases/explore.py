@@ -66,7 +66,7 @@ def _flip(m: Machine, job: Stages) -> int | None:
     card = m.library.explored(card_of(key))
     (seen,) = issue(m.story, [key])
     if card.type == "event":
-        m.story.proclaim(facts.EventFlipped(job.seat, level, seen))
+        m.story.proclaim(facts.CardFlipped(job.seat, level, seen, -1, (), 0, False, 0))
     else:
         appear(m, card, seen, job.seat, job.number)
     turned(m, card, key, job.seat)
@@ -79,7 +79,7 @@ def appear(m: Machine, card: tree.Exploration, seen: Seen, seat: Seat, slot: int
     health = _health(m, card, run, seat)
     reward = max(0, number(m, run, card.reward))
     steps = card.steps if card.steps is not None else LEVEL_STEPS[card.level]
-    fact = facts.MonsterFlipped(seat, slot, card.level, seen, (health,) * card.members, reward, card.lives, steps)
+    fact = facts.CardFlipped(seat, card.level, seen, slot, (health,) * card.members, reward, card.lives, steps)
     m.story.proclaim(fact)
 
 
@@ -120,7 +120,7 @@ def _choose_xii(m: Machine, job: Stages) -> int:
 
 def _duel_begins(m: Machine, job: Stages) -> None:
     card = m.library.explored(card_of(job.word))
-    m.story.proclaim(facts.DuelBegan(job.seat))
+    m.story.proclaim(facts.DuelFought(job.seat, "begun"))
     id = next(id for id, key in m.state.keys.items() if key == job.word)
     job.number = m.work.mounts
     appear(m, card, Seen(id, card.id), job.seat, DUEL)
@@ -143,9 +143,9 @@ def _duel_ends(m: Machine, job: Stages) -> None:
             choosers.unmount(m, id)
     for id, mod in m.state.modifiers.items():
         if mod.seat == job.seat and mod.scope in ("round", "battle", "turn", "next"):
-            m.story.proclaim(facts.ModifierExpired(id))
+            m.story.proclaim(facts.EffectEnded(id))
     tidy(m, job.seat)
-    m.story.proclaim(facts.DuelEnded(job.seat, won))
+    m.story.proclaim(facts.DuelFought(job.seat, "won" if won else "lost"))
 
 
 def tidy(m: Machine, seat: Seat) -> None:

@@ -20,12 +20,12 @@ def _ask(m: Machine, job: Stages) -> None:
 def lay(m: Machine, job: Stages, seat: Seat, laid: tuple[str, ...]) -> None:
     """Take down what a seat will discard; once all have said so, it happens."""
     m.story.tell(only(seat), facts.DiscardsLaid(seat, laid))
-    m.story.proclaim(facts.PlayerPrepared(seat))
+    m.story.proclaim(facts.SeatMarked(seat, "prepared"))
 
 
 def ready(m: Machine, job: Stages) -> bool:
     """Whether all have said what they discard."""
-    return all(seat in m.state.prepared for seat in job.seats)
+    return all(m.state.players[seat].prepared for seat in job.seats)
 
 
 def _discard(m: Machine, job: Stages) -> int | None:

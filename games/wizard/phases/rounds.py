@@ -50,7 +50,6 @@ def _phase_over(m: Machine, job: Stages) -> int | None:
 
 
 def _phase_closed(m: Machine, job: Stages) -> int | None:
-    m.story.proclaim(facts.PhaseEnded(PHASES[job.number]))
     job.number += 1
     return 1 if job.number < len(PHASES) else None
 
@@ -71,7 +70,7 @@ def _share(m: Machine) -> None:
     if state.pool:
         for seat in state.earners:
             gain_gold(m, seat, state.pool // len(state.earners))
-        m.story.proclaim(facts.PoolChanged(0))
+        m.story.proclaim(facts.NumberChanged(0, "pool", 0))
 
 
 def _next_round(m: Machine, job: Stages) -> int:

@@ -53,4 +53,4 @@ def expire(m: Machine, until: str, seat: Seat = 0) -> None:
             choosers.unmount(m, id)
     for id, mod in m.state.modifiers.items():
         if mod.scope in scopes and (not seat or mod.seat in (0, seat)):
-            m.story.proclaim(facts.ModifierExpired(id))
+            m.story.proclaim(facts.EffectEnded(id))

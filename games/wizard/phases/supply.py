@@ -60,7 +60,7 @@ def _turn_over(m: Machine, job: Stages) -> int:
 def buy(m: Machine, job: Stages, id: str) -> None:
     """One card a round, for the price of its place."""
     price, key = prices(m.state)[id], m.state.keys[id]
-    m.story.proclaim(facts.CardBought(job.seat, card_of(key), price))
+    m.story.proclaim(facts.SupplyUsed(job.seat, "bought", price, card_of(key)))
     gain_gold(m, job.seat, -price)
     cards.gained(m, job.seat, key)
     m.treasure(key, "onBuy", job.seat)
@@ -72,7 +72,7 @@ def refresh(m: Machine, job: Stages) -> None:
     """Four new ones."""
     old = keys_in(m.state, "shop")
     gain_gold(m, job.seat, -REFRESH_PRICE)
-    m.story.proclaim(facts.ShopRefreshed(job.seat))
+    m.story.proclaim(facts.SupplyUsed(job.seat, "refreshed", REFRESH_PRICE))
     fill(m)
     new = keys_in(m.state, "shop")
     m.emit(

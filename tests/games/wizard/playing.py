@@ -25,6 +25,11 @@ def told(result: Json, kind: str) -> list[Json]:
     return [fact for step in result["steps"] for fact in step["facts"] if fact["type"] == kind]
 
 
+def numbers(result: Json, what: str) -> list[Json]:
+    """The changes of a number, in order."""
+    return [fact for fact in told(result, "number_changed") if fact["what"] == what]
+
+
 def of(result: Json, seat: int = 1) -> Json:
     """What a player has in the end."""
     return result["position"]["players"][str(seat)]

@@ -8,7 +8,7 @@ import pytest
 
 from games.wizard.language import tree
 from games.wizard.language.load import shipped
-from tests.games.wizard.playing import Json, dealt, monster, of, plays, told, tried
+from tests.games.wizard.playing import Json, dealt, monster, numbers, of, plays, told, tried
 
 CARDS = {card.id.rpartition(".")[2]: card for pack in ("base", "core") for card in shipped(pack).cards}
 PLAYED = {
@@ -201,7 +201,7 @@ def test_the_two_runes_defeat_a_monster_together() -> None:
 def test_sealed_lesson_ends_drawing_until_the_round_is_over() -> None:
     here = {"hand": ["sealed_lesson", "quick_step"], "mana": 20, "deck": FIVE * 2}
     steps = [{"play": "sealed_lesson"}, {"play": "quick_step"}]
-    assert told(tried(players=[here], steps=steps), "drew_nothing") == [{"type": "drew_nothing", "seat": 1}]
+    assert [fact["count"] for fact in told(tried(players=[here], steps=steps), "cards_drawn")] == [3, 0]
     ended = [{"play": "sealed_lesson"}, {"end": "round"}, {"play": "quick_step"}]
     assert len(of(tried(players=[here], steps=ended))["hand"]) == 8
 
@@ -263,7 +263,7 @@ def test_second_wind_keeps_a_monster_and_nothing_is_paid() -> None:
 
 def test_stuck_gear_leaves_one_card_of_a_reversal() -> None:
     result = responding("stuck_gear", [{"seat": 2, "reverse": True}], {"hand": ["spark", "spark"], "mana": 20})
-    assert [fact["plays"] for fact in told(result, "plays_left")] == [1]
+    assert [fact["now"] for fact in numbers(result, "plays")] == [1]
 
 
 def test_feast_fires_in_the_owners_own_play_by_its_order() -> None:

@@ -72,8 +72,9 @@ def picked(question: Question, choices: list[int]) -> tuple[int | str, ...]:
 
 def told_of(events: tuple[Event[Fact], ...]) -> list[Fact]:
     """What was told but for what is under way, questions and their numbers."""
-    quiet = (facts.WorkKept, facts.Awaited, facts.QuestionAsked, facts.ChoiceMade, facts.LookEnded, facts.CardsLooked)
-    return [event.fact for event in events if not isinstance(event.fact, quiet)]
+    quiet = (facts.WorkKept, facts.Awaited, facts.QuestionAsked, facts.ChoiceMade)
+    told = [event.fact for event in events if not isinstance(event.fact, quiet)]
+    return [fact for fact in told if not (isinstance(fact, facts.CardsHeld) and fact.zone == "looked")]
 
 
 def stopped(trial: _Trial, choices: list[int]) -> tuple[State, list[Fact]]:

@@ -18,8 +18,8 @@ from games.wizard.phases.battle import PLAYS
 from games.wizard.phases.rounds import farthest
 from games.wizard.prompts import prompts
 from games.wizard.rules import GAME, deadline
-from games.wizard.state import FIRST, Player, State, Window, ranks
-from tests.games.wizard.playing import monster, of, plays, told, tried
+from games.wizard.state import FIRST, State, Window, fresh, ranks
+from tests.games.wizard.playing import monster, numbers, of, plays, tried
 from tests.suite.play import CALM, Play, started
 from tests.suite.plays import several
 
@@ -27,7 +27,7 @@ from tests.suite.plays import several
 def players(*places: int) -> State:
     """A state in which markers stand on these steps."""
     seats = tuple(range(1, len(places) + 1))
-    made = {seat: Player(0, 0, 0, place, True, 0, False, 0, 0, ()) for seat, place in zip(seats, places, strict=True)}
+    made = {seat: fresh(0, 0, 0, place) for seat, place in zip(seats, places, strict=True)}
     return replace(FIRST, seats=seats, start=1, players=made)
 
 
@@ -112,14 +112,14 @@ def test_bounty_mana_and_freeze_end_at_their_caps() -> None:
         == 10
     )
     full = tried(players=[{"hand": ["mana_tap"], "mana": 19}, {}], steps=[{"play": "mana_tap"}, {"choose": [2]}])
-    assert told(full, "mana_changed")[0] == {"type": "mana_changed", "seat": 1, "mana": 20, "overflow": 4}
+    assert (numbers(full, "mana")[0]["now"], numbers(full, "mana")[0]["over"]) == (20, 4)
     cold = tried(
         players=[{"hand": ["calving"], "mana": 11, "freeze": 8}],
         monsters=[monster()],
         steps=[*plays("calving"), {"end": "battle"}],
     )
-    assert [fact["freeze"] for fact in told(cold, "freeze_changed")] == [10, 0]
-    assert told(cold, "freeze_changed")[0]["overflow"] == 3
+    assert [fact["now"] for fact in numbers(cold, "freeze")] == [10, 0]
+    assert numbers(cold, "freeze")[0]["over"] == 3
 
 
 def test_a_table_that_cannot_be_played_is_refused() -> None:

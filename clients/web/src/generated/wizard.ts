@@ -21,7 +21,7 @@ export type LoggedCommand = (DiscardAndDraw | FlipExploration | PlayCard | Rever
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (RoundStarted | PhaseStarted | PhaseEnded | Awaited | QuestionAsked | ChoiceMade | DiscardsLaid | PlayerPrepared | DrawOffered | PilesDealt | CardsDrawn | DrewNothing | HandHeld | CardMoved | CardsPassed | CardsKeyed | ZoneKept | PileShuffled | CardsLooked | LookEnded | UndercurrentHeld | CardShown | CardPriced | CardPlayed | CardCountered | CardFizzled | Fizzled | SpellResolved | TimeReversed | PlaysLeft | WandActivated | PlayerOut | WindowOpened | WindowClosed | ResponseGiven | OrderGiven | UndercurrentFired | ManaChanged | GoldChanged | FreezeChanged | MonsterFlipped | EventFlipped | MonsterChanged | DamageDealt | MonsterDefeated | MonsterLeft | DuelBegan | DuelEnded | DieRolled | FlagSet | TriggerMounted | TriggerCaptured | TriggerRemoved | TriggerForgotten | ModifierAdded | ModifierUsed | ModifierExpired | WorkKept | MarkerMoved | MarkerPushed | CycleReached | ShopRefreshed | CardBought | TavernVisited | PoolChanged | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type Fact = (RoundStarted | PhaseStarted | Awaited | QuestionAsked | ChoiceMade | DiscardsLaid | SeatMarked | NumberChanged | PilesDealt | CardsDrawn | CardsHeld | CardMoved | CardsPassed | CardsKeyed | ZoneKept | PileShuffled | CardShown | CardPriced | CardPlayed | CardCountered | CardFizzled | SpellResolved | TimeReversed | WandActivated | WindowOpened | WindowClosed | ResponseGiven | OrderGiven | UndercurrentFired | CardFlipped | MonsterChanged | DamageDealt | MonsterLeft | DuelFought | DieRolled | FlagSet | TriggerMounted | TriggerCaptured | ModifierSet | EffectEnded | WorkKept | CycleReached | SupplyUsed | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
 
 export interface ActivateWand {
@@ -75,15 +75,6 @@ stack: string
 until: string
 }
 /**
- * → everyone.
- */
-export interface CardBought {
-card: string
-price: number
-seat: number
-type: "card_bought"
-}
-/**
  * → everyone: it has no effect.
  */
 export interface CardCountered {
@@ -92,12 +83,34 @@ seat: number
 type: "card_countered"
 }
 /**
- * → everyone: the rest of an effect comes to nothing: ``depth``, ``steps``, ``loop`` or ``unknown_name``.
+ * → everyone: a part of an effect had ``no_target``, or the rest of it comes to nothing: ``depth``, ``steps``,
+ * ``loop`` or ``unknown_name``.
  */
 export interface CardFizzled {
 card: string
 type: "card_fizzled"
 why: string
+}
+/**
+ * → everyone: an event (``slot`` -1), or a monster: ``health`` has a number for each member.
+ */
+export interface CardFlipped {
+card: Seen
+health: number[]
+level: string
+lives: boolean
+reward: number
+seat: number
+slot: number
+steps: number
+type: "card_flipped"
+}
+/**
+ * A card that somebody may point at: its opaque id, and which card it is.
+ */
+export interface Seen {
+card: string
+id: string
 }
 /**
  * → everyone: a card that all see goes from a zone of ``owner`` to one of ``taker`` (0: the table's).
@@ -109,13 +122,6 @@ source: string
 taker: number
 to: string
 type: "card_moved"
-}
-/**
- * A card that somebody may point at: its opaque id, and which card it is.
- */
-export interface Seen {
-card: string
-id: string
 }
 /**
  * → everyone: from the hand, for so much mana.
@@ -144,12 +150,22 @@ seat: number
 type: "card_shown"
 }
 /**
- * → everyone: so many cards go from the top of a deck to the hand.
+ * → everyone: so many cards go from the top of a deck to the hand; none, where there is none.
  */
 export interface CardsDrawn {
 count: number
 seat: number
 type: "cards_drawn"
+}
+/**
+ * → that seat only: the cards of its ``hand`` (without those on their way out), its ``undercurrent``, or those it
+ * has ``looked`` at until it has chosen.
+ */
+export interface CardsHeld {
+cards: Seen[]
+seat: number
+type: "cards_held"
+zone: string
 }
 /**
  * → nobody: what lies behind new ids.
@@ -159,14 +175,6 @@ keys: {
 [k: string]: string
 }
 type: "cards_keyed"
-}
-/**
- * → that seat only: cards it looks at.
- */
-export interface CardsLooked {
-cards: Seen[]
-seat: number
-type: "cards_looked"
 }
 /**
  * → everyone: so many cards that nobody else sees go from zone to zone.
@@ -330,18 +338,11 @@ start: number
 type: "round_started"
 }
 /**
- * → everyone.
+ * → everyone: what was of the last phase alone is over.
  */
 export interface PhaseStarted {
 phase: string
 type: "phase_started"
-}
-/**
- * → everyone.
- */
-export interface PhaseEnded {
-phase: string
-type: "phase_ended"
 }
 /**
  * → that seat only: what there is to choose.
@@ -384,18 +385,27 @@ seat: number
 type: "discards_laid"
 }
 /**
- * → everyone.
+ * → everyone. ``mark``: ``prepared``, ``out`` of this battle, or ``offers`` a draw, which all together make one.
  */
-export interface PlayerPrepared {
+export interface SeatMarked {
+mark: string
 seat: number
-type: "player_prepared"
+type: "seat_marked"
 }
 /**
- * → everyone: once all have offered one in the same round, the game is a draw.
+ * → everyone: a number of a seat, or the ``pool`` (seat 0), whose gold is shared as the round ends.
+ * 
+ * ``what``: ``mana``, ``gold``, ``freeze``, ``place``, ``plays`` left of a reversal; ``over``: what went over the top;
+ * ``why`` and ``by`` whom a marker moved: ``steps``, ``reward``, ``card`` or ``push``.
  */
-export interface DrawOffered {
+export interface NumberChanged {
+by?: number
+now: number
+over?: number
 seat: number
-type: "draw_offered"
+type: "number_changed"
+what: string
+why?: string
 }
 /**
  * → everyone: how many cards lie in each pile and deck as the game begins.
@@ -408,21 +418,6 @@ piles: {
 [k: string]: number
 }
 type: "piles_dealt"
-}
-/**
- * → everyone.
- */
-export interface DrewNothing {
-seat: number
-type: "drew_nothing"
-}
-/**
- * → that seat only: its hand, in order; what is on its way out is not in it.
- */
-export interface HandHeld {
-cards: Seen[]
-seat: number
-type: "hand_held"
 }
 /**
  * → nobody: what lies in a zone, from the top down.
@@ -443,29 +438,6 @@ type: "pile_shuffled"
 zone: string
 }
 /**
- * → that seat only: the cards looked at go out of sight.
- */
-export interface LookEnded {
-seat: number
-type: "look_ended"
-}
-/**
- * → that seat only: what lies face down before it.
- */
-export interface UndercurrentHeld {
-card: Seen
-seat: number
-type: "undercurrent_held"
-}
-/**
- * → everyone: a part of an effect had no target.
- */
-export interface Fizzled {
-card: string
-type: "fizzled"
-what: string
-}
-/**
  * → everyone: it was the card before the next; ``streak``: so many spells of fire in a row by now.
  */
 export interface SpellResolved {
@@ -483,27 +455,12 @@ seat: number
 type: "time_reversed"
 }
 /**
- * → everyone: of a reversal.
- */
-export interface PlaysLeft {
-plays: number
-seat: number
-type: "plays_left"
-}
-/**
  * → everyone.
  */
 export interface WandActivated {
 card: string
 seat: number
 type: "wand_activated"
-}
-/**
- * → everyone: plays no more in this battle.
- */
-export interface PlayerOut {
-seat: number
-type: "player_out"
 }
 /**
  * → everyone: those who hold an undercurrent may arm it. It closes when all have said so or not.
@@ -547,55 +504,6 @@ seat: number
 type: "undercurrent_fired"
 }
 /**
- * → everyone: what the seat has now, and what went over the top.
- */
-export interface ManaChanged {
-mana: number
-overflow: number
-seat: number
-type: "mana_changed"
-}
-/**
- * → everyone.
- */
-export interface GoldChanged {
-gold: number
-seat: number
-type: "gold_changed"
-}
-/**
- * → everyone.
- */
-export interface FreezeChanged {
-freeze: number
-overflow: number
-seat: number
-type: "freeze_changed"
-}
-/**
- * → everyone. ``health`` has a number for each member.
- */
-export interface MonsterFlipped {
-card: Seen
-health: number[]
-level: string
-lives: boolean
-reward: number
-seat: number
-slot: number
-steps: number
-type: "monster_flipped"
-}
-/**
- * → everyone.
- */
-export interface EventFlipped {
-card: Seen
-level: string
-seat: number
-type: "event_flipped"
-}
-/**
  * → everyone: what it has now. ``most``: the most it can have.
  */
 export interface MonsterChanged {
@@ -625,37 +533,23 @@ amount: number
 why: string
 }
 /**
- * → everyone: ``seat`` made the last hit and earned the steps.
+ * → everyone: it ``fled``, was ``unbeaten`` in a duel, or ``defeated``: by this seat, which earned the steps.
  */
-export interface MonsterDefeated {
+export interface MonsterLeft {
 card: string
 seat: number
 slot: number
 steps: number
-type: "monster_defeated"
-}
-/**
- * → everyone: it is gone: ``defeated``, ``fled`` or ``unbeaten`` (after a duel).
- */
-export interface MonsterLeft {
-slot: number
 type: "monster_left"
 why: string
 }
 /**
- * → everyone.
+ * → everyone: ``begun``, ``won`` or ``lost``.
  */
-export interface DuelBegan {
+export interface DuelFought {
+how: string
 seat: number
-type: "duel_began"
-}
-/**
- * → everyone.
- */
-export interface DuelEnded {
-seat: number
-type: "duel_ended"
-won: boolean
+type: "duel_fought"
 }
 /**
  * → everyone.
@@ -696,26 +590,12 @@ mount: string
 type: "trigger_captured"
 }
 /**
- * → everyone.
+ * → everyone: it holds from now on, or for fewer plays than before.
  */
-export interface TriggerRemoved {
-mount: string
-type: "trigger_removed"
-}
-/**
- * → nobody: a trigger of which nobody was told is gone.
- */
-export interface TriggerForgotten {
-mount: string
-type: "trigger_forgotten"
-}
-/**
- * → everyone.
- */
-export interface ModifierAdded {
+export interface ModifierSet {
 modifier: Modifier
 mount: string
-type: "modifier_added"
+type: "modifier_set"
 }
 /**
  * A change that lies on the table: ``seat`` is whom it is for (0: everybody), ``slot`` is the monster it protects,
@@ -743,19 +623,11 @@ value: number
 what: string
 }
 /**
- * → everyone: it holds for so many plays more.
+ * → everyone, or nobody: a modifier or trigger; of some triggers nobody was ever told.
  */
-export interface ModifierUsed {
-left: number
+export interface EffectEnded {
 mount: string
-type: "modifier_used"
-}
-/**
- * → everyone.
- */
-export interface ModifierExpired {
-mount: string
-type: "modifier_expired"
+type: "effect_ended"
 }
 /**
  * → nobody: what is under way, and goes on with the next answer, as JSON of ``Work``.
@@ -763,24 +635,6 @@ type: "modifier_expired"
 export interface WorkKept {
 type: "work_kept"
 work: string
-}
-/**
- * → everyone: to this step, counted from cell I of cycle I.
- */
-export interface MarkerMoved {
-place: number
-seat: number
-type: "marker_moved"
-why: string
-}
-/**
- * → everyone.
- */
-export interface MarkerPushed {
-by: number
-place: number
-seat: number
-type: "marker_pushed"
 }
 /**
  * → everyone: by this seat first; what opens now.
@@ -792,26 +646,14 @@ seat: number
 type: "cycle_reached"
 }
 /**
- * → everyone: the row goes to the common discard.
+ * → everyone: a card was ``bought``, the row ``refreshed`` (to the common discard), the tavern ``visited``.
  */
-export interface ShopRefreshed {
-seat: number
-type: "shop_refreshed"
-}
-/**
- * → everyone.
- */
-export interface TavernVisited {
+export interface SupplyUsed {
+card?: string
 price: number
 seat: number
-type: "tavern_visited"
-}
-/**
- * → everyone: gold that is shared at the end of the round.
- */
-export interface PoolChanged {
-gold: number
-type: "pool_changed"
+type: "supply_used"
+what: string
 }
 /**
  * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
@@ -875,20 +717,25 @@ name: {
 /**
  * What everybody knows of a seat.
  * 
- * ``place``: steps from cell I of cycle I. ``token``: time can still be reversed in this round; ``plays``: left of a
- * reversal. ``out``: of this battle. ``streak``: spells of fire in a row. ``steps``: earned in this round.
+ * ``place``: steps from cell I of cycle I. All else is of this round: ``token``: time can still be reversed;
+ * ``plays``: left of a reversal. ``out``: of this battle. ``streak``: spells of fire in a row. ``steps``: earned.
+ * ``prepared``: has said what it discards; ``offers``: a draw.
  */
 export interface Player {
 activated: string[]
+bought: boolean
 freeze: number
 gold: number
 mana: number
+offers: boolean
 out: boolean
 place: number
 plays: number
+prepared: boolean
 steps: number
 streak: number
 token: boolean
+visited: boolean
 }
 /**
  * A game as somebody knows it.
@@ -903,9 +750,6 @@ answers: {
 [k: string]: boolean
 }
 asked: Asked
-bought: {
-[k: string]: boolean
-}
 captured: {
 [k: string]: Captured
 }
@@ -913,9 +757,6 @@ cards: {
 [k: string]: string
 }
 cycle: number
-draws: {
-[k: string]: boolean
-}
 duel: number
 earners: number[]
 flags: {
@@ -956,9 +797,6 @@ players: {
 [k: string]: Player
 }
 pool: number
-prepared: {
-[k: string]: boolean
-}
 prices: {
 [k: string]: number
 }
@@ -968,9 +806,6 @@ questions: {
 round: number
 seats: number[]
 start: number
-visited: {
-[k: string]: boolean
-}
 window: Window
 work?: (string | null)
 zones: {

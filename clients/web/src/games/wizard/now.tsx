@@ -19,11 +19,11 @@ export function Now({ seen }: { seen: Seen }) {
   const { plays } = useFolded(PLAYS, lines);
   const framed = seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
   return (
-    <section class={style.panel} aria-label={tell("now")}>
-      <ol class={style.phases} aria-label={tell("round", { round: game.round })}>
-        {PHASES.map((phase) => <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
+    <section class={`sheet ${style.panel}`} aria-label={tell("now")}>
+      <ol class={`row ${style.phases}`} aria-label={tell("round", { round: game.round })}>
+        {PHASES.map((phase) => <li key={phase} class="tag" aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
       </ol>
-      {seen.live && <p class={style.amounts} role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
+      {seen.live && <p class="row" role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
       {game.lone > 0 && <p><Seat seat={game.lone} nameOf={nameOf} /> {tell("extra_round")}</p>}
       {game.duel > 0 && <p><Seat seat={game.duel} nameOf={nameOf} /> {tell("fights_duel")}</p>}
       <Stack seen={seen} plays={plays.filter(({ over }) => !over)} />
@@ -36,7 +36,7 @@ export function Now({ seen }: { seen: Seen }) {
 function Waiting({ seen: { game, own, nameOf } }: { seen: Seen }) {
   const { seat, what } = game.asked;
   if (what === "prepare") {
-    const left = game.seats.filter((one) => !(one in game.prepared) && (game.lone === 0 || one === game.lone));
+    const left = game.seats.filter((one) => !game.players[one]?.prepared && (game.lone === 0 || one === game.lone));
     return <>{tell("preparing")} {left.map((one) => <Seat key={one} seat={one} nameOf={nameOf} />)}</>;
   }
   if (what === "window") return <b>{tell("window_open")}</b>;

@@ -34,7 +34,7 @@ export const PLAYS: Fold<Plays> = {
     switch (fact.type) {
       case "phase_started":
         return fact.phase === "explore" || fact.phase === "battle" ? { ...state, plays: [] } : state;
-      case "monster_flipped":
+      case "card_flipped":
         return { ...state, monsters: { ...monsters, [fact.slot]: fact.card.card } };
       case "card_played":
       case "undercurrent_fired":
