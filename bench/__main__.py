@@ -13,6 +13,7 @@ BENCHES = {
     "fold": "bench.fold",
     "simulate": "bench.simulation",
     "mbg": "bench.mbg",
+    "clocktower": "bench.clocktower",
     "commands": "bench.commands",
     "fanout": "bench.fanout",
     "sockets": "bench.sockets",
