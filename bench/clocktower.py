@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace as altered
@@ -92,7 +92,7 @@ class Watch:
     def __init__(self) -> None:
         self.decisions: list[float] = []
         self.nights: list[float] = []
-        self._night: Counter[int] = Counter()
+        self._night: dict[int, float] = defaultdict(float)
 
     def game(self, number: int) -> None:
         """Play one with the game's own bots."""

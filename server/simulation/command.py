@@ -146,7 +146,7 @@ def variations(
     for argument in documents:
         by_name.setdefault(argument.partition("=")[0], []).append(argument)
     found: dict[str, Plan] = {}
-    for size, preset, *chosen in product(seats or (None,), presets or ("",), *by_name.values()):
+    for size, (preset, *chosen) in product(seats or (None,), [*product(presets or ("",), *by_name.values())]):
         apart = [f"{size}"] if len(seats) > 1 else []
         apart += [preset] if len(presets) > 1 else []
         apart += [

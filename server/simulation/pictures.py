@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from server.simulation.courses import FEW, Curve, Worth
 from server.simulation.results import Length, Rate, Summary
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 KINDS = (".svg", ".png", ".pdf")
 INK, FAINT = "#1f4e79", "#9db8d2"
 MOST_BINS = 30
-STYLE = {"svg.hashsalt": "sotto", "font.family": "DejaVu Sans"}
+STYLE: dict[Any, Any] = {"svg.hashsalt": "sotto", "font.family": "DejaVu Sans"}
 
 
 class NoPictures(Exception):
