@@ -7,9 +7,8 @@ from games.clocktower import facts, night
 from games.clocktower.commands import Claim
 from games.clocktower.ending import end, ended
 from games.clocktower.engine import ends
-from games.clocktower.engine.day import executed, nominated, shot
+from games.clocktower.engine.day import counted, executed, nominated, shot
 from games.clocktower.engine.results import Decision, Resolution
-from games.clocktower.engine.votes import counted
 from games.clocktower.ground import town
 from games.clocktower.state import State
 from games.clocktower.story import DAY_MS, Asking, Story, apply, has_person, settled, until

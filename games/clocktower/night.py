@@ -15,10 +15,8 @@ from games.clocktower.engine import night
 from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution
 from games.clocktower.ground import town
 from games.clocktower.script import night_order
-from games.clocktower.state import State
+from games.clocktower.state import MARKS, State
 from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
-
-MARKS = frozenset(("poisoned", "drunk", "protected"))
 
 Told = tuple[Info, ...]
 

@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from games.clocktower import homebrew as homebrews
 from games.clocktower.engine.handlers import ACTING
 from games.clocktower.engine.night import order, sheets
-from games.clocktower.engine.roles import PASSIVE, Homebrew, Script, registry
+from games.clocktower.engine.roles import PASSIVE, PLAYED, Homebrew, Script, registry
 from games.game import Document, Rejected, Remark, Survey
 
 ROLES = registry()
 STEPS = ("dusk", "minioninfo", "demoninfo", "dawn")
 """Places of the night order that are no character's."""
 
-IN_PLAY = homebrews.PLAYED
 LEAST = {"townsfolk": 3, "outsider": 0, "minion": 1, "demon": 1}
 """What a table of five needs."""
 
@@ -102,7 +101,7 @@ def _characters(entries: list[dict[str, Any]]) -> Script:
     if len(homebrew) > MOST_HOMEBREW:
         raise Rejected("script_homebrew", most=MOST_HOMEBREW)
     script = Script((), (), (), tuple(homebrew.values()))
-    return replace(script, characters=script.of_team(*IN_PLAY, among=ids))
+    return replace(script, characters=script.of_team(*PLAYED, among=ids))
 
 
 def _meta(entries: list[dict[str, Any]]) -> _Meta:
@@ -155,7 +154,7 @@ def survey(text: str) -> Survey:
         script = read(text)
     except Rejected as no:
         return Survey((Remark(no.code, dict(no.params)),))
-    counts = {team: len(script.of_team(team)) for team in IN_PLAY}
+    counts = {team: len(script.of_team(team)) for team in PLAYED}
     left = [
         entry["id"]
         for entry in _entries(text)
@@ -178,7 +177,7 @@ def hand_played(script: Script) -> tuple[str, ...]:
 
 
 def _edition(edition: str) -> list[str]:
-    return [id for id, role in ROLES.items() if role.edition == edition and role.team in IN_PLAY]
+    return [id for id, role in ROLES.items() if role.edition == edition and role.team in PLAYED]
 
 
 def _with_sheet(edition: str) -> str:

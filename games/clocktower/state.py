@@ -21,7 +21,10 @@ NIGHT: frozenset[Phase] = frozenset(("deal", "window", "hush"))
 CLAIMS_KEPT = 6
 """So many of the last statements of each seat are kept; all of them are in the feed."""
 
-EXTRA = {"dies", "lives"}
+MARKS = ("poisoned", "drunk", "protected")
+"""Tokens that work by themselves where the storyteller lays them."""
+
+EXTRA = ("dies", "lives")
 """Tokens of the storyteller that are deaths and returns, and so are shown at dawn."""
 
 

@@ -28,6 +28,18 @@ class Undecided(Exception):
         self.decision = decision
 
 
+class Answers:
+    """The answers given so far, each to the next question; the first without one is ``Undecided``."""
+
+    def __init__(self, given: tuple[str, ...]) -> None:
+        self._left = list(given)
+
+    def __call__(self, asked: Decision) -> str:
+        if not self._left:
+            raise Undecided(asked)
+        return self._left.pop(0)
+
+
 class Slot:
     """One ability of one seat while it is resolved.
 
@@ -55,9 +67,8 @@ class Slot:
         self.warning = warning
         self.effects: list[Effect] = []
         self.result = NightResult()
-        self._given = given
+        self._answer = Answers(given)
         self._number = number
-        self._used = 0
 
     @property
     def player(self) -> Player:
@@ -104,12 +115,6 @@ class Slot:
         words, first = (every, None) if self.warning or not allowed else (allowed, true)
         who, likely = (self._number, kind, self.seat, self.character), _words(likely)
         return self._answer(Decision(*who, names, words, every, self.warning, likely, true, first))
-
-    def _answer(self, decision: Decision) -> str:
-        if self._used == len(self._given):
-            raise Undecided(decision)
-        self._used += 1
-        return self._given[self._used - 1]
 
     def registers(self, seat: Seat, team: str) -> bool:
         """Whether a seat registers as of this team in a check that is made in public; ask only where that is open."""
