@@ -278,24 +278,28 @@ class SidesShown(Fact, frozen=True):
     sides: dict[Seat, Side]
 
 
-FACTS = (
-    DealBegan,
-    CharacterDealt,
+_HOST_ALONE = (
     CharacterSet,
     BluffsSet,
     PersonaDrawn,
     TokenMoved,
-    NightFell,
-    WindowOpened,
-    Woken,
-    Chosen,
-    HushBegan,
     DecisionAsked,
     Decided,
     SlotResolved,
     InfoKept,
     TypeBlocked,
     SeatDied,
+)
+
+FACTS = (
+    *_HOST_ALONE,
+    DealBegan,
+    CharacterDealt,
+    NightFell,
+    WindowOpened,
+    Woken,
+    Chosen,
+    HushBegan,
     NightTold,
     DawnBroke,
     ClaimMade,
@@ -322,18 +326,7 @@ REVEALS: Reveals = {
     ClaimSettled: ("died",),
     Executed: ("seat", "by", "died", VoteBegan),
     SidesShown: ("winner", "why", "characters", "beliefs", "sides"),
-    **in_every_field(
-        CharacterSet,
-        BluffsSet,
-        PersonaDrawn,
-        TokenMoved,
-        DecisionAsked,
-        Decided,
-        SlotResolved,
-        InfoKept,
-        TypeBlocked,
-        SeatDied,
-    ),
+    **in_every_field(*_HOST_ALONE),
 }
 """What only the host is told shows the host the secrets of the game."""
 

@@ -303,14 +303,13 @@ def _nominated(state: State, fact: facts.Nominated) -> State:
 
 @evolve.on(facts.VoteBegan)
 def _vote(state: State, fact: facts.VoteBegan) -> State:
-    vote = state.vote and replace(state.vote, order=fact.order, moved=())
+    vote = replace(state.voting, order=fact.order, moved=())
     return replace(state, phase="vote", until=fact.until, vote=vote, asked=None, given=None)
 
 
 @evolve.on(facts.HandMoved)
 def _hand(state: State, fact: facts.HandMoved) -> State:
-    vote = state.vote
-    assert vote is not None, "hands go up in votes alone"
+    vote = state.voting
     hands = vote.hands | {fact.seat: fact.up}
     moves = vote.moves | {fact.seat: vote.moves.get(fact.seat, 0) + 1}
     return replace(state, vote=replace(vote, hands=hands, moved=(*vote.moved, fact.seat), moves=moves))
@@ -318,8 +317,7 @@ def _hand(state: State, fact: facts.HandMoved) -> State:
 
 @evolve.on(facts.HandCounted)
 def _counted(state: State, fact: facts.HandCounted) -> State:
-    vote = state.vote
-    assert vote is not None, "hands are counted in votes alone"
+    vote = state.voting
     hands = vote.hands | {fact.seat: fact.up}
     spent = fact.up and not state.alive[fact.seat]
     return replace(

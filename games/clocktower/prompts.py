@@ -9,6 +9,7 @@ from events.audience import CO_HOSTS, CoHost, Seat
 from games.clocktower.day import in_turn
 from games.clocktower.engine.results import Decision
 from games.clocktower.engine.roles import PLAYED
+from games.clocktower.engine.storyteller import INFORMING
 from games.clocktower.state import EXTRA, MARKS, State
 from games.clocktower.story import has_person
 from games.game import Deadline, Prompts
@@ -20,21 +21,7 @@ NOTE_MAX, TEXT_MAX = 60, 500
 END_AT = 4
 """From so few living players on the storyteller may see that one side cannot lose any more."""
 
-KINDS = (
-    "number",
-    "yes_no",
-    "character",
-    "pair_character",
-    "pair_seat",
-    "pair_other",
-    "grimoire",
-    "redirect",
-    "heir",
-    "witness",
-    "registers_demon",
-    "registers_townsfolk",
-    "by_hand",
-)
+KINDS = (*INFORMING, "redirect", "heir", "witness", "registers_demon", "registers_townsfolk", "by_hand")
 """The decisions that a person may take over one by one where the storyteller is ``mixed``."""
 
 NONE = Option("", "character.none")

@@ -147,6 +147,17 @@ class State(msgspec.Struct, frozen=True):
         """Who is known to live."""
         return [seat for seat, alive in self.alive.items() if alive]
 
+    @property
+    def voting(self) -> Vote:
+        """The nomination under way."""
+        assert self.vote is not None, "somebody was nominated"
+        return self.vote
+
+    @property
+    def fired(self) -> ClaimOfDay | None:
+        """The shot that is being settled."""
+        return next((claim for claim in self.statements() if claim.open), None)
+
     def statements(self) -> Iterator[ClaimOfDay]:
         """What all seats have said of themselves, seat by seat."""
         return (claim for own in self.claims.values() for claim in own)
