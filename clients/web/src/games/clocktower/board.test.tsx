@@ -180,9 +180,12 @@ test("a character that the script brings is called as the script calls it, and d
   expect(textContent).toContain("They dream of fish.");
 });
 
-test("the storyteller is reminded of what such a character does in this night", () => {
+test("the storyteller is reminded of what such a character does in this night, and sees whom it chose", () => {
   const decision: Decision = { number: 1, kind: "by_hand", seat: 2, of: "fisherking", names: "text", legal: ["done"], possible: ["done"], likely: [], warning: "" };
   const asked = askedFrom("decide.1", { command: "decide", fields: { choice: { kind: "choice", options: choices(["done"]) } } });
-  show({ ...BROUGHT, phase: "hush", night: 2, asked: decision }, { as: "host", asking: [asked] });
-  expect(one('section[aria-label="Storyteller"]').textContent).toContain("The Fisher King points.");
+  const made = { 2: { of: "fisherking", targets: [5], character: "" } };
+  show({ ...BROUGHT, phase: "hush", night: 2, asked: decision, choices: made }, { as: "host", asking: [asked] });
+  const { textContent } = one('section[aria-label="Storyteller"]');
+  expect(textContent).toContain("The Fisher King points.");
+  expect(textContent).toContain("Chosen tonight: 5 Player5");
 });

@@ -30,6 +30,7 @@ export function Deciding({ game, asking, words, nameOf }: Props) {
   const decide = askedFor(asking, "decide");
   const overrule = askedFor(asking, "overrule");
   const reminder = decision && reminderOf(game, decision.of);
+  const chosen = (decision?.kind === "by_hand" && game.choices[decision.seat]?.targets) || [];
   if (!decision || !decide) return <p class="note">{tell("decide_none")}</p>;
   return (
     <>
@@ -38,6 +39,7 @@ export function Deciding({ game, asking, words, nameOf }: Props) {
           {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>} {decision.of && tell("decide_of", { character: characterName(decision.of, words) })}
         </p>
         {reminder && <p class="hint" dir="auto">{reminder}</p>}
+        {chosen.length > 0 && <p>{tell("decide_chose", { who: words.listed(chosen.map(nameOf)) })}</p>}
         {decision.warning && <p class={style.warning}>{tell("warning", { why: words.code(`warning.${decision.warning}`, decision.warning) })}</p>}
         <p>{decision.truth == null ? tell("truth_none") : tell("truth", { truth: answerOf(decision.truth, decision, words, nameOf) })}</p>
         <Answers decision={decision} asked={decide} words={words} nameOf={nameOf} />
