@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.audience import Seat
+from events.audience import HOST, Seat
 from games.clocktower import facts, ground, night
 from games.clocktower.commands import Claim
 from games.clocktower.ending import end, ended
@@ -104,6 +104,8 @@ def count_hand(story: Story, up: bool | None = None) -> None:
     seat = vote.order[vote.passed]
     last = vote.passed + 1 == len(vote.order)
     up = vote.hands.get(seat, False) if up is None else up
+    if up and not ground.may_vote(story.truth, seat):
+        story.tell(HOST, facts.VoteDoubted(seat))
     story.proclaim(facts.HandCounted(seat, up, 0 if last else _step(story)))
     if last:
         _count(story)

@@ -10,6 +10,7 @@ from events.audience import Seat
 from events.event import Fact
 from games.clocktower.engine.results import Ask, Decision, Info
 from games.clocktower.engine.town import Cause, Persona, Side, Token
+from games.clocktower.tale import By, Deed
 from games.game import Reveals, in_every_field
 
 Window = Literal["a", "b"]
@@ -118,12 +119,15 @@ class Decided(Fact, frozen=True):
 
     number: int
     value: str
-    by: Literal["person", "program"]
+    by: By
     deviates: bool
 
 
 class Finding(msgspec.Struct, frozen=True, rename="camel"):
-    """What the engine found at a slot, in the seed's own words; its ``info`` is in what the seat will be told."""
+    """What the engine found at a slot, in the seed's own words; its ``info`` is in what the seat will be told.
+
+    ``warning``: why the ability did not work, as in a decision.
+    """
 
     action: str
     skip: bool
@@ -131,6 +135,7 @@ class Finding(msgspec.Struct, frozen=True, rename="camel"):
     reasoning: str
     display: str
     effect_nullified: bool
+    warning: str
 
 
 class SlotResolved(Fact, frozen=True):
@@ -260,6 +265,12 @@ class VoteCounted(Fact, frozen=True):
     until: int
 
 
+class VoteDoubted(Fact, frozen=True):
+    """→ the host: the butler's rule forbids this vote, which counts all the same (section 9)."""
+
+    seat: Seat
+
+
 class DoneSaid(Fact, frozen=True):
     """→ everyone: this seat will nominate nobody more today."""
 
@@ -303,6 +314,13 @@ class SidesShown(Fact, frozen=True):
     sides: dict[Seat, Side]
 
 
+class TaleShown(Fact, frozen=True):
+    """→ everyone: at the end, what happened in secret, and what lies on whom; a table may keep it."""
+
+    tale: dict[int, Deed]
+    tokens: dict[int, Token]
+
+
 FACTS = (
     DealBegan,
     CharacterDealt,
@@ -331,11 +349,13 @@ FACTS = (
     HandMoved,
     HandCounted,
     VoteCounted,
+    VoteDoubted,
     DoneSaid,
     Executed,
     DayEnded,
     KindTaken,
     SidesShown,
+    TaleShown,
 )
 
 REVEALS: Reveals = {
@@ -347,6 +367,7 @@ REVEALS: Reveals = {
     ClaimSettled: ("died",),
     Executed: ("seat", "by", "died", VoteBegan),
     SidesShown: ("winner", "why", "characters", "beliefs", "sides"),
+    TaleShown: ("tale", "tokens"),
     **in_every_field(
         CharacterSet,
         BluffsSet,
@@ -358,9 +379,10 @@ REVEALS: Reveals = {
         InfoKept,
         TypeBlocked,
         SeatDied,
+        VoteDoubted,
     ),
 }
 """What only the host is told shows the host the secrets of the game."""
 
-SURPRISES: frozenset[type[Fact]] = frozenset((SidesShown,))
+SURPRISES: frozenset[type[Fact]] = frozenset((SidesShown, TaleShown))
 """A game ends when a secret wants it, where another goes on."""

@@ -13,7 +13,6 @@ from games.clocktower.engine.results import Answer, Ask, Decision, Effect, Info,
 from games.clocktower.engine.roles import DRUNK, side_of, team_of
 from games.clocktower.engine.setup import Deal
 from games.clocktower.engine.town import GameState, Persona, Player, Side
-from games.clocktower.script import night_order
 from games.clocktower.state import State
 from games.dice import Dice
 
@@ -56,7 +55,7 @@ def _player(state: State, seat: Seat, marked: set[Seat]) -> Player:
 
 def next_place(state: State) -> Place | None:
     """Who is next in tonight's order."""
-    order = night_order(state.script, state.night, state.options.night_order)
+    order = state.script.first_night if state.night == 1 else state.script.other_nights
     last = (state.place.place, state.place.seat) if state.place else (0, 0)
     return night.next_slot(town(state), order, *last)
 
@@ -125,6 +124,13 @@ def nominated(state: State) -> Resolution | Decision:
     vote = state.vote
     assert vote is not None, "somebody was nominated"
     return day.nominated(town(state), vote.by, vote.seat, state.given or (), state.next_decision)
+
+
+def may_vote(state: State, seat: Seat) -> bool:
+    """Whether a vote of the count under way keeps to the butler's rule."""
+    if state.characters[seat] != "butler" or state.vote is None:
+        return True
+    return day.may_vote(town(state), seat, [other for other, up in state.vote.hands.items() if up])
 
 
 def execution(state: State, seat: Seat) -> Execution:

@@ -11,7 +11,7 @@ from events.audience import HOST, Seat
 from games.clocktower import facts, ground
 from games.clocktower.commands import Choose
 from games.clocktower.ending import ended
-from games.clocktower.engine.results import Ask, Halt, Info, NightResult, Resolution
+from games.clocktower.engine.results import Ask, Halt, Info, Resolution
 from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
 
 Told = tuple[Info, ...]
@@ -92,12 +92,13 @@ def walk(story: Story, drawing: bool) -> Halt | None:
         if not isinstance(outcome, Resolution):
             return outcome if isinstance(outcome, Halt) else None
         apply(story, outcome.effects)
-        result = _finding(outcome.result)
+        result = _finding(outcome)
         story.tell(HOST, facts.SlotResolved(place.place, place.seat, place.character, result))
     return None
 
 
-def _finding(result: NightResult) -> facts.Finding:
+def _finding(outcome: Resolution) -> facts.Finding:
+    result = outcome.result
     return facts.Finding(
         result.action or "",
         result.skip,
@@ -105,6 +106,7 @@ def _finding(result: NightResult) -> facts.Finding:
         result.reasoning,
         result.display,
         result.effect_nullified,
+        outcome.warning,
     )
 
 

@@ -25,10 +25,7 @@ MOST_ENTRIES = 200
 
 
 class Script(msgspec.Struct, frozen=True):
-    """The parsed script of a table: its characters, and those who act in the order in which the nights go.
-
-    An order that is empty is the general one.
-    """
+    """The parsed script of a table: its characters, and those who act in the order in which the nights go."""
 
     characters: tuple[str, ...]
     first_night: tuple[str, ...]
@@ -57,8 +54,9 @@ def plain_id(written: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def read(text: str) -> Script:
-    """Read a script.
+def read(text: str, which: Literal["sheet", "general"] = "sheet") -> Script:
+    """Read a script; nights go by its own order, or by its edition's, or, where there is none or by ``which``, by the
+    general one.
 
     Raises:
         Rejected: with the path of the first fault.
@@ -72,7 +70,9 @@ def read(text: str) -> Script:
         if (found := _of_kind(ids, kind)) < least:
             raise Rejected("script_too_small", kind=kind, found=found, least=least)
     own = meta[0][1] if meta else _Entry("_meta")
-    return Script(ids, _order(own.first_night, "first", ids), _order(own.other_night, "other", ids))
+    first, other = _order(own.first_night, "first", ids), _order(own.other_night, "other", ids)
+    own_orders = which == "sheet"
+    return Script(ids, order(ids, 1, first if own_orders else None), order(ids, 2, other if own_orders else None))
 
 
 def _entries(text: str) -> list[_Entry]:
@@ -104,25 +104,21 @@ def _of_kind(ids: tuple[str, ...], kind: str) -> int:
     return sum(kind_of(id) == kind for id in ids)
 
 
-def _order(own: list[str] | float | None, night: Literal["first", "other"], ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Who acts when: the script's own list, or the sheet of its edition; nothing for the general order."""
+def _order(
+    own: list[str] | float | None, night: Literal["first", "other"], ids: tuple[str, ...]
+) -> tuple[str, ...] | None:
+    """Who acts when: the script's own list, or the sheet of its edition; None where there is neither."""
     if not isinstance(own, list):
         editions = {ROLES[id].edition for id in ids}
         sheet = sheets().get(editions.pop(), {}) if len(editions) == 1 else {}
-        return tuple(id for id in sheet.get(night, ()) if id in ids)
+        return tuple(id for id in sheet.get(night, ()) if id in ids) or None
     path = f"$._meta.{night}Night"
     listed = [plain_id(id) for id in own]
     if unknown := [id for id in listed if id not in ROLES and id not in STEPS]:
         raise Rejected("script_unknown", path=path, id=unknown[0][:40])
     if doubled := [id for id in listed if listed.count(id) > 1]:
         raise Rejected("script_doubled", path=path, id=doubled[0])
-    return tuple(id for id in listed if id in ids)
-
-
-def night_order(script: Script, night: int, which: Literal["sheet", "general"]) -> tuple[str, ...]:
-    """The order of a night at a table with this option."""
-    own = script.first_night if night == 1 else script.other_nights
-    return order(script.characters, night, own if own and which == "sheet" else None)
+    return tuple(id for id in listed if id in ids) or None
 
 
 # --- the document -----------------------------------------------------------------------------------------------------

@@ -171,7 +171,7 @@ def resolve(
         return undecided.decision
     except Halted as halted:
         return halted.halt
-    return Resolution(slot.result, tuple(slot.effects))
+    return Resolution(slot.result, tuple(slot.effects), slot.warning)
 
 
 def _resolve(slot: Slot, may_halt: bool) -> None:
