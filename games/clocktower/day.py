@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from events.audience import Seat
+from events.audience import HOST, Seat
 from games.clocktower import facts, night
 from games.clocktower.commands import Claim
 from games.clocktower.ending import end, ended
 from games.clocktower.engine import ends
-from games.clocktower.engine.day import counted, executed, nominated, shot
+from games.clocktower.engine.day import counted, executed, may_vote, nominated, shot
 from games.clocktower.engine.results import Decision, Resolution
 from games.clocktower.ground import town
 from games.clocktower.state import State
@@ -103,9 +103,18 @@ def count_hand(story: Story, up: bool | None = None) -> None:
     seat = vote.order[vote.passed]
     last = vote.passed + 1 == len(vote.order)
     up = vote.hands.get(seat, False) if up is None else up
+    if up and not _may_vote(story.truth, seat):
+        story.tell(HOST, facts.VoteDoubted(seat))
     story.proclaim(facts.HandCounted(seat, up, 0 if last else _step(story)))
     if last:
         _count(story)
+
+
+def _may_vote(state: State, seat: Seat) -> bool:
+    """Whether a vote of the count under way keeps to the butler's rule."""
+    if state.characters[seat] != "butler":
+        return True
+    return may_vote(town(state), seat, [other for other, up in state.voting.hands.items() if up])
 
 
 def _count(story: Story) -> None:

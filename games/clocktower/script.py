@@ -46,8 +46,9 @@ def plain_id(written: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def read(text: str) -> Script:
-    """Read a script.
+def read(text: str, which: Literal["sheet", "general"] = "sheet") -> Script:
+    """Read a script; nights go by its own order, or by its edition's, or, where there is none or by ``which``, by the
+    general one.
 
     Raises:
         Rejected: with the path of the first fault.
@@ -60,6 +61,8 @@ def read(text: str) -> Script:
     first, other = _sheet(meta.first_night, "first", script), _sheet(meta.other_night, "other", script)
     homebrew = tuple(_placed(one, one.id in first, one.id in other) for one in script.homebrew)
     script = replace(script, homebrew=homebrew)
+    if which == "general":
+        first = other = ()
     return replace(script, first_night=order(script, 1, first or None), other_nights=order(script, 2, other or None))
 
 
@@ -136,13 +139,6 @@ def _placed(one: Homebrew, first: bool, other: bool) -> Homebrew:
     """A character that the script's own order alone gives a place comes last in the general one."""
     last = LAST if first else 0, LAST if other else 0
     return replace(one, first_night=one.first_night or last[0], other_night=one.other_night or last[1])
-
-
-def night_order(script: Script, night: int, which: Literal["sheet", "general"]) -> tuple[str, ...]:
-    """The order of a night at a table with this option."""
-    if which == "general":
-        return order(script, night)
-    return script.first_night if night == 1 else script.other_nights
 
 
 # --- the document -----------------------------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def resolve(
         halt = _resolve(slot, may_halt)
     except Undecided as undecided:
         return undecided.decision
-    return halt or Resolution(slot.result, tuple(slot.effects))
+    return halt or Resolution(slot.result, tuple(slot.effects), slot.warning)
 
 
 def _resolve(slot: Slot, may_halt: bool) -> Halt | None:

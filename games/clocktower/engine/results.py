@@ -193,10 +193,11 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A slot is done: the engine's result, and what follows from it, in order."""
+    """A slot is done: the engine's result, and what follows from it, in order; ``warning`` as in a decision."""
 
     result: NightResult
     effects: tuple[Effect, ...] = ()
+    warning: str = ""
 
 
 class Halt(msgspec.Struct, frozen=True, omit_defaults=True):
