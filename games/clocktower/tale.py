@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from events.audience import Seat
-from games.clocktower.engine.results import Decision, Info
+from games.clocktower.engine.results import Decision, Info, Names
 from games.clocktower.engine.roles import Script
 
 By = Literal["person", "program"]
@@ -25,7 +25,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: str
     seat: Seat
-    names: Literal["yes_no", "number", "seat", "character", "text"]
+    names: Names
     value: str
     by: By
     deviates: bool

@@ -33,6 +33,10 @@ class NightResult(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     gesture: str = ""
 
 
+Names = Literal["yes_no", "number", "seat", "character", "text"]
+"""What the answers to a question stand for."""
+
+
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """What only the storyteller can say (section 11); every answer is one word: ``yes``, ``2``, ``chef``, ``none``.
 
@@ -49,7 +53,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     seat: Seat
     of: str
-    names: Literal["yes_no", "number", "seat", "character", "text"]
+    names: Names
     legal: tuple[str, ...]
     possible: tuple[str, ...]
     warning: str

@@ -10,9 +10,9 @@ import msgspec
 
 from events.audience import Seat
 from games.clocktower.engine import roles
-from games.clocktower.engine.results import Decision, Put
+from games.clocktower.engine.results import Decision, Names, Put
 from games.clocktower.engine.roles import Script, Side
-from games.clocktower.engine.slot import Answers, Names, Undecided
+from games.clocktower.engine.slot import Answers, Undecided
 from games.dice import Dice
 from games.game import Rejected
 

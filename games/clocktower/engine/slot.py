@@ -7,17 +7,15 @@ it is run again from its beginning with one answer more; so a suspended night is
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
 from events.audience import Seat
 from games.clocktower.engine import registration
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Decision, Effect, InfoKept, NightResult, Put, info
+from games.clocktower.engine.results import Decision, Effect, InfoKept, Names, NightResult, Put, info
 from games.clocktower.engine.town import GameState, Player, Until
-
-Names = Literal["yes_no", "number", "seat", "character", "text"]
 
 
 class Undecided(Exception):
