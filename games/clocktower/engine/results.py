@@ -130,7 +130,7 @@ class InfoKept(Fact, frozen=True):
     info: Info
 
 
-class Put(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Put(msgspec.Struct, frozen=True, tag=str.lower, omit_defaults=True):
     """A token is laid on a seat."""
 
     kind: str
@@ -144,7 +144,7 @@ class Put(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return Token(max(lying, default=0) + 1, self.kind, self.seat, self.source, self.until, self.of)
 
 
-class Lift(msgspec.Struct, frozen=True, tag=True):
+class Lift(msgspec.Struct, frozen=True, tag=str.lower):
     """A token is taken away."""
 
     number: int
