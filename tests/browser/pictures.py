@@ -28,7 +28,7 @@ WIDTHS: dict[str, ViewportSize] = {
     "narrow": {"width": 390, "height": 844},
 }
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB"}
-NOT_SHOWN = ("sign-in", "private", "ghost-spectator", "ghost-rules")
+NOT_SHOWN = ("sign-in", "private", "ghost-spectator", "ghost-rules", "clocktower-spectator")
 QUALITY = 72
 PICTURES = ROOT / "docs/pictures"
 
