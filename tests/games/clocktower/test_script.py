@@ -113,3 +113,9 @@ def test_a_table_without_a_person_does_not_start_with_a_character_that_needs_one
     sat.end()
     assert sat.dead_at_dawn() == (1, 2)
     assert sat.learnt(3)[-1][0] == "text"
+
+
+def test_characters_have_their_names_in_both_scripts_of_chinese_and_in_english() -> None:
+    zh, en = GAME.words["zh"], GAME.words["en"]
+    names = zh["character.washerwoman"], zh["traditional.character.washerwoman"], en["character.washerwoman"]
+    assert names == ("洗衣妇", "洗衣婦", "Washerwoman")
