@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from events.audience import Seat
 from games.wizard import facts
-from games.wizard.machine import cards
 from games.wizard.machine.asking import Halt
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Play, Stages
@@ -122,11 +120,6 @@ def _tidy(m: Machine, job: Stages) -> None:
     expire(m, "battle")
     for seat in m.state.seats:
         tidy(m, seat)
-
-
-def forbidden(m: Machine, seat: Seat) -> bool:
-    """Whether a seat may play no card now."""
-    return cards.forbids(m, seat, "noPlay")
 
 
 TABLE["battle"] = (_begin, _next, _turn, _turn_ends, _turn_over)
