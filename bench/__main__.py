@@ -13,6 +13,7 @@ BENCHES = {
     "fold": "bench.fold",
     "simulate": "bench.simulation",
     "mbg": "bench.mbg",
+    "wizard": "bench.wizard",
     "commands": "bench.commands",
     "fanout": "bench.fanout",
     "sockets": "bench.sockets",

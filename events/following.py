@@ -20,6 +20,9 @@ BLOCK_MILLISECONDS = 2000
 AT_ONCE = 500
 """The most signals of one shard in one read."""
 
+GATHER_SECONDS = 0.02
+"""How long news gather after some were read: each read names every shard, and would come with every commit."""
+
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
 """Seconds between attempts to connect again; they double from the first to the longest."""
 
@@ -56,6 +59,7 @@ class Follower:
                             grown = await self._grown(connection)
                         if grown:
                             yield grown
+                            await asyncio.sleep(GATHER_SECONDS)
                         pause = FIRST_PAUSE
             except TROUBLE as error:
                 logger.debug("a feed cannot be read: %s", error)

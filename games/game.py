@@ -225,13 +225,15 @@ class Document:
     texts that come with the game, by their names; the first is taken where nobody chooses. ``check`` raises Rejected
     for a text that is no such document: a code whose sentence names line and field. ``survey`` says more of it, for
     whoever writes one: faults and warnings are codes of ``reason``, figures of ``survey``. None: only what ``check``
-    says. Whatever else either raises is refused as a text that cannot be read.
+    says. Whatever else either raises is refused as a text that cannot be read. ``schema`` is what may stand in it, as
+    JSON Schema, for whoever writes one.
     """
 
     audience: Literal["everyone", "host"]
     shipped: Mapping[str, str]
     check: Callable[[str], None]
     survey: Callable[[str], Survey] | None = None
+    schema: Callable[[], Mapping[str, Any]] | None = None
 
 
 def no_powers(view: Any, chair: CoHost) -> Prompts:

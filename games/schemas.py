@@ -147,7 +147,7 @@ def _pointing(schema: Any, called: Mapping[str, str], aliases: Mapping[str, Sche
         return schema
     for name, union in aliases.items():
         if _alike(schema, union):
-            return {"$ref": _DEFS + name}
+            return {"$ref": _DEFS + name} | {key: schema[key] for key in ("default",) if key in schema}
     pointed: Schema = {}
     for key, value in schema.items():
         if key == "$ref":

@@ -66,6 +66,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture(autouse=True, scope="module")
+def kept_from_before(request: pytest.FixtureRequest) -> None:
+    """What other files left, games played for all of them above all, stays, and ``own_litter`` need not look at it."""
+    if _on_the_machine(request.node):
+        gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def own_litter(request: pytest.FixtureRequest) -> Iterator[None]:
     """Find what a test on the machine left open at its own end: it would fail whichever comes next."""
@@ -99,5 +106,5 @@ def cluster() -> Iterator[ClusterOfServers]:
         yield servers
 
 
-def _on_the_machine(item: pytest.Item) -> bool:
+def _on_the_machine(item: pytest.Item | pytest.Module) -> bool:
     return any(item.path.is_relative_to(HERE / one) for one in ON_THE_MACHINE)

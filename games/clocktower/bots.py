@@ -7,7 +7,6 @@ from typing import Any
 
 from events.audience import Seat
 from games.clocktower.engine.results import Info, info
-from games.clocktower.engine.roles import team_of
 from games.clocktower.state import State
 from games.clocktower.suspicion import SURE, is_evil, last_claims, suspicion
 from games.dice import Dice
@@ -130,7 +129,7 @@ def _face(view: State, seat: Seat, dice: Dice) -> str:
         return view.beliefs[seat]
     bluffs = [info.character for info in view.learnt.get(seat, ()) if info.kind == "bluff" and info.character]
     taken = last_claims(view).values()
-    free = [id for id in view.script.characters if team_of(id) == "townsfolk" and id not in taken]
+    free = [id for id in view.script.of_team("townsfolk") if id not in taken]
     return dice.pick([bluff for bluff in bluffs if bluff not in taken] or free or ["soldier"])
 
 
@@ -139,7 +138,7 @@ def _news(view: State, seat: Seat, character: str, dice: Dice) -> Sequence[Info]
     if not is_evil(view, seat):
         return [info for info in view.learnt.get(seat, ()) if info.of == character and info.kind != "grimoire"]
     others = dice.shuffle([other for other in view.alive if other != seat])
-    town = [id for id in view.script.characters if team_of(id) == "townsfolk" and id != character]
+    town = [id for id in view.script.of_team("townsfolk") if id != character]
     match character:
         case "fortuneteller":
             return [info("yes_no", character, number=dice.below(2), seats=tuple(sorted(others[:2])))]
@@ -150,8 +149,8 @@ def _news(view: State, seat: Seat, character: str, dice: Dice) -> Sequence[Info]
         case "washerwoman" if view.day == 1:
             return [info("pair", character, seats=tuple(sorted(others[:2])), character=dice.pick(town))]
         case "investigator" if view.day == 1:
-            minions = [id for id in view.script.characters if team_of(id) == "minion"]
-            return [info("pair", character, seats=tuple(sorted(others[:2])), character=dice.pick(minions))]
+            minion = dice.pick(view.script.of_team("minion"))
+            return [info("pair", character, seats=tuple(sorted(others[:2])), character=minion)]
     return []
 
 

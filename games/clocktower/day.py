@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from events.audience import Seat
-from games.clocktower import facts, ground, night
+from games.clocktower import facts, night
 from games.clocktower.commands import Claim
 from games.clocktower.ending import end, ended
-from games.clocktower.engine.results import Resolution
+from games.clocktower.engine import ends
+from games.clocktower.engine.day import executed, nominated, shot
+from games.clocktower.engine.results import Decision, Resolution
 from games.clocktower.engine.votes import counted
+from games.clocktower.ground import town
 from games.clocktower.state import State
 from games.clocktower.story import DAY_MS, Asking, Story, apply, has_person, settled, until
 
@@ -20,13 +23,13 @@ TURN = 10
 
 def claim(story: Story, seat: Seat, command: Claim) -> None:
     """A seat says what it is; a shot is settled after a wait that is the same for all of them."""
-    shot = _is_shot(story.truth, seat, command)
-    when = _wait(story, story.truth.options.host_seconds) if shot else 0
+    fires = _is_shot(story.truth, seat, command)
+    when = _wait(story, story.truth.options.host_seconds) if fires else 0
     said = command.ability, command.targets, command.number, command.character
-    story.proclaim(facts.ClaimMade(seat, *said, shot, when))
-    if shot and has_person(story.truth):
+    story.proclaim(facts.ClaimMade(seat, *said, fires, when))
+    if fires and has_person(story.truth):
         settled(story, _shot(seat, command.targets), drawing=False)
-    elif shot:
+    elif fires:
         settle_claim(story)
 
 
@@ -37,28 +40,28 @@ def _is_shot(state: State, seat: Seat, command: Claim) -> bool:
 
 
 def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking:
-    return lambda truth: ground.shot(truth, seat, targets)
+    return lambda truth: shot(town(truth), seat, targets, *truth.answered)
 
 
 def settle_claim(story: Story) -> None:
     """The wait is over: who was shot dies, or nobody does."""
     state = story.truth
-    shot = next(claim for claim in state.statements() if claim.open)
-    outcome = settled(story, _shot(shot.seat, shot.targets), drawing=True)
+    fired = next(claim for claim in state.statements() if claim.open)
+    outcome = settled(story, _shot(fired.seat, fired.targets), drawing=True)
     died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     when = _quiet(story) if state.resumes == "nominations" else state.held
-    story.proclaim(facts.ClaimSettled(shot.seat, died, when))
+    story.proclaim(facts.ClaimSettled(fired.seat, died, when))
     if not ended(story):
         _go_on(story)
 
 
 def ask_on(story: Story) -> None:
     """Ask the storyteller the next question of the shot or the nomination under way."""
-    shot = next((claim for claim in story.truth.statements() if claim.open), None)
-    if shot is not None:
-        settled(story, _shot(shot.seat, shot.targets), drawing=False)
+    fired = next((claim for claim in story.truth.statements() if claim.open), None)
+    if fired is not None:
+        settled(story, _shot(fired.seat, fired.targets), drawing=False)
     else:
-        settled(story, ground.nominated, drawing=False)
+        settled(story, _nominated, drawing=False)
 
 
 # --- nominations ------------------------------------------------------------------------------------------------------
@@ -69,14 +72,21 @@ def nominate(story: Story, by: Seat, seat: Seat) -> None:
     lead = _wait(story, story.truth.options.vote_lead_seconds, always=True)
     story.proclaim(facts.Nominated(len(story.truth.nominees) + 1, by, seat, lead))
     if has_person(story.truth):
-        settled(story, ground.nominated, drawing=False)
+        settled(story, _nominated, drawing=False)
     elif not lead:
         begin_vote(story)
 
 
+def _nominated(truth: State) -> Resolution | Decision:
+    """What comes of the nomination under way, before any vote."""
+    vote = truth.vote
+    assert vote is not None, "somebody was nominated"
+    return nominated(town(truth), vote.by, vote.seat, *truth.answered)
+
+
 def begin_vote(story: Story) -> None:
     """The vote begins, unless the virgin was named by somebody who dies of it."""
-    outcome = settled(story, ground.nominated, drawing=True)
+    outcome = settled(story, _nominated, drawing=True)
     died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     if died:
         story.proclaim(facts.Executed(died[0], "virgin", True))
@@ -142,11 +152,11 @@ def close(story: Story) -> None:
     """Whoever is about to die is executed; then dusk."""
     state = story.truth
     if state.about:
-        outcome = ground.execution(state, state.about)
-        died = apply(story, outcome.effects)
+        before = town(state)
+        died = apply(story, executed(before, state.about).effects)
         story.proclaim(facts.Executed(state.about, "vote", state.about in died))
-        if outcome.end is not None:
-            end(story, outcome.end.winner, outcome.end.why)
+        if (lost := ends.of_execution(before, state.about)) is not None:
+            end(story, lost.winner, lost.why)
         if story.truth.phase == "over" or ended(story):
             return
     _dusk(story)
@@ -155,7 +165,7 @@ def close(story: Story) -> None:
 def _dusk(story: Story) -> None:
     state = story.truth
     story.proclaim(facts.DayEnded(state.day))
-    if (won := ground.won_at_dusk(state)) is not None:
+    if (won := ends.at_dusk(town(state), state.executed != 0)) is not None:
         end(story, won.winner, won.why)
     elif _only_programs(state) and state.day >= state.options.max_days:
         end(story, "evil", "max_days")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from events.audience import Seat
-from games.clocktower import facts, ground
-from games.clocktower.engine.town import Side
+from games.clocktower import facts
+from games.clocktower.engine import ends
+from games.clocktower.engine.roles import Side
+from games.clocktower.ground import town
 from games.clocktower.story import Story
 from games.sitting import Outcome, TableEnded
 
 
 def ended(story: Story) -> bool:
     """End the game if a side has won by now."""
-    if (won := ground.won(story.truth)) is not None:
+    if (won := ends.now(town(story.truth))) is not None:
         end(story, won.winner, won.why)
     return won is not None
 

@@ -9,7 +9,12 @@ import msgspec
 from events.audience import Seat
 from events.event import Fact
 from games.clocktower.engine.results import Ask, Decision, Info
-from games.clocktower.engine.town import Cause, Persona, Side, Token
+from games.clocktower.engine.results import CharacterSet as CharacterSet
+from games.clocktower.engine.results import InfoKept as InfoKept
+from games.clocktower.engine.results import SeatDied as SeatDied
+from games.clocktower.engine.results import TypeBlocked as TypeBlocked
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import Persona, Token
 from games.game import Reveals, in_every_field
 
 Window = Literal["a", "b"]
@@ -34,15 +39,6 @@ class CharacterDealt(Fact, frozen=True):
     seat: Seat
     character: str
     side: Side
-
-
-class CharacterSet(Fact, frozen=True):
-    """→ the host: what a seat is in truth, at the deal and at every change; ``cause`` is the character that did it."""
-
-    seat: Seat
-    character: str
-    side: Side
-    cause: str
 
 
 class BluffsSet(Fact, frozen=True):
@@ -140,27 +136,6 @@ class SlotResolved(Fact, frozen=True):
     seat: Seat
     character: str
     result: Finding
-
-
-class InfoKept(Fact, frozen=True):
-    """→ the host: what a seat will be told at delivery."""
-
-    seat: Seat
-    info: Info
-
-
-class TypeBlocked(Fact, frozen=True):
-    """→ the host: characters of this type do not act for the rest of the night (the block list of the seed)."""
-
-    what: str
-
-
-class SeatDied(Fact, frozen=True):
-    """→ the host: at night nobody else knows before dawn, and never the cause."""
-
-    seat: Seat
-    cause: Cause
-    source: Seat
 
 
 class NightTold(Fact, frozen=True):

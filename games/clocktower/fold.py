@@ -124,7 +124,9 @@ def _persona(state: State, fact: facts.PersonaDrawn) -> State:
 @evolve.on(facts.TokenMoved)
 def _token(state: State, fact: facts.TokenMoved) -> State:
     others = {number: token for number, token in state.tokens.items() if number != fact.token.number}
-    return _acted(replace(state, tokens=others | {fact.token.number: fact.token} if fact.on else others))
+    moved = _acted(replace(state, tokens=others | {fact.token.number: fact.token} if fact.on else others))
+    # A note changes nothing. By any other token somebody else may be next, and other answers be true.
+    return moved if fact.token.kind == "mark" else replace(moved, asked=None, given=None)
 
 
 def _acted(state: State) -> State:

@@ -8,24 +8,35 @@ from functools import partial
 from msgspec.structs import replace
 
 from events.audience import HOST, Seat
-from games.clocktower import facts, ground
+from games.clocktower import facts
 from games.clocktower.commands import Choose
 from games.clocktower.ending import ended
-from games.clocktower.engine.results import Ask, Halt, Info, NightResult, Resolution
+from games.clocktower.engine import night
+from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution
+from games.clocktower.ground import town
+from games.clocktower.script import night_order
+from games.clocktower.state import State
 from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
+
+MARKS = frozenset(("poisoned", "drunk", "protected"))
 
 Told = tuple[Info, ...]
 
 
 def dusk(story: Story) -> None:
     """A night falls; what lasts until dusk ends."""
-    apply(story, ground.ends_at(story.truth, "dusk"))
+    apply(story, night.ends_at(town(story.truth), "dusk"))
     if not story.truth.host:
-        apply(story, ground.left_behind(story.truth))
+        apply(story, _left_behind(story.truth))
     by_day = story.truth.changed
     story.proclaim(facts.NightFell(story.truth.night + 1, has_person(story.truth)))
-    told = ground.dusk(replace(story.truth, changed=by_day))
-    _window(story, "a", ground.asks(story.truth), told)
+    told = night.dusk(town(replace(story.truth, changed=by_day)))
+    _window(story, "a", night.asks(town(story.truth)), told)
+
+
+def _left_behind(state: State) -> tuple[Lift, ...]:
+    """The marks of a storyteller who is gone, which nobody else could take away."""
+    return tuple(Lift(token.number) for token in state.tokens.values() if not token.of and token.kind in MARKS)
 
 
 def _window(story: Story, window: facts.Window, asks: Mapping[Seat, Ask], told: Mapping[Seat, Told]) -> None:
@@ -87,14 +98,28 @@ def end_hush(story: Story) -> None:
 
 def walk(story: Story, drawing: bool) -> Halt | None:
     """Resolve one place of the night order after the other, until one waits for the storyteller or for window B."""
-    while (place := ground.next_place(story.truth)) is not None:
-        outcome = settled(story, partial(ground.resolve, place=place), drawing)
+    while (place := _next_place(story.truth)) is not None:
+        outcome = settled(story, partial(_resolve, place=place), drawing)
         if not isinstance(outcome, Resolution):
             return outcome if isinstance(outcome, Halt) else None
         apply(story, outcome.effects)
         result = _finding(outcome.result)
         story.tell(HOST, facts.SlotResolved(place.place, place.seat, place.character, result))
     return None
+
+
+def _next_place(state: State) -> Place | None:
+    order = night_order(state.script, state.night, state.options.night_order)
+    last = (state.place.place, state.place.seat) if state.place else (0, 0)
+    return night.next_slot(town(state), order, *last)
+
+
+def _resolve(state: State, place: Place) -> Answer:
+    """What a place of the order comes to; after window B nobody is asked again."""
+    choice = state.choices.get(place.seat)
+    asked = choice is not None and choice.of == place.character
+    targets, named = (choice.targets, choice.character) if choice and asked else (None, "")
+    return night.resolve(town(state), place, targets, named, *state.answered, may_halt=state.window == "a")
 
 
 def _finding(result: NightResult) -> facts.Finding:
@@ -111,9 +136,9 @@ def _finding(result: NightResult) -> facts.Finding:
 def _deliver(story: Story) -> None:
     state = story.truth
     for seat in state.seats:
-        became = (ground.became(state, seat),) if seat in (state.changed or ()) else ()
+        became = (night.became(town(state).players[seat]),) if seat in (state.changed or ()) else ()
         tell_seat(story, seat, facts.NightTold(seat, state.night, (*became, *state.kept.get(seat, ()))))
-    apply(story, ground.ends_at(story.truth, "dawn"))
+    apply(story, night.ends_at(town(story.truth), "dawn"))
     _dawn(story)
 
 

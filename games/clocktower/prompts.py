@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from events.audience import CO_HOSTS, CoHost, Seat
@@ -79,13 +80,19 @@ def co_host_prompts(view: State, chair: CoHost) -> Prompts:
 # --- seats ------------------------------------------------------------------------------------------------------------
 
 
+def _characters(view: State, ids: Iterable[str] | None = None) -> tuple[Option, ...]:
+    """Characters, all of the script or some; its own have names that no catalogue knows."""
+    every = view.script.characters if ids is None else ids
+    return tuple(Option(id, f"character.{id}", view.script.name_of(id)) for id in every)
+
+
 def _choose(view: State, seat: Seat) -> Prompts:
     ask = view.asks.get(seat)
     if ask is None or seat in view.answers:
         return {}
     fields: dict[str, Field] = {
         "targets": Choices(options(ask.among), ask.least, ask.most),
-        "character": Choice(options(ask.characters, "character") or (NONE,)),
+        "character": Choice(_characters(view, ask.characters) or (NONE,)),
     }
     return {f"choose.{view.night}.{view.window}": Prompt("choose", fields, until=view.until or None)}
 
@@ -95,10 +102,10 @@ def _claim(view: State, seat: Seat) -> Prompts:
     if made == CLAIMS_A_DAY:
         return {}
     fields: dict[str, Field] = {
-        "ability": Choice(options(view.script.characters, "character")),
+        "ability": Choice(_characters(view)),
         "targets": Choices(options(view.seats), 0, 2),
         "number": Int(-1, MOST_NUMBER),
-        "character": Choice((NONE, *options(TEAMS, "team"), *options(view.script.characters, "character"))),
+        "character": Choice((NONE, *options(TEAMS, "team"), *_characters(view))),
     }
     return {f"claim.{view.day}.{made + 1}": Prompt("claim", fields, required=False)}
 
@@ -151,27 +158,28 @@ def _of_host(view: State) -> Prompts:
 
 def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
     until = view.until or None
-    legal: dict[str, Field] = {"choice": Choice(_answers(decision, decision.legal))}
+    legal: dict[str, Field] = {"choice": Choice(_answers(view, decision, decision.legal))}
     asked = {f"decide.{decision.number}": Prompt("decide", legal, until=until)}
     beyond = tuple(answer for answer in decision.possible if answer not in decision.legal)
     if view.options.host_free and beyond:
         fields: dict[str, Field] = {
-            "choice": Choice(_answers(decision, beyond)),
+            "choice": Choice(_answers(view, decision, beyond)),
             "sure": Choice((Option(True, "sure.true"),)),
         }
         asked[f"overrule.{decision.number}"] = Prompt("overrule", fields, required=False, until=until)
     return asked
 
 
-def _answers(decision: Decision, values: tuple[str, ...]) -> tuple[Option, ...]:
-    labels = {"yes_no": "answer", "text": "answer", "character": "character"}
-    return options(values, labels.get(decision.names))
+def _answers(view: State, decision: Decision, values: tuple[str, ...]) -> tuple[Option, ...]:
+    if decision.names == "character":
+        return _characters(view, values)
+    return options(values, "answer" if decision.names in ("yes_no", "text") else None)
 
 
 def _keep(view: State, kinds: tuple[str, ...]) -> dict[str, Prompt]:
     fields: dict[str, Field] = {
         "seat": Choice(options(view.seats)),
-        "kind": Choice(options(kinds, "token")),
+        "kind": Choice((*options(kinds, "token"), *options(view.script.reminders))),
         "on": Bool(),
         "text": Text(NOTE_MAX),
     }
@@ -192,7 +200,7 @@ def _at_will(view: State, command: str, fields: dict[str, Field]) -> dict[str, P
     acts = view.acts or 0
     if acts >= MOST_ACTS:
         return {}
-    return {f"{command}.{moment(view)}.{acts}": Prompt(command, fields, required=False)}
+    return {f"{command}.{moment(view)}.{acts}": Prompt(command, fields, required=False, until=view.until or None)}
 
 
 def _rule(view: State) -> dict[str, Prompt]:

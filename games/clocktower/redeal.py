@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from events.audience import HOST, Seat, only
 from events.event import Event, Fact
-from games.clocktower import facts, ground
-from games.clocktower.engine.results import Ask, Info
-from games.clocktower.engine.roles import side_of, team_of
+from games.clocktower import facts
+from games.clocktower.engine import night
+from games.clocktower.engine.results import Ask, Info, Put
 from games.clocktower.engine.setup import Deal, deal
-from games.clocktower.engine.town import Token
 from games.clocktower.fold import evolve
+from games.clocktower.ground import town
 from games.clocktower.state import FIRST, State
 from games.dice import Dice
 from games.game import Commits, Events
@@ -42,8 +42,8 @@ def _deal(view: State, own: facts.CharacterDealt, dice: Dice) -> Deal:
     """The deal of many that makes most of what this seat has learnt true."""
     infos = view.learnt.get(own.seat, ())
     known = _known(infos, own)
-    deals = (_seated(deal(view.script.characters, tuple(view.seats), dice), known, own) for _ in range(TRIES))
-    best = min((one for one in deals if one is not None), key=lambda one: _amiss(one, infos), default=None)
+    deals = (_seated(view, deal(view.script, tuple(view.seats), dice), known, own) for _ in range(TRIES))
+    best = min((one for one in deals if one is not None), key=lambda one: _amiss(view, one, infos), default=None)
     assert best is not None, "what was dealt once can be dealt again"
     bluffs = tuple(info.character for info in infos if info.kind == "bluff" and info.character)
     return replace(best, bluffs=bluffs or best.bluffs)
@@ -59,39 +59,39 @@ def _known(infos: Iterable[Info], own: facts.CharacterDealt) -> dict[Seat, str]:
     return known
 
 
-def _seated(drawn: Deal, known: Mapping[Seat, str], own: facts.CharacterDealt) -> Deal | None:
+def _seated(view: State, drawn: Deal, known: Mapping[Seat, str], own: facts.CharacterDealt) -> Deal | None:
     """A deal with its characters moved to where they are known to be; None where they are not in it."""
     left = {seat: (drawn.characters[seat], drawn.beliefs[seat]) for seat in drawn.characters}
     placed: dict[Seat, tuple[str, str]] = {}
     for seat, wanted in {own.seat: own.character, **known}.items():
-        believed = seat == own.seat
-        fits = (one for one, who in left.items() if wanted in (who[believed], team_of(who[0])) and one not in placed)
+        free = ((one, who) for one, who in left.items() if one not in placed)
+        fits = (one for one, who in free if wanted in (who[seat == own.seat], view.script.team_of(who[0])))
         found = next(fits, None)
         if found is None:
             return None
         left[found], left[seat] = left[seat], left[found]
         placed[seat] = left[seat]
     characters = {seat: who[0] for seat, who in left.items()}
-    sides = {seat: side_of(character) for seat, character in characters.items()}
+    sides = {seat: view.script.side_of(character) for seat, character in characters.items()}
     teller = "fortuneteller" in characters.values()
     herring = next((seat for seat, side in sides.items() if side == "good"), 0) if teller else 0
     return Deal(characters, {seat: who[1] for seat, who in left.items()}, sides, herring, drawn.bluffs)
 
 
-def _amiss(dealt: Deal, infos: Iterable[Info]) -> int:
+def _amiss(view: State, dealt: Deal, infos: Iterable[Info]) -> int:
     """How much of what was learnt would have been false."""
-    return sum(not _holds(dealt, info) for info in infos)
+    return sum(not _holds(view, dealt, info) for info in infos)
 
 
-def _holds(dealt: Deal, info: Info) -> bool:
+def _holds(view: State, dealt: Deal, info: Info) -> bool:
     who = [dealt.characters[seat] for seat in info.seats]
     match info.kind:
         case "pair" | "character":
             return info.character in who
         case "none_of":
-            return all(team_of(character) != info.character for character in dealt.characters.values())
+            return all(view.script.team_of(character) != info.character for character in dealt.characters.values())
         case "yes_no":
-            return any(team_of(character) == "demon" for character in who) == (info.number == 1)
+            return any(view.script.team_of(character) == "demon" for character in who) == (info.number == 1)
         case "bluff":
             return info.character not in dealt.beliefs.values()
         case _:
@@ -147,21 +147,20 @@ class _World(OtherWorld[State]):
         for seat, character in dealt.characters.items():
             yield Event(HOST, facts.CharacterSet(seat, character, dealt.sides[seat], ""))
             believed = dealt.beliefs[seat]
-            yield self._to(seat, facts.CharacterDealt(seat, believed, side_of(believed)))
+            yield self._to(seat, facts.CharacterDealt(seat, believed, self._view.script.side_of(believed)))
         yield Event(HOST, facts.BluffsSet(dealt.bluffs))
         for put in dealt.tokens:
-            yield self._token(put.kind, put.seat, put.source, put.of)
+            yield self._laid(put)
 
-    def _token(self, kind: str, seat: Seat, source: Seat, of: str) -> Event[Fact]:
-        number = max(self.truth.tokens, default=0) + 1
-        return Event(HOST, facts.TokenMoved(Token(number, kind, seat, source, "ever", of), True))
+    def _laid(self, put: Put) -> Event[Fact]:
+        return Event(HOST, facts.TokenMoved(put.token(self.truth.tokens), True))
 
     def _woken(self, own: facts.Woken) -> Iterator[Event[Fact]]:
         first = own.window == "a"
         if own.ask.of and not first and own.seat not in self.truth.deaths:
             yield Event(HOST, facts.SeatDied(own.seat, "demon_kill", self._demon()))
-        asks = ground.asks(self.truth) if first else {}
-        told = ground.dusk(replace(self.truth, changed=self._by_day)) if first else {}
+        asks = night.asks(town(self.truth)) if first else {}
+        told = night.dusk(town(replace(self.truth, changed=self._by_day))) if first else {}
         decoy = Ask("", 0, 1, tuple(self.truth.seats), ())
         for seat in self.truth.seats:
             woken = facts.Woken(seat, own.window, asks.get(seat, decoy), told.get(seat, ()))
@@ -183,22 +182,26 @@ class _World(OtherWorld[State]):
         yield from self._heir(died)
         for seat in self.truth.seats:
             changed = seat in (self.truth.changed or ())
-            told = (ground.became(self.truth, seat),) if changed else ()
+            told = (night.became(town(self.truth).players[seat]),) if changed else ()
             yield self._to(seat, own if seat == own.seat else facts.NightTold(seat, own.night, told))
 
     def _demon(self) -> Seat:
-        return next((seat for seat, character in self.truth.characters.items() if team_of(character) == "demon"), 0)
+        return next(iter(self._of_team("demon")), 0)
+
+    def _of_team(self, team: str) -> list[Seat]:
+        known = self.truth.characters.items()
+        return [seat for seat, character in known if self._view.script.team_of(character) == team]
 
     def _heir(self, died: Iterable[Seat]) -> Iterator[Event[Fact]]:
         """The game went on, so where the demon died there is another: this seat if it is one now, else a minion."""
         truth, gone = self.truth, {*died}
-        demons = [seat for seat, character in truth.characters.items() if team_of(character) == "demon"]
+        demons = self._of_team("demon")
         if not gone.intersection(demons) or any(truth.alive[seat] and seat not in gone for seat in demons):
             return
         own = self._seat
         living = [seat for seat in truth.living if seat not in gone and seat != own]
-        minions = [seat for seat in living if team_of(truth.characters[seat]) == "minion"]
-        mine = team_of(self._view.beliefs[own]) == "demon" and own not in demons
+        minions = [seat for seat in self._of_team("minion") if seat in living]
+        mine = self._view.script.team_of(self._view.beliefs[own]) == "demon" and own not in demons
         heir = own if mine else (minions or living)[0]
         character = truth.characters[demons[0]]
         yield Event(HOST, facts.CharacterSet(heir, character, "evil", character))
@@ -206,4 +209,4 @@ class _World(OtherWorld[State]):
     def _spent(self, seat: Seat) -> Iterator[Event[Fact]]:
         """A virgin who was named has nothing left, whatever came of it."""
         if self.truth.characters[seat] == "virgin" and seat not in self.truth.marked("used"):
-            yield self._token("used", seat, seat, "virgin")
+            yield self._laid(Put("used", seat, seat, "ever", "virgin"))

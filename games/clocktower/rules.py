@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import to_builtins
@@ -23,8 +23,8 @@ from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
 from games.clocktower.redeal import redeal
 from games.clocktower.script import SCRIPT, read
-from games.clocktower.state import FIRST, NIGHT, State
-from games.clocktower.story import Story, put
+from games.clocktower.state import FIRST, NIGHT, Phase, State
+from games.clocktower.story import Story, apply
 from games.game import Aside, Events, Game, Hearing, Moment
 from games.sitting import Due, TableCoHostLeft, TableCoHostTaken
 from games.telling import Telling
@@ -45,7 +45,7 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     """What a command makes happen; the core has checked that it was asked for."""
     story = Telling(evolve, state, moment)
     if isinstance(command, Due):
-        _pass(story)
+        _ENDS[story.truth.phase](story)
     elif isinstance(by, int):
         _of_seat(story, by, command)
     else:
@@ -74,7 +74,7 @@ def _of_host(story: Story, command: Command) -> None:
         case commands.Overrule(choice):
             _decide(story, choice, deviates=True)
         case commands.EndHush():
-            _pass(story)
+            _ENDS[story.truth.phase](story)
         case commands.SetToken():
             _set_token(story, command)
         case commands.Inform(seat, text):
@@ -114,37 +114,31 @@ def _ask_on(story: Story) -> None:
 
 def _set_token(story: Story, command: commands.SetToken) -> None:
     state = story.truth
+    reminder = command.kind if command.kind in state.script.reminders else ""
+    kind = "mark" if reminder else command.kind
     if command.on:
-        put(story, Put(command.kind, command.seat, 0, "ever", command.text if command.kind == "mark" else ""))
+        text = reminder or (command.text if kind == "mark" else "")
+        apply(story, [Put(kind, command.seat, 0, "ever", text)])
     else:
-        laid = [one for one in state.tokens.values() if (one.kind, one.seat) == (command.kind, command.seat)]
+        lying = [one for one in state.tokens.values() if (one.kind, one.seat) == (kind, command.seat)]
+        laid = [one for one in lying if reminder in ("", one.of)]
         if laid:
             story.tell(HOST, facts.TokenMoved(laid[-1], False))
     if state.asked is not None:
         _ask_on(story)
 
 
-def _pass(story: Story) -> None:
-    """A stretch is over: by the clock, or because the host ends it."""
-    match story.truth.phase:
-        case "deal":
-            deal.finish(story)
-        case "window":
-            night.hush(story)
-        case "hush":
-            night.end_hush(story)
-        case "day":
-            night.open_nominations(story)
-        case "nominations":
-            day.close(story)
-        case "lead":
-            day.begin_vote(story)
-        case "vote":
-            day.count_hand(story)
-        case "claim":
-            day.settle_claim(story)
-        case _:
-            pass
+_ENDS: Mapping[Phase, Callable[[Story], None]] = {
+    "deal": deal.finish,
+    "window": night.hush,
+    "hush": night.end_hush,
+    "day": night.open_nominations,
+    "nominations": day.close,
+    "lead": day.begin_vote,
+    "vote": day.count_hand,
+    "claim": day.settle_claim,
+}
+"""What ends each stretch, by the clock or by the host's word."""
 
 
 ASIDES: Mapping[str, Aside] = {"public_fact": "told", "hidden": "open", "off": "closed"}
@@ -164,7 +158,7 @@ def quiet(view: State) -> bool:
 
 def fits(options: ClocktowerOptions, size: int, texts: Mapping[str, str]) -> None:
     """Refuse a script that cannot be dealt to so many."""
-    setup.fits(read(texts["script"]).characters, size)
+    setup.fits(read(texts["script"]), size)
 
 
 def sides(truth: State) -> Mapping[Seat, str]:
@@ -189,6 +183,7 @@ def heading(words: Words, fact: Fact) -> str | None:
 
 
 WORDS = merged(load(FOLDER), CHARACTERS)
+NAMES = {"character": ("script.homebrew.*.name",)}
 PRESETS = {
     "quick": ClocktowerOptions(window_seconds=20, host_seconds=30, talk_seconds=90, quiet_seconds=20),
     "seed": ClocktowerOptions(jinx="seed"),
@@ -206,6 +201,7 @@ GAME = Game(
     commands=commands.COMMANDS,
     first=FIRST,
     words=WORDS,
+    names=NAMES,
     presets=PRESETS,
     brief={"votes": "turn"},
     rules_text=load_text(FOLDER, "rules"),
@@ -222,7 +218,7 @@ GAME = Game(
     ending=ending,
     course=course,
     llm_round=llm_round,
-    queries=chronicles("clocktower", WORDS, facts.FACTS, heading),
+    queries=chronicles("clocktower", WORDS, facts.FACTS, heading, NAMES),
     reveals=facts.REVEALS,
     surprises=facts.SURPRISES,
     bots={"villager": villager},

@@ -5,50 +5,40 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
+from games.clocktower import homebrew as homebrews
+from games.clocktower.engine.handlers import ACTING
 from games.clocktower.engine.night import order, sheets
-from games.clocktower.engine.roles import registry
+from games.clocktower.engine.roles import PASSIVE, Homebrew, Script, registry
 from games.game import Document, Rejected, Remark, Survey
 
 ROLES = registry()
 STEPS = ("dusk", "minioninfo", "demoninfo", "dawn")
 """Places of the night order that are no character's."""
 
-IN_PLAY = ("townsfolk", "outsider", "minion", "demon")
+IN_PLAY = homebrews.PLAYED
 LEAST = {"townsfolk": 3, "outsider": 0, "minion": 1, "demon": 1}
 """What a table of five needs."""
 
+META = "_meta"
 MOST_ENTRIES = 200
+MOST_HOMEBREW = 30
+LAST = 10_000.0
+"""Behind all ranks of the general order."""
 
 
-class Script(msgspec.Struct, frozen=True):
-    """The parsed script of a table: its characters, and those who act in the order in which the nights go.
+class _Meta(msgspec.Struct, frozen=True):
+    """What the entry ``_meta`` may say of the order of the nights."""
 
-    An order that is empty is the general one.
-    """
-
-    characters: tuple[str, ...]
-    first_night: tuple[str, ...]
-    other_nights: tuple[str, ...]
+    first_night: list[str] | None = msgspec.field(default=None, name="firstNight")
+    other_night: list[str] | None = msgspec.field(default=None, name="otherNight")
 
 
-class _Entry(msgspec.Struct, frozen=True):
-    """An object of a script: a character by its id, or ``_meta``, which alone may say the order of the night."""
-
-    id: str
-    first_night: list[str] | float | None = msgspec.field(default=None, name="firstNight")
-    other_night: list[str] | float | None = msgspec.field(default=None, name="otherNight")
-
-
-_DECODER = msgspec.json.Decoder(list[str | _Entry])
-
-
-def kind_of(id: str) -> str:
-    """The team of a character."""
-    return ROLES[id].team
+_DECODER = msgspec.json.Decoder(list[str | dict[str, Any]])
 
 
 def plain_id(written: str) -> str:
@@ -64,65 +54,96 @@ def read(text: str) -> Script:
         Rejected: with the path of the first fault.
     """
     entries = _entries(text)
-    meta = [(place, entry) for place, entry in enumerate(entries) if entry.id == "_meta"]
-    if len(meta) > 1:
-        raise Rejected("script_doubled", path=f"$[{meta[1][0]}]", id="_meta")
-    ids = tuple(id for id in _ids(entries) if kind_of(id) in IN_PLAY)
-    for kind, least in LEAST.items():
-        if (found := _of_kind(ids, kind)) < least:
-            raise Rejected("script_too_small", kind=kind, found=found, least=least)
-    own = meta[0][1] if meta else _Entry("_meta")
-    return Script(ids, _order(own.first_night, "first", ids), _order(own.other_night, "other", ids))
+    meta, script = _meta(entries), _characters(entries)
+    for team, least in LEAST.items():
+        if (found := len(script.of_team(team))) < least:
+            raise Rejected("script_too_small", kind=team, found=found, least=least)
+    first, other = _sheet(meta.first_night, "first", script), _sheet(meta.other_night, "other", script)
+    homebrew = tuple(_placed(one, one.id in first, one.id in other) for one in script.homebrew)
+    script = replace(script, homebrew=homebrew)
+    return replace(script, first_night=order(script, 1, first or None), other_nights=order(script, 2, other or None))
 
 
-def _entries(text: str) -> list[_Entry]:
+def _entries(text: str) -> list[dict[str, Any]]:
+    """The entries as objects with an id."""
     try:
         entries = _DECODER.decode(text)
     except (msgspec.DecodeError, RecursionError) as fault:
-        path = re.search(r"`(\$[^`]*)`", str(fault))
-        raise Rejected("script_unreadable", path=path[1] if path else "$") from None
+        raise _unreadable(fault) from None
     if len(entries) > MOST_ENTRIES:
         raise Rejected("script_too_long", most=MOST_ENTRIES)
-    return [_Entry(entry) if isinstance(entry, str) else entry for entry in entries]
+    objects = [{"id": entry} if isinstance(entry, str) else entry for entry in entries]
+    for place, entry in enumerate(objects):
+        if not isinstance(entry.get("id"), str):
+            raise Rejected("script_unreadable", path=f"$[{place}]")
+    return objects
 
 
-def _ids(entries: list[_Entry]) -> list[str]:
+def _unreadable(fault: Exception, at: str = "$") -> Rejected:
+    path = re.search(r"`\$([^`]*)`", str(fault))
+    return Rejected("script_unreadable", path=at + (path[1] if path else ""))
+
+
+def _characters(entries: list[dict[str, Any]]) -> Script:
+    """The characters that are dealt; of the others nothing is kept."""
+    homebrew: dict[str, Homebrew] = {}
     ids: list[str] = []
     for place, entry in enumerate(entries):
-        if entry.id == "_meta":
+        if entry["id"] == META:
             continue
-        id = plain_id(entry.id)
-        if id not in ROLES:
-            raise Rejected("script_unknown", path=f"$[{place}]", id=entry.id[:40])
-        if id in ids:
-            raise Rejected("script_doubled", path=f"$[{place}]", id=id)
+        id, path = plain_id(entry["id"]), f"$[{place}]"
+        if id not in ROLES and entry.keys() == {"id"}:
+            raise Rejected("script_unknown", path=path, id=entry["id"][:40])
+        if id not in ROLES and id not in homebrew:
+            homebrew[id] = homebrews.character(id, entry, path)
+        elif id in ids:
+            raise Rejected("script_doubled", path=path, id=id)
         ids.append(id)
-    return ids
+    if len(homebrew) > MOST_HOMEBREW:
+        raise Rejected("script_homebrew", most=MOST_HOMEBREW)
+    script = Script((), (), (), tuple(homebrew.values()))
+    return replace(script, characters=script.of_team(*IN_PLAY, among=ids))
 
 
-def _of_kind(ids: tuple[str, ...], kind: str) -> int:
-    return sum(kind_of(id) == kind for id in ids)
+def _meta(entries: list[dict[str, Any]]) -> _Meta:
+    places = [place for place, entry in enumerate(entries) if entry["id"] == META]
+    if len(places) > 1:
+        raise Rejected("script_doubled", path=f"$[{places[1]}]", id=META)
+    if not places:
+        return _Meta()
+    try:
+        return msgspec.convert(entries[places[0]], _Meta)
+    except msgspec.ValidationError as fault:
+        raise _unreadable(fault, f"$[{places[0]}]") from None
 
 
-def _order(own: list[str] | float | None, night: Literal["first", "other"], ids: tuple[str, ...]) -> tuple[str, ...]:
+def _sheet(own: list[str] | None, night: Literal["first", "other"], script: Script) -> tuple[str, ...]:
     """Who acts when: the script's own list, or the sheet of its edition; nothing for the general order."""
-    if not isinstance(own, list):
-        editions = {ROLES[id].edition for id in ids}
+    ids = script.characters
+    if own is None:
+        editions = {script.known[id].edition for id in ids}
         sheet = sheets().get(editions.pop(), {}) if len(editions) == 1 else {}
         return tuple(id for id in sheet.get(night, ()) if id in ids)
     path = f"$._meta.{night}Night"
     listed = [plain_id(id) for id in own]
-    if unknown := [id for id in listed if id not in ROLES and id not in STEPS]:
+    if unknown := [id for id in listed if id not in script.known and id not in STEPS]:
         raise Rejected("script_unknown", path=path, id=unknown[0][:40])
     if doubled := [id for id in listed if listed.count(id) > 1]:
         raise Rejected("script_doubled", path=path, id=doubled[0])
     return tuple(id for id in listed if id in ids)
 
 
+def _placed(one: Homebrew, first: bool, other: bool) -> Homebrew:
+    """A character that the script's own order alone gives a place comes last in the general one."""
+    last = LAST if first else 0, LAST if other else 0
+    return replace(one, first_night=one.first_night or last[0], other_night=one.other_night or last[1])
+
+
 def night_order(script: Script, night: int, which: Literal["sheet", "general"]) -> tuple[str, ...]:
     """The order of a night at a table with this option."""
-    own = script.first_night if night == 1 else script.other_nights
-    return order(script.characters, night, own if own and which == "sheet" else None)
+    if which == "general":
+        return order(script, night)
+    return script.first_night if night == 1 else script.other_nights
 
 
 # --- the document -----------------------------------------------------------------------------------------------------
@@ -134,10 +155,14 @@ def survey(text: str) -> Survey:
         script = read(text)
     except Rejected as no:
         return Survey((Remark(no.code, dict(no.params)),))
-    counts = {kind: _of_kind(script.characters, kind) for kind in IN_PLAY}
-    left = [entry.id for entry in _entries(text) if entry.id != "_meta" and plain_id(entry.id) not in script.characters]
+    counts = {team: len(script.of_team(team)) for team in IN_PLAY}
+    left = [
+        entry["id"]
+        for entry in _entries(text)
+        if entry["id"] != META and plain_id(entry["id"]) not in script.characters
+    ]
     odd = [Remark("script_left_out", {"ids": tuple(left)})] if left else []
-    if by_hand := hand_played(script.characters):
+    if by_hand := hand_played(script):
         odd.append(Remark("script_by_hand", {"ids": by_hand}))
     return Survey((), tuple(odd), (Remark("script_counts", dict(counts)),))
 
@@ -147,14 +172,9 @@ def check(text: str) -> None:
     read(text)
 
 
-def hand_played(ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Who of these needs a person in the host's chair."""
-    return tuple(id for id in ids if not is_done(id))
-
-
-def is_done(id: str) -> bool:
-    """Whether the program plays this character."""
-    return ROLES[id].edition == "tb" or id in ("exorcist", "widow")
+def hand_played(script: Script) -> tuple[str, ...]:
+    """Which characters need a person in the host's chair: their ids, or names of their own."""
+    return tuple(script.name_of(id) or id for id in script.characters if id not in ACTING | PASSIVE)
 
 
 def _edition(edition: str) -> list[str]:

@@ -10,9 +10,9 @@ import msgspec
 from events.audience import CoHost, Seat
 from games.clocktower import facts
 from games.clocktower.engine.results import Ask, Decision, Info, Place
-from games.clocktower.engine.town import Persona, Side, Token
+from games.clocktower.engine.roles import PUBLISHED, Script, Side
+from games.clocktower.engine.town import Persona, Token
 from games.clocktower.options import ClocktowerOptions
-from games.clocktower.script import Script
 
 Phase = Literal["waiting", "deal", "window", "hush", "day", "nominations", "lead", "vote", "claim", "over"]
 """``lead``: somebody was nominated, and the vote begins soon. ``claim``: a shot is being settled, and all wait."""
@@ -153,9 +153,9 @@ class State(msgspec.Struct, frozen=True):
         return {token.seat for token in self.tokens.values() if token.kind == kind}
 
     @property
-    def next_decision(self) -> int:
-        """The number of the next decision."""
-        return (self.numbered or 0) + 1
+    def answered(self) -> tuple[tuple[str, ...], int]:
+        """The answers given so far to what is being decided, and the number of the next decision."""
+        return self.given or (), (self.numbered or 0) + 1
 
     @property
     def voters(self) -> list[Seat]:
@@ -166,7 +166,7 @@ class State(msgspec.Struct, frozen=True):
 FIRST = State(
     number=0,
     options=ClocktowerOptions(),
-    script=Script((), (), ()),
+    script=PUBLISHED,
     size=0,
     host=False,
     hosted=False,

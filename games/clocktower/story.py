@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from events.audience import HOST, Seat, only
 from events.event import Fact
 from games.clocktower import facts
-from games.clocktower.engine.results import Block, Change, Decision, Die, Effect, Halt, Lift, Put, Resolution, Tell
+from games.clocktower.engine.results import Decision, Effect, Halt, Lift, Put, Resolution, SeatDied
 from games.clocktower.engine.setup import Deal
-from games.clocktower.engine.town import Token
-from games.clocktower.ground import draw
+from games.clocktower.engine.storyteller import answer
+from games.clocktower.ground import town
 from games.clocktower.state import NIGHT, State
 from games.telling import Telling
 
@@ -43,7 +43,7 @@ def settled(story: Story, handler: Asking, drawing: bool) -> Outcome | None:
             story.tell(HOST, facts.DecisionAsked(outcome))
         if not drawing and is_persons(story.truth, outcome.kind):
             return None
-        value = draw(story.truth, outcome, story.moment.sealed_dice(f"decision.{outcome.kind}"))
+        value = answer(outcome, town(story.truth), story.moment.sealed_dice(f"decision.{outcome.kind}"))
         story.tell(HOST, facts.Decided(outcome.number, value, "program", False))
 
 
@@ -65,30 +65,15 @@ def apply(story: Story, effects: Iterable[Effect]) -> tuple[Seat, ...]:
     died: list[Seat] = []
     for effect in effects:
         match effect:
-            case Tell():
-                story.tell(HOST, facts.InfoKept(effect.seat, effect.info))
             case Put():
-                put(story, effect)
+                story.tell(HOST, facts.TokenMoved(effect.token(story.truth.tokens), True))
             case Lift():
                 story.tell(HOST, facts.TokenMoved(story.truth.tokens[effect.number], False))
-            case Die():
-                if story.truth.phase in NIGHT:
-                    story.tell(HOST, facts.SeatDied(effect.seat, effect.cause, effect.source))
-                else:
-                    died.append(effect.seat)
-            case Change():
-                became = facts.CharacterSet(effect.seat, effect.character, effect.side, effect.cause)
-                story.tell(HOST, became)
-            case Block():
-                story.tell(HOST, facts.TypeBlocked(effect.what))
+            case SeatDied() if story.truth.phase not in NIGHT:
+                died.append(effect.seat)
+            case _:
+                story.tell(HOST, effect)
     return tuple(died)
-
-
-def put(story: Story, effect: Put) -> None:
-    """Lay a token; its number is one more than the highest that lies there."""
-    number = max(story.truth.tokens, default=0) + 1
-    token = Token(number, effect.kind, effect.seat, effect.source, effect.until, effect.of)
-    story.tell(HOST, facts.TokenMoved(token, True))
 
 
 def until(story: Story, seconds: int, slow: int = DAY_MS) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from events.audience import Seat
-from games.clocktower.engine.roles import is_good, team_of
+from games.clocktower.engine.numbers import neighbours
 from games.clocktower.state import ClaimOfDay, State
 
 SURE = 4.0
@@ -88,28 +88,21 @@ def evidence(
 ) -> Evidence:
     """What one piece of information says of whom, if it is true."""
     if len(targets) == 2 and character is not None:
-        yield from _pair(claims, targets, character)
+        yield from _pair(view, claims, targets, character)
     elif of == "fortuneteller" and number is not None:
         yield from ((target, 0.8 if number else -0.8) for target in targets)
     elif of == "empath" and number is not None:
-        yield from ((target, (-0.9, 0.7, 2.0)[min(number, 2)]) for target in neighbours(view, seat))
+        yield from ((target, (-0.9, 0.7, 2.0)[min(number, 2)]) for target in neighbours(view.alive, seat))
     elif len(targets) == 1 and character is not None:
-        yield targets[0], -2.0 if is_good(character) else 2.0
+        yield targets[0], -2.0 if view.script.is_good(character) else 2.0
 
 
-def _pair(claims: Mapping[Seat, str], targets: tuple[Seat, ...], character: str) -> Evidence:
-    if not is_good(character):
+def _pair(view: State, claims: Mapping[Seat, str], targets: tuple[Seat, ...], character: str) -> Evidence:
+    if not view.script.is_good(character):
         yield from ((target, 0.9) for target in targets)
         return
     for target in targets:
         yield target, -1.5 if claims.get(target) == character else -0.3
-
-
-def neighbours(view: State, seat: Seat) -> tuple[Seat, ...]:
-    """The nearest living seat on each side."""
-    around = [(seat + step - 1) % view.size + 1 for step in range(1, view.size)]
-    living = [other for other in around if view.alive[other]]
-    return tuple(dict.fromkeys(living[:1] + living[-1:]))
 
 
 def _odd_claims(view: State, claims: Mapping[Seat, str], seat: Seat) -> Evidence:
@@ -123,7 +116,7 @@ def _odd_claims(view: State, claims: Mapping[Seat, str], seat: Seat) -> Evidence
                 yield other, 2.0
             elif len(seats) > 1:
                 yield other, 0.8
-            elif team_of(character) == "outsider":
+            elif view.script.team_of(character) == "outsider":
                 yield other, 0.2
     if view.day > 2:
         yield from ((other, 0.4) for other in view.alive if other not in claims and view.alive[other])

@@ -15,6 +15,7 @@ from games.wizard.commands import COMMANDS
 from games.wizard.course import course
 from games.wizard.facts import FACTS
 from games.wizard.fold import evolve, printed
+from games.wizard.language.help import schema
 from games.wizard.language.load import check, survey
 from games.wizard.library import collected
 from games.wizard.machine.work import Stages
@@ -193,7 +194,13 @@ GAME: Game[State, WizardOptions] = Game(
     presets=PRESETS,
     brief=BRIEF,
     documents={
-        "pack": Document(audience="everyone", shipped={"none": NOTHING, "example": EXAMPLE}, check=check, survey=survey)
+        "pack": Document(
+            audience="everyone",
+            shipped={"none": NOTHING, "example": EXAMPLE},
+            check=check,
+            survey=survey,
+            schema=schema,
+        )
     },
     facts=FACTS,
     commands=COMMANDS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from typing import Any
 
 import orjson
 
@@ -32,6 +33,12 @@ class Documents:
             "sitting.json": partial(documents.of_sitting, *NOTEBOOK, NotesView),
         }
         self._makers |= {f"games/{name}.json": partial(documents.of_game, game) for name, game in games.items()}
+        self._makers |= {
+            f"games/{name}.{text}.json": partial(_of_text, document.schema)
+            for name, game in games.items()
+            for text, document in game.documents.items()
+            if document.schema is not None
+        }
 
     def names(self) -> list[str]:
         """The paths of their files."""
@@ -42,6 +49,10 @@ class Documents:
         if name not in self._made and name in self._makers:
             self._made[name] = self._makers[name]()
         return self._made.get(name)
+
+
+def _of_text(schema: Callable[[], Mapping[str, Any]]) -> Schema:
+    return dict(schema())
 
 
 def of_wire(routes: Iterable[AnyRoute]) -> Schema:

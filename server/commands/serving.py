@@ -207,7 +207,6 @@ def _listen(settings: Settings) -> socket.socket:
         raise BadSetting(
             f"port {settings.port} on {settings.host} cannot be used: {error.strerror}; choose another with PORT=8001"
         ) from None
-    listening.set_inheritable(True)
     return listening
 
 

@@ -24,6 +24,9 @@ from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
 
+PUNCTUAL_MS = 1000
+"""What is late by no more than this happens at its time; people would miss what is longer in what comes after it."""
+
 _BY_SEAT: Any = Union[sitting.SEAT_COMMANDS]
 _BY_HOST: Any = Union[HOST_COMMANDS]
 
@@ -180,11 +183,15 @@ class Table:
         return self.decide(submission.by, command, now, submission.request, submission.prompt)
 
     def due(self, now: int) -> Commit[Any, Any] | None:
-        """Decide for the clock at ``now``: the commit that makes what is due happen, or None."""
+        """Decide for the clock at ``now``: the commit that makes what is due happen, or None.
+
+        It is of the time at which it fell due: by how much the clock is late tells how busy this table is just then.
+        """
         deadline = self.deadline()
         if deadline is None or deadline.when > now:
             return None
-        return self.decide("clock", sitting.Due(deadline.what), now)
+        at = deadline.when if now - deadline.when <= PUNCTUAL_MS else now
+        return self.decide("clock", sitting.Due(deadline.what), at)
 
     def deadline(self) -> Deadline | None:
         """What falls due next, in unix milliseconds."""

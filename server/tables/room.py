@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 import time
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from contextlib import aclosing, contextmanager, suppress
@@ -23,6 +24,7 @@ from server.clock import Now
 from server.refusals import Refused
 from server.slices import Slices
 from server.tables.accepted import Accepted, Candidate
+from server.tables.checkpoints import Checkpoints
 from server.tables.decider import Submission, Table
 from server.tables.watchers import Watcher, Watchers, prebuilt
 
@@ -76,6 +78,7 @@ class Room:
         self._presence = b""
         self._shown_online: Online | None = None
         self.table = Table(game, lost=self._lost)
+        self._checkpoints = Checkpoints()
         self.epoch = epoch
         self._acted_at = 0
         self.stands = False
@@ -127,18 +130,20 @@ class Room:
                 await self._reload(epoch)
 
     async def _reload(self, epoch: str) -> None:
-        table = Table(self.game, lost=self._lost)
+        table, checkpoints = Table(self.game, lost=self._lost), Checkpoints()
         if "all" in self.watchers.viewers():
             table.feeds["all"] = Feed.first(self.game, "all")
         slices = Slices()
         for entry in await self._store.read(self._log):
-            table.take(self._codec.decode(entry.data))
+            commit = self._codec.decode(entry.data)
+            table.take(commit)
+            checkpoints.taken(table, commit)
             await slices.pause()
         if not table.top.version:
             raise Refused("rejected", "gone")
         # A log may turn back within one epoch of the store, too, and then needs another name as well.
         self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
-        self.table = table
+        self.table, self._checkpoints = table, checkpoints
         self._check_watches()
         for viewer in self.watchers.viewers():
             self._show_anew(viewer)
@@ -149,9 +154,9 @@ class Room:
         """Read the whole log, up to where this room stands, from the store."""
         return [commit async for commit in self._past()]
 
-    async def _past(self) -> AsyncGenerator[AnyCommit, None]:
-        """Read the log from the store, page by page, up to where this room stood when that began."""
-        slices, top, after = Slices(), self.table.top.version, 0
+    async def _past(self, after: int = 0) -> AsyncGenerator[AnyCommit, None]:
+        """Read the log after a version from the store, page by page, up to where this room stood when that began."""
+        slices, top = Slices(), self.table.top.version
         while page := await self._store.read(self._log, after, min(PAGE, top - after)):
             for entry in page:
                 yield self._codec.decode(entry.data)
@@ -163,8 +168,8 @@ class Room:
         late: list[FeedFrame] = []
         if most == 0 or (viewer in self.table.feeds and after >= self.table.feeds[viewer].seq):
             return late
-        feed = Feed.first(self.game, viewer)
-        async with aclosing(self._past()) as past:
+        version, feed = await self._checkpoint(viewer, after)
+        async with aclosing(self._past(version)) as past:
             async for commit in past:
                 before, feed = feed, feed.after(commit)
                 if feed is not before and feed.seq > after:
@@ -177,8 +182,8 @@ class Room:
         """Return a viewer's feed as it stands now, or as it stood at this seq."""
         if seq is None and viewer in self.table.feeds:
             return self.table.feeds[viewer]
-        feed = Feed.first(self.game, viewer)
-        async with aclosing(self._past()) as past:
+        version, feed = await self._checkpoint(viewer, sys.maxsize if seq is None else seq)
+        async with aclosing(self._past(version)) as past:
             async for commit in past:
                 after = feed.after(commit)
                 if seq is not None and after.seq > seq:
@@ -186,9 +191,19 @@ class Room:
                 feed = after
         return feed
 
-    async def seen_facts(self, viewer: Viewer) -> list[SeenFact]:
-        """Return every fact a viewer was told."""
-        return [fact async for commit in self._past() for fact in seen_facts(viewer, (commit,))]
+    async def _checkpoint(self, viewer: Viewer, seq: int) -> tuple[int, Feed]:
+        """The version of the log, as late as is known, at which a viewer had this many facts or fewer, and its feed."""
+        for top, feed in self._checkpoints.until(viewer, seq):
+            # A log that went back (``everysec`` may lose a second) may have grown past it again, with other commits.
+            if [entry.id for entry in await self._store.read(self._log, after=top.version - 1, limit=1)] == [top.id]:
+                return top.version, feed
+        return 0, Feed.first(self.game, viewer)
+
+    async def seen_facts(self, viewer: Viewer, after: int = 0) -> list[SeenFact]:
+        """Return every fact a viewer was told after this seq."""
+        version, feed = await self._checkpoint(viewer, after)
+        late = [fact async for commit in self._past(version) for fact in seen_facts(viewer, (commit,))]
+        return late[after - feed.seq :]
 
     # --- watching ------------------------------------------------------------------------------------------------
 
@@ -456,6 +471,7 @@ class Room:
     def _fold(self, commit: AnyCommit) -> None:
         sitting, was_quiet = self.sitting, self._is_quiet()
         before = self.table.take(commit)
+        self._checkpoints.taken(self.table, commit)
         if self.sitting is not sitting:
             self._check_watches()
         for viewer in self.watchers.viewers():

@@ -13,7 +13,7 @@ Write = Callable[[bytes], object]
 RECENT = 128
 """How many of the latest frames each watched viewer keeps, for clients that resume.
 
-Resuming from these costs nothing; before them the log is folded again: 23 ms at 1,000 moves, 172 at 10,000.
+Resuming from these costs nothing; before them the log is folded on from a checkpoint.
 """
 
 

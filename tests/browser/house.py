@@ -21,6 +21,8 @@ from tests.browser.tables import (
     sat_down,
     signed_up,
     until_ended,
+    wizard,
+    wizard_ended,
 )
 from tests.e2e.serving import ROOT, Serving, clean_environment
 
@@ -46,6 +48,10 @@ PAGES = {
     "ghost-rules": "/games/ghost",
     "simulations": "/simulations",
     "profile": "/me",
+    "wizard": "/tables/{wizard}",
+    "wizard-ended": "/tables/{wizard_ended}",
+    "wizard-replay": "/tables/{wizard_ended}/replay",
+    "wizard-workshop": "/games/wizard/workshop",
     "sign-in": "/sign-in#code=nothing",
     "missing": "/nowhere",
     "private": "/tables/{private}",
@@ -115,6 +121,7 @@ def furnished(serving: Serving, name: str, title: str) -> House:
             "mbg": mbg(http, seated=True),
             "mbg_ended": mbg(http, seated=False, pace="fast", max_turn=12),
         }
+        tables |= {"wizard": wizard(http), "wizard_ended": wizard_ended(http)}
         until_ended(http, tables["mbg_ended"])
         tables["fork"] = forked(http, tables["finished"], version=60, seats={"3": "me"}, redeal=3)
         cookies: list[SetCookieParam] = [

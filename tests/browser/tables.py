@@ -80,6 +80,44 @@ def mbg(http: httpx.Client, *, seated: bool, **options: Any) -> str:
     return table
 
 
+def wizard(http: httpx.Client) -> str:
+    """A game of Wizard that waits for us, in seat 1, with a card to play in its first battle."""
+    table = opened(http, game="wizard", seats=4, options={"pace": "slow", "levels": "all"})
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 5), "adept")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    until(lambda: _fights(http, table))
+    return table
+
+
+def _fights(http: httpx.Client, table: str) -> bool:
+    """Whether a card is to be played; else the first of what is offered is answered, where something is asked."""
+    prompts = seen(http, table, "seat:1")["prompts"]
+    if any(prompt["command"] == "play_card" for prompt in prompts.values()):
+        return True
+    for id, prompt in prompts.items():
+        if prompt.get("required", True):
+            answers = {name: _first(field) for name, field in prompt["fields"].items()}
+            does(http, table, "seat:1", {"type": prompt["command"]} | answers, id)
+    return False
+
+
+def _first(field: dict[str, Any]) -> Any:
+    """The first value that fits, or as few as may be."""
+    values = [option["value"] for option in field.get("options", [])]
+    return values[: field["min"]] if field["kind"] == "choices" else values[0] if values else field["min"]
+
+
+def wizard_ended(http: httpx.Client) -> str:
+    """A short game of Wizard that bots have played to its end."""
+    options = {"pace": "fast", "goal": 3, "start": 18, "rounds": 4}
+    table = opened(http, game="wizard", seats=4, options=options)
+    seat_bots(http, table, range(1, 5), "adept")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    until_ended(http, table)
+    return table
+
+
 def forked(http: httpx.Client, table: str, **body: Any) -> str:
     """A table that plays on from a moment of another one."""
     answer = http.post(f"/api/tables/{table}/fork", json=body).raise_for_status()

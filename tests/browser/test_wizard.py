@@ -43,16 +43,34 @@ def test_drafts_outlive_a_new_load(browser: Browser, serving: Serving) -> None:
         expect(page.get_by_role("textbox", name="Cards as JSON")).to_have_value("[]")
 
 
+def test_the_language_is_explained_put_into_the_text_and_completed(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/games/wizard/workshop") as page:
+        text = page.get_by_role("textbox", name="Cards as JSON")
+        page.locator("summary", has_text="What a card can say").click()
+        page.get_by_role("searchbox", name="Search the language").fill("steal")
+        doables = page.get_by_role("region", name="What can be done")
+        doables.locator("summary", has_text="steal").click()
+        expect(doables).to_contain_text('"gold" | "mana"')
+        text.fill("")
+        doables.get_by_role("button", name="Insert").click()
+        expect(text).to_have_value('{"type":"steal","res":"gold","amount":1,"from":"self"}')
+        text.fill("")
+        text.press_sequentially('[{"type": "drawC')
+        page.get_by_role("group", name="Go on with").get_by_role("button", name="drawCard").click()
+        expect(text).to_have_value('[{"type": "drawCard"')
+        expect(text).to_be_focused()
+
+
 def _mistaken(page: Page, written: str) -> None:
-    """What is wrong is said with its card and its path, and a press shows the card in the text."""
+    """What is wrong is said with its line, its card and its path, and a press shows it in the text."""
     text = page.get_by_role("textbox", name="Cards as JSON")
     text.fill(written.replace("drawCard", "drawCrad"))
     fault = page.locator(f"{SURVEY} [data-kind=faults] button")
-    expect(fault).to_contain_text("mine.treasure.common.first")
+    expect(fault).to_contain_text("line 9: mine.treasure.common.first")
     expect(fault).to_contain_text("do[1]")
     fault.click()
     chosen = text.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)")
-    assert chosen == '"mine.treasure.common.first"'
+    assert chosen == '"drawCrad"'
 
 
 def _tried(page: Page) -> None:

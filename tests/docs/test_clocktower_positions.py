@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any, get_args
 
-from games.clocktower.position_file import Action, Position
-from games.clocktower.positions import attempt
+from games.clocktower.positions import Position, attempt
+from games.clocktower.trial_actions import Action
 from tests.docs.test_docs import DOCS, blocks
 from tests.e2e.serving import ROOT
 

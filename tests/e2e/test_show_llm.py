@@ -73,6 +73,6 @@ async def test_every_decision_asks_the_model_and_no_question_tells_what_its_seat
 
 async def test_a_feed_of_another_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = Room.seen_facts
-    monkeypatch.setattr(Room, "seen_facts", lambda room, viewer: heard(room, "all"))
+    monkeypatch.setattr(Room, "seen_facts", lambda room, viewer, after=0: heard(room, "all", after))
     async with tables(tmp_path, GAMES) as made:
         assert (await made.play("whisper", 3, "planted")).leaks

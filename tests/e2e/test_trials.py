@@ -13,13 +13,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
+import psutil
 import pytest
 
 from games.table_documents import DOCUMENT_MAX
 from server.trials.routes import TRIALS_A_MINUTE
 from sotto_client import Client, Refused
 from tests.e2e.parties import begin, party
-from tests.e2e.serving import ROOT, Serving, clean_environment, served
+from tests.e2e.serving import ROOT, Serving, answers, clean_environment, served
 from tests.e2e.wires import asking
 
 ENDLESS = json.dumps({"names": list(map(str, range(14))), "seats": 14})
@@ -50,6 +51,17 @@ async def test_a_text_is_tried_and_a_document_surveyed_as_the_command_line_does(
         done = sotto_command("vigil", "try", str(file))
         assert (done.returncode, says in done.stdout + done.stderr) == (code, True), done
     assert "nothing to try" in sotto_command("errand", "try", str(file)).stderr
+
+
+async def test_the_process_of_a_trial_does_not_hold_the_port_of_a_server_that_was_killed(tmp_path: Path) -> None:
+    with served(tmp_path) as sotto:
+        async with party(sotto.url, 1) as (ann,):
+            await ann.attempt("vigil", QUICK)
+        assert sotto.process is not None
+        (child,) = psutil.Process(sotto.process.pid).children()
+        assert [one.status for one in child.net_connections("inet")] == []
+        sotto.kill()
+        assert not answers(sotto.port)
 
 
 def sotto_command(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -59,7 +59,7 @@ def _below(value: Any, path: tuple[str, ...], key: str, around: Json) -> Iterato
         part, *rest = path
         for inner in value if part == "*" else (part,) if part in value else ():
             yield from _below(value[inner], tuple(rest), inner if part == "*" else key, value)
-    elif isinstance(value, list) and path[0] == "*":
+    elif isinstance(value, list | tuple) and path[0] == "*":
         for place, one in enumerate(value):
             yield from _below(one, path[1:], str(place), {})
 

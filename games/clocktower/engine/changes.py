@@ -4,40 +4,34 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.clocktower.engine import roles
 from games.clocktower.engine.impairment import derived
-from games.clocktower.engine.results import Block, Change, Die, Effect, Lift, Put
-from games.clocktower.engine.town import GameState, Token
-
-
-def numbered(state: GameState, put: Put) -> Token:
-    """Return the token that this effect lays: its number is one more than the highest that lies there now."""
-    number = max((token.number for token in state.tokens), default=0) + 1
-    return Token(number, put.kind, put.seat, put.source, put.until, put.of)
+from games.clocktower.engine.results import CharacterSet, Effect, Lift, Put, SeatDied, TypeBlocked
+from games.clocktower.engine.town import GameState
 
 
 def after(state: GameState, effect: Effect) -> GameState:
     """Return the town after one effect, with everybody's impairment derived anew."""
     match effect:
         case Put():
-            return derived(replace(state, tokens=(*state.tokens, numbered(state, effect))))
+            token = effect.token(token.number for token in state.tokens)
+            return derived(replace(state, tokens=(*state.tokens, token)))
         case Lift():
             return derived(replace(state, tokens=tuple(t for t in state.tokens if t.number != effect.number)))
-        case Die():
+        case SeatDied():
             dead = replace(state.players[effect.seat], is_alive=False)
             died = (*state.died_tonight, effect.seat)
             return derived(replace(state, players=state.players | {effect.seat: dead}, died_tonight=died))
-        case Change():
+        case CharacterSet():
             became = replace(
                 state.players[effect.seat],
                 role=effect.character,
-                team=roles.team_of(effect.character),
+                team=state.script.team_of(effect.character),
                 side=effect.side,
                 believes_role=None,
             )
             changed = (*state.changed, effect.seat)
             return derived(replace(state, players=state.players | {effect.seat: became}, changed=changed))
-        case Block():
+        case TypeBlocked():
             return replace(state, blocked=(*state.blocked, effect.what))
         case _:
             return state

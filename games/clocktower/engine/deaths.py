@@ -8,7 +8,7 @@ from events.audience import Seat
 from games.clocktower.engine import registration
 from games.clocktower.engine.changes import after
 from games.clocktower.engine.impairment import has, works
-from games.clocktower.engine.results import Change, Die, Effect, Lift
+from games.clocktower.engine.results import CharacterSet, Effect, Lift, SeatDied
 from games.clocktower.engine.slot import Slot
 from games.clocktower.engine.town import Cause, GameState
 
@@ -55,10 +55,10 @@ def _redirected(slot: Slot, seat: Seat) -> Seat:
 def death(state: GameState, seat: Seat, cause: Cause, source: Seat) -> Iterator[Effect]:
     """Yield a death and what follows at once: what it ends, and the scarlet woman's succession."""
     player = state.players[seat]
-    yield Die(seat, cause, source)
+    yield SeatDied(seat, cause, source)
     yield from _ended(state, seat)
     if player.team == "demon" and (heir := successor(state, seat)):
-        yield from change(after(state, Die(seat, cause, source)), heir, player.role, "scarletwoman")
+        yield from change(after(state, SeatDied(seat, cause, source)), heir, player.role, "scarletwoman")
 
 
 def successor(before: GameState, demon: Seat) -> Seat:
@@ -73,7 +73,7 @@ def successor(before: GameState, demon: Seat) -> Seat:
 def change(state: GameState, seat: Seat, character: str, cause: str) -> Iterator[Effect]:
     """Yield a change of character, and the end of what the old one did; side, poison and drunkenness stay."""
     yield from _ended(state, seat)
-    yield Change(seat, character, state.players[seat].side, cause)
+    yield CharacterSet(seat, character, state.players[seat].side, cause)
 
 
 def _ended(state: GameState, source: Seat) -> Iterator[Lift]:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from events.audience import Seat
 from games.clocktower.engine.impairment import works
-from games.clocktower.engine.town import GameState, Side
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import GameState
 
 EVIL_WINS_AT = 2
 MAYOR_WINS_AT = 3

@@ -34,11 +34,7 @@ SEED = (
 @cache
 def jinxes(registry: Registry) -> tuple[Jinx, ...]:
     """Return what step 5 looks through: of the published pairs those that are about information."""
-    return SEED if registry == "seed" else tuple(jinx for jinx in published() if jinx.kind == "info")
-
-
-@cache
-def published() -> tuple[Jinx, ...]:
-    """Return all published pairs."""
+    if registry == "seed":
+        return SEED
     rows = msgspec.json.decode((DATA / "jinxes.json").read_bytes(), type=dict[str, msgspec.Raw])["jinxes"]
-    return msgspec.json.decode(rows, type=tuple[Jinx, ...])
+    return tuple(jinx for jinx in msgspec.json.decode(rows, type=tuple[Jinx, ...]) if jinx.kind == "info")

@@ -11,7 +11,6 @@ from events.audience import Seat
 from games.clocktower.engine import roles
 from games.clocktower.engine.changes import after
 from games.clocktower.engine.deaths import death
-from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.results import Put
 from games.clocktower.engine.town import Cause, GameState, Player
 
@@ -27,7 +26,8 @@ class GameStateManager:
 
     def initialize_players(self, players: Iterable[Mapping[str, Any]]) -> None:
         """Begin anew with ``{seat, role, name?, believesRole?}`` each; unknown characters may sit there, too."""
-        self._state = GameState({row["seat"]: _player(row) for row in players}, script=tuple(roles.registry()))
+        every = roles.plain(roles.registry())
+        self._state = GameState({row["seat"]: _player(row) for row in players}, script=every)
 
     def get_player(self, seat: Seat) -> Player | None:
         return self._state.players.get(seat)
@@ -59,12 +59,7 @@ def _player(row: Mapping[str, Any]) -> Player:
         seat=row["seat"],
         name=row.get("name", ""),
         role=role,
-        team=roles.team_of(role),
-        side=roles.side_of(role),
+        team=roles.PUBLISHED.team_of(role),
+        side=roles.PUBLISHED.side_of(role),
         believes_role=row.get("believesRole"),
     )
-
-
-def restored(state: GameState) -> GameStateManager:
-    """Return a manager of a town that a table made."""
-    return GameStateManager(derived(state))

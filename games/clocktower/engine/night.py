@@ -6,14 +6,16 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from events.audience import Seat
 from games.clocktower.engine import roles
 from games.clocktower.engine.handlers import ACTING, SETTLES, SIGHTS
 from games.clocktower.engine.manager import GameStateManager
 from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution, info
+from games.clocktower.engine.roles import Script
 from games.clocktower.engine.rule_engine import RuleEngine
-from games.clocktower.engine.slot import Halted, Slot, Undecided
+from games.clocktower.engine.slot import Slot, Undecided
 from games.clocktower.engine.town import GameState, Player, Until
 
 BRIEFED_FROM = 7
@@ -31,26 +33,20 @@ def sheets() -> dict[str, dict[str, tuple[str, ...]]]:
     return msgspec.convert(tables["edition_sheets"], dict[str, dict[str, tuple[str, ...]]])
 
 
-def order(script: tuple[str, ...], night: int, own: tuple[str, ...] | None = None) -> tuple[str, ...]:
+def order(script: Script, night: int, own: tuple[str, ...] | None = None) -> tuple[str, ...]:
     """Return the characters of a script in the order of a night: its ``own`` list's, else the general one.
 
     Who is missing from an own list acts after the last one there that comes earlier in the general order.
     """
-    ranks = _ranks(night == 1)
-    general = sorted((character for character in script if character in ranks), key=ranks.__getitem__)
+    ranks = script.ranks(night == 1)
+    general = sorted((character for character in script.characters if character in ranks), key=ranks.__getitem__)
     if own is None:
         return tuple(general)
-    listed = [character for character in own if character in script]
+    listed = [character for character in own if character in script.characters]
     for missing in (character for character in general if character not in listed):
         earlier = (place for place, other in enumerate(listed, 1) if ranks.get(other, 0) < ranks[missing])
         listed.insert(max(earlier, default=0), missing)
     return tuple(listed)
-
-
-@cache
-def _ranks(first: bool) -> dict[str, int]:
-    ranked = ((role.id, role.first_night if first else role.other_night) for role in roles.registry().values())
-    return {character: rank for character, rank in ranked if rank is not None}
 
 
 def next_slot(state: GameState, order: tuple[str, ...], place: int, seat: Seat) -> Place | None:
@@ -64,9 +60,9 @@ def next_slot(state: GameState, order: tuple[str, ...], place: int, seat: Seat) 
 
 def _acts(state: GameState, player: Player) -> bool:
     """Whether a player's character has a slot tonight; who became a demon tonight does not act any more."""
-    if player.character not in roles.registry():
+    data = state.script.role(player.character)
+    if data is None:
         return False
-    data = roles.role(player.character)
     fresh = player.seat in state.died_tonight
     if not (player.is_alive or fresh) or (player.team == "demon" and player.seat in state.changed):
         return False
@@ -98,8 +94,7 @@ def asks(state: GameState) -> dict[Seat, Ask]:
     """Return what window A asks for real, by the characters as they are believed; who sees something first waits."""
     asked: dict[Seat, Ask] = {}
     for seat in state.living:
-        player = state.players[seat]
-        data = roles.registry().get(player.character)
+        data = state.script.role(state.players[seat].character)
         if data is None or not _chooses_at_dusk(state, data.impl):
             continue
         if ask := ask_of(state, seat):
@@ -115,7 +110,8 @@ def _chooses_at_dusk(state: GameState, impl: dict[str, Any]) -> bool:
 def ask_of(state: GameState, seat: Seat, *, after_sight: bool = False) -> Ask | None:
     """Return what a seat's character chooses; None for one that chooses nothing, or sees the grimoire before."""
     character = state.players[seat].character
-    impl = roles.role(character).impl
+    data = state.script.role(character)
+    impl = data.impl if data else {}
     if impl.get("info") == "grimoire" and not after_sight:
         return None
     if impl.get("once") and state.laid("used", on=seat, of=character):
@@ -144,7 +140,9 @@ def _among(state: GameState, seat: Seat, impl: dict[str, Any]) -> tuple[Seat, ..
 def _characters(state: GameState, which: object) -> tuple[str, ...]:
     if not which:
         return ()
-    return tuple(character for character in state.script if which != "good" or roles.is_good(character))
+    return tuple(
+        character for character in state.script.characters if which != "good" or state.script.is_good(character)
+    )
 
 
 # --- what it comes to -------------------------------------------------------------------------------------------------
@@ -166,50 +164,44 @@ def resolve(
     """
     slot = Slot(state, place.seat, place.character, given, number, targets=targets, named=named)
     try:
-        _resolve(slot, may_halt)
+        halt = _resolve(slot, may_halt)
     except Undecided as undecided:
         return undecided.decision
-    except Halted as halted:
-        return halted.halt
-    return Resolution(slot.result, tuple(slot.effects))
+    return halt or Resolution(slot.result, tuple(slot.effects))
 
 
-def _resolve(slot: Slot, may_halt: bool) -> None:
-    engine, manager = RuleEngine(slot.state.jinx), GameStateManager(slot.state)
+def _resolve(slot: Slot, may_halt: bool) -> Halt | None:
+    engine, manager = RuleEngine(slot.state.jinx, slot.state.script), GameStateManager(slot.state)
     engine.night_context.blocked_roles.update(slot.state.blocked)
-    slot.result = _processed(engine, manager, slot, slot.targets)
+    slot.result = _processed(engine, manager, slot)
     if slot.result.skip:
-        return
+        return None
     reliable, reason = engine.reliability(slot.player, manager)
     slot.warning = NO_ABILITY if slot.player.deluded else "" if reliable else reason
-    if not _has_chosen(slot, may_halt):
-        slot.result = NightResult(skip=True, skip_reason=NO_CHOICE)
-        return
+    ask = ask_of(slot.state, slot.seat, after_sight=True) if slot.character in ACTING else None
+    if ask is not None:
+        told = SIGHTS[slot.character](slot) if slot.character in SIGHTS else ()  # what it sees first is decided first
+        if slot.targets is None and may_halt:
+            return Halt(slot.seat, ask, told)
+        if slot.targets is None or not (ask.least <= len(slot.targets) <= ask.most or not ask.among):
+            slot.result = NightResult(skip=True, skip_reason=NO_CHOICE)
+            return None
     SETTLES.get(slot.character, _by_hand)(slot)
+    return None
 
 
-def _processed(
-    engine: RuleEngine, manager: GameStateManager, slot: Slot, targets: tuple[Seat, ...] | None
-) -> NightResult:
-    chosen = [slot.state.players[seat] for seat in targets or ()][:2]
+def _processed(engine: RuleEngine, manager: GameStateManager, slot: Slot) -> NightResult:
+    chosen = [slot.state.players[seat] for seat in slot.targets or ()]
     first, second = (*chosen, None, None)[:2]
     return engine.process_night_ability(slot.player, first, slot.state, manager, second)
 
 
-def _has_chosen(slot: Slot, may_halt: bool) -> bool:
-    """Whether the slot has what it needs; what it sees before it chooses is decided first."""
-    ask = ask_of(slot.state, slot.seat, after_sight=True)
-    if ask is None or slot.character not in ACTING:
-        return True
-    told = SIGHTS[slot.character](slot) if slot.character in SIGHTS else ()
-    if slot.targets is None and may_halt:
-        raise Halted(Halt(slot.seat, ask, told))
-    return slot.targets is not None and (ask.least <= len(slot.targets) <= ask.most or not ask.among)
-
-
 def _by_hand(slot: Slot) -> None:
     """A character that the program does not know: the storyteller does what there is to do, and says so."""
-    data = roles.role(slot.character)
+    data = slot.state.script.role(slot.character)
+    assert data is not None, "an unknown character has no slot"
+    display = data.first_night_reminder_cn if slot.state.night == 1 else data.other_night_reminder_cn
+    slot.result = replace(slot.result, display=display)
     if data.impl.get("once") and (slot.targets or slot.named):
         slot.put("used", slot.seat, "ever")
     slot.note(targets=list(slot.targets or ()), character=slot.named)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping
 
 from events.audience import Seat
 from games.clocktower.engine import registration
@@ -21,19 +20,15 @@ def tell_evil(slot: Slot, count: Callable[[Evil], int], possible: Iterable[int])
     legal = range(fewest, most + 1)
     likely: Iterable[int] = legal
     if state.persona is not None:
-        likely = (count(lambda seat: registration.usual_side(state, seat) == "evil"),)
+        likely = (count(lambda seat: "evil" in (registration.usual(state, seat) or ())),)
     answer = int(slot.inform("number", "number", legal, possible=possible, truth=truth, likely=likely))
     slot.tell("number", number=answer)
     slot.note(number=answer, truth=truth)
 
 
-def neighbours(slot: Slot) -> list[Seat]:
-    """Return the nearest living neighbours of the slot's player, one each way; with two alive, the same one once."""
-    return list(dict.fromkeys(found for way in (1, -1) if (found := _nearest(slot, way))))
-
-
-def _nearest(slot: Slot, way: Literal[1, -1]) -> Seat:
-    seats = list(slot.state.players)
-    start = seats.index(slot.seat)
-    round_ = [seats[(start + way * step) % len(seats)] for step in range(1, len(seats))]
-    return next((seat for seat in round_ if slot.state.players[seat].is_alive), 0)
+def neighbours(alive: Mapping[Seat, bool], seat: Seat) -> tuple[Seat, ...]:
+    """Return the nearest living neighbours of a seat, one each way; with two alive, the same one once."""
+    seats = list(alive)
+    place = seats.index(seat)
+    living = [other for other in seats[place + 1 :] + seats[:place] if alive[other]]
+    return tuple(dict.fromkeys(living[:1] + living[-1:]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clocktower.engine import registration, roles
+from games.clocktower.engine import registration
 from games.clocktower.engine.slot import Slot
 
 NONE = "none"
@@ -23,7 +23,7 @@ def settle_pair(slot: Slot, team: str, *, zero: bool) -> None:
         slot.note(seats=[], character=NONE)
         return
     holds = [seat for seat, known in holders.items() if character in known]
-    usual = registration.usual(slot.state, holds, character)
+    usual = registration.seen_as(slot.state, holds, character)
     truth = next((seat for seat in others if slot.state.players[seat].role == character), None)
     who = int(slot.inform("pair_seat", "seat", holds, possible=others, truth=truth, likely=usual))
     rest = [seat for seat in others if seat != who] or [slot.seat]
@@ -33,11 +33,11 @@ def settle_pair(slot: Slot, team: str, *, zero: bool) -> None:
 
 
 def _character(slot: Slot, team: str, holders: dict[int, tuple[str, ...]], *, zero: bool) -> str:
-    every = roles.of_team(slot.state.script, team)
+    every = slot.state.script.of_team(team)
     known = {character for held in holders.values() for character in held}
     order = {character: place for place, character in enumerate(every)}
     legal = sorted(known, key=lambda character: order.get(character, len(order)))
-    usual = [c for c in legal if registration.usual(slot.state, [s for s in holders if c in holders[s]], c)]
+    usual = [c for c in legal if registration.seen_as(slot.state, [s for s in holders if c in holders[s]], c)]
     possible = [*every, *(character for character in legal if character not in order)]
     if zero:
         possible.append(NONE)

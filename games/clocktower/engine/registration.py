@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from events.audience import Seat
-from games.clocktower.engine import roles
-from games.clocktower.engine.town import GameState, Player, Side
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import GameState, Player
 
 _OTHERWISE: dict[str, tuple[Side, tuple[str, ...]]] = {
     "recluse": ("evil", ("minion", "demon")),
@@ -30,13 +30,13 @@ def characters(state: GameState, seat: Seat) -> tuple[str, ...]:
     player = state.players[seat]
     if not _free(player):
         return (player.role,)
-    also = roles.of_team(state.script, *_OTHERWISE[player.role][1])
+    also = state.script.of_team(*_OTHERWISE[player.role][1])
     return (player.role, *(character for character in also if character != player.role))
 
 
 def as_team(state: GameState, seat: Seat, team: str) -> tuple[str, ...]:
     """Return the characters of a team as which a seat may register."""
-    return roles.of_team(characters(state, seat), team)
+    return state.script.of_team(team, among=characters(state, seat))
 
 
 def must_be(state: GameState, seat: Seat, team: str) -> bool:
@@ -45,37 +45,23 @@ def must_be(state: GameState, seat: Seat, team: str) -> bool:
     return player.team == team and not _free(player)
 
 
-def usual_side(state: GameState, seat: Seat) -> Side | None:
-    """Return the alignment the persona has a seat register as; None where each check is by itself."""
-    player = state.players[seat]
-    if not _free(player):
-        return player.side
-    if state.persona is None:
-        return None
-    if player.role == "recluse":
-        return "evil" if state.persona.recluse_evil else player.side
-    return "good" if state.persona.spy_good else player.side
-
-
-def usual_character(state: GameState, seat: Seat) -> str | None:
-    """Return the character the persona has a seat register as; None where each check is by itself."""
+def usual(state: GameState, seat: Seat) -> tuple[Side, str] | None:
+    """Return as what the persona has a seat register; None where each check is by itself."""
     player, persona = state.players[seat], state.persona
+    as_it_is = player.side, player.role
     if not _free(player):
-        return player.role
+        return as_it_is
     if persona is None:
         return None
     if player.role == "recluse":
-        return persona.recluse_as if persona.recluse_evil else player.role
-    return persona.spy_as if persona.spy_good else player.role
+        return ("evil", persona.recluse_as) if persona.recluse_evil else as_it_is
+    return ("good", persona.spy_as) if persona.spy_good else as_it_is
 
 
-def usual(state: GameState, seats: Iterable[Seat], character: str) -> tuple[Seat, ...]:
+def seen_as(state: GameState, seats: Iterable[Seat], character: str) -> tuple[Seat, ...]:
     """Return those of these seats that the persona has register as this character, or all that may without one."""
-    return tuple(
-        seat
-        for seat in seats
-        if (usual_character(state, seat) or character) == character and character in characters(state, seat)
-    )
+    able = (seat for seat in seats if character in characters(state, seat))
+    return tuple(seat for seat in able if (known := usual(state, seat)) is None or known[1] == character)
 
 
 def _free(player: Player) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
 
 from events.audience import Seat
-from games.clocktower.engine.town import Cause, Side, Until
+from events.event import Fact
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import Cause, Token, Until
 
 
 class NightResult(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
@@ -113,11 +116,11 @@ def info(
     return Info(kind, of, seats, grimoire, text, number, character, side)
 
 
-# --- what follows: the effects of a slot, in order, as data -----------------------------------------------------------
+# --- what follows: the effects of a slot, in order; those of one meaning at a table are its facts --------------------
 
 
-class Tell(msgspec.Struct, frozen=True, tag=True):
-    """A seat learns this at delivery."""
+class InfoKept(Fact, frozen=True):
+    """→ the host: what a seat will be told at delivery."""
 
     seat: Seat
     info: Info
@@ -132,6 +135,10 @@ class Put(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     until: Until = "source"
     of: str = ""
 
+    def token(self, lying: Iterable[int]) -> Token:
+        """The token as it lies there: its number is one more than the highest of those that ``lying`` there have."""
+        return Token(max(lying, default=0) + 1, self.kind, self.seat, self.source, self.until, self.of)
+
 
 class Lift(msgspec.Struct, frozen=True, tag=True):
     """A token is taken away."""
@@ -139,16 +146,22 @@ class Lift(msgspec.Struct, frozen=True, tag=True):
     number: int
 
 
-class Die(msgspec.Struct, frozen=True, tag=True):
-    """A seat dies; what this ends, and whose deaths it causes, comes in effects of its own."""
+class SeatDied(Fact, frozen=True):
+    """→ the host: at night nobody else knows before dawn, and never the cause.
+
+    What a death ends, and whose deaths it causes, comes in effects of its own.
+    """
 
     seat: Seat
     cause: Cause
     source: Seat
 
 
-class Change(msgspec.Struct, frozen=True, tag=True):
-    """A seat becomes another character; ``cause`` is the character that did it. It is told truthfully at delivery."""
+class CharacterSet(Fact, frozen=True):
+    """→ the host: what a seat is in truth, at the deal and at every change; ``cause`` is the character that did it.
+
+    A change is told truthfully at delivery.
+    """
 
     seat: Seat
     character: str
@@ -156,13 +169,16 @@ class Change(msgspec.Struct, frozen=True, tag=True):
     cause: str
 
 
-class Block(msgspec.Struct, frozen=True, tag=True):
-    """A type of character (or, with several demons, one seat) is blocked for the rest of this night (section 6.6)."""
+class TypeBlocked(Fact, frozen=True):
+    """→ the host: characters of this type do not act for the rest of the night (the block list of the seed).
+
+    With several demons it is one seat (section 6.6).
+    """
 
     what: str
 
 
-Effect = Tell | Put | Lift | Die | Change | Block
+Effect = InfoKept | Put | Lift | SeatDied | CharacterSet | TypeBlocked
 
 
 # --- what resolving a slot answers ------------------------------------------------------------------------------------

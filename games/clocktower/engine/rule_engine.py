@@ -7,12 +7,11 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from games.clocktower.engine import roles
 from games.clocktower.engine.handlers import HANDLERS, HandlerContext, RoleHandler
 from games.clocktower.engine.jinxes import Jinx, Registry, jinxes
 from games.clocktower.engine.manager import GameStateManager
 from games.clocktower.engine.results import NightResult
-from games.clocktower.engine.roles import RoleData
+from games.clocktower.engine.roles import PUBLISHED, RoleData, Script
 from games.clocktower.engine.town import GameState, Player
 
 EFFECT_ACTIONS = frozenset(("add_protection", "add_poison", "kill", "block", "change_character"))
@@ -31,8 +30,8 @@ class NightContext(msgspec.Struct):
 class RuleEngine:
     """Judges abilities. It changes nothing: results say what would follow."""
 
-    def __init__(self, jinx: Registry = "seed") -> None:
-        self.role_registry: Mapping[str, RoleData] = roles.registry()
+    def __init__(self, jinx: Registry = "seed", script: Script = PUBLISHED) -> None:
+        self.role_registry: Mapping[str, RoleData] = script.known
         self.jinx_registry: tuple[Jinx, ...] = jinxes(jinx)
         self.handlers: Mapping[str, RoleHandler] = HANDLERS
         self.night_context = NightContext(set())

@@ -11,8 +11,8 @@ import msgspec
 from events.audience import Seat
 from games.clocktower.engine import roles
 from games.clocktower.engine.results import Decision, Put
+from games.clocktower.engine.roles import Script, Side
 from games.clocktower.engine.slot import Names, Undecided
-from games.clocktower.engine.town import Side
 from games.dice import Dice
 from games.game import Rejected
 
@@ -51,7 +51,7 @@ def counts(size: int) -> dict[str, int]:
     return dict(_tables()[str(size)])
 
 
-def fits(script: tuple[str, ...], size: int) -> None:
+def fits(script: Script, size: int) -> None:
     """Check that this script can be dealt to so many, whatever is drawn.
 
     Raises:
@@ -60,73 +60,70 @@ def fits(script: tuple[str, ...], size: int) -> None:
     if str(size) not in _tables():
         raise Rejected("clocktower_seats", size=size)
     base = counts(size)
-    shifts = [shift for character in roles.of_team(script, "minion", "demon") if (shift := _shift(character))]
+    shifts = [shift for character in script.of_team("minion", "demon") if (shift := _shift(script, character))]
     most = sum(sorted((max(shift) for shift in shifts), reverse=True)[: base["minion"] + base["demon"]])
     fewer = max((-min(shift) for shift in shifts), default=0)
     needed = base | {
         "outsider": base["outsider"] + max(0, most),
-        "townsfolk": base["townsfolk"] + max(0, min(base["outsider"], fewer)) + (roles.DRUNK in script),
+        "townsfolk": base["townsfolk"] + max(0, min(base["outsider"], fewer)) + (roles.DRUNK in script.characters),
     }
-    have = {team: len(roles.of_team(script, team)) for team in needed}
+    have = {team: len(script.of_team(team)) for team in needed}
     for team, number in needed.items():
         if have[team] < number:
             raise Rejected("clocktower_too_few", team=team, have=have[team], needed=number, size=size)
 
 
-def _shift(character: str) -> tuple[int, ...]:
+def _shift(script: Script, character: str) -> tuple[int, ...]:
     """By how many outsiders a character's bracket may change the counts: ``outsiders+1_or_-1``."""
-    rule = str(roles.role(character).impl.get("setup_rule", ""))
+    data = script.role(character)
+    rule = str(data.impl.get("setup_rule", "")) if data else ""
     if not rule.startswith("outsiders"):
         return ()
     return tuple(int(part) for part in rule.removeprefix("outsiders").split("_or_"))
 
 
-def deal(script: tuple[str, ...], seats: tuple[Seat, ...], dice: Dice) -> Deal:
+def deal(script: Script, seats: tuple[Seat, ...], dice: Dice) -> Deal:
     """Deal a script that fits: demon and minions, brackets, the good, the Drunk's belief, seats, herring, bluffs."""
     base = counts(len(seats))
-    evil = [
-        character
-        for team in ("demon", "minion")
-        for character in dice.shuffle(roles.of_team(script, team))[: base[team]]
-    ]
-    shift = sum(dice.pick(shifts) for character in evil if (shifts := _shift(character)))
+    evil = [character for team in ("demon", "minion") for character in dice.shuffle(script.of_team(team))[: base[team]]]
+    shift = sum(dice.pick(shifts) for character in evil if (shifts := _shift(script, character)))
     outsiders = max(0, min(base["outsider"] + shift, base["outsider"] + base["townsfolk"]))
     townsfolk = base["outsider"] + base["townsfolk"] - outsiders
-    known = dice.shuffle(roles.of_team(script, "townsfolk"))
-    dealt = [*evil, *known[:townsfolk], *dice.shuffle(roles.of_team(script, "outsider"))[:outsiders]]
+    known = dice.shuffle(script.of_team("townsfolk"))
+    dealt = [*evil, *known[:townsfolk], *dice.shuffle(script.of_team("outsider"))[:outsiders]]
     characters = dict(zip(seats, dice.shuffle(dealt), strict=True))
     beliefs = dict(characters)
     for seat, character in characters.items():
         if character in _BELIEVES:
             beliefs[seat] = dice.pick(_beliefs(script, character, (*characters.values(), *beliefs.values())))
-    sides = {seat: roles.side_of(character) for seat, character in characters.items()}
+    sides = {seat: script.side_of(character) for seat, character in characters.items()}
     good = [seat for seat, side in sides.items() if side == "good"]
     herring = dice.pick(good) if _owner(characters, "fortuneteller") else 0
     return Deal(characters, beliefs, sides, herring, _bluffs(script, beliefs, dice))
 
 
-def _bluffs(script: tuple[str, ...], beliefs: dict[Seat, str], dice: Dice) -> tuple[str, ...]:
+def _bluffs(script: Script, beliefs: dict[Seat, str], dice: Dice) -> tuple[str, ...]:
     if len(beliefs) < BLUFFS_FROM:
         return ()
     free = _unseen(script, beliefs)
-    townsfolk = dice.shuffle(roles.of_team(free, "townsfolk"))
-    outsiders = dice.shuffle(roles.of_team(free, "outsider"))
+    townsfolk = dice.shuffle(script.of_team("townsfolk", among=free))
+    outsiders = dice.shuffle(script.of_team("outsider", among=free))
     chosen = [*townsfolk[:2], *outsiders[:1]]
     return tuple([*chosen, *townsfolk[2:], *outsiders[1:]][:BLUFFS])
 
 
-def _unseen(script: tuple[str, ...], beliefs: dict[Seat, str]) -> tuple[str, ...]:
+def _unseen(script: Script, beliefs: dict[Seat, str]) -> tuple[str, ...]:
     """The good characters that nobody has or believes to have, without the Drunk."""
     return tuple(
         character
-        for character in roles.of_team(script, "townsfolk", "outsider")
+        for character in script.of_team("townsfolk", "outsider")
         if character != roles.DRUNK and character not in beliefs.values()
     )
 
 
-def _beliefs(script: tuple[str, ...], character: str, seen: Container[str]) -> tuple[str, ...]:
+def _beliefs(script: Script, character: str, seen: Container[str]) -> tuple[str, ...]:
     """What a character may take itself for: rather somebody whom nobody else is, or takes himself for."""
-    among = roles.of_team(script, *_BELIEVES[character])
+    among = script.of_team(*_BELIEVES[character])
     return tuple(known for known in among if known not in seen) or among or (character,)
 
 
@@ -158,7 +155,7 @@ class _Hand:
         raise Undecided(Decision(self._number, kind, seat, "", names, legal, legal, warning, likely))
 
 
-def by_hand(script: tuple[str, ...], seats: tuple[Seat, ...], given: tuple[str, ...], number: int) -> Deal | Decision:
+def by_hand(script: Script, seats: tuple[Seat, ...], given: tuple[str, ...], number: int) -> Deal | Decision:
     """Deal as the host decides, one question after the other; counts that no bag has are only warned of.
 
     Asked are the characters seat by seat, the Drunk's belief, the red herring and the bluffs.
@@ -170,28 +167,30 @@ def by_hand(script: tuple[str, ...], seats: tuple[Seat, ...], given: tuple[str, 
         return undecided.decision
 
 
-def _dealt(script: tuple[str, ...], seats: tuple[Seat, ...], hand: _Hand) -> Deal:
+def _dealt(script: Script, seats: tuple[Seat, ...], hand: _Hand) -> Deal:
     characters: dict[Seat, str] = {}
     for seat in seats:
-        free = tuple(character for character in script if character not in characters.values())
-        likely, warning = _wanted(free, len(seats), characters)
-        characters[seat] = hand.ask("deal", seat, "character", free or script, likely, warning)
+        free = tuple(character for character in script.characters if character not in characters.values())
+        likely, warning = _wanted(script, free, len(seats), characters)
+        characters[seat] = hand.ask("deal", seat, "character", free or script.characters, likely, warning)
     beliefs = dict(characters)
     for seat, character in characters.items():
         if character in _BELIEVES:
             free = _beliefs(script, character, (*characters.values(), *beliefs.values()))
             beliefs[seat] = hand.ask("belief", seat, "character", free)
-    sides = {seat: roles.side_of(character) for seat, character in characters.items()}
+    sides = {seat: script.side_of(character) for seat, character in characters.items()}
     return Deal(characters, beliefs, sides, _herring(characters, sides, hand), _bluffs_by_hand(script, beliefs, hand))
 
 
-def _wanted(free: tuple[str, ...], size: int, characters: dict[Seat, str]) -> tuple[tuple[str, ...], str]:
+def _wanted(
+    script: Script, free: tuple[str, ...], size: int, characters: dict[Seat, str]
+) -> tuple[tuple[str, ...], str]:
     """Return what a bag would still have, and a warning once it would not have what was dealt."""
     missing = Counter(counts(size)) if str(size) in _tables() else Counter()
-    shift = sum(min(shifts) for character in characters.values() if (shifts := _shift(character)))
+    shift = sum(min(shifts) for character in characters.values() if (shifts := _shift(script, character)))
     missing.update({"outsider": shift, "townsfolk": -shift})
-    missing.subtract(roles.team_of(character) for character in characters.values())
-    likely = tuple(character for character in free if missing[roles.team_of(character)] > 0)
+    missing.subtract(script.team_of(character) for character in characters.values())
+    likely = tuple(character for character in free if missing[script.team_of(character)] > 0)
     return likely, ODD_COUNTS if min(missing.values(), default=0) < 0 else ""
 
 
@@ -202,8 +201,8 @@ def _herring(characters: dict[Seat, str], sides: dict[Seat, Side], hand: _Hand) 
     return int(hand.ask("red_herring", asker, "seat", (*good, *spies), good)) if asker else 0
 
 
-def _bluffs_by_hand(script: tuple[str, ...], beliefs: dict[Seat, str], hand: _Hand) -> tuple[str, ...]:
-    demon = next((seat for seat, character in beliefs.items() if roles.team_of(character) == "demon"), 0)
+def _bluffs_by_hand(script: Script, beliefs: dict[Seat, str], hand: _Hand) -> tuple[str, ...]:
+    demon = next((seat for seat, character in beliefs.items() if script.team_of(character) == "demon"), 0)
     chosen: list[str] = []
     for _ in range(BLUFFS if demon and len(beliefs) >= BLUFFS_FROM else 0):
         if free := tuple(character for character in _unseen(script, beliefs) if character not in chosen):

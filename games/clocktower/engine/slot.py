@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from events.audience import Seat
 from games.clocktower.engine import registration
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Decision, Effect, Halt, NightResult, Put, Tell, info
+from games.clocktower.engine.results import Decision, Effect, InfoKept, NightResult, Put, info
 from games.clocktower.engine.town import GameState, Player, Until
 
 Names = Literal["yes_no", "number", "seat", "character", "text"]
@@ -26,14 +26,6 @@ class Undecided(Exception):
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision.kind)
         self.decision = decision
-
-
-class Halted(Exception):
-    """The slot needs a choice of window B."""
-
-    def __init__(self, halt: Halt) -> None:
-        super().__init__(halt.seat)
-        self.halt = halt
 
 
 class Slot:
@@ -126,8 +118,8 @@ class Slot:
         known = registration.as_team(self.state, seat, team)
         if not known:
             return False
-        usual = registration.usual_character(self.state, seat)
-        likely = ["yes", "no"] if usual is None else ["yes" if usual in known else "no"]
+        usual = registration.usual(self.state, seat)
+        likely = ["yes", "no"] if usual is None else ["yes" if usual[1] in known else "no"]
         truth = "yes" if self.state.players[seat].team == team else "no"
         asked = self.decide(f"registers_{team}", "yes_no", ("yes", "no"), about=seat, truth=truth, likely=likely)
         return asked == "yes"
@@ -145,7 +137,7 @@ class Slot:
     def tell(self, kind: str, *, seat: Seat | None = None, **what: Any) -> None:
         """Let the slot's player, or somebody else, learn this at delivery."""
         to = self.seat if seat is None else seat
-        self.do(Tell(to, info(kind, self.character if seat is None else "", **what)))
+        self.do(InfoKept(to, info(kind, self.character if seat is None else "", **what)))
 
     def note(self, **keys: Any) -> None:
         """Add to the ``info`` of the result what the storyteller chose."""

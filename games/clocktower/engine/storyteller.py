@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.clocktower.engine import roles
 from games.clocktower.engine.results import Decision
+from games.clocktower.engine.roles import Script
 from games.clocktower.engine.town import GameState, Persona
 from games.dice import Dice
 
@@ -16,10 +16,10 @@ PLAUSIBLE = 2
 """The highest number that somebody is told falsely, where a lower one is false, too."""
 
 
-def persona(script: tuple[str, ...], dice: Dice) -> Persona:
+def persona(script: Script, dice: Dice) -> Persona:
     """Draw as what a recluse and a spy like to be seen in this game."""
-    evil = roles.of_team(script, "minion", "demon") or ("recluse",)
-    good = roles.of_team(script, "townsfolk", "outsider") or ("spy",)
+    evil = script.of_team("minion", "demon") or ("recluse",)
+    good = script.of_team("townsfolk", "outsider") or ("spy",)
     return Persona(dice.below(2) == 0, dice.pick(evil), dice.below(4) < 3, dice.pick(good))
 
 

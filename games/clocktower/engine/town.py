@@ -11,9 +11,8 @@ from typing import Literal
 import msgspec
 
 from events.audience import Seat
+from games.clocktower.engine.roles import PUBLISHED, Script, Side, Team
 
-Team = Literal["townsfolk", "outsider", "minion", "demon", "traveller"]
-Side = Literal["good", "evil"]
 Until = Literal["dawn", "dusk", "source", "ever"]
 """When an effect ends by itself: at that time, with the ability of its source, or never (a mark of the storyteller)."""
 DELUDED = frozenset(("drunk", "marionette", "lunatic"))
@@ -83,8 +82,8 @@ class GameState(msgspec.Struct, frozen=True, rename="camel"):
     """All that a handler may look at. ``night`` is 1 on the first; ``executed`` who died by execution today, or 0.
 
     ``died_tonight`` in the order of the deaths; ``changed`` who became another character tonight (at dusk: by day);
-    ``last_targets`` whom each seat chose in its slot the night before; ``script`` the ids of the characters that may be
-    in play, in the order of the script. ``blocked``: the block list, types of characters or numbers of seats.
+    ``last_targets`` whom each seat chose in its slot the night before. ``blocked``: the block list, types of characters
+    or numbers of seats.
     ``persona`` None: every check by itself.
     """
 
@@ -95,7 +94,7 @@ class GameState(msgspec.Struct, frozen=True, rename="camel"):
     died_tonight: tuple[Seat, ...] = ()
     changed: tuple[Seat, ...] = ()
     last_targets: dict[Seat, tuple[Seat, ...]] = {}
-    script: tuple[str, ...] = ()
+    script: Script = PUBLISHED
     blocked: tuple[str, ...] = ()
     bluffs: tuple[str, ...] = ()
     persona: Persona | None = None

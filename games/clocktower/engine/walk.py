@@ -9,7 +9,7 @@ import msgspec
 from events.audience import Seat
 from games.clocktower.engine import night
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Change, Decision, Effect, Halt, Info, Place, Resolution, Tell
+from games.clocktower.engine.results import CharacterSet, Decision, Effect, Halt, Info, InfoKept, Place, Resolution
 from games.clocktower.engine.town import GameState
 
 Choices = Mapping[Seat, tuple[Seat, ...]]
@@ -78,9 +78,9 @@ def _slot(
 
 
 def _told(state: GameState, effects: list[Effect]) -> dict[Seat, tuple[Info, ...]]:
-    changed = dict.fromkeys(effect.seat for effect in effects if isinstance(effect, Change))
+    changed = dict.fromkeys(effect.seat for effect in effects if isinstance(effect, CharacterSet))
     told: dict[Seat, tuple[Info, ...]] = {seat: (night.became(state.players[seat]),) for seat in changed}
     for effect in effects:
-        if isinstance(effect, Tell):
+        if isinstance(effect, InfoKept):
             told[effect.seat] = (*told.get(effect.seat, ()), effect.info)
     return told

@@ -257,11 +257,19 @@ class _Cleaner(HTMLParser):
         self.kept.append(data.replace("<", "‹").replace(">", "›"))
 
 
+RAW_MAX = 2400
+"""What is longer is refused in any case, and the parser of markup may take the square of it."""
+
+_LONE = re.compile(r"<(?![^<>]*>)")
+
+
 def clean(text: str) -> str:
     """A text with simple markup only, without control characters and marks that turn its direction."""
+    if len(text) > RAW_MAX:
+        return text
     if "<" in text or "&" in text:
         cleaner = _Cleaner()
-        cleaner.feed(text)
+        cleaner.feed(_LONE.sub("‹", text))
         cleaner.close()
         text = "".join(cleaner.kept)
     return "".join(char for char in text if char == "\n" or (char.isprintable() and not "\u202a" <= char <= "\u202e"))

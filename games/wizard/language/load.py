@@ -16,9 +16,12 @@ from games.game import Rejected, Remark, Survey
 from games.wizard.language import tree
 from games.wizard.language.dialect import canonical
 from games.wizard.language.names import faults_of, warnings_of
-from games.wizard.language.reader import read
+from games.wizard.language.reader import read, shown
 
 MOST_CARDS = 400
+MOST_SAID = 100
+"""Faults, and warnings, that a survey tells."""
+
 TEXT_MAX = 160
 """More letters do not fit on a card."""
 
@@ -80,7 +83,8 @@ def check(text: str) -> None:
 def survey(text: str) -> Survey:
     """All there is to say of a pack."""
     found = reading(text)
-    return Survey(found.faults, found.warnings, tuple(_figures(found.pack.cards)) if not found.faults else ())
+    figures = tuple(_figures(found.pack.cards)) if not found.faults else ()
+    return Survey(found.faults[:MOST_SAID], found.warnings[:MOST_SAID], figures)
 
 
 def _cards(roots: Iterable[Any]) -> list[Any]:
@@ -95,7 +99,7 @@ def _cards(roots: Iterable[Any]) -> list[Any]:
 
 
 def _card(raw: Any, place: int) -> tuple[tree.Card, tuple[Remark, ...]]:
-    name = str(raw.get("id", place))[:80] if isinstance(raw, dict) else str(place)
+    name = shown(str(raw.get("id", place))[:80]) if isinstance(raw, dict) else str(place)
     if not isinstance(raw, dict):
         raise Rejected("pack_card", card=name, path="$", what="Expected `object`")
     try:
@@ -104,7 +108,7 @@ def _card(raw: Any, place: int) -> tuple[tree.Card, tuple[Remark, ...]]:
         return card, odd
     except msgspec.ValidationError as fault:
         what, _, path = str(fault).partition(" - at `")
-        raise Rejected("pack_card", card=name, path=path.rstrip("`") or "$", what=what) from None
+        raise Rejected("pack_card", card=name, path=shown(path.rstrip("`")) or "$", what=shown(what[:300])) from None
 
 
 def _together(cards: list[tree.Card], shipped: bool) -> Iterable[Remark]:

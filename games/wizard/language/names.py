@@ -12,6 +12,7 @@ import msgspec
 from games.game import Remark
 from games.wizard.language import tree
 from games.wizard.language.events import EVENTS, PUBLISHED, TIMINGS
+from games.wizard.language.reader import shown
 
 STEPS = 500
 """Doables a command (section 2)."""
@@ -69,7 +70,8 @@ class _Check:
         self.faults: list[Remark] = []
 
     def fault(self, code: str, path: str, **params: str) -> None:
-        self.faults.append(Remark(code, {"card": self._card, "path": path, **params}))
+        said = {name: shown(text) for name, text in params.items()}
+        self.faults.append(Remark(code, {"card": self._card, "path": path, **said}))
 
     def event(self, event: str, path: str) -> set[str]:
         """The names that an event brings."""

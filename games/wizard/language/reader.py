@@ -11,6 +11,9 @@ from games.game import Rejected, Remark
 DEPTH = 100
 """Brackets within brackets; deeper nesting is refused before anything is built."""
 
+MENDS = 50
+"""Brackets that are mended; a text with more of them is no pack."""
+
 _TOKEN = re.compile(
     r"""(?P<blank>\s+|//[^\n]*|/\*.*?\*/|,)
     |(?P<string>"(?:[^"\\\n]|\\.)*")
@@ -34,7 +37,12 @@ class _Reader:
         self.line = 1
 
     def no(self, what: str) -> Rejected:
-        return Rejected("pack_syntax", line=self.line, what=what)
+        return Rejected("pack_syntax", line=self.line, what=shown(what))
+
+    def mended(self, code: str, **params: str) -> None:
+        if len(self.remarks) == MENDS:
+            raise self.no(f"this: more than {MENDS} brackets are missing or too many")
+        self.remarks.append(Remark(code, {"line": self.line, **params}))
 
     def take(self, kind: str, text: str) -> None:
         if kind == "open":
@@ -78,16 +86,16 @@ class _Reader:
 
     def _end(self, bracket: str) -> None:
         if bracket not in (_ENDS[opened] for opened, _ in self.open):
-            self.remarks.append(Remark("pack_bracket_surplus", {"line": self.line, "bracket": bracket}))
+            self.mended("pack_bracket_surplus", bracket=bracket)
             return
         while _ENDS[self.open[-1][0]] != bracket:
-            self.remarks.append(Remark("pack_bracket_missing", {"line": self.line}))
+            self.mended("pack_bracket_missing")
             self._shut()
         self._shut()
 
     def _mend(self) -> None:
         """An object where a name should stand begins the next card: what is open has lost its brackets."""
-        self.remarks.append(Remark("pack_bracket_missing", {"line": self.line}))
+        self.mended("pack_bracket_missing")
         while self._in_object() or len(self.open) > 2:
             self._shut()
 
@@ -99,7 +107,7 @@ class _Reader:
 
     def finish(self) -> None:
         while self.open:
-            self.remarks.append(Remark("pack_bracket_missing", {"line": self.line}))
+            self.mended("pack_bracket_missing")
             self._shut()
 
 
@@ -108,6 +116,11 @@ def _loaded(reader: _Reader, text: str) -> Any:
         return json.loads(text)
     except ValueError:
         raise reader.no(text[:40]) from None
+
+
+def shown(text: str) -> str:
+    """A piece of a pack as it may be shown in a terminal: what would control it is spelt out."""
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
 
 
 def read(text: str) -> tuple[list[Any], tuple[Remark, ...]]:

@@ -9,7 +9,8 @@ from msgspec import Meta
 
 Whole = Annotated[int, Meta(ge=-100_000, le=100_000)]
 Word = Annotated[str, Meta(max_length=200)]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f]*(?!\n)$")]
+_ID = r"^[a-z][a-z0-9_]{0,30}\.%s\.[A-Za-z0-9_]{1,30}\.[A-Za-z0-9_]{1,40}(?!\n)$"
 Said = Annotated[str, Meta(max_length=600)]
 Level = Literal["III", "VI", "IX", "XII"]
 School = Literal["none", "fire", "frost", "arcane"]
@@ -602,8 +603,8 @@ class ExplorationBehavior(Node, frozen=True, kw_only=True):
 class Treasure(Node, frozen=True, kw_only=True, tag_field="class", tag="treasure"):
     """A card of a deck. ``cost``: what it costs now, where that is not the printed cost."""
 
-    id: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,30}\.treasure\.[A-Za-z0-9_]{1,30}\.[A-Za-z0-9_]{1,40}$")]
-    count: Annotated[int, Meta(ge=1, le=40)] | Annotated[str, Meta(pattern=r"^\$?([1-9]|[1-3][0-9]|40)$")] = 1
+    id: Annotated[str, Meta(pattern=_ID % "treasure")]
+    count: Annotated[int, Meta(ge=1, le=40)] | Annotated[str, Meta(pattern=r"^\$?([1-9]|[1-3][0-9]|40)(?!\n)$")] = 1
     name: Texts
     description: Prose = ""
     mana_cost: Annotated[int, Meta(ge=0, le=99)]
@@ -627,8 +628,8 @@ class Exploration(Node, frozen=True, kw_only=True, tag_field="class", tag="explo
     ``members`` share a slot; with ``lives`` they are one monster's, of which nothing hits more than one.
     """
 
-    id: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,30}\.exploration\.[A-Za-z0-9_]{1,30}\.[A-Za-z0-9_]{1,40}$")]
-    count: Annotated[int, Meta(ge=1, le=40)] | Annotated[str, Meta(pattern=r"^\$?([1-9]|[1-3][0-9]|40)$")] = 1
+    id: Annotated[str, Meta(pattern=_ID % "exploration")]
+    count: Annotated[int, Meta(ge=1, le=40)] | Annotated[str, Meta(pattern=r"^\$?([1-9]|[1-3][0-9]|40)(?!\n)$")] = 1
     name: Texts
     type: Literal["monster", "event"]
     description: Prose = ""

@@ -35,7 +35,7 @@ class Sat:
         beliefs: Mapping[Seat, str] | None = None,
         herring: Seat = 0,
         host: bool = True,
-        script: Iterable[str] = (),
+        script: Iterable[object] = (),
         **options: Any,
     ) -> None:
         self.play = Play(GAME, random.Random(7))

@@ -9,13 +9,26 @@ from msgspec.structs import replace
 
 from games.clocktower.engine import day, night, roles
 from games.clocktower.engine.handlers import ACTING, HANDLERS, SETTLES
-from games.clocktower.engine.results import Block, Change, Decision, Die, Halt, Info, Lift, Place, Put, Tell, info
+from games.clocktower.engine.results import (
+    CharacterSet,
+    Decision,
+    Halt,
+    Info,
+    InfoKept,
+    Lift,
+    Place,
+    Put,
+    SeatDied,
+    TypeBlocked,
+    info,
+)
+from games.clocktower.engine.roles import plain
 from games.clocktower.engine.town import GameState, Persona, Token
-from tests.games.clocktower.towns import TB, act, done, legal, put, seat_of, town
+from tests.games.clocktower.towns import SCRIPT, TB, act, done, legal, put, seat_of, town
 
 
 def told(answer: Any, seat: int = 0) -> list[Info]:
-    return [effect.info for effect in done(answer).effects if isinstance(effect, Tell) and seat in (0, effect.seat)]
+    return [effect.info for effect in done(answer).effects if isinstance(effect, InfoKept) and seat in (0, effect.seat)]
 
 
 def did(answer: Any, kind: type[Any]) -> list[Any]:
@@ -142,8 +155,8 @@ class TestMonkAndPoisoner:
 
     def test_a_monk_who_is_poisoned_later_protects_nobody(self) -> None:
         state = put(town("monk", "imp", "chef"), "protected", "chef", "monk", "dawn")
-        assert not did(act(state, "imp", "chef"), Die)
-        assert did(act(put(state, "poisoned", "monk"), "imp", "chef"), Die)
+        assert not did(act(state, "imp", "chef"), SeatDied)
+        assert did(act(put(state, "poisoned", "monk"), "imp", "chef"), SeatDied)
 
 
 class TestImp:
@@ -151,7 +164,7 @@ class TestImp:
         assert done(act(town("imp", "-monk", "chef"), "imp", "monk")).effects == ()
 
     def test_a_soldier_who_is_poisoned_dies(self) -> None:
-        assert did(act(put(town("imp", "soldier"), "poisoned", "soldier"), "imp", "soldier"), Die)
+        assert did(act(put(town("imp", "soldier"), "poisoned", "soldier"), "imp", "soldier"), SeatDied)
 
     def test_a_protected_imp_cannot_pass_on(self) -> None:
         state = put(town("imp", "monk", "baron"), "protected", "imp", "monk", "dawn")
@@ -162,19 +175,19 @@ class TestImp:
         asked = open_(act(state, "imp", "mayor"))
         assert (asked.kind, asked.seat, asked.likely) == ("redirect", 3, ("2", "4"))
         assert done(act(state, "imp", "mayor", given=("4",))).effects == ()
-        assert [died.seat for died in did(act(state, "imp", "mayor", given=("3",)), Die)] == [3]
+        assert [died.seat for died in did(act(state, "imp", "mayor", given=("3",)), SeatDied)] == [3]
 
     def test_a_redirect_to_the_imp_kills_it_without_an_heir(self) -> None:
         answer = act(town("imp", "baron", "mayor", "chef"), "imp", "mayor", given=("1",))
-        assert [died.seat for died in did(answer, Die)] == [1]
-        assert not did(answer, Change)
+        assert [died.seat for died in did(answer, SeatDied)] == [1]
+        assert not did(answer, CharacterSet)
 
     def test_without_a_minion_a_recluse_may_be_the_heir_or_nobody(self) -> None:
         state = town("imp", "-baron", "recluse", "chef")
         asked = open_(act(state, "imp", "imp"))
         assert (set(asked.legal), asked.likely) == ({"3", "none"}, ("none",))
-        assert did(act(state, "imp", "imp", given=("none",)), Change) == []
-        assert did(act(state, "imp", "imp", given=("3",)), Change) == [Change(3, "imp", "good", "imp")]
+        assert did(act(state, "imp", "imp", given=("none",)), CharacterSet) == []
+        assert did(act(state, "imp", "imp", given=("3",)), CharacterSet) == [CharacterSet(3, "imp", "good", "imp")]
 
     def test_an_impaired_scarlet_woman_is_only_one_of_the_heirs(self) -> None:
         state = put(town("imp", "scarletwoman", "baron", "chef", "monk"), "poisoned", "scarletwoman")
@@ -222,12 +235,12 @@ class TestGrimoire:
 class TestExorcist:
     def test_a_demon_is_blocked_and_learns_by_whom(self) -> None:
         answer = act(town("exorcist", "imp", "chef"), "exorcist", "imp")
-        assert did(answer, Block) == [Block("demon")]
+        assert did(answer, TypeBlocked) == [TypeBlocked("demon")]
         assert told(answer, 2) == [info("exorcist", seats=(1,))]
 
     def test_of_several_demons_the_chosen_seat_is_blocked(self) -> None:
         state = town("exorcist", "imp", "imp")
-        assert did(act(state, "exorcist", 3), Block) == [Block("3")]
+        assert did(act(state, "exorcist", 3), TypeBlocked) == [TypeBlocked("3")]
         blocked = replace(state, blocked=("3",))
         assert not done(night.resolve(blocked, Place(0, 2, "imp"), (1,), "", (), 1)).result.skip
         assert done(night.resolve(blocked, Place(0, 3, "imp"), (1,), "", (), 1)).result.skip
@@ -244,8 +257,8 @@ class TestExorcist:
 class TestDay:
     def test_a_shot_is_spent_by_anybody_and_only_once(self) -> None:
         state = town("slayer", "imp", "monk")
-        assert [died.seat for died in did(day.shot(state, 1, (2,), (), 1), Die)] == [2]
-        assert did(day.shot(state, 3, (2,), (), 1), Die) == []
+        assert [died.seat for died in did(day.shot(state, 1, (2,), (), 1), SeatDied)] == [2]
+        assert did(day.shot(state, 3, (2,), (), 1), SeatDied) == []
         spent = put(state, "used", "slayer", "slayer", "ever")
         assert done(day.shot(spent, 1, (2,), (), 1)).effects == ()
 
@@ -259,8 +272,8 @@ class TestDay:
 
     def test_only_a_working_virgin_has_a_trigger(self) -> None:
         state = town("virgin", "imp", "monk", "chef")
-        assert did(day.nominated(state, 3, 1, (), 1), Die)
-        assert not did(day.nominated(put(state, "poisoned", "virgin"), 3, 1, (), 1), Die)
+        assert did(day.nominated(state, 3, 1, (), 1), SeatDied)
+        assert not did(day.nominated(put(state, "poisoned", "virgin"), 3, 1, (), 1), SeatDied)
         assert done(day.nominated(state, 3, 4, (), 1)).effects == ()
 
 
@@ -288,14 +301,14 @@ class TestOrder:
     @pytest.mark.parametrize("night_", [1, 2])
     def test_the_printed_sheet_goes_before_the_general_order(self, night_: int) -> None:
         own = night.sheets()["tb"]["first" if night_ == 1 else "other"]
-        sheet, general = night.order(TB, night_, own), night.order(TB, night_)
+        sheet, general = night.order(SCRIPT, night_, own), night.order(SCRIPT, night_)
         assert list(sheet) == [character for character in own if character in TB]
         assert set(general) == set(sheet)
         assert sheet.index("spy") < general.index("spy")
 
     def test_who_is_missing_from_an_own_list_acts_by_rank(self) -> None:
         own = night.sheets()["tb"]["other"]
-        assert night.order((*TB, "exorcist"), 2, own).index("exorcist") == own.index("imp") - 1
+        assert night.order(plain((*TB, "exorcist")), 2, own).index("exorcist") == own.index("imp") - 1
 
     def test_a_seat_that_died_tonight_has_its_slot_and_is_skipped(self) -> None:
         state = replace(town("imp", "-empath", "-chef", "monk"), died_tonight=(2,))
@@ -325,9 +338,9 @@ def test_asks_go_by_belief() -> None:
 
 
 @pytest.mark.parametrize("night_", [1, 2])
-@pytest.mark.parametrize("character", [character for character in TB if roles.team_of(character) == "townsfolk"])
+@pytest.mark.parametrize("character", SCRIPT.of_team("townsfolk"))
 def test_the_drunk_is_asked_and_has_its_place_like_the_believed_character(character: str, night_: int) -> None:
     drunk, real = (town(said, "imp", "poisoner", "saint", night=night_) for said in (f"drunk:{character}", character))
     assert night.asks(drunk) == night.asks(real)
-    order = night.order(TB, night_)
+    order = night.order(SCRIPT, night_)
     assert night.next_slot(drunk, order, 0, 0) == night.next_slot(real, order, 0, 0)

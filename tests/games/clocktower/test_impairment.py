@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from games.clocktower.engine.changes import after, numbered
+from games.clocktower.engine.changes import after
 from games.clocktower.engine.impairment import active, derived, has, lasts, works
-from games.clocktower.engine.results import Block, Change, Die, Effect, Lift, Put
+from games.clocktower.engine.results import CharacterSet, Effect, Lift, Put, SeatDied, TypeBlocked
 from games.clocktower.engine.town import GameState, Token
 from tests.games.clocktower.towns import TB, act, done, later, put, town
 
@@ -22,9 +22,9 @@ puts = st.builds(
 effects: st.SearchStrategy[Effect] = st.one_of(
     puts,
     st.builds(Lift, st.integers(1, 8)),
-    st.builds(Die, seats, st.just("other"), seats),
-    st.builds(Change, seats, st.sampled_from(TB), st.sampled_from(["good", "evil"]), st.just("imp")),
-    st.builds(Block, st.sampled_from(["demon", "3"])),
+    st.builds(SeatDied, seats, st.just("other"), seats),
+    st.builds(CharacterSet, seats, st.sampled_from(TB), st.sampled_from(["good", "evil"]), st.just("imp")),
+    st.builds(TypeBlocked, st.sampled_from(["demon", "3"])),
 )
 
 
@@ -78,13 +78,13 @@ def test_seats_are_conserved_and_nothing_is_left_to_derive(state: GameState, man
 
 @given(towns(), puts)
 def test_what_is_laid_and_lifted_leaves_the_town_as_it_was(state: GameState, laid: Put) -> None:
-    token = numbered(state, laid)
+    token = laid.token(token.number for token in state.tokens)
     assert after(after(state, laid), Lift(token.number)) == state
 
 
 @given(towns(), seats)
 def test_the_dead_own_no_ability_unless_it_works_then(state: GameState, seat: int) -> None:
-    player = after(state, Die(seat, "other", 0)).players[seat]
+    player = after(state, SeatDied(seat, "other", 0)).players[seat]
     assert has(player, player.role) == (player.role == "recluse")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import get_args
 
 import pytest
 
@@ -12,8 +13,11 @@ from games.clocktower import facts
 from games.clocktower.rules import GAME, quiet
 from games.game import Hearing
 from server.refusals import Refused
+from tests.games.clocktower.even import check_even
 from tests.games.clocktower.sat import Sat
 from tests.suite.checks import shown
+from tests.suite.play import Pace
+from tests.suite.plays import game_of
 
 WINDOW, HOST_SECONDS, NOBODY = 45_000, 60_000, 3_000
 
@@ -104,6 +108,13 @@ def test_bytes_are_equal_for_whom_a_night_does_not_concern() -> None:
         assert differing == [len(first) - 1]
 
 
+@pytest.mark.parametrize("style", ["calm", "clock", "bots"])
+@pytest.mark.parametrize("pace", get_args(Pace))
+def test_all_nights_of_any_game_are_alike(pace: Pace, style: str) -> None:
+    for seed in range(2):
+        check_even(game_of("clocktower", style, seed, pace))
+
+
 def test_at_night_nobody_talks_and_who_is_there_is_not_shown() -> None:
     sat = Sat()
     assert quiet(sat.view("public"))
@@ -187,6 +198,32 @@ def test_a_host_who_leaves_in_a_hush_leaves_the_rest_to_the_program(pace: str) -
     sat.play.let_pass()
     assert [one.by for one in sat.told("host", facts.Decided)][-1] == "program"
     assert (sat.truth.phase, sat.truth.window) == ("window", "b")
+
+
+def test_a_token_by_which_somebody_else_is_next_takes_the_question_back() -> None:
+    sat = Sat()
+    sat.night(s2=(7,))
+    sat.close()
+    sat.window(s1=(7,), s2=(3,), s3=(1, 4), s4=(7,))
+    assert (sat.asked.kind, sat.asked.seat) == ("yes_no", 3)
+    sat.send("host", "set_token", seat=6, kind="dies", on=True, text="")
+    assert sat.truth.asked is None
+    sat.end()
+    assert sat.view(6).asks[6].of == "ravenkeeper"
+    assert sat.refused("host", "decide", choice="yes") == "stale"
+    sat.window(s6=(1,))
+    sat.decide("imp")
+    assert (sat.asked.kind, sat.asked.seat) == ("yes_no", 3)
+
+
+def test_answers_of_another_truth_are_asked_again_and_a_note_leaves_them() -> None:
+    sat = Sat(("imp", "poisoner", "drunk", "soldier", "mayor", "virgin", "saint"), beliefs={3: "washerwoman"})
+    sat.window(s2=(4,))
+    sat.decide(sat.asked.legal[0])
+    sat.send("host", "set_token", seat=5, kind="mark", on=True, text="?")
+    assert (sat.asked.kind, len(sat.truth.given or ())) == ("pair_seat", 1)
+    sat.send("host", "set_token", seat=5, kind="poisoned", on=True, text="")
+    assert (sat.asked.kind, sat.truth.given) == ("pair_character", None)
 
 
 def test_who_takes_the_chair_in_the_middle_knows_all_and_decides_from_the_next_dusk_on() -> None:

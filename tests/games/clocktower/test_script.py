@@ -9,7 +9,7 @@ import pytest
 from games.clocktower.engine.night import sheets
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
-from games.clocktower.script import SHIPPED, Script, check, night_order, read, survey
+from games.clocktower.script import SHIPPED, check, night_order, read, survey
 from games.game import Rejected
 from games.table_documents import BadDocument, Chosen, texts
 from server.refusals import Refused
@@ -36,7 +36,10 @@ def test_the_shipped_scripts_say_their_characters_and_the_printed_order() -> Non
 def test_ids_are_read_as_people_write_them_and_others_are_left_out() -> None:
     meta = {"id": "_meta", "name": "x", "author": "y"}
     text = json.dumps([meta, "Fortune_Teller", {"id": "imp"}, *SMALL[:4], "thief", "gambler"])
-    assert read(text) == Script(("fortuneteller", "imp", *SMALL[:4], "gambler"), (), ())
+    script = read(text)
+    assert script.characters == ("fortuneteller", "imp", *SMALL[:4], "gambler")
+    assert script.first_night == ("poisoner", "washerwoman", "chef", "empath", "fortuneteller")
+    assert script.other_nights == ("poisoner", "gambler", "imp", "empath", "fortuneteller")
     assert [remark.code for remark in survey(text).warnings] == ["script_left_out", "script_by_hand"]
 
 

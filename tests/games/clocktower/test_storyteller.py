@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from games.clocktower.engine import impairment, night, setup, storyteller
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Change, Decision, Halt
-from games.clocktower.engine.roles import team_of
+from games.clocktower.engine.results import CharacterSet, Decision, Halt
 from games.clocktower.engine.town import GameState, Persona, Player
 from games.clocktower.engine.walk import Night, walk
 from games.dice import Dice
-from tests.games.clocktower.towns import TB, act, put, town
+from tests.games.clocktower.towns import SCRIPT, act, put, town
 
 
 def drawn(state: GameState, asked: object, times: int = 400) -> Counter[str]:
@@ -82,26 +81,26 @@ def test_half_of_the_time_the_mayor_is_spared() -> None:
 
 
 def test_personas_are_drawn_by_their_odds() -> None:
-    drawn_ = [storyteller.persona(TB, Dice("cd" * 32, "test", count)) for count in range(400)]
+    drawn_ = [storyteller.persona(SCRIPT, Dice("cd" * 32, "test", count)) for count in range(400)]
     assert 0.4 < sum(one.recluse_evil for one in drawn_) / 400 < 0.6
     assert 0.68 < sum(one.spy_good for one in drawn_) / 400 < 0.82
-    assert {team_of(one.recluse_as) for one in drawn_} == {"minion", "demon"}
-    assert {team_of(one.spy_as) for one in drawn_} == {"townsfolk", "outsider"}
+    assert {SCRIPT.team_of(one.recluse_as) for one in drawn_} == {"minion", "demon"}
+    assert {SCRIPT.team_of(one.spy_as) for one in drawn_} == {"townsfolk", "outsider"}
 
 
 def dealt(size: int, dice: Dice) -> GameState:
-    deal = setup.deal(TB, tuple(range(1, size + 1)), dice)
+    deal = setup.deal(SCRIPT, tuple(range(1, size + 1)), dice)
     players = {
         seat: Player(
             seat=seat,
             role=character,
-            team=team_of(character),
+            team=SCRIPT.team_of(character),
             side=deal.sides[seat],
             believes_role=deal.beliefs[seat] if character == "drunk" else None,
         )
         for seat, character in deal.characters.items()
     }
-    state = GameState(players, script=TB, bluffs=deal.bluffs, persona=storyteller.persona(TB, dice))
+    state = GameState(players, script=SCRIPT, bluffs=deal.bluffs, persona=storyteller.persona(SCRIPT, dice))
     for token in deal.tokens:
         state = after(state, token)
     return impairment.derived(state)
@@ -149,5 +148,5 @@ def test_whole_nights_end_and_conserve_the_town(size: int) -> None:
             assert walked.state.players.keys() == state.players.keys()
             places = [(step.place.place, step.place.seat) for step in walked.steps]
             assert places == sorted(set(places))
-            changes = [e for step in walked.steps for e in step.resolution.effects if isinstance(e, Change)]
+            changes = [e for step in walked.steps for e in step.resolution.effects if isinstance(e, CharacterSet)]
             assert all(walked.told[change.seat][0].kind == "became" for change in changes)

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.clocktower.engine import day, ends, night, votes
-from games.clocktower.engine.results import Change, Decision, Die, Halt, Tell, info
-from games.clocktower.engine.town import GameState, Side
+from games.clocktower.engine.results import CharacterSet, Decision, Halt, InfoKept, SeatDied, info
+from games.clocktower.engine.roles import Side
+from games.clocktower.engine.town import GameState
 from games.clocktower.engine.walk import Night, walk
 from tests.games.clocktower.towns import act, done, later, legal, put, town
 
@@ -95,12 +96,12 @@ def test_6_votes(tallies: list[int], executed: int) -> None:
 def test_7_a_virgin_in_seat_7() -> None:
     state = seven("imp", "poisoner", "undertaker", "drunk:monk", "mayor", "ravenkeeper", "virgin")
     outcome = done(day.nominated(state, 6, 7, (), 1))
-    assert [effect.cause for effect in outcome.effects if isinstance(effect, Die)] == ["virgin_ability"]
+    assert [effect.cause for effect in outcome.effects if isinstance(effect, SeatDied)] == ["virgin_ability"]
     told = act(replace(later(state, outcome), executed=6), "undertaker")
     assert legal(told) == {"ravenkeeper"}
     for nominator in (2, 4):
         spent = done(day.nominated(state, nominator, 7, (), 1))
-        assert not any(isinstance(effect, Die) for effect in spent.effects)
+        assert not any(isinstance(effect, SeatDied) for effect in spent.effects)
         assert done(day.nominated(later(state, spent), 6, 7, (), 1)).effects == ()
 
 
@@ -116,7 +117,7 @@ def test_8_three_alive_with_a_mayor(side: Side) -> None:
 def test_9_the_scarlet_woman_follows_an_executed_imp() -> None:
     state = town("imp", "scarletwoman", "chef", "saint", "monk")
     outcome = done(day.executed(state, 1))
-    assert Change(2, "imp", "evil", "scarletwoman") in outcome.effects
+    assert CharacterSet(2, "imp", "evil", "scarletwoman") in outcome.effects
     assert ends.now(later(state, outcome)) is None
     assert night.dusk(later(state, outcome)) == {2: (info("became", character="imp", side="evil"),)}
     fallen = replace(later(state, outcome), changed=(), died_tonight=())
@@ -136,4 +137,4 @@ def test_nobody_learns_anything_by_a_dead_seat() -> None:
     walked = nightly(town("imp", "-fortuneteller", "chef", "monk", "saint"), {1: (3,), 4: (4,)})
     assert walked.open is None
     assert not walked.told
-    assert not any(isinstance(effect, Tell) for step in walked.steps for effect in step.resolution.effects)
+    assert not any(isinstance(effect, InfoKept) for step in walked.steps for effect in step.resolution.effects)

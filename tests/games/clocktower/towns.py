@@ -6,20 +6,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.clocktower.engine import night, roles
+from games.clocktower.engine import night
 from games.clocktower.engine.changes import after
 from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.results import Decision, Place, Put, Resolution
+from games.clocktower.engine.roles import PUBLISHED, plain, registry
 from games.clocktower.engine.town import GameState, Player
 
-TB = tuple(role.id for role in roles.registry().values() if role.edition == "tb" and role.team != "traveller")
+TB = tuple(role.id for role in registry().values() if role.edition == "tb" and role.team != "traveller")
+SCRIPT = plain(TB)
 
 
 def town(*characters: str, **fields: Any) -> GameState:
     """``drunk:monk`` believes to be the monk; ``-empath`` is dead. The script is Trouble Brewing and what sits here."""
     players = {seat: _player(seat, said) for seat, said in enumerate(characters, 1)}
     script = tuple(dict.fromkeys((*TB, *(player.role for player in players.values()))))
-    return derived(replace(GameState(players, script=script, night=2), **fields))
+    return derived(replace(GameState(players, script=plain(script), night=2), **fields))
 
 
 def _player(seat: int, said: str) -> Player:
@@ -27,8 +29,8 @@ def _player(seat: int, said: str) -> Player:
     return Player(
         seat=seat,
         role=role,
-        team=roles.team_of(role),
-        side=roles.side_of(role),
+        team=PUBLISHED.team_of(role),
+        side=PUBLISHED.side_of(role),
         believes_role=belief or None,
         is_alive=not said.startswith("-"),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -222,6 +223,30 @@ def test_a_pack_of_256_kb_is_checked_in_300_ms() -> None:
     began = time.process_time()
     assert reading(text).faults == ()
     assert time.process_time() - began < 0.3
+
+
+LONG = 256 * 1024
+WORST = {
+    "open": "[" * LONG,
+    "closed": "[" + "]" * (LONG - 1),
+    "commas": "," * LONG,
+    "texts": '""' * (LONG // 2),
+    "numbers": "1 " * (LONG // 2),
+    "tags": text([], description="<a " * (LONG // 4)),
+    "many tags": json.dumps([card([], description="<a" * 300) for _ in range(300)]),
+    "remarks": json.dumps([card([], description="<!--" * 600) for _ in range(100)]),
+    "doables": text([DRAW | {"id": ""}] * 4000),
+    "triggers": text([{"type": "addTriggers", "triggers": [{"event": "onManaGained", "do": []}] * 4000}]),
+}
+"""Texts as long as they may be, of what costs a reader most."""
+
+
+@pytest.mark.parametrize("name", WORST)
+def test_no_text_takes_long(name: str) -> None:
+    began = time.process_time()
+    with suppress(Rejected):
+        survey(WORST[name])
+    assert time.process_time() - began < 2
 
 
 # --- anything at all -------------------------------------------------------------------------------------------------

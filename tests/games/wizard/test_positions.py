@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from games.game import Rejected
 from games.wizard.attempt import attempt
+from server.commands.main import command_line
 from tests.games.wizard.playing import Json, dealt, tried
 
 TEXT = (Path(__file__).parents[3] / "docs/wizard-positions.md").read_text("utf-8")
@@ -24,11 +26,29 @@ def parts(told: Json, wanted: Json) -> Json:
     return told
 
 
+def asked(step: Json) -> Json:
+    """Who must choose what after a step."""
+    return [step["asked"]["seat"], step["asked"]["kind"]] if step["asked"] else None
+
+
 @pytest.mark.parametrize(("position", "wanted"), PAIRS, ids=range(len(PAIRS)))
 def test_what_the_page_says_of_a_position_is_so(position: Json, wanted: Json) -> None:
     result = tried(**position)
-    said = {"damage": dealt(result), **result["position"]}
+    said = {"damage": dealt(result), "asked": [asked(step) for step in result["steps"]], **result["position"]}
     assert parts(said, wanted) == wanted
+
+
+def test_the_seeds_examples_are_tried_on_the_command_line(tmp_path: Path) -> None:
+    """Step by step, as they are printed: with the seed's own cards, and its trigger."""
+    section = TEXT[TEXT.index("## The seed's examples") :]
+    for position in [json.loads(block) for block in re.findall(r"```json\n(.*?)```", section, re.DOTALL)][::2]:
+        file = tmp_path / "position.json"
+        file.write_text(json.dumps(position), "utf-8")
+        done = CliRunner().invoke(command_line, ["wizard", "try", str(file)])
+        assert done.exit_code == 0, done.output
+        printed = json.loads(done.stdout)
+        assert [step["step"] for step in printed["steps"]] == list(range(1, len(position["steps"]) + 1))
+        assert printed == tried(**position)
 
 
 @pytest.mark.parametrize(

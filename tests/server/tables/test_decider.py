@@ -13,7 +13,7 @@ from games import sitting
 from games.game import Deadline
 from games.table import BOT_REQUEST
 from server.refusals import Refused
-from server.tables.decider import Submission, Table
+from server.tables.decider import PUNCTUAL_MS, Submission, Table
 from tests.games.given import NOW
 from tests.games.parlour import GAME, ParlourOptions
 
@@ -72,6 +72,16 @@ def test_a_prompt_is_closed_from_its_time_on_and_the_clock_speaks_no_sooner() ->
     said = table.due(due.when)
     assert said is not None
     assert (said.by, said.at) == ("clock", due.when)
+
+
+@pytest.mark.parametrize(("late", "at"), [(0, 0), (1, 0), (PUNCTUAL_MS, 0), (PUNCTUAL_MS + 1, PUNCTUAL_MS + 1)])
+def test_what_was_due_happens_at_its_time_unless_that_is_long_past(late: int, at: int) -> None:
+    table = playing()
+    due = table.deadline()
+    assert due is not None
+    said = table.due(due.when + late)
+    assert said is not None
+    assert said.at == due.when + at
 
 
 def test_time_does_not_go_back() -> None:

@@ -689,6 +689,23 @@ kind: "form"
 label?: (string | null)
 }
 /**
+ * A character that a script brings along, which a person plays by hand; its texts are in one language.
+ * 
+ * ``first_night`` and ``other_night`` are ranks in the general order, 0 where it has no place; the ``reminders`` are
+ * tokens, for the storyteller alone, like the texts of its nights.
+ */
+export interface Homebrew {
+ability: string
+first_night: number
+first_night_reminder: string
+id: string
+name: string
+other_night: number
+other_night_reminder: string
+reminders: string[]
+team: ("demon" | "minion" | "outsider" | "townsfolk" | "traveller")
+}
+/**
  * One place of a night's walk: ``place`` counts the night order from 0.
  */
 export interface Place {
@@ -711,13 +728,12 @@ required?: boolean
 until?: (number | null)
 }
 /**
- * The parsed script of a table: its characters, and those who act in the order in which the nights go.
- * 
- * An order that is empty is the general one.
+ * Which characters may be in play, and those who act in the order in which the nights go.
  */
 export interface Script {
 characters: string[]
 first_night: string[]
+homebrew: Homebrew[]
 other_nights: string[]
 }
 /**

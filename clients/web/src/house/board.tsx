@@ -6,6 +6,7 @@ import type { Asking } from "../prompts/asking";
 import type { Drawn } from "../prompts/drawn";
 import { MomentOver, type MomentQueue, MomentsOf } from "./moments";
 import { PartsFrame, isStill } from "./parts";
+import { pressing } from "./pressing";
 import type { Turns } from "./turns";
 
 interface Props {
@@ -40,7 +41,7 @@ export function HouseBoard({ module, board, drawn, queue, turns }: Props) {
 /** What a board draws and questions are about carries this, as `seat 3` or `cell 12`. */
 export const ABOUT = "data-about";
 
-/** Mark what the open questions are about; what must be answered is brought into sight once, unless somebody is writing. */
+/** Mark what the open questions are about; what does not wait is brought into sight once, unless somebody is writing. */
 function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view }: BoardProps): void {
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -52,7 +53,7 @@ function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, {
     };
     const marked = new Set(asking.flatMap(named));
     for (const one of anchors) one.toggleAttribute("data-asked", marked.has(one));
-    const first = asking.find(({ prompt }) => prompt.required !== false);
+    const [first] = pressing(asking);
     if (first?.id === shown.current) return;
     shown.current = first?.id;
     bringIntoSight(named(first));

@@ -5,6 +5,7 @@ import type { BoardModule, BoardProps } from "../games/board";
 import { Guarded } from "../parts/guarded";
 import type { Line } from "../wire/types";
 import { isStill, useShowPart } from "./parts";
+import { pressing } from "./pressing";
 import style from "./moments.module.css";
 
 /** What happened, as something to look at for a while. */
@@ -131,7 +132,7 @@ export function useMoments(moments: BoardModule["moments"], now: BoardProps, { h
     const told = toldSince(before, now);
     const steps = !hasty && (step === undefined || step === before.lines.length);
     if (told && steps) queue.add(told.flatMap((line) => queuedOf(moments, line, before, now)));
-    if (!told || !steps || now.asking.length > 0 || document.hidden || isStill()) queue.end();
+    if (!told || !steps || pressing(now.asking).length > 0 || document.hidden || isStill()) queue.end();
   }, [now.view, now.lines]);
   useEnding(queue);
   const { held } = queue;

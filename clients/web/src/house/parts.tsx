@@ -5,6 +5,7 @@ import { TabBar } from "../parts/tabs";
 import type { Asking } from "../prompts/asking";
 import { Drawn, DrawnOn, Within } from "../prompts/drawn";
 import { say } from "../words/say";
+import { pressing } from "./pressing";
 import type { Turns } from "./turns";
 import "./parts.css";
 
@@ -49,7 +50,7 @@ export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps
   const there = useSignal<ReadonlySet<string>>(NONE);
   const open = useSignal(Object.keys(parts)[0] ?? "");
   const frame = useMemo(() => ({ id, parts, there, open }), [id, parts]);
-  useFirstRequired(frame, asking, drawn);
+  useFirstPressing(frame, asking, drawn);
   return (
     <FrameOf.Provider value={frame}>
       <DrawnOn.Provider value={drawn}>
@@ -127,7 +128,7 @@ export function isStill(): boolean {
 
 function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Drawn }) {
   if (!isTabbed(frame)) return null;
-  const waiting = asking.filter(({ prompt }) => prompt.required !== false).map(({ id }) => drawn.parts.value.get(id));
+  const waiting = pressing(asking).map(({ id }) => drawn.parts.value.get(id));
   const tabs = namesIn(frame).map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length }));
   return (
     <div class="part-tabs">
@@ -150,9 +151,9 @@ function opened(frame: Frame): string {
   return names.includes(frame.open.value) ? frame.open.value : (names[0] ?? "");
 }
 
-/** Whoever must answer finds the question in front of them, each time another one is the first. */
-function useFirstRequired(frame: Frame, asking: readonly Asking[], drawn: Drawn): void {
-  const first = asking.find(({ id, prompt }) => prompt.required !== false && drawn.parts.value.has(id))?.id;
+/** Whoever is to answer finds the question in front of them, each time another one is the first. */
+function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Drawn): void {
+  const first = pressing(asking.filter(({ id }) => drawn.parts.value.has(id)))[0]?.id;
   useEffect(() => {
     const part = first !== undefined && drawn.parts.peek().get(first);
     if (part) frame.open.value = part;

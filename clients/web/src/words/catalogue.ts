@@ -203,7 +203,7 @@ export class Words {
   }
 
   /** Things by their own name, codes by their word; what has neither by a name of any kind, or as all others. */
-  private named(kind: string, value: unknown): string {
+  named(kind: string, value: unknown): string {
     const id = caseOf(value);
     const any = NUMBER.test(id) || this.has(`${kind}.${id}`) ? undefined : this.who(id);
     const known = this.known(`${kind}:${id}`) ?? any;

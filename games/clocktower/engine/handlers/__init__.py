@@ -1,17 +1,18 @@
-"""The characters that act: one module each, found by discovery; a new one needs no change anywhere else.
+"""The characters that act, one module each, found by discovery: a new one needs no change anywhere else.
 
 A module is named after its character. ``process(context)`` is the seed's handler, written for the good case: states
-are judged outside. One without it is answered by the default handler. ``settle(slot)`` is what a table needs beyond:
-what the storyteller decides, who learns what, and what follows; ``before(slot)`` what its player sees first.
+are judged outside; those in ``defaults`` have none. ``settle(slot)`` is what a table needs beyond: what the storyteller
+decides, who learns what, and what follows; ``before(slot)`` what its player sees first.
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
+from games.clocktower.engine.defaults import DEFAULTS
 from games.clocktower.engine.results import Info, NightResult
 from games.clocktower.engine.roles import RoleData
 from games.clocktower.engine.slot import Slot
@@ -49,19 +50,12 @@ def choosing(action: str, reason: str) -> Callable[[HandlerContext], NightResult
     return process
 
 
-def _found() -> Iterator[tuple[str, Any]]:
-    for module in pkgutil.iter_modules(__path__):
-        yield module.name, importlib.import_module(f"{__name__}.{module.name}")
-
-
-_MODULES = dict(_found())
+_MODULES = {found.name: importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)}
 
 HANDLERS: Mapping[str, RoleHandler] = {name: found for name, found in _MODULES.items() if hasattr(found, "process")}
-SETTLES: Mapping[str, Callable[[Slot], None]] = {
-    name: found.settle for name, found in _MODULES.items() if hasattr(found, "settle")
-}
+SETTLES: Mapping[str, Callable[[Slot], None]] = {name: found.settle for name, found in _MODULES.items()} | DEFAULTS
 SIGHTS: Mapping[str, Callable[[Slot], tuple[Info, ...]]] = {
     name: found.before for name, found in _MODULES.items() if hasattr(found, "before")
 }
-ACTING = frozenset(_MODULES)
+ACTING = frozenset(SETTLES)
 """Characters that are played by the program, by night or by day."""

@@ -15,7 +15,7 @@ def process(context: HandlerContext) -> NightResult:
 
 def settle(slot: Slot) -> None:
     """Count after the kills of the night."""
-    beside = neighbours(slot)
+    beside = neighbours({seat: player.is_alive for seat, player in slot.state.players.items()}, slot.seat)
 
     def count(evil: Evil) -> int:
         return sum(evil(seat) for seat in beside)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.clocktower.engine.handlers import choosing
-from games.clocktower.engine.results import Block
+from games.clocktower.engine.results import TypeBlocked
 from games.clocktower.engine.slot import Slot
 
 process = choosing("block", "驅魔人選擇了{seat}號")
@@ -14,5 +14,5 @@ def settle(slot: Slot) -> None:
     if slot.result.effect_nullified or slot.target.team != "demon":
         return
     demons = [seat for seat in slot.state.living if slot.state.players[seat].team == "demon"]
-    slot.do(Block("demon" if len(demons) <= 1 else str(slot.target.seat)))
+    slot.do(TypeBlocked("demon" if len(demons) <= 1 else str(slot.target.seat)))
     slot.tell("exorcist", seat=slot.target.seat, seats=(slot.seat,))

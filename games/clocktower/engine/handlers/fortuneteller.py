@@ -45,8 +45,8 @@ def settle(slot: Slot) -> None:
 def _likely(slot: Slot, truth: bool, legal: list[str]) -> list[str]:
     if truth or slot.state.persona is None:
         return legal
-    seen = [registration.usual_character(slot.state, seat) for seat in slot.targets or ()]
-    return ["yes" if any(character and roles.team_of(character) == "demon" for character in seen) else "no"]
+    seen = [known[1] for seat in slot.targets or () if (known := registration.usual(slot.state, seat))]
+    return ["yes" if slot.state.script.of_team("demon", among=seen) else "no"]
 
 
 def _finding(state: GameState, asker: Seat, target: Player) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 import { bilingual } from "../../words/bilingual";
 import { own, sayer } from "../../words/say";
+import type { Clocktower } from "./state";
 
 // What characters do, in words of our own: short, for those who play them.
 
@@ -60,7 +61,8 @@ const texts = bilingual(
 
 const tell = sayer<keyof (typeof texts)["en"]>(texts);
 
-/** What a character does; empty for those that the page has no words for. */
-export function abilityOf(character: string): string {
-  return own(texts.en, character) === undefined ? "" : tell(character as keyof (typeof texts)["en"]);
+/** What a character does, by the script where it is the script's own; empty for those that the page has no words for. */
+export function abilityOf({ script }: Clocktower, character: string): string {
+  if (own(texts.en, character) !== undefined) return tell(character as keyof (typeof texts)["en"]);
+  return script.homebrew.find(({ id }) => id === character)?.ability ?? "";
 }

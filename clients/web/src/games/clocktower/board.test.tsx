@@ -157,7 +157,7 @@ test("a shot is warned of, and a statement needs a character alone", () => {
   const prompt: Prompt = { command: "claim", required: false, fields: { ability: { kind: "choice", options: choices(["chef", "slayer"]) }, targets: { kind: "choices", options: choices([1, 2, 3]), min: 0, max: 2 }, number: { kind: "int", min: -1, max: 20 }, character: { kind: "choice", options: choices(["", "chef"]) } } };
   const asked = askedFrom("claim.1.1", prompt);
   const props = { as: "seat:2", seat: 2, asking: [asked] };
-  const game: Partial<Clocktower> = { script: { characters: ["chef", "slayer"], first_night: [], other_nights: [] } };
+  const game: Partial<Clocktower> = { script: { characters: ["chef", "slayer"], first_night: [], other_nights: [], homebrew: [] } };
   show(game, props);
   press(one('[data-prompt="claim.1.1"]'));
   submit(one('form[data-prompt="claim.1.1"]'));
@@ -167,4 +167,22 @@ test("a shot is warned of, and a statement needs a character alone", () => {
   act(() => void (asked.draft.value = { ability: "chef" }));
   submit(one('form[data-prompt="claim.1.1"]'));
   expect(asked.answers).toEqual([{ ability: "chef", targets: [], number: -1, character: "" }]);
+});
+
+const FISHER = { id: "fisherking", name: "Fisher King", team: "townsfolk" as const, ability: "They dream of fish.", first_night: 0, other_night: 50, first_night_reminder: "", other_night_reminder: "The Fisher King points.", reminders: [] };
+const BROUGHT = { script: { characters: ["imp", "fisherking"], first_night: [], other_nights: ["imp", "fisherking"], homebrew: [FISHER] } };
+
+test("a character that the script brings is called as the script calls it, and does what the script says", () => {
+  const words = new Words("en", {}, {}, { character: ["script.homebrew.*.name"] }).seeing(BROUGHT);
+  show({ ...BROUGHT, beliefs: { 2: "fisherking" }, sides: { 2: "good" } }, { as: "seat:2", seat: 2, words });
+  const { textContent } = one('section[aria-label="You"]');
+  expect(textContent).toContain("Fisher King");
+  expect(textContent).toContain("They dream of fish.");
+});
+
+test("the storyteller is reminded of what such a character does in this night", () => {
+  const decision: Decision = { number: 1, kind: "by_hand", seat: 2, of: "fisherking", names: "text", legal: ["done"], possible: ["done"], likely: [], warning: "" };
+  const asked = askedFrom("decide.1", { command: "decide", fields: { choice: { kind: "choice", options: choices(["done"]) } } });
+  show({ ...BROUGHT, phase: "hush", night: 2, asked: decision }, { as: "host", asking: [asked] });
+  expect(one('section[aria-label="Storyteller"]').textContent).toContain("The Fisher King points.");
 });

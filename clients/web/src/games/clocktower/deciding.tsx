@@ -29,6 +29,7 @@ export function Deciding({ game, asking, words, nameOf }: Props) {
   const decision = game.asked;
   const decide = askedFor(asking, "decide");
   const overrule = askedFor(asking, "overrule");
+  const reminder = decision && reminderOf(game, decision.of);
   if (!decision || !decide) return <p class="note">{tell("decide_none")}</p>;
   return (
     <>
@@ -36,6 +37,7 @@ export function Deciding({ game, asking, words, nameOf }: Props) {
         <p class="note">
           {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>} {decision.of && tell("decide_of", { character: characterName(decision.of, words) })}
         </p>
+        {reminder && <p class="hint" dir="auto">{reminder}</p>}
         {decision.warning && <p class={style.warning}>{tell("warning", { why: words.code(`warning.${decision.warning}`, decision.warning) })}</p>}
         <p>{decision.truth == null ? tell("truth_none") : tell("truth", { truth: answerOf(decision.truth, decision, words, nameOf) })}</p>
         <Answers decision={decision} asked={decide} words={words} nameOf={nameOf} />
@@ -43,6 +45,12 @@ export function Deciding({ game, asking, words, nameOf }: Props) {
       {overrule && <Overruling key={overrule.id} decision={decision} asked={overrule} words={words} nameOf={nameOf} />}
     </>
   );
+}
+
+/** What the script's author reminds the storyteller of where a character of theirs has its place tonight. */
+function reminderOf({ script, night }: Clocktower, character: string): string | undefined {
+  const own = script.homebrew.find(({ id }) => id === character);
+  return night === 1 ? own?.first_night_reminder : own?.other_night_reminder;
 }
 
 interface Answering {

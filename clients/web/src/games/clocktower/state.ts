@@ -23,7 +23,7 @@ export const told = facts<made.Fact>();
 export const READER = new Reader<Clocktower>({
   number: 0,
   options: {},
-  script: { characters: [], first_night: [], other_nights: [] },
+  script: { characters: [], first_night: [], other_nights: [], homebrew: [] },
   size: 0,
   host: false,
   hosted: false,

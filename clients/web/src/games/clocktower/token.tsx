@@ -97,7 +97,7 @@ export const SIGNS = { good: "+", evil: "−", unsure: "?" } as const;
 
 /** What a character is called. */
 export function characterName(character: string | null | undefined, words: Words): string {
-  return character ? words.code(`character.${character}`, character) : "";
+  return character ? words.named("character", character) : "";
 }
 
 function heardOf(game: Clocktower, seat: number, looks: Looks, isOwn: boolean, mark: Suspicion | "", words: Words, nameOf: NameOf): string {

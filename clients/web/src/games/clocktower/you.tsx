@@ -33,7 +33,7 @@ export function You(props: TownProps) {
       {hidden.value ? <p>{tell("hidden")}</p> : (
         <>
           <h2>{characterName(character, words)} {side && <span class={style.side} data-side={side}>{words.code(`side.${side}`)}</span>}</h2>
-          <p>{abilityOf(character)}</p>
+          <p dir="auto">{abilityOf(game, character)}</p>
           <History {...props} seat={seat} />
         </>
       )}

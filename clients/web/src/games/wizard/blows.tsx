@@ -10,22 +10,37 @@ import { tell } from "./texts";
 export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[] }) {
   const { cards, words, nameOf } = seen;
   const damage = plays.flatMap(({ hits }) => hits).reduce((sum, { amount }) => sum + amount, 0);
+  const last = plays.findLast(({ over }) => over);
   return (
-    <Folded class={style.blows} summary={tell("blows", { count: plays.length, damage })}>
-      {() => (
-        <ol>
-          {[...plays].reverse().map((play, at) => (
-            <li key={plays.length - at}>
-              <p>
-                <Seat seat={play.seat} nameOf={nameOf} /> <b>{cardName(play.card, cards, words)}</b>
-                {play.countered && <span class="tag">{tell("countered")}</span>}
-              </p>
-              {play.hits.map((hit, index) => <Sum key={index} seen={seen} hit={hit} />)}
-            </li>
-          ))}
-        </ol>
-      )}
-    </Folded>
+    <>
+      {last && <Last seen={seen} play={last} />}
+      <Folded class={style.blows} summary={tell("blows", { count: plays.length, damage })}>
+        {() => (
+          <ol>
+            {[...plays].reverse().map((play, at) => (
+              <li key={plays.length - at}>
+                <p>
+                  <Seat seat={play.seat} nameOf={nameOf} /> <b>{cardName(play.card, cards, words)}</b>
+                  {play.countered && <span class="tag">{tell("countered")}</span>}
+                </p>
+                {play.hits.map((hit, index) => <Sum key={index} seen={seen} hit={hit} />)}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Folded>
+    </>
+  );
+}
+
+/** What came of the last card, for whoever had no time to see it happen. */
+function Last({ seen: { cards, words, nameOf }, play }: { seen: Seen; play: PlayedCard }) {
+  return (
+    <p class="row">
+      <small>{tell("last_play")}</small> <Seat seat={play.seat} nameOf={nameOf} /> <b>{cardName(play.card, cards, words)}</b>
+      {play.countered && <span class="tag">{tell("countered")}</span>}
+      {play.hits.map(({ monster, amount }, at) => <span key={at}>{cardName(monster, cards, words)} <b>−{amount}</b></span>)}
+    </p>
   );
 }
 
@@ -33,9 +48,9 @@ export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[
 function Sum({ seen: { cards, words }, hit }: { seen: Seen; hit: Hit }) {
   const last = hit.parts.at(-1)?.amount ?? hit.amount;
   return (
-    <p class={style.sum}>
+    <p class="row">
       <span>{cardName(hit.monster, cards, words)} <b>−{hit.amount}</b></span>
-      <small>
+      <small class="row">
         {hit.parts.map(({ why, amount }, at) => {
           const before = hit.parts[at - 1]?.amount;
           const change = before === undefined ? `${amount}` : `${amount >= before ? "+" : "−"}${Math.abs(amount - before)} → ${amount}`;

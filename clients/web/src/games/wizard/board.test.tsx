@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { folded } from "../../house/folded";
 import { Words } from "../../words/catalogue";
 import type { Asking } from "../../prompts/asking";
 import type { Field, Holes, Line } from "../../wire/types";
 import { askedFrom } from "../asked";
+import { narrow } from "../../house/parts";
 import { factsAs, one, press, root, submit, viewAs } from "../drawn";
 import { Housed } from "../housed";
 import * as module from "./board";
@@ -40,6 +41,12 @@ function show(game: Holes<Wizard>, seat: number | null = 1, asking: readonly Ask
 }
 
 const button = (text: string): HTMLElement => [...root.querySelectorAll<HTMLElement>("button")].find(({ textContent }) => textContent?.includes(text)) ?? expect.fail(`no button ${text}`);
+
+const tab = (name: string): HTMLElement => [...root.querySelectorAll<HTMLElement>("[role=tab]")].find(({ textContent }) => textContent?.startsWith(name)) ?? expect.fail(`no tab ${name}`);
+
+beforeEach(() => () => {
+  narrow.value = false;
+});
 
 function open(details: HTMLElement): void {
   act(() => {
@@ -90,6 +97,33 @@ test("in a window all holders are named; one's own undercurrent is armed or not,
   press(button("Arm it"));
   press(button("Fire when it fits"));
   expect([responding.answers, ordering.answers]).toEqual([[{ fire: true }], [{ order: "fire" }]]);
+});
+
+test("on a phone a window opens the tab it is in and marks it, though nobody has to answer; a standing order does not", () => {
+  narrow.value = true;
+  const ordering = askedFrom("order.5", { command: "give_order", fields: { order: choice("fire", "pass") }, required: false });
+  show(GAME, 1, [ordering]);
+  press(tab("Shop"));
+  show({ ...GAME, round: 3 }, 1, [ordering]);
+  expect([tab("Shop").getAttribute("aria-selected"), tab("Table").textContent]).toEqual(["true", "Table"]);
+  const responding = askedFrom("window.6", { command: "respond", fields: { fire: { kind: "bool" } }, required: false, until: Date.now() + 8_000 });
+  show({ ...GAME, window: { seat: 3, holders: [1], least: 0 }, asked: { number: 6, seat: 0, what: "window", until: 0 } }, 1, [responding, ordering]);
+  expect(tab("Table").getAttribute("aria-selected")).toBe("true");
+  expect(tab("Table").querySelector(".count")?.textContent).toBe("1");
+  expect(one('[data-about="responses"] [role=timer]').textContent).toContain("0:0");
+});
+
+test("what a commit did is one moment: hits are summed up by monster, with what is left of it, and who defeated it", () => {
+  const defeat = { type: "monster_defeated", seat: 1, slot: 1, card: BRUTE.card, steps: 3 } as { type: string };
+  const all = factsAs([...BATTLE, defeat]);
+  const told = (count: number, game: Holes<Wizard>) => ({ view: viewAs(READER.whole(game), { size: 3, status: "playing" }), lines: all.slice(0, count), seat: null, as: "public", words: WORDS, nameOf: (at: number | string) => `${at} Player${at}`, asking: [] });
+  const [before, after] = [told(3, GAME), told(all.length, { ...GAME, monsters: { 1: undefined } })];
+  const made = all.slice(3).flatMap((line) => module.moments(line, before, after) ?? []);
+  expect(made).toHaveLength(1);
+  const Draw = made[0]!.Draw;
+  act(() => render(<Draw close={() => undefined} asked={false} />, root));
+  expect([...root.querySelectorAll("li")].map(({ textContent }) => textContent?.trim())).toEqual(["Brute −3 −8", "1Player1 defeats Brute: 3 steps"]);
+  expect(root.querySelector("meter")?.value).toBe(0);
 });
 
 test("how far to go is chosen on the wheel or beside it", () => {

@@ -16,6 +16,8 @@ import { READER, type Seen, type Wizard, type WizardProps, isShown } from "./sta
 import { Piles, Supply } from "./supply";
 import { tell } from "./texts";
 
+export { moments } from "./moments";
+
 export const parts: Parts = {
   play: { label: () => tell("table"), place: "main" },
   race: { label: () => tell("race"), place: "aside" },
@@ -24,8 +26,9 @@ export const parts: Parts = {
   cards: { label: () => tell("all_cards"), place: "main" },
 };
 
-/** What is chosen from lies on the board: monsters, cards and wizards. */
-export function about({ fields }: Prompt, seen: Partial<Wizard>): readonly string[] {
+/** What is chosen from lies on the board: monsters, cards and wizards; a response beside what responds. */
+export function about({ command, fields }: Prompt, seen: Partial<Wizard>): readonly string[] {
+  if (command === "respond") return ["responses"];
   const game = READER.whole(seen);
   const monsters = new Set(Object.values(game.monsters).map(({ id }) => id));
   return Object.values(fields).flatMap((field) => ("options" in field ? field.options : [])).flatMap(({ value, label }) => {

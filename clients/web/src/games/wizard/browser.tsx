@@ -12,7 +12,7 @@ const SCHOOLS = ["fire", "frost", "arcane", "none"];
 /** All cards of this table. */
 export function Browser({ seen }: { seen: Seen }) {
   return (
-    <Folded class={style.panel} summary={<h2>{tell("all_cards")} <small>{seen.cards.size}</small></h2>}>
+    <Folded class="sheet" summary={<h2>{tell("all_cards")} <small>{seen.cards.size}</small></h2>}>
       {() => <Search seen={seen} />}
     </Folded>
   );
@@ -28,7 +28,7 @@ function Search({ seen: { words, cards } }: { seen: Seen }) {
   const shown = [...cards.values()].filter(fits);
   return (
     <>
-      <div class={style.find}>
+      <div class="row">
         <input type="search" aria-label={tell("search")} placeholder={tell("search")} value={wanted.value} onInput={({ currentTarget }) => (wanted.value = currentTarget.value)} />
         <Narrow label={tell("kind")} family="kind" values={KINDS} chosen={kind.value} choose={(value) => (kind.value = value)} words={words} />
         <Narrow label={tell("school")} family="school" values={SCHOOLS} chosen={school.value} choose={(value) => (school.value = value)} words={words} />

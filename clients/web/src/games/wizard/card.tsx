@@ -28,12 +28,12 @@ export function CardFace({ id, cards, words, cost }: Props) {
   const explored = card.type !== undefined;
   return (
     <span class={style.card} data-school={explored ? undefined : school} data-rarity={rarity || undefined}>
-      <span class={style.head}>
+      <span class="level">
         <b><bdi>{name}</bdi></b>
         {!explored && <Cost printed={card.manaCost ?? 0} now={cost} />}
       </span>
       <Kind card={card} words={words} />
-      {card.type === "monster" && <span class={style.kind}>{tell("health")} {printed(card.health)}{card.members ? ` × ${card.members}` : ""} · {tell("bounty")} {printed(card.reward)}</span>}
+      {card.type === "monster" && <small>{tell("health")} {printed(card.health)}{card.members ? ` × ${card.members}` : ""} · {tell("bounty")} {printed(card.reward)}</small>}
       <Description card={card} words={words} />
     </span>
   );
@@ -55,12 +55,12 @@ function Kind({ card, words }: { card: Card; words: Words }) {
   const kind = kindOf(card);
   const has = card.type === undefined && school !== "none" && isSign(school);
   return (
-    <span class={style.kind}>
+    <small>
       {has && <><Icon sign={school} /> {words.code(`school.${school}`)} · </>}
       {isSign(kind) && kind !== "spell" && <Icon sign={kind} />} {words.code(`kind.${kind}`)}
       {rarity && ` · ${words.code(`rarity.${rarity}`)}`}
       {level && ` · ${words.code(`level.${level}`)}`}
-    </span>
+    </small>
   );
 }
 
@@ -90,5 +90,5 @@ export function CardNamed({ id, cards, words }: Props) {
 
 /** A card that nobody here sees. */
 export function CardBack({ count }: { count: number }) {
-  return <span class={style.back} role="img" aria-label={tell("hidden_cards", { count })}>{count}</span>;
+  return <span class={`tag ${style.back}`} role="img" aria-label={tell("hidden_cards", { count })}>{count}</span>;
 }

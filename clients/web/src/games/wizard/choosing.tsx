@@ -7,7 +7,8 @@ import type { Option } from "../../wire/types";
 import style from "./board.module.css";
 import { CardFace, cardName } from "./card";
 import { Answer, Send } from "./hand";
-import { type Seen, askedFor } from "./state";
+import { Amount } from "./icons";
+import { type Monster, type Seen, askedFor } from "./state";
 import { tell } from "./texts";
 
 /** A card stops and asks: what it wants to know, and what there is to choose from. */
@@ -31,29 +32,36 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
     <Question asked={asked} words={words} title={<Asked seen={seen} />} submit={send}>
       {name === "picks" && <p class="hint">{tell("choose_up_to", { min: least?.min ?? 0, max: most, count: chosen.length })}</p>}
       {words_only && name === "pick" ? (
-        <div class={style.send}>{options.map((option) => <Answer key={option.value} asked={asked} fields={{ pick: option.value }}>{labelOf(option, words, "pick")}</Answer>)}</div>
+        <div class="row">{options.map((option) => <Answer key={option.value} asked={asked} fields={{ pick: option.value }}>{labelOf(option, words, "pick")}</Answer>)}</div>
       ) : (
         <>
           <ul class={style.hand}>
             {options.map((option) => {
               const value = String(option.value);
               const card = cardOf(seen, value);
+              const monster = Object.values(seen.game.monsters).find(({ id }) => id === value);
               const off = full && !is(value);
               return (
                 <li key={value}>
-                  <button type="button" class={style.hold} aria-pressed={is(value)} aria-disabled={off} onClick={() => pick(value)}>
-                    {card ? <CardFace id={card} cards={seen.cards} words={words} /> : labelOf(option, words, name)}
+                  <button type="button" class={card && !monster ? style.hold : undefined} aria-pressed={is(value)} aria-disabled={off} onClick={() => pick(value)}>
+                    {monster ? <Short seen={seen} monster={monster} /> : card ? <CardFace id={card} cards={seen.cards} words={words} /> : labelOf(option, words, name)}
                   </button>
-                  {is(value) && <small class={style.note}>{tell("chosen")}</small>}
+                  {is(value) && <small>{tell("chosen")}</small>}
                 </li>
               );
             })}
           </ul>
-          <p class={style.send}><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_any")}</Send></p>
+          <p class={`row ${style.send}`}><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_first")}</Send></p>
         </>
       )}
     </Question>
   );
+}
+
+/** A monster in few words: all of it stands in its slot. */
+function Short({ seen, monster }: { seen: Seen; monster: Monster }) {
+  const health = monster.health.filter((one) => one > 0);
+  return <span>{cardName(monster.card, seen.cards, seen.words)} <Amount sign="health" of={tell("health")} value={monster.lives ? (health[0] ?? 0) : health.join(" + ")} /></span>;
 }
 
 /** What is asked: the card that asks, and its own words for it. */

@@ -10,9 +10,9 @@ export function Effects({ seen }: { seen: Seen }) {
   const mounts = Object.entries(game.mounts);
   const modifiers = Object.entries(game.modifiers);
   return (
-    <section class={style.panel} aria-label={tell("effects")}>
+    <section class={`sheet ${style.panel}`} aria-label={tell("effects")}>
       <h2>{tell("effects")} <small>{mounts.length + modifiers.length}</small></h2>
-      {mounts.length + modifiers.length === 0 && <p class={style.none}>{tell("no_effects")}</p>}
+      {mounts.length + modifiers.length === 0 && <p class="note">{tell("no_effects")}</p>}
       <ul class={style.effects}>
         {mounts.map(([id, mount]) => (
           <li key={id}>

@@ -16,10 +16,10 @@ export function Hand({ seen }: { seen: Seen }) {
   const playing = askedFor(seen, "play_card");
   const laying = askedFor(seen, "discard_and_draw");
   return (
-    <section class={style.panel} aria-label={tell("your_hand")}>
+    <section class={`sheet ${style.panel}`} aria-label={tell("your_hand")}>
       <h2>{tell("your_hand")} <small>{tell("cards", { count })}</small></h2>
-      <Held seen={seen} ids={ids} />
-      <div class={style.send}>
+      {ids.length > 0 ? <Held seen={seen} ids={ids} /> : <p class="note">{tell("empty_hand")}</p>}
+      <div class={`row ${style.send}`}>
         {playing && <Play key={playing.id} seen={seen} asked={playing} />}
         {laying && <Lay key={laying.id} asked={laying} words={words} count={count} />}
         <Also seen={seen} />
@@ -41,12 +41,11 @@ function Held({ seen, ids }: { seen: Seen; ids: readonly string[] }) {
         return (
           <li key={id} data-about={`card ${id}`} data-unable={playing && !may(id) ? "" : undefined}>
             {may(id) ? <button type="button" class={style.hold} aria-pressed={is(id)} onClick={() => pick(id)}>{face}</button> : face}
-            {playing && !may(id) && <small class={style.note}>{tell("not_now")}</small>}
-            {(is(id) || laid.has(id)) && <small class={style.note}>{tell(playing ? "chosen_play" : most > 1 || laid.has(id) ? "chosen_discard" : "chosen")}</small>}
+            {playing && !may(id) && <small>{tell("not_now")}</small>}
+            {(is(id) || laid.has(id)) && <small>{tell(playing ? "chosen_play" : most > 1 || laid.has(id) ? "chosen_discard" : "chosen")}</small>}
           </li>
         );
       })}
-      {ids.length === 0 && <li class={style.none}>{tell("empty_hand")}</li>}
     </ul>
   );
 }

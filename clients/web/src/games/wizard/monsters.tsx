@@ -14,7 +14,7 @@ export function Monsters({ seen }: { seen: Seen }) {
   const slots = [...game.seats, ...[1, 2, 3, 4].filter((slot) => !game.seats.includes(slot) && game.seats.length > 0)];
   const duel = game.monsters[0];
   return (
-    <section class={style.panel} aria-label={tell("monsters")}>
+    <section class={`sheet ${style.panel}`} aria-label={tell("monsters")}>
       <h2>{tell("monsters")}</h2>
       <ul class={style.slots}>
         {duel && <Slot seen={seen} slot={0} monster={duel} pick={may(duel.id) ? () => pick(duel.id) : undefined} on={is(duel.id)} />}
@@ -41,14 +41,14 @@ function Slot({ seen, slot, monster, pick, on }: SlotProps) {
   if (!monster) {
     return (
       <li class={style.slot} data-empty>
-        <small class={style.owner}>{owner}</small>
+        <small class="level">{owner}</small>
         <p>{tell("no_monster")}</p>
       </li>
     );
   }
   return (
     <li class={style.slot} data-about={`monster ${monster.id}`} data-able={pick ? "" : undefined} data-on={on || undefined}>
-      <small class={style.owner}>{owner}</small>
+      <small class="level">{owner}</small>
       {pick ? (
         <button type="button" class={style.target} aria-pressed={on} onClick={pick}>
           {on ? "◉" : "○"} {cardName(monster.card, seen.cards, seen.words)}
@@ -57,7 +57,7 @@ function Slot({ seen, slot, monster, pick, on }: SlotProps) {
         <b>{cardName(monster.card, seen.cards, seen.words)}</b>
       )}
       <Health seen={seen} monster={monster} />
-      <p class={style.worth}>
+      <p class="row">
         {seen.words.code(`level.${monster.level}`)} <Amount sign="gold" of={tell("bounty")} value={monster.reward} /> <span>{tell("worth", { count: monster.steps })}</span>
       </p>
       <Printed seen={seen} card={monster.card} />
@@ -77,7 +77,7 @@ function Health({ monster: { health, most, lives } }: { seen: Seen; monster: Mon
   return (
     <div>
       {shown.map((one, member) => (
-        <div key={member} class={style.health} data-dead={one > 0 ? undefined : ""}>
+        <div key={member} data-dead={one > 0 ? undefined : ""}>
           <Amount sign="health" of={health.length > 1 && !lives ? tell("member", { member: member + 1 }) : tell("health")} value={one} most={most} />
           <meter min={0} max={Math.max(1, most)} value={one} aria-hidden="true" />
         </div>

@@ -19,11 +19,11 @@ export function Now({ seen }: { seen: Seen }) {
   const { plays } = useFolded(PLAYS, lines);
   const framed = seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
   return (
-    <section class={style.panel} aria-label={tell("now")}>
-      <ol class={style.phases} aria-label={tell("round", { round: game.round })}>
-        {PHASES.map((phase) => <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
+    <section class={`sheet ${style.panel}`} aria-label={tell("now")}>
+      <ol class={`row ${style.phases}`} aria-label={tell("round", { round: game.round })}>
+        {PHASES.map((phase) => <li key={phase} class="tag" aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
       </ol>
-      {seen.live && <p class={style.amounts} role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
+      {seen.live && <p class="row" role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
       {game.lone > 0 && <p><Seat seat={game.lone} nameOf={nameOf} /> {tell("extra_round")}</p>}
       {game.duel > 0 && <p><Seat seat={game.duel} nameOf={nameOf} /> {tell("fights_duel")}</p>}
       <Stack seen={seen} plays={plays.filter(({ over }) => !over)} />

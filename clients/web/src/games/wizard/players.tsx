@@ -10,7 +10,7 @@ import { tell } from "./texts";
 /** Everybody: what they have, and what lies before them. */
 export function Players({ seen }: { seen: Seen }) {
   return (
-    <section class={style.panel} aria-label={tell("wizards")}>
+    <section class={`sheet ${style.panel}`} aria-label={tell("wizards")}>
       <h2>{tell("wizards")}</h2>
       <ul>
         {seen.game.seats.map((seat) => {
@@ -28,14 +28,14 @@ function Wizard({ seen, seat, player }: { seen: Seen; seat: number; player: Play
   const acts = seen.live && game.asked.seat === seat;
   return (
     <li class={style.player} data-about={`seat ${seat}`} aria-current={acts || undefined} data-out={player.out || undefined}>
-      <p class={style.who}>
+      <p class="row">
         <Seat seat={seat} nameOf={nameOf} />
         {seat === own && <span class="tag">{say("you")}</span>}
         {seat === game.start && <span class="tag" title={tell("start_token")}><Icon sign="start" /><span class="hidden">{tell("start_token")}</span></span>}
         {player.out && <span class="tag">{tell("out")}</span>}
         {player.steps > 0 && <span class="tag">{tell("worth", { count: player.steps })}</span>}
       </p>
-      <p class={style.amounts}>
+      <p class="row">
         <Amount sign="mana" of={tell("mana")} value={player.mana} most={MANA_MAX} />
         <Amount sign="gold" of={tell("gold")} value={player.gold} />
         <Amount sign="frost" of={tell("freeze")} value={player.freeze} most={FREEZE_MAX} />
@@ -59,7 +59,7 @@ function Zones({ seen, seat }: { seen: Seen; seat: number }) {
   const aside = zoneOf(game, "aside", seat).count;
   return (
     <div>
-      <div class={style.amounts}>
+      <div class="row">
         <Amount sign="hand" of={words.code("zone.hand")} value={zoneOf(game, "hand", seat).count} />
         <Amount sign="deck" of={words.code("zone.deck")} value={zoneOf(game, "deck", seat).count} />
         {undercurrent.count > 0 && <span class={style.amount}><Icon sign="undercurrent" /> {undercurrent.ids[0] ? <CardNamed id={game.cards[undercurrent.ids[0]] ?? ""} cards={cards} words={words} /> : <>{words.code("zone.undercurrent")} <CardBack count={undercurrent.count} /></>}</span>}
@@ -67,7 +67,7 @@ function Zones({ seen, seat }: { seen: Seen; seat: number }) {
         {wands.map((id) => <span key={id} class={style.amount} data-about={`card ${id}`}><Icon sign="wand" /> <CardNamed id={game.cards[id] ?? ""} cards={cards} words={words} /></span>)}
         <Pile seen={seen} zone="discard" seat={seat} />
       </div>
-      {played.length > 0 && <div class={style.amounts}><small>{words.code("zone.played")}</small> {played.map((id) => <CardNamed key={id} id={game.cards[id] ?? ""} cards={cards} words={words} />)}</div>}
+      {played.length > 0 && <div class="row"><small>{words.code("zone.played")}</small> {played.map((id) => <CardNamed key={id} id={game.cards[id] ?? ""} cards={cards} words={words} />)}</div>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Race({ seen }: { seen: Seen }) {
   const steps = Number(asked?.draft.value["steps"] ?? most);
   const choose = (steps: number) => asked && (asked.draft.value = { steps });
   return (
-    <section class={style.panel} aria-label={tell("wheel_short")}>
+    <section class={`sheet ${style.panel}`} aria-label={tell("wheel_short")}>
       <h2>{tell("wheel_short")}</h2>
       <Wheel
         seen={seen}
@@ -47,13 +47,13 @@ function Steps({ seen, asked, most, steps, from, choose }: StepsProps) {
   };
   return (
     <Question asked={asked} words={seen.words} submit={() => void asked.answer({ steps })}>
-      <label class={style.steps}>
+      <label class="row">
         {tell("steps")}
         <select value={steps} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
           {Array.from({ length: most }, (_, at) => at + 1).map((count) => <option key={count} value={count} selected={count === steps}>{count} → {where(count)}</option>)}
         </select>
       </label>
-      <p class={style.send}><Send asked={asked}>{tell("advance", { count: steps })}</Send></p>
+      <p class="row"><Send asked={asked}>{tell("advance", { count: steps })}</Send></p>
     </Question>
   );
 }
@@ -64,7 +64,7 @@ function Pushing({ seen }: { seen: Seen }) {
   if (!asked) return null;
   return (
     <Question key={asked.id} asked={asked} words={seen.words}>
-      <div class={style.send}>
+      <div class="row">
         {offered.map((seat) => <Answer key={seat} asked={asked} fields={{ seat }}>{seat === 0 ? tell("push_nobody") : tell("push", { who: playerOf(seat, seen.nameOf) })}</Answer>)}
       </div>
     </Question>
@@ -79,7 +79,7 @@ export function Exploring({ seen }: { seen: Seen }) {
   const options = field && "options" in field ? field.options : [];
   return (
     <Question key={asked.id} asked={asked} words={seen.words}>
-      <div class={style.send}>
+      <div class="row">
         {options.map(({ value }) => <Answer key={value} asked={asked} fields={{ level: value }} look="main">{seen.words.code(`level.${value}`)}</Answer>)}
       </div>
       <p class="hint">{tell("flip_hint")}</p>
@@ -93,7 +93,7 @@ export function Draw({ seen }: { seen: Seen }) {
   const offered = Object.values(seen.game.players).filter(({ offers }) => offers).length;
   if (!asked && offered === 0) return null;
   return (
-    <p class={style.send}>
+    <p class="row">
       {offered > 0 && <span>{tell("draws_offered", { count: offered })}</span>}
       {asked && <AskedIn asked={asked} words={seen.words}><Answer asked={asked} look="quiet">{seen.words.code("command.offer_draw")}</Answer></AskedIn>}
     </p>

@@ -19,20 +19,20 @@ export function Responding({ seen }: { seen: Seen }) {
   const open = game.window.holders.length > 0;
   if (!open && !id && !ordering && !responding) return null;
   return (
-    <section class={style.panel} aria-label={tell("responses")} data-open={open || undefined}>
+    <section class={`sheet ${style.panel}`} aria-label={tell("responses")} data-about="responses" data-open={open || undefined}>
       <h2>{tell("responses")} {open && !responding && <Deadline at={game.asked.until} />}</h2>
       {open && <Window seen={seen} />}
       {responding && (
         <Question key={responding.id} asked={responding} words={words}>
           <p class="hint">{tell("respond_hint")}</p>
-          <p class={style.send}>
+          <p class="row">
             <Answer asked={responding} fields={{ fire: true }} look="main">{tell("arm")}</Answer>
             <Answer asked={responding} fields={{ fire: false }}>{tell("let_pass")}</Answer>
           </p>
         </Question>
       )}
       {own !== null && game.answers[own] !== undefined && <p role="status">{tell(game.answers[own] ? "armed" : "passed")}</p>}
-      <div class={style.own}>
+      <div class={`row ${style.own}`}>
         {id && <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} />}
         {own !== null && (id || ordering) && <Standing seen={seen} own={own} asked={ordering} />}
       </div>
@@ -43,7 +43,7 @@ export function Responding({ seen }: { seen: Seen }) {
 /** Who may respond: never whether anybody does. */
 function Window({ seen: { game, nameOf } }: { seen: Seen }) {
   return (
-    <p class={style.amounts} role="status">
+    <p class="row" role="status">
       {tell("window_of")} <Seat seat={game.window.seat} nameOf={nameOf} /> {tell("holders")}{" "}
       {game.window.holders.map((seat) => <Seat key={seat} seat={seat} nameOf={nameOf} />)}
     </p>
@@ -55,14 +55,14 @@ function Standing({ seen, own, asked }: { seen: Seen; own: number; asked: Return
   const { may } = usePickingCodes(asked, "order");
   const now = game.orders[own] ?? "ask";
   return (
-    <div class={style.orders}>
+    <div class="stack">
       <p>{tell("standing_order")}</p>
       <AskedIn asked={asked} words={words}>
         {ORDERS.map((order) =>
           asked && may(order) ? (
             <Answer key={order} asked={asked} fields={{ order }}>○ {words.code(`order.${order}`)}</Answer>
           ) : (
-            <span key={order} class={order === now ? style.ordered : style.other}>{order === now ? "◉" : "○"} {words.code(`order.${order}`)}</span>
+            <span key={order} class={order === now ? style.ordered : "note"}>{order === now ? "◉" : "○"} {words.code(`order.${order}`)}</span>
           ),
         )}
       </AskedIn>

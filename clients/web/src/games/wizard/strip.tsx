@@ -14,8 +14,8 @@ export function Glimpse({ view: { game }, words, nameOf }: StripProps<Holes<Stat
   const living = Object.values(monsters).filter((monster) => monster !== undefined);
   if (seats.length === 0) return null;
   return (
-    <div class={style.strip}>
-      <p><strong>{tell("round", { round, phase: words.code(`phase.${phase}`) })}</strong> <small>{tell("goal", { cycle: roman(goal) })}</small></p>
+    <div class="stack">
+      <div class="row"><strong>{tell("round", { round, phase: words.code(`phase.${phase}`) })}</strong> <small>{tell("goal", { cycle: roman(goal) })}</small></div>
       <table>
         <tbody>
           {seats.map((seat) => {
@@ -30,8 +30,8 @@ export function Glimpse({ view: { game }, words, nameOf }: StripProps<Holes<Stat
           })}
         </tbody>
       </table>
-      <ul class={style.monsters} aria-label={tell("monsters")}>
-        {living.map((monster) => <li key={monster.id}>{words.code(`card.${monster.card}`, monster.card)} <small>{tell("health", { health: monster.health.filter((one) => one > 0).join(" + ") })}</small></li>)}
+      <ul class="row" aria-label={tell("monsters")}>
+        {living.map((monster) => <li key={monster.id} class="tag">{words.code(`card.${monster.card}`, monster.card)} <small>{tell("health", { health: monster.health.filter((one) => one > 0).join(" + ") })}</small></li>)}
       </ul>
     </div>
   );

@@ -19,22 +19,22 @@ export function Supply({ seen }: { seen: Seen }) {
   const [wanted] = chosen;
   const price = pricesOf(game).find(({ id }) => id === wanted)?.price ?? 0;
   return (
-    <section class={style.panel} aria-label={tell("shop")}>
+    <section class={`sheet ${style.panel}`} aria-label={tell("shop")}>
       <h2>{tell("shop")}</h2>
       <ul class={style.hand}>
         {pricesOf(game).map(({ id, price }) => {
           const face = <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} />;
           return (
             <li key={id} data-about={`card ${id}`}>
-              <span class={style.price}><Amount sign="gold" of={tell("price")} value={price} /></span>
+              <span><Amount sign="gold" of={tell("price")} value={price} /></span>
               {may(id) ? <button type="button" class={style.hold} aria-pressed={is(id)} onClick={() => pick(id)}>{face}</button> : face}
-              {is(id) && <small class={style.note}>{tell("chosen")}</small>}
+              {is(id) && <small>{tell("chosen")}</small>}
             </li>
           );
         })}
-        {zoneOf(game, "shop").count === 0 && <li class={style.none}>{tell("shop_empty")}</li>}
       </ul>
-      <div class={style.send}>
+      {zoneOf(game, "shop").count === 0 && <p class="note">{tell("shop_empty")}</p>}
+      <div class={`row ${style.send}`}>
         {buying && (
           <Question asked={buying} words={words} class="bare" submit={() => wanted && void buying.answer({ card: wanted })}>
             <Send asked={buying} off={!wanted}>{wanted ? tell("buy", { card: cardName(game.cards[wanted] ?? "", cards, words), price }) : tell("pick_buy")}</Send>
@@ -54,9 +54,9 @@ const PILES = ["commons", "spent", "legends", "III", "III.spent", "VI", "VI.spen
 export function Piles({ seen }: { seen: Seen }) {
   const there = PILES.filter((zone) => zoneOf(seen.game, zone).count > 0);
   return (
-    <section class={style.panel} aria-label={tell("piles")}>
+    <section class={`sheet ${style.panel}`} aria-label={tell("piles")}>
       <h2>{tell("piles")}</h2>
-      <div class={style.amounts}>{there.map((zone) => <Pile key={zone} seen={seen} zone={zone} />)}</div>
+      <div class="row">{there.map((zone) => <Pile key={zone} seen={seen} zone={zone} />)}</div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { signedIn } from "../../state/account";
 import { Refused, ask } from "../../wire/http";
 import type { Fact } from "../../wire/types";
@@ -31,11 +32,13 @@ interface Props {
   game: string;
   words: Words;
   cards: readonly Card[];
+  /** What the cards were read from, and whether the server finds no fault with it. */
+  text: string;
   usable: boolean;
 }
 
 /** A card of the pack on a small position, played by the game's own rules; what it asks is answered here. */
-export function Trial({ game, words, cards, usable }: Props) {
+export function Trial({ game, words, cards, text, usable }: Props) {
   const treasures = cards.filter(({ type }) => type === undefined);
   const monsters = [...shipped.values(), ...cards].filter(({ type }) => type === "monster");
   const card = useSignal("");
@@ -47,7 +50,7 @@ export function Trial({ game, words, cards, usable }: Props) {
   const wrong = useSignal("");
   const chosen = treasures.find(({ id }) => id === card.value) ?? treasures[0];
   const library = new Map([...shipped, ...cards.map((one) => [one.id, one] as const)]);
-  const run = async (wanted: readonly Step[]) => {
+  const run = async (wanted: readonly Step[]): Promise<void> => {
     if (!chosen) return;
     steps.value = wanted;
     try {
@@ -56,17 +59,23 @@ export function Trial({ game, words, cards, usable }: Props) {
       tried.value = (await ask<Tried>("POST", `/api/games/${game}/try`, { text })).answer;
       wrong.value = "";
     } catch (trouble) {
+      const [first, ...others] = wanted;
+      if (trouble instanceof Refused && first && others.length > 0) return run([first]);
       wrong.value = trouble instanceof Refused ? trouble.reason : tell("unreachable");
     }
   };
-  if (!chosen) return null;
+  const begin: Step | undefined = chosen && (kindOf(chosen) === "wand" ? { activate: chosen.id } : { play: chosen.id });
+  // As one types: what was answered is answered again, as far as it is still asked.
+  useEffect(() => {
+    if (usable && begin) void run(steps.peek().length > 0 ? [begin, ...steps.peek().slice(1)] : [begin]);
+  }, [usable, text, chosen?.id, monster.value, mana.value, freeze.value]);
+  if (!chosen || !begin) return null;
   const saying = words.seeing({ pack: { cards: cards.map(({ id, name }) => ({ id, name: { zh: textOf(name, "zh"), en: textOf(name, "en") } })) } });
-  const begin: Step = kindOf(chosen) === "wand" ? { activate: chosen.id } : { play: chosen.id };
   const asked = tried.value?.steps.at(-1)?.asked;
   return (
-    <section class={style.trial} aria-label={tell("trial")}>
+    <section class="sheet stack" aria-label={tell("trial")}>
       <h2>{tell("trial")}</h2>
-      <div class={style.row}>
+      <div class="row">
         <label>{tell("card")} <select value={chosen.id} onChange={({ currentTarget }) => (card.value = currentTarget.value)}>{treasures.map(({ id }) => <option key={id} value={id} selected={id === chosen.id}>{cardName(id, library, words)}</option>)}</select></label>
         <label>{tell("against")} <select value={monster.value} onChange={({ currentTarget }) => (monster.value = currentTarget.value)}>{monsters.map(({ id }) => <option key={id} value={id} selected={id === monster.value}>{cardName(id, library, words)}</option>)}</select></label>
         <Count label={tell("mana")} value={mana.value} max={20} change={(value) => (mana.value = value)} />
@@ -76,7 +85,7 @@ export function Trial({ game, words, cards, usable }: Props) {
       {wrong.value && <p class="trouble" role="alert">{wrong.value}</p>}
       <ol class={style.steps} aria-live="polite">{tried.value?.steps.map((done) => <li key={done.step}><Told done={done} words={saying} /></li>)}</ol>
       {asked && "offers" in asked && (
-        <div class={style.row} role="group" aria-label={tell("choose")}>
+        <div class="row" role="group" aria-label={tell("choose")}>
           <span>{tell("choose")}</span>
           {choices(asked).map((pick, index) => <button key={index} type="button" onClick={() => void run([...steps.peek(), { choose: pick }])}>{pick.map((one) => cardName(String(one), library, words)).join(", ") || tell("nothing")}</button>)}
         </div>
@@ -118,13 +127,13 @@ function After({ shown, words, library }: { shown: Shown; words: Words; library:
     <dl class={style.after}>
       {Object.entries(shown.players).map(([seat, player]) => (
         <div key={seat}>
-          <dt>{words.code(`seat.${seat}`)}</dt>
+          <dt><b>{words.code(`seat.${seat}`)}</b></dt>
           <dd>{tell("has", { mana: player.mana, gold: player.gold, freeze: player.freeze })} {words.code("zone.hand")}: {called(player.hand)}; {words.code("zone.played")}: {called(player.played)}; {words.code("zone.discard")}: {called(player.discard)}</dd>
         </div>
       ))}
       {Object.entries(shown.monsters).map(([slot, { card, health, reward }]) => (
         <div key={`m${slot}`}>
-          <dt>{cardName(card, library, words)}</dt>
+          <dt><b>{cardName(card, library, words)}</b></dt>
           <dd>{tell("stands", { health: health.join(" + "), reward })}</dd>
         </div>
       ))}

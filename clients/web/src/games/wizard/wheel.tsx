@@ -63,18 +63,21 @@ const SHORT: { readonly [reward in Reward]: string } = { nothing: "", tavern: "â
 
 function Glyph({ cell, reward }: { cell: number; reward: Reward }) {
   const [x, y] = at(cell, OUTER - 12);
-  return <text class={style.glyph} x={x} y={y}>{SHORT[reward]}</text>;
+  return <text class={style.faint} x={x} y={y}>{SHORT[reward]}</text>;
 }
 
 function Middle({ seen: { game } }: { seen: Seen }) {
   return (
-    <g class={style.middle}>
-      <text x={R} y={R - 34}>{tell("round", { round: game.round })}</text>
-      <text class={style.big} x={R} y={R + 2}>{roman(game.cycle)}</text>
-      <text x={R} y={R + 38}>{tell("goal", { cycle: roman(standing(goalOf(game)).cycle) })}</text>
+    <g>
+      <text class={style.faint} x={R} y={R - 34}>{tell("round", { round: game.round })}</text>
+      <text class={`${style.faint} ${style.big}`} x={R} y={R + 2}>{roman(game.cycle)}</text>
+      <text class={style.faint} x={R} y={R + 38}>{tell("goal", { cycle: roman(standing(goalOf(game)).cycle) })}</text>
     </g>
   );
 }
+
+/** So many markers stand beside each other on a cell; more stand in two rows. */
+const ROW = 3;
 
 /** Markers on one cell stand beside each other; the small number is the cycle. */
 function Marker({ seen: { game }, seat }: { seen: Seen; seat: number }) {
@@ -82,13 +85,15 @@ function Marker({ seen: { game }, seat }: { seen: Seen; seat: number }) {
   const { cycle, cell } = standing(place);
   const here = game.seats.filter((one) => standing(game.players[one]?.place ?? 0).cell === cell);
   const index = here.indexOf(seat);
-  const shift = (index - (here.length - 1) / 2) * Math.min(0.42, 0.84 / here.length);
-  const [x, y] = at(cell, MARKERS + (here.length < 3 ? 0 : index % 2 ? -14 : 10), shift);
+  const many = here.length > ROW;
+  const row = many ? here.slice(index - (index % ROW), index - (index % ROW) + ROW) : here;
+  const shift = (row.indexOf(seat) - (row.length - 1) / 2) * 0.31;
+  const [x, y] = at(cell, MARKERS + (many ? (index < ROW ? 12 : -14) : 0), shift);
   return (
     <g class={`${style.marker} ${seatClass(seat)}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
-      <circle r={14} />
+      <circle r={11} />
       <text y={1}>{seat}</text>
-      <text class={style.cycle} x={14} y={-13}>{roman(cycle)}</text>
+      <text class={style.cycle} x={9} y={-11}>{roman(cycle)}</text>
     </g>
   );
 }

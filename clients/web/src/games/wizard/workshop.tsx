@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { handed, read } from "../../parts/documents";
 import { complain, notify } from "../../parts/notices";
 import { go } from "../../router";
@@ -8,7 +8,12 @@ import { ask } from "../../wire/http";
 import type { Words } from "../../words/catalogue";
 import { CardFace } from "./card";
 import { type Card, shipped } from "./cards";
+import { completing } from "./complete";
 import { cardsIn, drafts, keep } from "./drafts";
+import { Folded } from "./folded";
+import { Help } from "./help";
+import { type Place, placeOf } from "./jsonc";
+import { type Entry, entriesOf, fetchSchema, schema } from "./schema";
 import { Trial } from "./trial";
 import { tell } from "./workshop-texts";
 import style from "./workshop.module.css";
@@ -47,10 +52,18 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
     at.value = 0;
   };
   const insert = (card: Card) => change({ text: withCard(text, card) });
+  const caret = useSignal(-1);
+  const follow = () => (caret.value = input.current?.selectionStart ?? -1);
+  const write = (written: string, from?: number) => {
+    change({ text: replaced(input.current, written, from) });
+    follow();
+  };
+  useEffect(() => void fetchSchema(game), [game]);
+  const entries = useMemo(() => (schema.value ? entriesOf(schema.value) : []), [schema.value]);
   return (
     <div class={style.workshop}>
-      <section class={style.write} aria-label={tell("pack")}>
-        <div class={style.row}>
+      <section class="stack" aria-label={tell("pack")}>
+        <div class="row">
           <label>{tell("pack")} <select value={at.value} onChange={({ currentTarget }) => (at.value = currentTarget.selectedIndex)}>{drafts.value.map(({ name }, index) => <option key={index} value={index} selected={index === at.value}>{name}</option>)}</select></label>
           <label>{tell("name")} <input type="text" maxLength={40} value={draft?.name ?? ""} onInput={({ currentTarget }) => change({ name: currentTarget.value })} /></label>
           <button type="button" onClick={() => add(tell("new_name"), "[\n]\n")}>{tell("new")}</button>
@@ -58,19 +71,21 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
         </div>
         <label class={style.code}>
           <span>{tell("text")} <small>{tell("kept")}</small></span>
-          <textarea ref={input} spellcheck={false} autocomplete="off" rows={22} value={text} aria-describedby="survey" onInput={({ currentTarget }) => change({ text: currentTarget.value })} />
+          <textarea ref={input} spellcheck={false} autocomplete="off" rows={22} value={text} aria-describedby="survey" onInput={({ currentTarget }) => { change({ text: currentTarget.value }); follow(); }} onKeyUp={follow} onClick={follow} />
         </label>
-        <div class={style.row}>
+        <Completions text={text} caret={caret.value} entries={entries} write={write} />
+        <Found found={found} text={text} input={input} />
+        <div class="row">
           <label class="button">{tell("load")}<input type="file" class="hidden" accept=".json,.jsonc,text/*" onChange={({ currentTarget }) => void load(currentTarget, add)} /></label>
           <button type="button" onClick={() => save(`${draft?.name || "pack"}.json`, text)}>{tell("save")}</button>
           <Like insert={insert} words={words} />
           <button type="button" class="main" aria-disabled={!found?.usable} onClick={() => found?.usable && open(game, text, draft?.name ?? "")}>{tell("to_table")}</button>
         </div>
+        <Folded class="sheet" summary={<h2>{tell("help")}</h2>}>{() => <Help entries={entries} insert={write} />}</Folded>
       </section>
-      <section class={style.found} aria-label={tell("found")}>
-        <Found found={found} text={text} input={input} />
+      <section class="stack" aria-label={tell("found")}>
         <ul class={style.cards}>{cards.map((card, index) => <li key={index}><CardFace id={card.id} cards={new Map([[card.id, card]])} words={words} /></li>)}</ul>
-        <Trial game={game} words={words} cards={cards} usable={found?.usable === true} />
+        <Trial game={game} words={words} cards={cards} text={text} usable={found?.usable === true} />
       </section>
     </div>
   );
@@ -98,6 +113,26 @@ function useSurvey(game: string, text: string): Surveyed | undefined {
   return found.value?.of === text ? found.value.told : undefined;
 }
 
+/** What the word at the caret may become. */
+function Completions({ text, caret, entries, write }: { text: string; caret: number; entries: readonly Entry[]; write: (written: string, from: number) => void }) {
+  const found = caret < 0 ? undefined : completing(text, caret, entries);
+  return (
+    <div class={`row ${style.complete}`} role="group" aria-label={tell("complete")}>
+      {found?.words.map((word) => <button key={word} type="button" class="tag" onClick={() => write(`${word}"`, found.from)}>{word}</button>)}
+    </div>
+  );
+}
+
+/** The text with something in the place of what is selected, or of the word from there to the caret; what closes a text is not doubled. */
+function replaced(input: HTMLTextAreaElement | null, written: string, from?: number): string {
+  if (!input) return written;
+  const { value, selectionStart, selectionEnd } = input;
+  const closes = from !== undefined && value[selectionEnd] === '"' ? 1 : 0;
+  input.focus();
+  input.setRangeText(written, from ?? selectionStart, selectionEnd + closes, "end");
+  return input.value;
+}
+
 interface FoundProps {
   found: Surveyed | undefined;
   text: string;
@@ -106,19 +141,20 @@ interface FoundProps {
 
 /** Faults, oddities and figures; each leads to where it is. */
 function Found({ found, text, input }: FoundProps) {
-  const show = (remark: Remark) => {
-    const [from, to] = placeOf(remark, text);
-    input.current?.focus();
-    input.current?.setSelectionRange(from, to);
+  const show = ([from, to]: Place) => {
+    if (!input.current) return;
+    input.current.focus();
+    input.current.setSelectionRange(from, to);
+    input.current.scrollTop = (input.current.scrollHeight / text.split("\n").length) * Math.max(0, lineOf(text, from) - 4);
   };
   return (
-    <div id="survey" class={style.survey} role="status" data-usable={found?.usable}>
+    <div id="survey" class={`sheet ${style.survey}`} role="status" data-usable={found?.usable}>
       <h2>{tell(found === undefined ? "checking" : found.usable ? "usable" : "faulty")}</h2>
       <ul>
         {(["faults", "warnings", "figures"] as const).flatMap((kind) =>
           (found?.[kind] ?? []).map((remark, index) => (
             <li key={`${kind}${index}`} data-kind={kind}>
-              {kind === "figures" ? remark.says : <button type="button" class="quiet" onClick={() => show(remark)}><span aria-hidden="true">{kind === "faults" ? "✗" : "!"}</span> {remark.says}</button>}
+              {kind === "figures" ? remark.says : <Leading mark={kind === "faults" ? "✗" : "!"} text={text} remark={remark} show={show} />}
             </li>
           )),
         )}
@@ -127,14 +163,30 @@ function Found({ found, text, input }: FoundProps) {
   );
 }
 
-/** Where in the text a remark belongs: its line, or its card. */
-function placeOf({ params }: Remark, text: string): [from: number, to: number] {
+/** A remark that leads to its place in the text. */
+function Leading({ mark, text, remark, show }: { mark: string; text: string; remark: Remark; show: (place: Place) => void }) {
+  const place = placeIn(text, remark);
+  return (
+    <button type="button" class="quiet" onClick={() => show(place)}>
+      <span aria-hidden="true">{mark}</span> <span>{typeof remark.params["line"] === "number" ? "" : <b>{tell("line", { line: lineOf(text, place[0]) })}</b>} {remark.says}</span>
+    </button>
+  );
+}
+
+function lineOf(text: string, at: number): number {
+  return text.slice(0, at).split("\n").length;
+}
+
+/** Where in the text a remark belongs: its line, or its path within its card, or its card. */
+function placeIn(text: string, { params }: Remark): Place {
   if (typeof params["line"] === "number") {
     const lines = text.split("\n");
     const from = lines.slice(0, params["line"] - 1).reduce((sum, line) => sum + line.length + 1, 0);
     return [from, from + (lines[params["line"] - 1]?.length ?? 0)];
   }
   const card = String(params["card"] ?? "");
+  const found = placeOf(text, card, String(params["path"] ?? ""));
+  if (found) return found;
   const from = Math.max(0, text.indexOf(`"${card}"`));
   return [from, from + card.length + 2];
 }

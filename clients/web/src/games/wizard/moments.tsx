@@ -1,0 +1,100 @@
+import type { Moments } from "../../house/moments";
+import { Seat } from "../../house/seat";
+import style from "./board.module.css";
+import { cardName } from "./card";
+import { libraryOf } from "./cards";
+import { Icon, type Sign } from "./icons";
+import { READER, type Told, type Wizard, type WizardProps, roman, standing, told } from "./state";
+import { rewardOf, tell } from "./texts";
+
+/** One thing to be looked at for a moment. */
+interface Happening {
+  sign: Sign;
+  seat?: number | undefined;
+  text: string;
+  /** How much health is left of how much. */
+  left?: { health: number; most: number };
+}
+
+const FIRST_MS = 1_200;
+const EACH_MS = 500;
+const MOST = 6;
+
+/** What a commit did before everybody's eyes, in one look, however many cards and hits it was. */
+export const moments: Moments = (line, before: WizardProps, after: WizardProps) => {
+  const fresh = after.lines.slice(before.lines.length);
+  if (fresh.find((one) => isSeen(told(one)))?.seq !== line.seq) return undefined;
+  const happened = happenings(fresh.map(told), before, after).slice(0, MOST);
+  return { length: FIRST_MS + EACH_MS * happened.length, Draw: () => <Look happened={happened} nameOf={after.nameOf} /> };
+};
+
+type Seen = Extract<Told, { type: "time_reversed" | "card_countered" | "undercurrent_fired" | "damage_dealt" | "monster_defeated" | "duel_began" | "duel_ended" | "marker_moved" | "marker_pushed" | "cycle_reached" }> | { type: "table_ended"; outcomes: { [seat: string]: string } };
+
+const SEEN: readonly string[] = ["time_reversed", "card_countered", "undercurrent_fired", "damage_dealt", "monster_defeated", "duel_began", "duel_ended", "marker_moved", "marker_pushed", "cycle_reached", "table_ended"];
+
+function isSeen(fact: { type: string }): fact is Seen {
+  return SEEN.includes(fact.type);
+}
+
+function happenings(facts: readonly { type: string }[], before: WizardProps, { view, words }: WizardProps): Happening[] {
+  const game = READER.whole(view.game);
+  const cards = libraryOf(game);
+  const card = (id: string) => cardName(id, cards, words);
+  const seen = facts.filter(isSeen);
+  const hits = seen.filter((fact) => fact.type === "damage_dealt");
+  return seen.flatMap((fact): Happening[] => {
+    switch (fact.type) {
+      case "time_reversed":
+        return [{ sign: "token", seat: fact.seat, text: tell("saw_reversed", { count: fact.plays }) }];
+      case "card_countered":
+        return [{ sign: "undercurrent", seat: fact.seat, text: tell("saw_countered", { card: card(fact.card) }) }];
+      case "undercurrent_fired":
+        return [{ sign: "undercurrent", seat: fact.seat, text: card(fact.card.card) }];
+      case "damage_dealt": {
+        const same = hits.filter(({ slot }) => slot === fact.slot);
+        return same[0] === fact ? [hurt(fact.slot, same, READER.whole(before.view.game), game, card)] : [];
+      }
+      case "monster_defeated":
+        return [{ sign: "monster", seat: fact.seat, text: tell("saw_defeated", { card: card(fact.card), count: fact.steps }) }];
+      case "duel_began":
+        return [{ sign: "monster", seat: fact.seat, text: tell("fights_duel") }];
+      case "duel_ended":
+        return [{ sign: "monster", seat: fact.seat, text: tell(fact.won ? "saw_won" : "saw_lost") }];
+      case "marker_moved":
+      case "marker_pushed":
+        return [{ sign: "start", seat: fact.seat, text: reached(fact.place) }];
+      case "cycle_reached":
+        return [{ sign: "event", seat: fact.seat, text: tell("saw_cycle", { cycle: roman(fact.cycle) }) }];
+      case "table_ended":
+        return Object.entries(fact.outcomes).filter(([, outcome]) => outcome === "win").map(([seat]) => ({ sign: "token", seat: Number(seat), text: tell("saw_end") }));
+    }
+  });
+}
+
+/** All hits on one monster, and what they have left of it. */
+function hurt(slot: number, hits: readonly { amount: number }[], before: Wizard, after: Wizard, card: (id: string) => string): Happening {
+  const monster = before.monsters[slot] ?? after.monsters[slot];
+  const [now, was] = [after.monsters[slot], before.monsters[slot]];
+  const whole = (now ?? was)?.health.length ?? 1;
+  const health = now && now.id === monster?.id ? now.health.reduce((sum, one) => sum + one, 0) : 0;
+  const amounts = hits.map(({ amount }) => `−${amount}`).join(" ");
+  return { sign: "health", text: `${card(monster?.card ?? "")} ${amounts}`, left: { health, most: (monster?.most ?? 1) * whole } };
+}
+
+function reached(place: number): string {
+  const { cycle, cell } = standing(place);
+  return tell("saw_reached", { cycle: roman(cycle), cell: roman(cell), reward: tell(`reward_${rewardOf(cell)}`) });
+}
+
+function Look({ happened, nameOf }: { happened: readonly Happening[]; nameOf: WizardProps["nameOf"] }) {
+  return (
+    <ul class={`stack ${style.look}`} role="status">
+      {happened.map(({ sign, seat, text, left }, at) => (
+        <li key={at}>
+          <Icon sign={sign} /> {seat !== undefined && <Seat seat={seat} nameOf={nameOf} />} <b>{text}</b>
+          {left && <meter min={0} max={left.most} value={left.health} aria-hidden="true" />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+"""Where every viewer stood at some commits of a table: what is asked of the past is folded on from the last before it.
+
+In memory alone, as secret as the log, and let go with the room. The closer to the end the more of them are kept: who
+missed little is answered by folding little, and what is asked of anywhere by folding ``FAR`` commits at most, or a
+``MOST``-th of a log that is longer than that allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from events.audience import Viewer
+from events.codec import AnyCommit
+from events.store import Position
+from projections.feed import Feed
+from server.tables.decider import Table
+
+NEAR = 32
+"""Commits between two of them, at the end of the log: a power of two."""
+
+FAR = 128
+"""Commits between two of them, far back in a log of up to ``FAR * MOST``: a power of two."""
+
+MOST = 128
+"""About so many are kept of a longer log."""
+
+
+class _Checkpoint(NamedTuple):
+    top: Position
+    feeds: Mapping[Viewer, Feed]
+
+
+class Checkpoints:
+    """Told of every commit of one log in order; keeps the feeds after some of them."""
+
+    def __init__(self) -> None:
+        self._kept: list[_Checkpoint] = []
+        self._facts = 0
+
+    def taken(self, table: Table, commit: AnyCommit) -> None:
+        """Hear of a commit that the table has just taken."""
+        self._facts += len(commit.events)
+        if table.top.version % NEAR:
+            return
+        # Copies: an original keeps its views and prompts beside it.
+        feeds = {viewer: replace(feed) for viewer, feed in table.feeds.items()}
+        feeds["all"] = Feed(table.game, "all", self._facts, commit.at, table.truth, ())
+        self._kept.append(_Checkpoint(table.top, feeds))
+        self._kept = [one for one in self._kept if is_kept(one.top.version, table.top.version)]
+
+    def until(self, viewer: Viewer, seq: int) -> Iterator[tuple[Position, Feed]]:
+        """Yield where a viewer stood with so many facts or fewer, the latest first."""
+        for top, feeds in reversed(self._kept):
+            feed = feeds.get(viewer)
+            if feed is not None and feed.seq <= seq:
+                yield top, feed
+
+
+def is_kept(version: int, top: int) -> bool:
+    """Whether the checkpoint of this version is kept at the end of a log with so many commits."""
+    power = version & -version
+    far = FAR
+    while far * MOST < top:
+        far *= 2
+    return power >= far or top - version <= 2 * power

@@ -1,0 +1,1 @@
+"""A Clocktower whose nights tell what happens in them."""
