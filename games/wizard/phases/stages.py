@@ -44,6 +44,20 @@ def acting(m: Machine) -> tuple[Seat, ...]:
     return (state.lone,) if state.lone else state.order_from(state.start)
 
 
+def turn_ends(turn: str, after: Callable[[Machine], None] = lambda m: None) -> tuple[Stage, Stage]:
+    """The two stages that end a turn, behind which the next one begins: what heeds its end, then what lasted for it."""
+
+    def ends(m: Machine, job: Stages) -> None:
+        m.emit(f"on{turn}TurnEnd", playerUUID=job.seat)
+
+    def over(m: Machine, job: Stages) -> int:
+        expire(m, "turn", job.seat)
+        after(m)
+        return 1
+
+    return ends, over
+
+
 def expire(m: Machine, until: str, seat: Seat = 0) -> None:
     """What lasts until now ends: a turn of this seat, the battle, or the round."""
     scopes = (until, "next") if until == "round" else (until,)

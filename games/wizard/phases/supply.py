@@ -8,7 +8,7 @@ from games.wizard.machine.changes import add_number
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Stages
 from games.wizard.options import REFRESH_PRICE, ROW, TAVERN_PRICE
-from games.wizard.phases.stages import TABLE, acting, expire, wait
+from games.wizard.phases.stages import TABLE, acting, turn_ends, wait
 from games.wizard.state import State
 from games.wizard.zones import card_of, keys_in, opened, take
 
@@ -48,15 +48,6 @@ def end(m: Machine, job: Stages) -> None:
     job.pc = 3
 
 
-def _turn_ends(m: Machine, job: Stages) -> None:
-    m.emit("onSupplyTurnEnd", playerUUID=job.seat)
-
-
-def _turn_over(m: Machine, job: Stages) -> int:
-    expire(m, "turn", job.seat)
-    return 1
-
-
 def buy(m: Machine, job: Stages, id: str) -> None:
     """One card a round, for the price of its place."""
     price, key = prices(m.state)[id], m.state.keys[id]
@@ -92,4 +83,4 @@ def visit(m: Machine, job: Stages) -> None:
     m.push(Stages("tavern", seat=job.seat, number=TAVERN_PRICE))
 
 
-TABLE["supply"] = (_begin, _next, _ask, _turn_ends, _turn_over)
+TABLE["supply"] = (_begin, _next, _ask, *turn_ends("Supply"))
