@@ -118,7 +118,7 @@ function After({ shown, words, library }: { shown: Shown; words: Words; library:
     <dl class={style.after}>
       {Object.entries(shown.players).map(([seat, player]) => (
         <div key={seat}>
-          <dt>{words.code(`seat.${seat}`)}</dt>
+          <dt>{words.code(`picked.seat.${seat}`)}</dt>
           <dd>{tell("has", { mana: player.mana, gold: player.gold, freeze: player.freeze })} {words.code("zone.hand")}: {called(player.hand)}; {words.code("zone.played")}: {called(player.played)}; {words.code("zone.discard")}: {called(player.discard)}</dd>
         </div>
       ))}
