@@ -14,6 +14,7 @@ class Course(NamedTuple):
     ``counts``: how often something happened, the same codes for every game. ``amounts``: how much of something there
     was. ``curves``: what each seat had, step by step (turns, rounds), as long as it was in the game. ``held``: by kind,
     how often each seat came by a thing that may be worth having. ``scores``: what each seat was worth in the end.
+    ``things``: by kind, everything that there is to come by, where somebody may ask what nobody ever had.
     """
 
     counts: Mapping[str, int] = {}
@@ -21,3 +22,4 @@ class Course(NamedTuple):
     curves: Mapping[str, Mapping[Seat, Sequence[float]]] = {}
     held: Mapping[str, Mapping[Seat, Mapping[str, int]]] = {}
     scores: Mapping[Seat, float] = {}
+    things: Mapping[str, Sequence[str]] = {}

@@ -22,6 +22,7 @@ from games.wizard.fold import evolve, printed
 from games.wizard.language import tree
 from games.wizard.language.load import reading
 from games.wizard.library import Library, library
+from games.wizard.machine.values import MEMBER
 from games.wizard.machine.work import Stages, Work
 from games.wizard.options import WizardOptions
 from games.wizard.phases import battle, explore
@@ -296,6 +297,9 @@ class _Trial:
 
     def _means(self, offer: facts.Offer, wanted: str | int) -> bool:
         slots = {monster.id: slot for slot, monster in self.state.monsters.items()}
+        id, mark, member = offer.value.partition(MEMBER)
+        if mark:
+            return f"{slots.get(id)}{mark}{member}" == wanted
         named = offer.card and wanted in (offer.card, offer.card.rpartition(".")[2])
         return bool(named) or slots.get(offer.value) == wanted or offer.value == str(wanted)
 
@@ -342,6 +346,7 @@ def _end(m: Machine, step: Step) -> None:
     else:
         expire(m, "round")
         m.emit("onRoundEnd", round=m.state.round)
+        m.emit("onRoundOver", round=m.state.round)
     m.drain()
 
 

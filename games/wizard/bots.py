@@ -6,7 +6,7 @@ It looks one card ahead and remembers nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -21,9 +21,12 @@ from games.wizard.fold import evolve
 from games.wizard.language import tree
 from games.wizard.library import library
 from games.wizard.machine.asking import Ask, Asking, Halt
+from games.wizard.machine.play import times, using
 from games.wizard.machine.values import cost_of, schools_of
 from games.wizard.machine.work import Play, Run, Stages
+from games.wizard.phases.battle import plays_of
 from games.wizard.phases.supply import prices
+from games.wizard.prompts import playable
 from games.wizard.running import Machine
 from games.wizard.state import Items, Monster, State, fresh
 from games.wizard.zones import Story
@@ -36,7 +39,18 @@ PLAIN = "core.treasure.starter.jolt"
 MANA, CARD, GOLD, STEP = 0.3, 0.8, 0.8, 1.5
 """What one of each is worth; damage is worth its share of the bounty and the steps behind it."""
 
-WORTH_FORGETTING = 1.5
+OWN_MANA = 0.5
+"""What mana is worth in a deck of one's own, which comes to a stand without."""
+
+WORTH_FORGETTING = 0.9
+"""Cards of less worth are better out of a deck."""
+
+WORTH_BUYING = 1.0
+WORTH_PLAYING = 0.05
+CURIOUS = 8
+FOLLOWING = ("core.treasure.starter.spark", "core.treasure.starter.sleet", "core.treasure.starter.pulse")
+"""What is played after a card to see what it does for others."""
+
 MOST_TRIES = 300
 
 
@@ -75,8 +89,10 @@ def tried(state: State, seat: Seat, card: str, key: str, target: str) -> State |
     play.mana_before = state.players[seat].mana
     play.resonance = len(state.zone("played", seat))
     play.schools = schools_of(state, seat, known)
+    play.using = using(m, play)
     m.jobs.extend((Stages("game"), play))
-    m.treasure(key, "onPlay", seat)
+    for _ in range(times(m, play)):
+        m.treasure(key, "onPlay", seat)
     return story.truth if _ran(m, target) else None
 
 
@@ -105,14 +121,15 @@ def _guess(asking: Asking, target: str) -> tuple[int | str, ...]:
     return tuple(values[: max(1, asking.min)] if asking.max else ())
 
 
-def score(before: State, after: State, seat: Seat) -> float:
-    """How much better a position is for a seat than another."""
+def score(before: State, after: State, seat: Seat, mana: float = MANA) -> float:
+    """How much better a position is for a seat than another; ``mana``: what one of it is worth."""
     old, new = before.players[seat], after.players[seat]
     others = sum(after.players[one].mana - before.players[one].mana for one in before.seats if one != seat)
-    total = MANA * (new.mana - old.mana) + GOLD * (new.gold - old.gold) + STEP * (new.steps - old.steps)
+    total = mana * (new.mana - old.mana) + GOLD * (new.gold - old.gold) + STEP * (new.steps - old.steps)
     total += CARD * (len(after.zone("hand", seat)) - len(before.zone("hand", seat)))
     total += 0.1 * (new.freeze - old.freeze) + STEP * (new.place - old.place) - 0.05 * others
     total += 0.8 * (len(after.modifiers) - len(before.modifiers)) + 0.5 * (len(after.mounts) - len(before.mounts))
+    total += WORTH_FORGETTING * (len(after.zone("removed")) - len(before.zone("removed")))
     for slot, monster in before.monsters.items():
         left = sum(after.monsters[slot].health) if slot in after.monsters else 0
         total += _share(monster) * (sum(monster.health) - left) if slot in after.monsters else 0.0
@@ -144,18 +161,28 @@ def _best(state: State, seat: Seat, card: str, key: str) -> tuple[float, str]:
 
 def _play(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer | None:
     """The card that promises most; none, if none promises anything."""
+    worths = _worths(view, seat, _values(prompt.fields["card"]))
+    best = max(worths, key=lambda id: worths[id])
+    return {"card": best} if worths[best] > WORTH_PLAYING else None
+
+
+def _worths(view: State, seat: Seat, ids: Iterable[str]) -> dict[str, float]:
+    """What playing each of these cards now promises."""
     state = imagined(view, seat)
     reader = Machine(Story(evolve, state, Moment(0, "00", "00", {})))
-    best, chosen = 0.05, ""
-    worths: dict[str, float] = {}
-    for id in _values(prompt.fields["card"]):
+    by_card: dict[str, float] = {}
+    for id in ids:
         card = view.cards[id]
-        if card not in worths:
+        if card not in by_card:
             cost = cost_of(reader, seat, reader.library.treasure(card), id)
-            worths[card] = _best(state, seat, card, state.keys[id])[0] - MANA * cost + 0.2
-        if worths[card] > best:
-            best, chosen = worths[card], id
-    return {"card": chosen} if chosen else None
+            by_card[card] = _best(state, seat, card, state.keys[id])[0] - MANA * cost + 0.2
+    return {id: by_card[view.cards[id]] for id in ids}
+
+
+def _reverse(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer | None:
+    """When all that is worth playing goes in one go, nobody comes in between."""
+    good = [worth for worth in _worths(view, seat, playable(view, seat)).values() if worth > WORTH_PLAYING]
+    return {} if 2 <= len(good) <= plays_of(view, seat) else None
 
 
 def _choose(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer:
@@ -231,8 +258,18 @@ def rating(packs: str, digest: str, card: str, position: _Position) -> float:
         return 2.5
     state = _plain(view)
     found = max((tried(state, 1, card, f"{card}#tried", str(slot)) for slot in (1, 2)), key=_worth_of(state))
-    gained = 0.0 if found is None else score(state, found, 1)
-    return gained - MANA * min(known.mana_cost, 10) + (1.0 if known.rarity == "leg" else 0.0)
+    gained = 0.0 if found is None else score(state, found, 1, OWN_MANA) + _helped(state, found)
+    return gained - OWN_MANA * min(known.mana_cost, 10) + (1.0 if known.rarity == "leg" else 0.0)
+
+
+def _helped(before: State, after: State) -> float:
+    """How much more the best card that follows is worth than without this one."""
+    return max(_following(after, card) - _following(before, card) for card in FOLLOWING)
+
+
+def _following(state: State, card: str) -> float:
+    then = tried(state, 1, card, f"{card}#then", "2")
+    return 0.0 if then is None else score(state, then, 1)
 
 
 def _worth_of(state: State) -> Callable[[State | None], float]:
@@ -244,21 +281,29 @@ def _plain(view: State) -> State:
     monster = Monster("", "core.exploration.VI.mud_ball", "VI", (60,), 60, 12, False, 24, 0)
     monsters = {slot: replace(monster, id=str(slot)) for slot in (1, 2, 3)}
     zones: dict[str, dict[Seat, Items]] = {zone: dict.fromkeys((0, *view.seats), ()) for zone in view.zones}
-    zones["deck"] = zones["deck"] | {1: tuple(f"{PLAIN}#deck{at}" for at in range(8))}
+    zones["deck"] = zones["deck"] | {1: tuple(f"{PLAIN}#deck{at}" for at in range(5))}
     zones["played"] = zones["played"] | {1: ("p1",)}
-    keys = {str(slot): f"{monster.card}#{slot}" for slot in monsters} | {"p1": f"{PLAIN}#p1"}
+    zones["hand"] = zones["hand"] | {1: ("p2", "p3", "p4")}
+    held = ("p1", "p2", "p3", "p4")
+    keys = {str(slot): f"{monster.card}#{slot}" for slot in monsters} | {id: f"{PLAIN}#{id}" for id in held}
     return replace(
         view, players=dict.fromkeys(view.seats, player), monsters=monsters, zones=zones, keys=keys, duel=0,
-        cards={"p1": PLAIN}, modifiers={}, mounts={}, captured={}, orders={}, work=None, looked={},
+        cards=dict.fromkeys(held, PLAIN), modifiers={}, mounts={}, captured={}, orders={}, work=None, looked={},
     )  # fmt: skip
 
 
 def _buy(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer | None:
-    """The card that is worth most beyond its price, if it is worth more than a plain one."""
+    """The card that is worth most beyond its price, by a taste that changes, if it is worth more than its room."""
     costs, cards = prices(view), library(view).cards
-    worth = {id: _worth(view, cards[view.cards[id]]) - 0.3 * costs[id] for id in _values(prompt.fields["card"])}
+    worth = {
+        id: _worth(view, cards[view.cards[id]]) * (75 + dice.below(51)) / 100 - 0.3 * costs[id]
+        for id in _values(prompt.fields["card"])
+    }
     best = max(worth, key=lambda id: worth[id])
-    return {"card": best} if worth[best] > WORTH_FORGETTING else None
+    if worth[best] > WORTH_BUYING:
+        return {"card": best}
+    # What it cannot appraise it buys now and then, to find out.
+    return {"card": dice.pick(list(worth))} if dice.below(CURIOUS) == 0 else None
 
 
 def _flip(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer:
@@ -287,18 +332,31 @@ def _tavern(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer | Non
     return {} if view.players[seat].gold >= 5 and view.players[seat].bought else None
 
 
+OUTSIDE = frozenset(("onRoundOver", "onLoopBroken", "onDefeat"))
+"""Events of which no window asks: only a standing order lets an undercurrent act."""
+
+
+def _order(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer | None:
+    """Let an undercurrent fire by itself where nobody will ask."""
+    held = (view.cards[id] for id in view.zone("undercurrent", seat) if id is not None)
+    events = {behavior.event for card in held for _, behavior in library(view).responses.get(card, ())}
+    return {"order": "fire"} if events & OUTSIDE and view.orders.get(seat) != "fire" else None
+
+
 def _wand(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Answer:
     return {"wand": _values(prompt.fields["wand"])[0]}
 
 
 _ANSWERS: dict[str, Callable[[State, Seat, Prompt, Dice], Answer | None]] = {
     "respond": lambda view, seat, prompt, dice: {"fire": True},
+    "give_order": _order,
     "choose_one": _choose,
     "choose_some": _choose,
     "choose_number": _most,
     "discard_and_draw": lambda view, seat, prompt, dice: {"cards": []},
     "flip_exploration": _flip,
     "activate_wand": _wand,
+    "reverse_time": _reverse,
     "play_card": _play,
     "pass": _nothing,
     "advance_marker": lambda view, seat, prompt, dice: {"steps": prompt.fields["steps"].max},  # type: ignore[union-attr]

@@ -1,4 +1,7 @@
-"""The course of a game for whoever counts many: what was played, bought and defeated, and gold and place by rounds."""
+"""The course of a game for whoever counts many: what was played, bought and defeated, and gold and place by rounds.
+
+What is played counts spells and occults, undercurrents that fire, and wands that are equipped.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,11 @@ from events.audience import Seat
 from events.event import Fact
 from games.course import Course
 from games.wizard import facts
+from games.wizard.language import tree
+from games.wizard.library import library
 from games.wizard.state import State
+
+KINDS = ("card", "played", "flipped")
 
 COUNTED: dict[type[Fact], str] = {
     facts.RoundStarted: "rounds",
@@ -29,7 +36,7 @@ def course(truth: State, told: Iterable[Fact]) -> Course:
         "gold": {seat: [] for seat in truth.seats},
         "place": {seat: [] for seat in truth.seats},
     }
-    held: dict[str, defaultdict[Seat, Counter[str]]] = {"card": defaultdict(Counter), "played": defaultdict(Counter)}
+    held: dict[str, defaultdict[Seat, Counter[str]]] = {kind: defaultdict(Counter) for kind in KINDS}
     damage = 0
     for fact in told:
         if type(fact) in COUNTED:
@@ -54,14 +61,34 @@ def course(truth: State, told: Iterable[Fact]) -> Course:
                 counts["duels"] += 1
             case facts.CardFizzled(_, why) if why != "no_target":
                 counts["fizzles"] += 1
-            case facts.CardPlayed():
+            case facts.CardPlayed() | facts.UndercurrentFired():
                 held["played"][fact.seat][f"card.{fact.card.card}"] += 1
+            case facts.CardMoved(to="wand"):
+                held["played"][fact.taker][f"card.{fact.card.card}"] += 1
+            case facts.CardFlipped():
+                held["flipped"][fact.seat][f"card.{fact.card.card}"] += 1
             case _:
                 pass
     return Course(
         counts=dict(counts),
-        amounts={"damage": damage / max(1, counts["rounds"])},
+        amounts={
+            "damage": damage / max(1, counts["rounds"]),
+            "reversed": 100 * counts["reversals"] / max(1, counts["rounds"] * len(truth.seats)),
+            "unfinished": float(100 * (counts["rounds"] >= truth.options.rounds)),
+        },
         curves=curves,
         held={kind: {seat: dict(had[seat]) for seat in truth.seats} for kind, had in held.items()},
         scores={seat: float(place[seat]) for seat in truth.seats},
+        things=things(truth),
     )
+
+
+def things(truth: State) -> dict[str, tuple[str, ...]]:
+    """What there is to buy, to play and to flip at this table."""
+    cards = library(truth).cards.values()
+    treasures = [card for card in cards if isinstance(card, tree.Treasure)]
+    return {
+        "card": tuple(f"card.{card.id}" for card in treasures if card.rarity == "com"),
+        "played": tuple(f"card.{card.id}" for card in treasures),
+        "flipped": tuple(f"card.{card.id}" for card in cards if isinstance(card, tree.Exploration)),
+    }

@@ -133,7 +133,7 @@ def _advance(view: State, seat: Seat, asked: Asked) -> None:
 
 
 def _push(view: State, seat: Seat, asked: Asked) -> None:
-    _prompt(view, asked, "push_marker", seat=Choice(options((0, *pushable(view, seat)), "seat")))
+    _prompt(view, asked, "push_marker", seat=Choice(options((0, *pushable(view, seat)), "picked.seat")))
 
 
 def _supply(view: State, seat: Seat, asked: Asked) -> None:

@@ -8,20 +8,29 @@ import msgspec
 
 from events.audience import Viewer
 from games.game import GIST, Json, Query, SeenFact
+from games.wizard.language import tree
 from games.wizard.language.load import in_both
 from games.wizard.library import library
 from games.wizard.machine.values import cost_of
 from games.wizard.prompts import Reader
 from games.wizard.state import State, ranks
+from games.wizard.words import WORDS
+from games.words import LANGUAGES
 
 
 def cards(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """All cards by their ids, in the canonical form, with name and text in both languages."""
     return {
         card.id: msgspec.to_builtins(card)
-        | {"name": in_both(card.name), "description": in_both(card.description) if card.description else {}}
+        | {"name": _named(card), "description": in_both(card.description) if card.description else {}}
         for card in library(view).cards.values()
     }
+
+
+def _named(card: tree.Card) -> dict[str, str]:
+    """The name of a card in both languages, also where its pack has it in one."""
+    name = in_both(card.name)
+    return {language: WORDS[language].get(f"card.{card.id}", name[language]) for language in LANGUAGES}
 
 
 def costs(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:

@@ -1,4 +1,7 @@
-"""The words of the game: its catalogues, and the names of the shipped cards, which stand in their packs."""
+"""The words of the game: its catalogues, and the names of the shipped cards, which stand in their packs.
+
+The cards of the seed have their names in Chinese alone; the catalogues have them in both languages.
+"""
 
 from __future__ import annotations
 
@@ -17,4 +20,4 @@ def card_names() -> Catalogue:
     return {language: {f"card.{card.id}": name_of(card.name, language) for card in cards} for language in LANGUAGES}
 
 
-WORDS = merged(load(HERE), card_names())
+WORDS = merged(card_names(), load(HERE))

@@ -57,6 +57,13 @@ class Worth(msgspec.Struct, frozen=True):
     score: Spread
 
 
+class Coverage(msgspec.Struct, frozen=True):
+    """How many things there are to come by, and which of them nobody had at any table."""
+
+    there: int
+    never: list[str]
+
+
 class Played(msgspec.Struct, frozen=True):
     """One table: its course, and how it came out for each seat."""
 
@@ -127,6 +134,15 @@ def held(tables: Sequence[Played]) -> dict[str, dict[str, Worth]]:
         things = {thing for one in tables for had in one.course.held[kind].values() for thing in had}
         worth = {thing: _worth(kind, thing, tables) for thing in things}
         found[kind] = dict(sorted(worth.items(), key=lambda item: (-item[1].wins.mean, item[0])))
+    return found
+
+
+def coverage(tables: Sequence[Played]) -> dict[str, Coverage]:
+    """By kind, what nobody came by."""
+    found: dict[str, Coverage] = {}
+    for kind, things in tables[0].course.things.items():
+        had = {thing for one in tables for own in one.course.held[kind].values() for thing in own}
+        found[kind] = Coverage(len(things), [thing for thing in things if thing not in had])
     return found
 
 

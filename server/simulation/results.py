@@ -13,7 +13,7 @@ import msgspec
 from events.audience import Seat
 from games.course import Course
 from games.sitting import Outcome
-from server.simulation.courses import Curve, Played, Spread, Worth, amounts, curves, held
+from server.simulation.courses import Coverage, Curve, Played, Spread, Worth, amounts, coverage, curves, held
 from server.simulation.plan import Plan
 from server.simulation.play import Play
 
@@ -66,7 +66,8 @@ class Length(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
 
-    ``counts``: what the game counts, by its codes; ``amounts``, ``curves`` and ``held``: the course of its games.
+    ``counts``: what the game counts, by its codes; ``amounts``, ``curves`` and ``held``: the course of its games;
+    ``coverage``: what there is to come by that nobody did.
     """
 
     game: str
@@ -87,6 +88,7 @@ class Summary(msgspec.Struct, frozen=True):
     amounts: dict[str, Spread] = {}
     curves: dict[str, Curve] = {}
     held: dict[str, dict[str, Worth]] = {}
+    coverage: dict[str, Coverage] = {}
 
 
 def ended(play: Play) -> Ended:
@@ -143,6 +145,7 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
         amounts=amounts(tables),
         curves=curves(tables),
         held=held(tables),
+        coverage=coverage(tables),
     )
 
 

@@ -30,6 +30,8 @@ def shown(counted: Summary, names: Mapping[str, str], variation: str = "") -> It
         yield _curve(name, curve.tables, {"winners": curve.winners, "others": curve.others, "median": curve.median})
     for kind in counted.held:
         yield _held(kind, counted, names)
+    if counted.coverage:
+        yield _coverage(counted, names)
     if counted.failures:
         failed = ", ".join(f"{bot} {times}" for bot, times in counted.failures.items())
         yield Table(title=f"Answers that chance gave because a bot failed: {failed}", title_justify="left")
@@ -112,6 +114,15 @@ def _held(kind: str, counted: Summary, names: Mapping[str, str]) -> Table:
         score = f"{worth.score.mean:+.0f} [{worth.score.low:+.0f}, {worth.score.high:+.0f}]"
         things.add_row(label(thing, names), f"{worth.seats}", f"{worth.times}", f"{worth.wins.tables}", wins, score)
     return things
+
+
+def _coverage(counted: Summary, names: Mapping[str, str]) -> Table:
+    had = Table(box=None, pad_edge=False)
+    for heading in ("coverage", "there are", "had by nobody"):
+        had.add_column(heading)
+    for kind, covered in counted.coverage.items():
+        had.add_row(kind, f"{covered.there}", ", ".join(label(thing, names) for thing in covered.never) or "none")
+    return had
 
 
 def _table(first: str, *headings: str) -> Table:

@@ -96,6 +96,8 @@ class _Check:
             known |= {f"{id}.{field}" for field in (*PUBLISHED.get(type(doable).__name__, ()), "UUID", "UUIDs")}
         if isinstance(doable, tree.Foreach):
             known |= {f"{doable.as_}.UUID", f"{doable.as_}.index"}
+        if isinstance(doable, tree.MoveCard) and doable.to != "deck" and doable.position != "top":
+            self.fault("pack_position", f"{path}.position", to=doable.to)
         self.inner(doable, known, path, depth)
 
     def inner(self, doable: Any, known: set[str], path: str, depth: int) -> None:

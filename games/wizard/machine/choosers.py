@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from games.wizard.machine.asking import Asking
 from games.wizard.machine.changes import add_number, unmount
 from games.wizard.machine.engine import QUESTIONS, STEPS_OF, Machine
 from games.wizard.machine.values import (
+    MEMBER,
     fits,
     fits_monster,
     holds,
@@ -30,6 +32,7 @@ from games.wizard.machine.values import (
 )
 from games.wizard.machine.work import Captured, Ctx, Drain, Frame, Run
 from games.wizard.options import LEVELS
+from games.wizard.state import Monster
 from games.wizard.zones import card_of, issue, keys_in, put_away
 
 _CTX = msgspec.json.Decoder(Ctx)
@@ -84,14 +87,28 @@ Offered = tuple[str, tuple[Offer, ...], bool]
 
 
 def _monsters(m: Machine, run: Run, node: tree.MonsterChooser, seat: Seat) -> Offered:
-    fitting = (monster for monster in targets(m.state) if fits_monster(node.filter, monster))
-    return "monster", tuple(offer(monster.id, card=monster.card) for monster in fitting), False
+    fitting = [monster for monster in targets(m.state) if fits_monster(node.filter, monster)]
+    if not node.members:
+        return "monster", tuple(offer(monster.id, card=monster.card) for monster in fitting), False
+    return "monster", tuple(one for monster in fitting for one in _each(m, monster)), False
+
+
+def _each(m: Machine, monster: Monster) -> Iterator[Offer]:
+    """The living members of a group, by their numbers; another monster as it is."""
+    if len(monster.health) < 2 or monster.lives:
+        yield offer(monster.id, card=monster.card)
+        return
+    name = in_both(m.library.cards[monster.card].name)
+    for at, health in enumerate(monster.health):
+        if health > 0:
+            text = {language: f"{said} {at + 1}" for language, said in name.items()}
+            yield offer(f"{monster.id}{MEMBER}{at + 1}", text=text)
 
 
 def _players(m: Machine, run: Run, node: tree.PlayerChooser, seat: Seat) -> Offered:
     order = m.state.order_from(run.owner)
     whom = {"any": order, "others": order[1:], "next": order[1:2], "previous": order[-1:]}[node.whom]
-    return "player", tuple(offer(str(one), f"seat.{one}") for one in whom), False
+    return "player", tuple(offer(str(one), f"picked.seat.{one}") for one in whom), False
 
 
 def _cards(m: Machine, run: Run, node: tree.CardChooser, seat: Seat) -> Offered:
@@ -142,7 +159,7 @@ def _options(m: Machine, run: Run, node: tree.OptionChooser, seat: Seat) -> Offe
 def _order(m: Machine, run: Run, node: tree.OrderChooser, seat: Seat) -> Offered:
     things = several(m, run, node.of)
     if all(isinstance(thing, int) for thing in things):
-        return "player", tuple(offer(str(thing), f"seat.{thing}") for thing in things), False
+        return "player", tuple(offer(str(thing), f"picked.seat.{thing}") for thing in things), False
     monsters = {key_of(m.state, monster): monster for monster in m.state.monsters.values()}
     if all(thing in monsters for thing in things):
         return "monster", tuple(offer(monsters[thing].id, card=monsters[thing].card) for thing in things), False
@@ -208,10 +225,11 @@ def _is_hidden(m: Machine, run: Run) -> bool:
 def _drain(m: Machine, job: Drain) -> None:
     """Ask those that heed an event one after the other: mounted triggers first, then armed undercurrents."""
     if not job.ready:
-        job.ready = True
         actor = _actor(m, job)
         job.mounts = _heeding(m, job.event) if job.part != "undercurrents" else []
         job.seats = [*m.state.order_from(actor)[1:], actor] if job.part != "mounts" else []
+        _in_order(m, job)
+        job.ready = True
     if job.mounts:
         fire(m, job, job.mounts.pop(0))
     elif job.seats:
@@ -219,6 +237,19 @@ def _drain(m: Machine, job: Drain) -> None:
     else:
         m.drop(job)
     m.drain()
+
+
+def _in_order(m: Machine, job: Drain) -> None:
+    """Let an owner of several triggers that say so choose in which order they fire."""
+    mine = [id for id in job.mounts if m.library.triggers[m.state.captured[id].address].ordered]
+    for seat in dict.fromkeys(m.state.captured[id].owner for id in mine):
+        own = [id for id in mine if m.state.captured[id].owner == seat]
+        if len(own) > 1:
+            offers = tuple(offer(id, card=card_of(m.state.captured[id].key)) for id in own)
+            order = m.ask(job, Asking(seat, "order", offers, len(own), len(own), ordered=True))
+            places = [job.mounts.index(id) for id in own]
+            for place, id in zip(places, order, strict=True):
+                job.mounts[place] = str(id)
 
 
 def _actor(m: Machine, job: Drain) -> Seat:

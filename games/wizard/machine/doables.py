@@ -19,6 +19,7 @@ from games.wizard.machine.asking import Asking
 from games.wizard.machine.changes import add_number, set_number, unmount
 from games.wizard.machine.engine import HANDLERS, Machine, enter
 from games.wizard.machine.values import (
+    MEMBER,
     Fizzle,
     expr_value,
     holds,
@@ -167,7 +168,7 @@ def _damage(m: Machine, run: Run, node: tree.Damage) -> None:
     printed = play is not None and (node.printed or (run.key == play.key and "onPlay.playerUUID" in run.ctx))
     name = named(run, node.id) if node.id else ""
     hits = [
-        Hit(run.owner if play is None or not printed else play.seat, key, member, amount, printed, name=name)
+        Hit(run.owner if play is None or not printed else play.seat, _group(key), member, amount, printed, name=name)
         for key in things
         for member in _members(m, key, node.target == "allMonsters")
     ]
@@ -178,11 +179,19 @@ def _damage(m: Machine, run: Run, node: tree.Damage) -> None:
         m.push(hit)
 
 
+def _group(key: Any) -> Any:
+    """The monster of which somebody may be a member."""
+    return key.partition(MEMBER)[0] if isinstance(key, str) else key
+
+
 def _members(m: Machine, key: Any, every: bool) -> tuple[int, ...]:
     slot = slot_of(m.state, key)
     if slot is None or not m.state.monsters[slot].alive:
         return ()
     monster = m.state.monsters[slot]
+    member = str(key).partition(MEMBER)[2]
+    if member:
+        return (int(member) - 1,) if monster.health[int(member) - 1] > 0 else ()
     if every and not monster.lives:
         return tuple(at for at, health in enumerate(monster.health) if health > 0)
     return (monster.member,)
@@ -219,7 +228,7 @@ def _change_monster(m: Machine, slot: int, node: tree.OnMonster, amount: int) ->
 
 @does(tree.Defeat)
 def _defeat(m: Machine, run: Run, node: tree.Defeat) -> None:
-    keys = [key for key in several(m, run, node.monster) if slot_of(m.state, key) is not None]
+    keys = [_group(key) for key in several(m, run, node.monster) if slot_of(m.state, key) is not None]
     if not keys:
         no_target(m, run, node)
     for key in reversed(keys):

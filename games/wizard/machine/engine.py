@@ -14,7 +14,7 @@ from games.wizard.language import tree
 from games.wizard.language.names import DEPTH, STEPS
 from games.wizard.library import Library, library
 from games.wizard.machine.asking import Ask, Asking, Halt
-from games.wizard.machine.values import Fizzle, holds, named, resonance
+from games.wizard.machine.values import MEMBER, Fizzle, holds, named, resonance
 from games.wizard.machine.work import Ctx, Drain, Frame, Hit, Job, Play, Run, Stages, Thing, Work
 from games.wizard.options import WINDOW_LEAST, length
 from games.wizard.state import State
@@ -205,8 +205,8 @@ class Machine:
             return asking
         raise Ask(asking)
 
-    def ask(self, job: Stages, asking: Asking) -> tuple[int | str, ...]:
-        """The same for a stage of the rules."""
+    def ask(self, job: Stages | Drain, asking: Asking) -> tuple[int | str, ...]:
+        """The same for a stage of the rules, and for triggers whose order somebody chooses."""
         self.slot += 1
         if self.slot <= len(job.answers):
             return job.answers[self.slot - 1]
@@ -239,12 +239,15 @@ class Machine:
             self.story.tell(only(seat), facts.CardsHeld(seat, "looked", ()))
         self.work.asked = 0
         top = self.jobs[-1]
-        answers = top.frames[-1].answers if isinstance(top, Run) else top.answers if isinstance(top, Stages) else []
-        answers.append(things)
+        if isinstance(top, Run):
+            top.frames[-1].answers.append(things)
+        elif isinstance(top, Stages | Drain):
+            top.answers.append(things)
 
     def thing(self, kind: str, pick: int | str) -> int | str:
         if kind in ("card", "monster"):
-            return self.state.keys.get(str(pick), pick)
+            id, mark, member = str(pick).partition(MEMBER)
+            return self.state.keys.get(id, id) + mark + member
         return int(pick) if kind in ("player", "number") else pick
 
     def _is_open(self, pick: int | str) -> bool:

@@ -38,7 +38,7 @@ def _pay(m: Machine, play: Play) -> None:
         add_number(m, play.seat, "mana", -play.cost)
     cards.emptied(m, play.seat)
     play.spread = m.state.players[play.seat].streak
-    play.using = tuple(id for id, mod in m.state.modifiers.items() if mod.scope == "next" and _for(m, play, mod))
+    play.using = using(m, play)
     m.emit("onPlayCard", "mounts", playerUUID=play.seat, cardUUID=play.key, cardID=card.id)
 
 
@@ -66,7 +66,7 @@ def _body(m: Machine, play: Play) -> None:
         put_away(m.story, play.key, card.rarity)
     else:
         opened(m.story, play.key, "played", play.seat)
-    for _ in range(_times(m, play)):
+    for _ in range(times(m, play)):
         m.treasure(play.key, "onPlay", play.seat)
 
 
@@ -75,7 +75,13 @@ def _for(m: Machine, play: Play, mod: facts.Modifier) -> bool:
     return card.kind == "spell" and applies(mod, play.seat, card, play.schools, play.cost, play.spread)
 
 
-def _times(m: Machine, play: Play) -> int:
+def using(m: Machine, play: Play) -> tuple[str, ...]:
+    """The modifiers for the next spells that are for this one."""
+    return tuple(id for id, mod in m.state.modifiers.items() if mod.scope == "next" and _for(m, play, mod))
+
+
+def times(m: Machine, play: Play) -> int:
+    """How often the text of this card happens."""
     mods = (mod for id, mod in m.state.modifiers.items() if mod.what == "repeat" and counts(play, id, mod))
     return 1 + sum(mod.value for mod in mods if _for(m, play, mod))
 

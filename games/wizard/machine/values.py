@@ -148,8 +148,13 @@ def key_of(state: State, monster: Monster) -> str:
     return state.keys.get(monster.id, monster.id)
 
 
+MEMBER = "!"
+"""Behind the id or key of a group: the number of one of its members."""
+
+
 def slot_of(state: State, key: Any) -> int | None:
-    """The slot in which a monster is."""
+    """The slot in which a monster, or the group of a member, is."""
+    key = key.partition(MEMBER)[0] if isinstance(key, str) else key
     for slot, monster in state.monsters.items():
         if state.keys.get(monster.id, monster.id) == key:
             return slot

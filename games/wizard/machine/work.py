@@ -72,6 +72,7 @@ class Drain(msgspec.Struct, tag="drain"):
     seats: list[Seat]
     part: str = ""
     ready: bool = False
+    answers: list[tuple[int | str, ...]] = msgspec.field(default_factory=list)
 
 
 class Hit(msgspec.Struct, tag="hit"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.audience import Seat
 from games.wizard import facts
 from games.wizard.machine.asking import Halt
 from games.wizard.machine.engine import Machine
@@ -9,7 +10,7 @@ from games.wizard.machine.work import Play, Stages
 from games.wizard.phases.explore import tidy
 from games.wizard.phases.rounds import standing
 from games.wizard.phases.stages import TABLE, acting, expire, turn_ends, wait
-from games.wizard.state import ranks
+from games.wizard.state import State, ranks
 from games.wizard.zones import card_of
 
 PLAYS = {1: 2, 2: 3, 3: 4}
@@ -75,8 +76,13 @@ def activate(m: Machine, job: Stages, key: str) -> None:
 # --- reversing -----------------------------------------------------------------------------------------------------
 
 
+def plays_of(state: State, seat: Seat) -> int:
+    """How many cards a reversal of this seat has now."""
+    return PLAYS.get(ranks(state)[seat], 5)
+
+
 def _reversed(m: Machine, job: Stages) -> None:
-    plays = PLAYS.get(ranks(m.state)[job.seat], 5)
+    plays = plays_of(m.state, job.seat)
     m.story.proclaim(facts.TimeReversed(job.seat, plays))
     m.emit("onReverse", "mounts", playerUUID=job.seat)
 

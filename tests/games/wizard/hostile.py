@@ -50,16 +50,20 @@ HOSTILE = {
         triggers(*(mounted("onPlayCard", MANA, LESS, id=f"{n}") for n in range(20)))]}]),
     "rings": hostile("rings", [triggers(gains("onManaGained", "freezing"), gains("onFreezeChanged", "mana")), MANA]),
     "drawn": hostile("drawn", [{"type": "drawCard", "amount": 3, "target": "all"}], at="onDraw"),
-    "discarded": hostile("discarded", [{"type": "drawCard", "amount": 100, "target": "all", "id": "d"}, BACK[0]], at="onDiscard"),
-    "phases": hostile("phases", [triggers(mounted("onAdvancingPhaseStart", {"type": "extraPhase", "phase": "advance"}))]),
+    "discarded": hostile("discarded", [
+        {"type": "drawCard", "amount": 100, "target": "all", "id": "d"}, BACK[0]], at="onDiscard"),
+    "phases": hostile("phases", [
+        triggers(mounted("onAdvancingPhaseStart", {"type": "extraPhase", "phase": "advance"}))]),
     "rounds": hostile("rounds", [{"type": "loop", "times": 100, "do": [{"type": "extraRound", "target": "all"}]}]),
     "values": hostile("values", [{"type": "loop", "times": seen(100), "do": [
         {"type": "if", "condition": {"type": "GreaterThan", "value1": WIDE, "value2": 0}, "do": [MANA, LESS]}]}]),
     "events": hostile("events", [triggers(*(mounted(event, *[MANA, LESS] * 20) for event in (
-        "onBattleTurnStart", "onBattleTurnEnd", "onPlayCard", "onSpellResolved", "onRoundStart", "onPreparingPhaseStart",
-        "onPreparingPhaseEnd", "onExploringPhaseStart", "onExploringPhaseEnd", "onDrawCard", "onBattlingPhaseStart")))]),
+        "onBattleTurnStart", "onBattleTurnEnd", "onPlayCard", "onSpellResolved", "onRoundStart",
+        "onPreparingPhaseStart", "onPreparingPhaseEnd", "onExploringPhaseStart", "onExploringPhaseEnd", "onDrawCard",
+        "onBattlingPhaseStart")))]),
     "casts": hostile("casts", [{"type": "loop", "times": seen(100), "do": [
-        {"type": "castCard", "card": {"type": "getPlayerProperty", "property": "handCards"}}, {"type": "repeatCard"}]}]),
+        {"type": "castCard", "card": {"type": "getPlayerProperty", "property": "handCards"}},
+        {"type": "repeatCard"}]}]),
     "passes": hostile("passes", [{"type": "loop", "times": seen(100), "do": [
         {"type": "swapHands", "target": "next"}, {"type": "swapHands", "target": "prev"}]}]),
 }  # fmt: skip

@@ -43,6 +43,8 @@ ASKING = [
     {"type": "addTriggers", "triggers": [{"mode": "once", "event": "onDamageTaken", "do": [
         {"type": "gold", "mode": "add", "amount": 1, "target": {"type": "playerChooser"}}]}]},
     {"type": "gold", "mode": "add", "amount": {"type": "optionChooser", "options": ["x", "y"]}, "target": "self"},
+    {"type": "damage", "amount": 1, "target": {"type": "monsterChooser", "members": True}},
+    {"type": "setFlag", "flag": "f", "value": {"type": "levelChooser"}},
 ]  # fmt: skip
 """A doable for every chooser that any card can have."""
 
@@ -134,29 +136,44 @@ def test_what_stops_at_every_choice_comes_to_the_same_as_what_does_not(do: list[
 
 
 @pytest.mark.parametrize("do", ASKING, ids=lambda do: do["type"])
-def test_another_process_goes_on_where_this_one_stopped(do: Json, tmp_path: Path) -> None:
-    """The same answers to the same stored state give the same facts in a process of its own."""
-    trial = position([do])
-    story = Story(evolve, trial.state, Moment(0, "11" * 32, "22" * 32, {}))
-    m = Machine(story)
-    begin(m)
-    m.go()
-    if not story.truth.questions:
-        return
-    stored = tmp_path / "state.json"
-    stored.write_bytes(msgspec.json.encode(story.truth))
+def test_another_process_goes_on_wherever_this_one_stopped(do: Json, tmp_path: Path) -> None:
+    """From the stored bytes of every question the same answer gives the same facts in a process of its own."""
+    stops = stopping(position([do, ASKING[0]]))
+    assert stops, "somebody is asked"
+    stored = tmp_path / "states.jsonl"
+    stored.write_bytes(b"\n".join(msgspec.json.encode(state) for state in stops))
     code = (
         "import sys, msgspec; from tests.games.wizard.test_machine import answered_once;"
         "from games.wizard.state import State;"
-        "print(answered_once(msgspec.json.decode(open(sys.argv[1], 'rb').read(), type=State)))"
+        "read = lambda line: msgspec.json.decode(line, type=State);"
+        "[print(answered_once(read(line))) for line in open(sys.argv[1], 'rb')]"
     )
     run = [sys.executable, "-c", code, str(stored)]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.stderr, done.stdout.strip()) == ("", answered_once(story.truth))
+    assert (done.stderr, done.stdout.splitlines()) == ("", [answered_once(state) for state in stops])
+
+
+def stopping(trial: _Trial) -> list[State]:
+    """The state at every question that comes once the card is played."""
+    stops: list[State] = []
+    state = trial.state
+    while state.questions or not stops:
+        story = Story(evolve, state, Moment(0, "11" * 32, "22" * 32, {}))
+        m = Machine(story)
+        if stops:
+            m.answered(picked(state.questions[state.asked.seat], [1]))
+        else:
+            begin(m)
+        m.go()
+        state = story.truth
+        if not state.questions:
+            break
+        stops.append(state)
+    return stops
 
 
 def answered_once(state: State) -> str:
-    """What is told after the first answer."""
+    """What is told after the next answer."""
     story = Story(evolve, state, Moment(0, "33" * 32, "44" * 32, {}))
     m = Machine(story)
     m.answered(picked(state.questions[state.asked.seat], [1]))

@@ -136,6 +136,13 @@ id: string
 prompt?: string
 }
 /**
+ * How many things there are to come by, and which of them nobody had at any table.
+ */
+export interface Coverage {
+never: string[]
+there: number
+}
+/**
  * Step by step: how many tables went on so far; over all their seats the tenth and the ninetieth in a hundred and
  * the median; the means of those who won in the end, and of the others; and by seats.
  */
@@ -669,7 +676,8 @@ simulation?: (Summary | null)
 /**
  * All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
  * 
- * ``counts``: what the game counts, by its codes; ``amounts``, ``curves`` and ``held``: the course of its games.
+ * ``counts``: what the game counts, by its codes; ``amounts``, ``curves`` and ``held``: the course of its games;
+ * ``coverage``: what there is to come by that nobody did.
  */
 export interface Summary {
 amounts?: {
@@ -684,6 +692,9 @@ bots_by_side: {
 commands: Length
 counts?: {
 [k: string]: Length
+}
+coverage?: {
+[k: string]: Coverage
 }
 curves?: {
 [k: string]: Curve

@@ -127,7 +127,7 @@ function After({ shown, words, library }: { shown: Shown; words: Words; library:
     <dl class={style.after}>
       {Object.entries(shown.players).map(([seat, player]) => (
         <div key={seat}>
-          <dt><b>{words.code(`seat.${seat}`)}</b></dt>
+          <dt><b>{words.code(`picked.seat.${seat}`)}</b></dt>
           <dd>{tell("has", { mana: player.mana, gold: player.gold, freeze: player.freeze })} {words.code("zone.hand")}: {called(player.hand)}; {words.code("zone.played")}: {called(player.played)}; {words.code("zone.discard")}: {called(player.discard)}</dd>
         </div>
       ))}
