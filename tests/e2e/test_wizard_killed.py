@@ -89,8 +89,8 @@ async def test_another_player_is_asked_as_before(tmp_path: Path) -> None:
         told = await to_the_end(table)
         made = facts.ChoiceMade(before.seat, int(before.id.partition(".")[2]), (str(played),))
         gained = told[told.index(made) + 1]
-        assert isinstance(gained, facts.GoldChanged)
-        assert gained.seat == played
+        assert isinstance(gained, facts.NumberChanged)
+        assert (gained.seat, gained.what) == (played, "gold")
 
 
 async def test_a_window_is_open_as_before(tmp_path: Path) -> None:
