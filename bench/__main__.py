@@ -14,6 +14,7 @@ BENCHES = {
     "simulate": "bench.simulation",
     "mbg": "bench.mbg",
     "wizard": "bench.wizard",
+    "clocktower": "bench.clocktower",
     "commands": "bench.commands",
     "fanout": "bench.fanout",
     "sockets": "bench.sockets",

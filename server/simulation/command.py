@@ -62,7 +62,9 @@ def simulate(
         Path | None, typer.Option(help="A new folder for all of it; none: one for the page, with 100 logs at most.")
     ] = None,
     seed: Seed = 1,
-    seats: Seats = None,
+    seats: Annotated[
+        list[int] | None, typer.Option(help="The size of the tables; none: the smallest; several as with presets.")
+    ] = None,
     preset: Annotated[
         list[str] | None, typer.Option(help="Options by the name of a preset; several are played one after the other.")
     ] = None,
@@ -78,7 +80,9 @@ def simulate(
 ) -> None:
     """Let bots play whole games, without a server and on all cores; count who wins, and how long it takes."""
     try:
-        plans = variations(tuple(games.split(",")), game, bots, seed, seats, preset or (), option or (), document or ())
+        plans = variations(
+            tuple(games.split(",")), game, bots, seed, seats or (), preset or (), option or (), document or ()
+        )
         check_outputs(out, as_json, picture)
         compared = {name: _one(plan, name, tables, processes, out, as_json, picture) for name, plan in plans.items()}
     except (Unusable, SimulationFailed, pictures.NoPictures) as no:
@@ -86,6 +90,8 @@ def simulate(
         raise typer.Exit(1) from None
     if len(compared) > 1:
         Console(highlight=False).print(comparison(compared))
+        if picture is not None:
+            pictures.draw_comparison(compared, picture)
 
 
 def _one(
@@ -126,12 +132,12 @@ def variations(
     name: str,
     bots: str,
     seed: int,
-    seats: int | None,
+    seats: Sequence[int],
     presets: Sequence[str],
     options: Sequence[str],
     documents: Sequence[str],
 ) -> dict[str, Plan]:
-    """The plans that are asked for, by what tells them apart: every preset with every document of a name.
+    """The plans that are asked for, by what tells them apart: every size with every preset and document of a name.
 
     Raises:
         Unusable: as ``planned``.
@@ -140,15 +146,16 @@ def variations(
     for argument in documents:
         by_name.setdefault(argument.partition("=")[0], []).append(argument)
     found: dict[str, Plan] = {}
-    for preset, *chosen in product(presets or ("",), *by_name.values()):
-        apart = [preset] if len(presets) > 1 else []
+    for size, (preset, *chosen) in product(seats or (None,), [*product(presets or ("",), *by_name.values())]):
+        apart = [f"{size}"] if len(seats) > 1 else []
+        apart += [preset] if len(presets) > 1 else []
         apart += [
             Path(argument.partition("=")[2]).stem for argument in chosen if len(by_name[argument.partition("=")[0]]) > 1
         ]
         label = "-".join(apart)
         if label in found:
-            raise Unusable(f"--preset, --document: {label} is asked for twice")
-        found[label] = planned(packages, name, bots, seed, seats, preset or None, options, chosen)
+            raise Unusable(f"--seats, --preset, --document: {label} is asked for twice")
+        found[label] = planned(packages, name, bots, seed, size, preset or None, options, chosen)
     return found
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from server.simulation.courses import FEW, Curve, Worth
 from server.simulation.results import Length, Rate, Summary
-from server.simulation.shown import label
+from server.simulation.shown import label, own
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 KINDS = (".svg", ".png", ".pdf")
 INK, FAINT = "#1f4e79", "#9db8d2"
 MOST_BINS = 30
+STYLE: dict[Any, Any] = {"svg.hashsalt": "sotto", "font.family": "DejaVu Sans"}
 
 
 class NoPictures(Exception):
@@ -52,7 +53,7 @@ def draw(summary: Summary, lengths: Sequence[int], file: Path, names: Mapping[st
     from matplotlib.figure import Figure
 
     rates = _lines(summary)
-    with mpl.rc_context({"svg.hashsalt": "sotto", "font.family": "DejaVu Sans"}):
+    with mpl.rc_context(STYLE):
         widths = (3, 2, 2) if summary.counts else (3, 2)
         tall = max(3.5, 1.2 + 0.42 * max(len(rates), len(summary.counts)))
         below = _course_height(summary)
@@ -67,8 +68,30 @@ def draw(summary: Summary, lengths: Sequence[int], file: Path, names: Mapping[st
             _draw_counts(axes, summary.counts)
         for course in courses:
             _draw_course(course, summary, names)
-        stamp = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(file.suffix.lower(), {})
-        figure.savefig(file, dpi=150, metadata=stamp)
+        _save(figure, file)
+
+
+def draw_comparison(compared: Mapping[str, Summary], file: Path) -> None:
+    """Draw variations beside each other: who wins, and, where a game tells it, how games end."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    rates = [(f"{name} {whose}", rate) for name, one in compared.items() for whose, rate in own(one).items()]
+    first = next(iter(compared.values()))
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(13, max(3.5, 1.2 + 0.3 * len(rates))), layout="constrained")
+        ends = any(one.endings for one in compared.values())
+        left, *right = figure.subplots(1, 1 + ends, width_ratios=(3, 2)[: 1 + ends], squeeze=False)[0]
+        figure.suptitle(f"{first.game}: {sum(one.tables for one in compared.values())} tables, seed {first.seed}")
+        _draw_rates(left, rates)
+        for axes in right:
+            _draw_endings(axes, compared)
+        _save(figure, file)
+
+
+def _save(figure: Figure, file: Path) -> None:
+    stamp = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(file.suffix.lower(), {})
+    figure.savefig(file, dpi=150, metadata=stamp)
 
 
 def _places(figure: Figure, tall: float, below: float) -> list[SubplotSpec]:
@@ -133,6 +156,18 @@ def _draw_rates(axes: Axes, rates: Sequence[tuple[str, Rate]]) -> None:
     axes.set_xlim(0, 100)
     axes.set_xlabel("tables won, %, with 95 % intervals")
     axes.grid(axis="x", alpha=0.3)
+
+
+def _draw_endings(axes: Axes, compared: Mapping[str, Summary]) -> None:
+    places = range(len(compared), 0, -1)
+    left = [0.0] * len(compared)
+    for how in sorted({how for one in compared.values() for how in one.endings}):
+        shares = [100 * one.endings[how].rate if how in one.endings else 0.0 for one in compared.values()]
+        axes.barh(list(places), shares, left=left, label=how.replace("_", " "))
+        left = [start + share for start, share in zip(left, shares, strict=True)]
+    axes.set_yticks(list(places), list(compared))
+    axes.set_xlabel("tables that ended so, %")
+    axes.legend(fontsize="small", frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3)
 
 
 def _draw_lengths(axes: Axes, lengths: Sequence[int]) -> None:

@@ -39,13 +39,14 @@ def comparison(compared: Mapping[str, Summary]) -> Table:
     """Render variations side by side: length of games, and how often each seat or side wins and each ending comes."""
     table = _table("", "tables", "commands", "wins by seat or side", "endings")
     for name, counted in compared.items():
-        wins = "\n".join(f"{own} {rate.rate:.0%} ({_interval(rate, 0)})" for own, rate in _own(counted).items())
+        wins = "\n".join(f"{whose} {rate.rate:.0%} ({_interval(rate, 0)})" for whose, rate in own(counted).items())
         endings = "\n".join(f"{how} {rate.rate:.0%}" for how, rate in counted.endings.items())
         table.add_row(name, f"{counted.tables}", f"{counted.commands.median:g}", wins, endings)
     return table
 
 
-def _own(counted: Summary) -> Mapping[str, Rate]:
+def own(counted: Summary) -> Mapping[str, Rate]:
+    """Return how often each side wins, or each seat where there are no sides."""
     return counted.sides or counted.seats
 
 

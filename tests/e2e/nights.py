@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -105,12 +105,12 @@ class Town:
         if style == "nobody":
             await self.host.leave_host(table)
         await self.guest.watch(table)
-        decided, *_ = await asyncio.gather(
-            decide(self.host, chair, style),
-            *(play(one, table, seat, BUSY if busy else QUIET) for seat, one in enumerate(self.players, 1)),
-        )
+        async with asyncio.TaskGroup() as acting:
+            deciding = acting.create_task(decide(self.host, chair, style))
+            for seat, one in enumerate(self.players, 1):
+                acting.create_task(play(one, table, seat, BUSY if busy else QUIET))
         heard = {0: self.guest, **dict(enumerate(self.players, 1))}
-        return Night(style, busy, {seat: second_night(one, table) for seat, one in heard.items()}, decided)
+        return Night(style, busy, {seat: second_night(one, table) for seat, one in heard.items()}, deciding.result())
 
 
 async def send(client: Listener, watch: Watch, command: str, **fields: Any) -> None:
@@ -127,10 +127,15 @@ async def deal(host: Listener, chair: Watch) -> None:
     await send(host, chair, "end_hush")
 
 
-def stretch(night: int, phase: str, window: str) -> Any:
+def stretch(night: int, phase: str, window: str) -> Callable[[Json], bool]:
     """Whether a view is in this stretch."""
     wanted = {"night": night, "phase": phase, "window": window}
     return lambda view: wanted.items() <= view["game"].items()
+
+
+def dawned(day: int) -> Callable[[Json], bool]:
+    """Whether this day has come in a view."""
+    return lambda view: bool(view["game"]["day"] == day)
 
 
 async def play(client: Listener, table: str, seat: int, targets: Targets) -> None:
@@ -142,7 +147,7 @@ async def play(client: Listener, table: str, seat: int, targets: Targets) -> Non
             ask = view["game"]["asks"][str(seat)]
             named = chosen.get(seat) if window == "a" else None
             await send(client, watch, "choose", targets=named or ask["among"][: ask["least"]], character="")
-        await watch.until(lambda view, day=night: view["game"]["day"] == day)
+        await watch.until(dawned(night))
         if night == 1:
             # One after the other: whoever ends the day has a prompt less by the same message.
             await watch.until(lambda view: len(view["game"]["done"]) == seat - 1)

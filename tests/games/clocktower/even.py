@@ -9,7 +9,7 @@ from events.event import Fact
 from games.clocktower import facts
 from games.clocktower.engine.results import Ask
 from games.clocktower.story import NOBODY_MS
-from games.prompt import Prompt
+from games.game import Prompts
 from tests.suite.checks import Leak
 from tests.suite.play import Play
 
@@ -71,5 +71,5 @@ def _check_prompts(play: Play) -> None:
             raise Leak(f"a window asks in different forms: {forms}")
 
 
-def _forms(prompts: dict[str, Prompt]) -> list[object]:
+def _forms(prompts: Prompts) -> list[object]:
     return [(id, one.command, one.required, one.until, *map(type, one.fields.values())) for id, one in prompts.items()]

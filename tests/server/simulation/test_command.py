@@ -184,6 +184,17 @@ def test_the_command_itself_on_two_cores(tmp_path: Path) -> None:
     assert len(list((tmp_path / "out").glob("*.jsonl"))) == 4
 
 
+def test_several_sizes_are_compared_and_drawn_side_by_side(tmp_path: Path) -> None:
+    sizes = ("--seats", 2, "--seats", 3)
+    done = simulate(*SWARM, *sizes, "--tables", 2, "--out", tmp_path / "out", "--picture", tmp_path / "it.png")
+    assert done.exit_code == 0, done.output
+    sums = [json.loads((tmp_path / "out" / name / "summary.json").read_bytes()) for name in "23"]
+    assert [len(one["seats"]) for one in sums] == [2, 3]
+    assert sorted(file.name for file in tmp_path.glob("*.png")) == ["it-2.png", "it-3.png", "it.png"]
+    assert (tmp_path / "it.png").read_bytes().startswith(b"\x89PNG")
+    assert "--seats" in simulate(*SWARM, "--seats", 2, "--seats", 2).output
+
+
 def test_several_presets_and_maps_are_played_one_after_the_other_and_compared(tmp_path: Path) -> None:
     mbg = ("mbg", "--processes", "1", "--tables", 2, "--option", "max_turn=4", "--bots", "greedy")
     out, numbers = tmp_path / "out", tmp_path / "numbers.json"
