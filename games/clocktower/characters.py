@@ -6,7 +6,8 @@ from games.clocktower.engine.roles import registry
 from games.words import Catalogue
 
 CHARACTERS: Catalogue = {
-    "zh": {f"character.{role.id}": role.name_zh_cn for role in registry().values()},
+    "zh": {f"character.{role.id}": role.name_zh_cn for role in registry().values()}
+    | {f"traditional.character.{role.id}": role.name_zh_tw for role in registry().values()},
     "en": {f"character.{role.id}": role.name_en for role in registry().values()},
 }
-"""Chinese names are those of the official Simplified edition: the catalogues have one Chinese."""
+"""Chinese names are those of the official Simplified edition, with Traditional ones beside them (docs/words.md)."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from events.audience import Seat
+from events.audience import HOST, Seat
 from games.clocktower import facts, night
 from games.clocktower.commands import Claim
 from games.clocktower.ending import end, ended
 from games.clocktower.engine import ends
-from games.clocktower.engine.day import executed, nominated, shot
+from games.clocktower.engine.day import counted, executed, may_vote, nominated, shot
 from games.clocktower.engine.results import Decision, Resolution
-from games.clocktower.engine.votes import counted
 from games.clocktower.ground import town
 from games.clocktower.state import State
-from games.clocktower.story import DAY_MS, Asking, Story, apply, has_person, settled, until
+from games.clocktower.story import DAY_MS, Story, apply, has_person, settled, until
 
 TURN = 10
 """Where seats vote one after the other, each has so many steps of the clock."""
@@ -28,7 +27,7 @@ def claim(story: Story, seat: Seat, command: Claim) -> None:
     said = command.ability, command.targets, command.number, command.character
     story.proclaim(facts.ClaimMade(seat, *said, fires, when))
     if fires and has_person(story.truth):
-        settled(story, _shot(seat, command.targets), drawing=False)
+        ask_on(story)
     elif fires:
         settle_claim(story)
 
@@ -39,29 +38,28 @@ def _is_shot(state: State, seat: Seat, command: Claim) -> bool:
     return command.ability == "slayer" and len(command.targets) == len(named) == 1 and state.alive[seat] and not fired
 
 
-def _shot(seat: Seat, targets: tuple[Seat, ...]) -> Asking:
-    return lambda truth: shot(town(truth), seat, targets, *truth.answered)
+def _under_way(truth: State) -> Resolution | Decision:
+    """What comes of the shot or of the nomination under way, as far as the storyteller has answered."""
+    if truth.fired is not None:
+        return shot(town(truth), truth.fired.seat, truth.fired.targets, *truth.answered)
+    return nominated(town(truth), truth.voting.by, truth.voting.seat, *truth.answered)
 
 
 def settle_claim(story: Story) -> None:
     """The wait is over: who was shot dies, or nobody does."""
     state = story.truth
-    fired = next(claim for claim in state.statements() if claim.open)
-    outcome = settled(story, _shot(fired.seat, fired.targets), drawing=True)
+    assert state.fired is not None, "only a shot is waited for"
+    outcome = settled(story, _under_way, drawing=True)
     died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     when = _quiet(story) if state.resumes == "nominations" else state.held
-    story.proclaim(facts.ClaimSettled(fired.seat, died, when))
+    story.proclaim(facts.ClaimSettled(state.fired.seat, died, when))
     if not ended(story):
         _go_on(story)
 
 
 def ask_on(story: Story) -> None:
     """Ask the storyteller the next question of the shot or the nomination under way."""
-    fired = next((claim for claim in story.truth.statements() if claim.open), None)
-    if fired is not None:
-        settled(story, _shot(fired.seat, fired.targets), drawing=False)
-    else:
-        settled(story, _nominated, drawing=False)
+    settled(story, _under_way, drawing=False)
 
 
 # --- nominations ------------------------------------------------------------------------------------------------------
@@ -72,29 +70,21 @@ def nominate(story: Story, by: Seat, seat: Seat) -> None:
     lead = _wait(story, story.truth.options.vote_lead_seconds, always=True)
     story.proclaim(facts.Nominated(len(story.truth.nominees) + 1, by, seat, lead))
     if has_person(story.truth):
-        settled(story, _nominated, drawing=False)
+        ask_on(story)
     elif not lead:
         begin_vote(story)
 
 
-def _nominated(truth: State) -> Resolution | Decision:
-    """What comes of the nomination under way, before any vote."""
-    vote = truth.vote
-    assert vote is not None, "somebody was nominated"
-    return nominated(town(truth), vote.by, vote.seat, *truth.answered)
-
-
 def begin_vote(story: Story) -> None:
     """The vote begins, unless the virgin was named by somebody who dies of it."""
-    outcome = settled(story, _nominated, drawing=True)
+    outcome = settled(story, _under_way, drawing=True)
     died = apply(story, outcome.effects) if isinstance(outcome, Resolution) else ()
     if died:
         story.proclaim(facts.Executed(died[0], "virgin", True))
         if not ended(story):
             _dusk(story)
         return
-    vote = story.truth.vote
-    assert vote is not None, "a vote follows a nomination"
+    vote = story.truth.voting
     left = sorted(story.truth.voters, key=lambda seat: (seat - vote.seat - 1) % story.truth.size)
     story.proclaim(facts.VoteBegan(tuple(left), _step(story)))
 
@@ -109,22 +99,30 @@ def hand(story: Story, seat: Seat, up: bool) -> None:
 
 def count_hand(story: Story, up: bool | None = None) -> None:
     """The clock's hand passes the next seat; after the last one the votes are counted."""
-    vote = story.truth.vote
-    assert vote is not None, "hands are counted in votes alone"
+    vote = story.truth.voting
     seat = vote.order[vote.passed]
     last = vote.passed + 1 == len(vote.order)
     up = vote.hands.get(seat, False) if up is None else up
+    if up and not _may_vote(story.truth, seat):
+        story.tell(HOST, facts.VoteDoubted(seat))
     story.proclaim(facts.HandCounted(seat, up, 0 if last else _step(story)))
     if last:
         _count(story)
 
 
+def _may_vote(state: State, seat: Seat) -> bool:
+    """Whether a vote of the count under way keeps to the butler's rule."""
+    if state.characters[seat] != "butler":
+        return True
+    return may_vote(town(state), seat, [other for other, up in state.voting.hands.items() if up])
+
+
 def _count(story: Story) -> None:
     state = story.truth
-    assert state.vote is not None, "the vote is not over yet"
-    votes = sum(state.vote.hands.get(seat, False) for seat in state.vote.order)
-    count = counted(state.vote.seat, votes, len(state.living), state.about, state.leading)
-    story.proclaim(facts.VoteCounted(state.vote.seat, votes, count.needed, count.about, _quiet(story)))
+    vote = state.voting
+    votes = sum(vote.hands.get(seat, False) for seat in vote.order)
+    count = counted(vote.seat, votes, len(state.living), state.about, state.leading)
+    story.proclaim(facts.VoteCounted(vote.seat, votes, count.needed, count.about, _quiet(story)))
     _go_on(story)
 
 

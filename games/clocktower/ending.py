@@ -19,11 +19,13 @@ def ended(story: Story) -> bool:
 
 
 def end(story: Story, winner: Side, why: str) -> None:
-    """Tell who has won, and, unless the table keeps it, who everybody was."""
+    """Tell who has won, and, unless the table keeps it, who everybody was and what happened in secret."""
     state = story.truth
     shown = state.options.reveal_at_end
     characters, beliefs = (state.characters, state.beliefs) if shown else ({}, {})
     story.proclaim(facts.SidesShown(winner, why, characters, beliefs, state.loyalties))
+    if shown:
+        story.proclaim(facts.TaleShown(state.tale, state.tokens))
     outcomes: dict[Seat, Outcome] = {
         seat: "win" if side == winner else "loss" for seat, side in sorted(state.loyalties.items())
     }

@@ -15,6 +15,7 @@ from games.clocktower.engine.results import SeatDied as SeatDied
 from games.clocktower.engine.results import TypeBlocked as TypeBlocked
 from games.clocktower.engine.roles import Side
 from games.clocktower.engine.town import Persona, Token
+from games.clocktower.tale import By, Deed
 from games.game import Reveals, in_every_field
 
 Window = Literal["a", "b"]
@@ -114,12 +115,15 @@ class Decided(Fact, frozen=True):
 
     number: int
     value: str
-    by: Literal["person", "program"]
+    by: By
     deviates: bool
 
 
 class Finding(msgspec.Struct, frozen=True, rename="camel"):
-    """What the engine found at a slot, in the seed's own words; its ``info`` is in what the seat will be told."""
+    """What the engine found at a slot, in the seed's own words; its ``info`` is in what the seat will be told.
+
+    ``warning``: why the ability did not work, as in a decision.
+    """
 
     action: str
     skip: bool
@@ -127,6 +131,7 @@ class Finding(msgspec.Struct, frozen=True, rename="camel"):
     reasoning: str
     display: str
     effect_nullified: bool
+    warning: str
 
 
 class SlotResolved(Fact, frozen=True):
@@ -235,6 +240,12 @@ class VoteCounted(Fact, frozen=True):
     until: int
 
 
+class VoteDoubted(Fact, frozen=True):
+    """→ the host: the butler's rule forbids this vote, which counts all the same (section 9)."""
+
+    seat: Seat
+
+
 class DoneSaid(Fact, frozen=True):
     """→ everyone: this seat will nominate nobody more today."""
 
@@ -278,24 +289,36 @@ class SidesShown(Fact, frozen=True):
     sides: dict[Seat, Side]
 
 
-FACTS = (
-    DealBegan,
-    CharacterDealt,
+class TaleShown(Fact, frozen=True):
+    """→ everyone: at the end, what happened in secret, and what lies on whom; a table may keep it."""
+
+    tale: dict[int, Deed]
+    tokens: dict[int, Token]
+
+
+_HOST_ALONE = (
     CharacterSet,
     BluffsSet,
     PersonaDrawn,
     TokenMoved,
-    NightFell,
-    WindowOpened,
-    Woken,
-    Chosen,
-    HushBegan,
     DecisionAsked,
     Decided,
     SlotResolved,
     InfoKept,
     TypeBlocked,
     SeatDied,
+    VoteDoubted,
+)
+
+FACTS = (
+    *_HOST_ALONE,
+    DealBegan,
+    CharacterDealt,
+    NightFell,
+    WindowOpened,
+    Woken,
+    Chosen,
+    HushBegan,
     NightTold,
     DawnBroke,
     ClaimMade,
@@ -311,6 +334,7 @@ FACTS = (
     DayEnded,
     KindTaken,
     SidesShown,
+    TaleShown,
 )
 
 REVEALS: Reveals = {
@@ -322,20 +346,10 @@ REVEALS: Reveals = {
     ClaimSettled: ("died",),
     Executed: ("seat", "by", "died", VoteBegan),
     SidesShown: ("winner", "why", "characters", "beliefs", "sides"),
-    **in_every_field(
-        CharacterSet,
-        BluffsSet,
-        PersonaDrawn,
-        TokenMoved,
-        DecisionAsked,
-        Decided,
-        SlotResolved,
-        InfoKept,
-        TypeBlocked,
-        SeatDied,
-    ),
+    TaleShown: ("tale", "tokens"),
+    **in_every_field(*_HOST_ALONE),
 }
 """What only the host is told shows the host the secrets of the game."""
 
-SURPRISES: frozenset[type[Fact]] = frozenset((SidesShown,))
+SURPRISES: frozenset[type[Fact]] = frozenset((SidesShown, TaleShown))
 """A game ends when a secret wants it, where another goes on."""

@@ -9,7 +9,8 @@ from games import sitting
 from games.clocktower import facts, script
 from games.clocktower.engine.results import Info, Place
 from games.clocktower.options import ClocktowerOptions
-from games.clocktower.state import CLAIMS_KEPT, EXTRA, Choice, ClaimOfDay, State, Vote
+from games.clocktower.state import CLAIMS_KEPT, EXTRA, NIGHT, Choice, ClaimOfDay, State, Vote
+from games.clocktower.tale import Deed, deed, heard, rulings_of
 from games.game import Fold
 
 evolve: Fold[State] = Fold()
@@ -27,7 +28,7 @@ def _opened(state: State, fact: sitting.TableOpened[ClocktowerOptions]) -> State
 
 @evolve.on(sitting.TableDocumentGiven)
 def _given(state: State, fact: sitting.TableDocumentGiven) -> State:
-    return replace(state, script=script.read(fact.text))
+    return replace(state, script=script.read(fact.text, state.options.night_order))
 
 
 @evolve.on(sitting.TableHostTaken)
@@ -125,8 +126,14 @@ def _persona(state: State, fact: facts.PersonaDrawn) -> State:
 def _token(state: State, fact: facts.TokenMoved) -> State:
     others = {number: token for number, token in state.tokens.items() if number != fact.token.number}
     moved = _acted(replace(state, tokens=others | {fact.token.number: fact.token} if fact.on else others))
-    # A note changes nothing. By any other token somebody else may be next, and other answers be true.
-    return moved if fact.token.kind == "mark" else replace(moved, asked=None, given=None)
+    if fact.token.kind == "mark":  # a note changes nothing
+        return moved
+    # By any other token somebody else may be next, and other answers be true; but a slot goes on that laid it itself.
+    moved = replace(moved, asked=None, given=None, rulings=state.rulings if fact.token.of else None)
+    if not fact.on or fact.token.of:
+        return moved
+    by_day = state.phase not in NIGHT
+    return _with_deed(moved, deed(state.night, fact.token.seat, by_day=by_day, mark=fact.token.kind))
 
 
 def _acted(state: State) -> State:
@@ -163,7 +170,20 @@ def _window(state: State, fact: facts.WindowOpened) -> State:
 
 @evolve.on(facts.Woken)
 def _woken(state: State, fact: facts.Woken) -> State:
-    return _told(replace(state, asks=state.asks | {fact.seat: fact.ask}), fact.seat, fact.told)
+    woken = _told(replace(state, asks=state.asks | {fact.seat: fact.ask}), fact.seat, fact.told)
+    return _learnt(woken, fact.seat, fact.told)
+
+
+def _learnt(state: State, seat: Seat, told: tuple[Info, ...]) -> State:
+    """What a seat learns by no slot of its own, for the tale of those who know the truth."""
+    if not told or seat not in state.characters:
+        return state
+    learnt = heard(seat, told, state.script, state.characters)
+    return _with_deed(state, deed(state.night, seat, told[0].of, told=learnt))
+
+
+def _with_deed(state: State, done: Deed) -> State:
+    return replace(state, tale=state.tale | {len(state.tale) + 1: done})
 
 
 def _told(state: State, seat: Seat, told: tuple[Info, ...]) -> State:
@@ -199,17 +219,39 @@ def _asked(state: State, fact: facts.DecisionAsked) -> State:
 
 @evolve.on(facts.Decided)
 def _decided(state: State, fact: facts.Decided) -> State:
-    return replace(state, asked=None, numbered=fact.number, given=(*(state.given or ()), fact.value))
+    decided = replace(state, asked=None, numbered=fact.number, given=(*(state.given or ()), fact.value))
+    if state.asked is None or state.phase == "deal":
+        return decided
+    rulings = rulings_of(state.asked, fact.value, fact.by, fact.deviates)
+    return replace(decided, rulings=(*(state.rulings or ()), *rulings))
 
 
 @evolve.on(facts.SlotResolved)
 def _resolved(state: State, fact: facts.SlotResolved) -> State:
-    return replace(state, place=Place(fact.place, fact.seat, fact.character), asked=None, given=None)
+    choice, result = state.choices.get(fact.seat), fact.result
+    targets, named = (choice.targets, choice.character) if choice and choice.of == fact.character else ((), "")
+    done = deed(
+        state.night,
+        fact.seat,
+        fact.character,
+        targets=targets,
+        named=named,
+        told=state.heard or (),
+        rulings=state.rulings or (),
+        fault=result.skip_reason or result.warning,
+        void=result.skip or result.effect_nullified,
+    )
+    place = Place(fact.place, fact.seat, fact.character)
+    return replace(_with_deed(state, done), place=place, asked=None, given=None, rulings=None, heard=None)
 
 
 @evolve.on(facts.InfoKept)
 def _kept(state: State, fact: facts.InfoKept) -> State:
-    return _acted(replace(state, kept=state.kept | {fact.seat: (*state.kept.get(fact.seat, ()), fact.info)}))
+    kept = _acted(replace(state, kept=state.kept | {fact.seat: (*state.kept.get(fact.seat, ()), fact.info)}))
+    if fact.info.kind == "text":
+        return _learnt(kept, fact.seat, (fact.info,))
+    learnt = heard(fact.seat, (fact.info,), state.script, state.characters, state.rulings or ())
+    return replace(kept, heard=(*(state.heard or ()), *learnt))
 
 
 @evolve.on(facts.TypeBlocked)
@@ -219,13 +261,15 @@ def _blocked(state: State, fact: facts.TypeBlocked) -> State:
 
 @evolve.on(facts.SeatDied)
 def _seat_died(state: State, fact: facts.SeatDied) -> State:
-    return replace(state, deaths=state.deaths | {fact.seat: fact})
+    dead = replace(state, deaths=state.deaths | {fact.seat: fact})
+    return _with_deed(dead, deed(state.night, fact.seat, cause=fact.cause))
 
 
 @evolve.on(facts.NightTold)
 def _night_told(state: State, fact: facts.NightTold) -> State:
     kept = {seat: infos for seat, infos in state.kept.items() if seat != fact.seat}
-    return _told(replace(state, kept=kept), fact.seat, fact.told)
+    told = _told(replace(state, kept=kept), fact.seat, fact.told)
+    return _learnt(told, fact.seat, tuple(info for info in fact.told if info.kind == "became"))
 
 
 @evolve.on(facts.DawnBroke)
@@ -279,10 +323,17 @@ def _settled(state: State, fact: facts.ClaimSettled) -> State:
         replace(claim, died=fact.died, open=False) if claim.open else claim for claim in state.claims[fact.seat]
     )
     claims = state.claims | {fact.seat: own}
+    settled = _ruled(replace(state, claims=claims, asked=None, given=None, acts=None), fact.seat, "slayer")
     alive = state.alive | dict.fromkeys(fact.died, False)
-    return replace(
-        state, claims=claims, alive=alive, phase=state.resumes, until=fact.until, asked=None, given=None, acts=None
-    )
+    return replace(settled, alive=alive, phase=state.resumes, until=fact.until)
+
+
+def _ruled(state: State, seat: Seat, character: str) -> State:
+    """What was decided by day goes into the tale."""
+    if not state.rulings:
+        return state
+    done = deed(state.night, seat, character, by_day=True, rulings=state.rulings)
+    return replace(_with_deed(state, done), rulings=None)
 
 
 @evolve.on(facts.NominationsOpened)
@@ -305,14 +356,14 @@ def _nominated(state: State, fact: facts.Nominated) -> State:
 
 @evolve.on(facts.VoteBegan)
 def _vote(state: State, fact: facts.VoteBegan) -> State:
-    vote = state.vote and replace(state.vote, order=fact.order, moved=())
-    return replace(state, phase="vote", until=fact.until, vote=vote, asked=None, given=None)
+    begun = replace(state.voting, order=fact.order, moved=())
+    ruled = _ruled(state, begun.seat, "virgin")
+    return replace(ruled, phase="vote", until=fact.until, vote=begun, asked=None, given=None)
 
 
 @evolve.on(facts.HandMoved)
 def _hand(state: State, fact: facts.HandMoved) -> State:
-    vote = state.vote
-    assert vote is not None, "hands go up in votes alone"
+    vote = state.voting
     hands = vote.hands | {fact.seat: fact.up}
     moves = vote.moves | {fact.seat: vote.moves.get(fact.seat, 0) + 1}
     return replace(state, vote=replace(vote, hands=hands, moved=(*vote.moved, fact.seat), moves=moves))
@@ -320,8 +371,7 @@ def _hand(state: State, fact: facts.HandMoved) -> State:
 
 @evolve.on(facts.HandCounted)
 def _counted(state: State, fact: facts.HandCounted) -> State:
-    vote = state.vote
-    assert vote is not None, "hands are counted in votes alone"
+    vote = state.voting
     hands = vote.hands | {fact.seat: fact.up}
     spent = fact.up and not state.alive[fact.seat]
     return replace(
@@ -346,8 +396,9 @@ def _done(state: State, fact: facts.DoneSaid) -> State:
 @evolve.on(facts.Executed)
 def _executed(state: State, fact: facts.Executed) -> State:
     alive = state.alive | {fact.seat: False} if fact.died else state.alive
+    ruled = _ruled(state, state.vote.seat, "virgin") if state.vote else state
     return replace(
-        state, alive=alive, executed=fact.seat, execution_killed=fact.died, about=0, vote=None, asked=None, given=None
+        ruled, alive=alive, executed=fact.seat, execution_killed=fact.died, about=0, vote=None, asked=None, given=None
     )
 
 
@@ -373,3 +424,8 @@ def _shown(state: State, fact: facts.SidesShown) -> State:
         beliefs=state.beliefs | fact.beliefs,
         loyalties=state.loyalties | fact.sides,
     )
+
+
+@evolve.on(facts.TaleShown)
+def _tale(state: State, fact: facts.TaleShown) -> State:
+    return replace(state, tale=fact.tale, tokens=fact.tokens)

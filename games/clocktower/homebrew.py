@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from games.clocktower.engine.roles import Homebrew
+from games.clocktower.engine.roles import PLAYED, Homebrew
 from games.game import Rejected
 
-PLAYED = ("townsfolk", "outsider", "minion", "demon")
 RESERVED = frozenset((*PLAYED, "none", "done", "yes", "no", "dusk", "dawn", "minioninfo", "demoninfo"))
 """Words that stand beside ids in answers and orders, and mean something else there."""
 

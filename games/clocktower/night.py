@@ -12,13 +12,10 @@ from games.clocktower import facts
 from games.clocktower.commands import Choose
 from games.clocktower.ending import ended
 from games.clocktower.engine import night
-from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution
+from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, Place, Resolution
 from games.clocktower.ground import town
-from games.clocktower.script import night_order
-from games.clocktower.state import State
+from games.clocktower.state import MARKS, State
 from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
-
-MARKS = frozenset(("poisoned", "drunk", "protected"))
 
 Told = tuple[Info, ...]
 
@@ -103,13 +100,13 @@ def walk(story: Story, drawing: bool) -> Halt | None:
         if not isinstance(outcome, Resolution):
             return outcome if isinstance(outcome, Halt) else None
         apply(story, outcome.effects)
-        result = _finding(outcome.result)
+        result = _finding(outcome)
         story.tell(HOST, facts.SlotResolved(place.place, place.seat, place.character, result))
     return None
 
 
 def _next_place(state: State) -> Place | None:
-    order = night_order(state.script, state.night, state.options.night_order)
+    order = state.script.first_night if state.night == 1 else state.script.other_nights
     last = (state.place.place, state.place.seat) if state.place else (0, 0)
     return night.next_slot(town(state), order, *last)
 
@@ -122,7 +119,8 @@ def _resolve(state: State, place: Place) -> Answer:
     return night.resolve(town(state), place, targets, named, *state.answered, may_halt=state.window == "a")
 
 
-def _finding(result: NightResult) -> facts.Finding:
+def _finding(outcome: Resolution) -> facts.Finding:
+    result = outcome.result
     return facts.Finding(
         result.action or "",
         result.skip,
@@ -130,6 +128,7 @@ def _finding(result: NightResult) -> facts.Finding:
         result.reasoning,
         result.display,
         result.effect_nullified,
+        outcome.warning,
     )
 
 

@@ -8,7 +8,9 @@ from typing import Literal
 from events.audience import CO_HOSTS, CoHost, Seat
 from games.clocktower.day import in_turn
 from games.clocktower.engine.results import Decision
-from games.clocktower.state import State
+from games.clocktower.engine.roles import PLAYED
+from games.clocktower.engine.storyteller import INFORMING
+from games.clocktower.state import EXTRA, MARKS, State
 from games.clocktower.story import has_person
 from games.game import Deadline, Prompts
 from games.prompt import Bool, Choice, Choices, Field, Int, Option, Prompt, Text, options
@@ -19,27 +21,10 @@ NOTE_MAX, TEXT_MAX = 60, 500
 END_AT = 4
 """From so few living players on the storyteller may see that one side cannot lose any more."""
 
-KINDS = (
-    "number",
-    "yes_no",
-    "character",
-    "pair_character",
-    "pair_seat",
-    "pair_other",
-    "grimoire",
-    "redirect",
-    "heir",
-    "witness",
-    "registers_demon",
-    "registers_townsfolk",
-    "by_hand",
-)
+KINDS = (*INFORMING, "redirect", "heir", "witness", "registers_demon", "registers_townsfolk", "by_hand")
 """The decisions that a person may take over one by one where the storyteller is ``mixed``."""
 
 NONE = Option("", "character.none")
-TEAMS = ("townsfolk", "outsider", "minion", "demon")
-"""Whoever learnt that none is there says so of a team."""
-
 MOST_MOVES = 3
 """So often may a hand move in one vote, and once in each step of the clock."""
 
@@ -50,8 +35,8 @@ MOST_HELPED = 9
 MOST_ACTS = 12
 """So many tokens and messages in one stretch, so that every stretch comes to its end."""
 
-MARKS = ("poisoned", "drunk", "protected", "mark")
-NIGHT_MARKS = (*MARKS, "dies", "lives")
+DAY_MARKS = (*MARKS, "mark")
+NIGHT_MARKS = (*DAY_MARKS, *EXTRA)
 
 
 def prompts(view: State, viewer: Seat | Literal["host"]) -> Prompts:
@@ -105,7 +90,7 @@ def _claim(view: State, seat: Seat) -> Prompts:
         "ability": Choice(_characters(view)),
         "targets": Choices(options(view.seats), 0, 2),
         "number": Int(-1, MOST_NUMBER),
-        "character": Choice((NONE, *options(TEAMS, "team"), *_characters(view))),
+        "character": Choice((NONE, *options(PLAYED, "team"), *_characters(view))),
     }
     return {f"claim.{view.day}.{made + 1}": Prompt("claim", fields, required=False)}
 
@@ -149,7 +134,7 @@ def _of_host(view: State) -> Prompts:
         case "hush":
             asked |= _keep(view, NIGHT_MARKS) | _inform(view)
         case "day" | "nominations":
-            asked |= _keep(view, MARKS)
+            asked |= _keep(view, DAY_MARKS)
             asked |= _rule(view)
         case _:
             pass
@@ -164,7 +149,7 @@ def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
     if view.options.host_free and beyond:
         fields: dict[str, Field] = {
             "choice": Choice(_answers(view, decision, beyond)),
-            "sure": Choice((Option(True, "sure.true"),)),
+            "sure": SURE,
         }
         asked[f"overrule.{decision.number}"] = Prompt("overrule", fields, required=False, until=until)
     return asked

@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from games.clocktower import homebrew as homebrews
 from games.clocktower.engine.handlers import ACTING
 from games.clocktower.engine.night import order, sheets
-from games.clocktower.engine.roles import PASSIVE, Homebrew, Script, registry
+from games.clocktower.engine.roles import PASSIVE, PLAYED, Homebrew, Script, registry
 from games.game import Document, Rejected, Remark, Survey
 
 ROLES = registry()
 STEPS = ("dusk", "minioninfo", "demoninfo", "dawn")
 """Places of the night order that are no character's."""
 
-IN_PLAY = homebrews.PLAYED
 LEAST = {"townsfolk": 3, "outsider": 0, "minion": 1, "demon": 1}
 """What a table of five needs."""
 
@@ -47,8 +46,9 @@ def plain_id(written: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def read(text: str) -> Script:
-    """Read a script.
+def read(text: str, which: Literal["sheet", "general"] = "sheet") -> Script:
+    """Read a script; nights go by its own order, or by its edition's, or, where there is none or by ``which``, by the
+    general one.
 
     Raises:
         Rejected: with the path of the first fault.
@@ -61,6 +61,8 @@ def read(text: str) -> Script:
     first, other = _sheet(meta.first_night, "first", script), _sheet(meta.other_night, "other", script)
     homebrew = tuple(_placed(one, one.id in first, one.id in other) for one in script.homebrew)
     script = replace(script, homebrew=homebrew)
+    if which == "general":
+        first = other = ()
     return replace(script, first_night=order(script, 1, first or None), other_nights=order(script, 2, other or None))
 
 
@@ -102,7 +104,7 @@ def _characters(entries: list[dict[str, Any]]) -> Script:
     if len(homebrew) > MOST_HOMEBREW:
         raise Rejected("script_homebrew", most=MOST_HOMEBREW)
     script = Script((), (), (), tuple(homebrew.values()))
-    return replace(script, characters=script.of_team(*IN_PLAY, among=ids))
+    return replace(script, characters=script.of_team(*PLAYED, among=ids))
 
 
 def _meta(entries: list[dict[str, Any]]) -> _Meta:
@@ -139,13 +141,6 @@ def _placed(one: Homebrew, first: bool, other: bool) -> Homebrew:
     return replace(one, first_night=one.first_night or last[0], other_night=one.other_night or last[1])
 
 
-def night_order(script: Script, night: int, which: Literal["sheet", "general"]) -> tuple[str, ...]:
-    """The order of a night at a table with this option."""
-    if which == "general":
-        return order(script, night)
-    return script.first_night if night == 1 else script.other_nights
-
-
 # --- the document -----------------------------------------------------------------------------------------------------
 
 
@@ -155,7 +150,7 @@ def survey(text: str) -> Survey:
         script = read(text)
     except Rejected as no:
         return Survey((Remark(no.code, dict(no.params)),))
-    counts = {team: len(script.of_team(team)) for team in IN_PLAY}
+    counts = {team: len(script.of_team(team)) for team in PLAYED}
     left = [
         entry["id"]
         for entry in _entries(text)
@@ -178,7 +173,7 @@ def hand_played(script: Script) -> tuple[str, ...]:
 
 
 def _edition(edition: str) -> list[str]:
-    return [id for id, role in ROLES.items() if role.edition == edition and role.team in IN_PLAY]
+    return [id for id, role in ROLES.items() if role.edition == edition and role.team in PLAYED]
 
 
 def _with_sheet(edition: str) -> str:

@@ -13,6 +13,7 @@ from games.clocktower.engine.results import Ask, Decision, Info, Place
 from games.clocktower.engine.roles import PUBLISHED, Script, Side
 from games.clocktower.engine.town import Persona, Token
 from games.clocktower.options import ClocktowerOptions
+from games.clocktower.tale import Deed, Heard, Ruling
 
 Phase = Literal["waiting", "deal", "window", "hush", "day", "nominations", "lead", "vote", "claim", "over"]
 """``lead``: somebody was nominated, and the vote begins soon. ``claim``: a shot is being settled, and all wait."""
@@ -21,7 +22,10 @@ NIGHT: frozenset[Phase] = frozenset(("deal", "window", "hush"))
 CLAIMS_KEPT = 6
 """So many of the last statements of each seat are kept; all of them are in the feed."""
 
-EXTRA = {"dies", "lives"}
+MARKS = ("poisoned", "drunk", "protected")
+"""Tokens that work by themselves where the storyteller lays them."""
+
+EXTRA = ("dies", "lives")
 """Tokens of the storyteller that are deaths and returns, and so are shown at dawn."""
 
 
@@ -76,7 +80,8 @@ class State(msgspec.Struct, frozen=True):
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
     numbers, ``deaths`` by night that nobody knows yet, who has ``changed`` since dusk or dawn, what each seat will be
     told (``kept``), ``place`` (the last of the night order that is done), and what is being decided there: ``asked``
-    and the answers ``given`` so far. ``acts`` counts what the storyteller did in this stretch.
+    and the answers ``given`` so far; ``rulings`` and ``heard`` are what came of it that the tale will say. ``acts``
+    counts what the storyteller did in this stretch. The ``tale`` is everybody's at the end.
     """
 
     number: int
@@ -122,6 +127,7 @@ class State(msgspec.Struct, frozen=True):
     tokens: dict[int, Token]
     deaths: dict[Seat, facts.SeatDied]
     kept: dict[Seat, tuple[Info, ...]]
+    tale: dict[int, Deed]
     vote: Vote | None = None
     bluffs: tuple[str, ...] | None = None
     persona: Persona | None = None
@@ -129,6 +135,8 @@ class State(msgspec.Struct, frozen=True):
     place: Place | None = None
     asked: Decision | None = None
     given: tuple[str, ...] | None = None
+    rulings: tuple[Ruling, ...] | None = None
+    heard: tuple[Heard, ...] | None = None
     changed: tuple[Seat, ...] | None = None
     numbered: int | None = None
     own_kinds: tuple[str, ...] | None = None
@@ -143,6 +151,17 @@ class State(msgspec.Struct, frozen=True):
     def living(self) -> list[Seat]:
         """Who is known to live."""
         return [seat for seat, alive in self.alive.items() if alive]
+
+    @property
+    def voting(self) -> Vote:
+        """The nomination under way."""
+        assert self.vote is not None, "somebody was nominated"
+        return self.vote
+
+    @property
+    def fired(self) -> ClaimOfDay | None:
+        """The shot that is being settled."""
+        return next((claim for claim in self.statements() if claim.open), None)
 
     def statements(self) -> Iterator[ClaimOfDay]:
         """What all seats have said of themselves, seat by seat."""
@@ -205,4 +224,5 @@ FIRST = State(
     tokens={},
     deaths={},
     kept={},
+    tale={},
 )

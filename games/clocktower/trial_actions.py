@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from games.clocktower.engine import day, deaths, ends, night, registration, setup, votes
+from games.clocktower.engine import day, deaths, ends, night, registration, setup
 from games.clocktower.engine.results import Answer, Decision, Place, Put, Resolution, SeatDied
 from games.clocktower.engine.roles import Side
 from games.clocktower.engine.town import Cause, GameState, Token, Until
@@ -137,7 +137,7 @@ class Nominate(Strict, frozen=True, tag_field="do", tag="nominate"):
     def do(self, trial: Trial) -> Json:
         before, today = trial.state, trial.today
         alive = {seat: player.is_alive for seat, player in before.players.items()}
-        if not votes.may_nominate(alive, self.by, self.seat, today.nominators, today.nominees):
+        if not day.may_nominate(alive, self.by, self.seat, today.nominators, today.nominees):
             return {"legal": False}
         answer = asked(lambda given: day.nominated(before, self.by, self.seat, given, 1), self.answers)
         shown: Any = trial.show(answer)
@@ -175,7 +175,7 @@ class CountVotes(Strict, frozen=True, tag_field="do", tag="count"):
 
     def do(self, trial: Trial) -> Json:
         today = trial.today
-        count = votes.counted(self.seat, self.votes, len(trial.state.living), today.about, today.leading)
+        count = day.counted(self.seat, self.votes, len(trial.state.living), today.about, today.leading)
         today.about, today.leading = count.about, count.leading
         return count._asdict()
 

@@ -13,9 +13,10 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from events.audience import EVERYONE, Seat
+from events.audience import Seat
 from games.dice import Dice
 from games.game import Json, Moment, Rejected
+from games.sitting import TableOpened
 from games.wizard import facts
 from games.wizard.fold import evolve, printed
 from games.wizard.language import tree
@@ -23,12 +24,12 @@ from games.wizard.language.load import reading
 from games.wizard.library import Library, library
 from games.wizard.machine.work import Stages, Work
 from games.wizard.options import WizardOptions
-from games.wizard.phases import battle
+from games.wizard.phases import battle, explore
 from games.wizard.phases.stages import TABLE, expire, wait
 from games.wizard.prompts import playable
 from games.wizard.running import Machine
-from games.wizard.state import FIRST, Asked, Monster, Player, State, fresh
-from games.wizard.zones import Story
+from games.wizard.state import FIRST, Asked, Player, State, fresh
+from games.wizard.zones import Story, issue, keys_in, opened
 
 Number = Annotated[int, Meta(ge=0, le=100)]
 Seated = Annotated[int, Meta(ge=1, le=6)]
@@ -137,14 +138,13 @@ class _Trial:
         for fault in reading(text).faults:
             raise Rejected(fault.code, **fault.params)
         seats = tuple(range(1, len(given.players) + 1))
-        opened = evolve(FIRST, _opened(len(seats)))
-        state = replace(
-            opened, pack=printed(text), round=given.round, phase="battle", start=1, asked=Asked(1, 1, "", 0)
-        )
+        begun = evolve(FIRST, _opened(len(seats)))
+        asked = Asked(1, 1, "", 0)
+        state = replace(begun, pack=printed(text), round=given.round, phase="battle", start=1, asked=asked)
         self.cards: Library = library(state)
         self.keys: dict[str, str] = {}
-        players = {seat: self._player(place) for seat, place in zip(seats, given.players, strict=True)}
-        state = replace(state, players=players, zones=self._zones(state), monsters=self._monsters(state))
+        players = {seat: _player(place) for seat, place in zip(seats, given.players, strict=True)}
+        state = replace(state, players=players, zones=self._zones(state))
         orders = {seat: place.order for seat, place in zip(seats, given.players, strict=True) if place.order != "ask"}
         names = {id: key.partition("#")[0] for id, key in self.keys.items()}
         work = msgspec.json.encode(Work([Stages("trial", seat=1)])).decode()
@@ -168,55 +168,47 @@ class _Trial:
         self.keys[id] = key
         return id
 
-    def _player(self, place: Place) -> Player:
-        return replace(fresh(place.mana, place.gold, place.freeze, place.place), streak=place.streak)
-
     def _zones(self, state: State) -> dict[str, Any]:
         zones: dict[str, Any] = {zone: dict(by_seat) for zone, by_seat in state.zones.items()}
         for seat, place in enumerate(self.position.players, 1):
             for zone in ("hand", "discard", "played", "undercurrent"):
                 zones[zone][seat] = tuple(self._key(name) for name in getattr(place, zone))
             zones["deck"][seat] = tuple(self._key(name, False) for name in place.deck)
+            zones["aside"][seat] = tuple(self._key(name, False) for name in place.wands)
         for pile, names in self.position.piles.items():
             zones[pile][0] = tuple(self._key(name, pile == "XII") for name in names)
-        zones["slots"][0] = tuple(self._key(there.card) for there in self.position.monsters)
+        for there in reversed(self.position.monsters):
+            level = self._monster(there).level
+            zones[level][0] = (self._key(there.card, False), *zones[level][0])
         return zones
 
-    def _monsters(self, state: State) -> dict[int, Monster]:
-        made: dict[int, Monster] = {}
-        ids = list(self.keys)[-len(self.position.monsters) :] if self.position.monsters else []
-        for id, there in zip(ids, self.position.monsters, strict=True):
-            card = self.cards.cards[self.keys[id].partition("#")[0]]
-            if not isinstance(card, tree.Exploration) or card.type != "monster":
-                raise Rejected("position", path="$.monsters", what=f"{card.id} is no monster")
-            printed_health = card.health if isinstance(card.health, int) else 1
-            health = there.health or (printed_health,) * card.members
-            reward = there.reward if there.reward is not None else card.reward if isinstance(card.reward, int) else 1
-            steps = {"III": 3, "VI": 6, "IX": 9, "XII": 12}[card.level] if card.steps is None else card.steps
-            made[there.slot] = Monster(
-                id, card.id, card.level, health, max((*health, printed_health)), reward, card.lives, steps, 0
-            )
-        return made
-
     def _equipped(self, state: State) -> State:
-        """Let monsters and wands mount what they mount."""
+        """Let monsters come and wands be worn, with what they mount."""
         story, m = self._machine(state)
-        for slot, monster in sorted(state.monsters.items()):
-            seat = slot if slot in state.players else 1
-            m.behave(self.keys[monster.id], "onFlip", seat, True, cardUUID=self.keys[monster.id], sourcePlayerUUID=seat,
-                     type="monster", id=monster.card, level=monster.level)  # fmt: skip
+        for there in self.position.monsters:
+            self._appears(m, there)
         for seat, place in enumerate(self.position.players, 1):
-            for name in place.wands:
-                id = self._key(name)
-                story.tell(EVERYONE, facts.CardMoved(facts.Seen(id, self._card(name)), "slots", 0, "wand", seat))
-                story.truth = replace(
-                    story.truth,
-                    keys=story.truth.keys | {id: self.keys[id]},
-                    zones=story.truth.zones | {"slots": state.zones["slots"]},
-                )
-                m.treasure(self.keys[id], "onEquip", seat)
+            for key in keys_in(state, "aside", seat)[: len(place.wands)]:
+                opened(story, key, "wand", seat)
+                m.treasure(key, "onEquip", seat)
         m.go()
         return story.truth
+
+    def _appears(self, m: Machine, there: There) -> None:
+        card, slot = self._monster(there), there.slot
+        seat = slot if slot in m.state.players else 1
+        key = keys_in(m.state, card.level)[0]
+        explore.appear(m, card, issue(m.story, [key])[0], seat, slot)
+        monster = m.state.monsters[slot]
+        health, reward = there.health or monster.health, monster.reward if there.reward is None else there.reward
+        m.story.proclaim(facts.MonsterChanged(slot, health, max((*health, monster.most)), reward))
+        explore.enters(m, card, key, seat)
+
+    def _monster(self, there: There) -> tree.Exploration:
+        card = self.cards.cards[self._card(there.card)]
+        if not isinstance(card, tree.Exploration) or card.type != "monster":
+            raise Rejected("position", path="$.monsters", what=f"{card.id} is no monster")
+        return card
 
     def _machine(self, state: State) -> tuple[Story, Machine]:
         story = Story(evolve, state, _Rolls(self.rolls, sha256(str(self.count).encode()).hexdigest()))
@@ -367,7 +359,9 @@ def _told(story: Story) -> dict[str, Json]:
     }
 
 
-def _opened(size: int) -> Any:
-    from games.sitting import TableOpened
-
+def _opened(size: int) -> TableOpened[WizardOptions]:
     return TableOpened("wizard", 1, 1, "", False, size, "trial", WizardOptions(pace="fast"), "", "")
+
+
+def _player(place: Place) -> Player:
+    return replace(fresh(place.mana, place.gold, place.freeze, place.place), streak=place.streak)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from games.wizard import facts
 from games.wizard.facts import Modifier, Part
+from games.wizard.machine.changes import add_number, end_modifiers, end_triggers
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.values import applies, slot_of
 from games.wizard.machine.work import Hit, Play, Thing
-from games.wizard.options import FREEZE_MAX, GOLD_MAX
 from games.wizard.state import Monster
 
 
@@ -72,9 +72,9 @@ _ORDER = {
 def _left(m: Machine, mod: Modifier, hit: Hit, monster: Monster, schools: tuple[str, ...], amount: int) -> int:
     match _kind(mod):
         case "immunity_school":
-            return 0 if mod.school in schools and len(set(schools)) == 1 else amount
+            return 0 if mod.filter.get("school") in schools and len(set(schools)) == 1 else amount
         case "weakness":
-            return amount * 2 if mod.school in schools else amount
+            return amount * 2 if mod.filter.get("school") in schools else amount
         case "shell":
             return max(0, amount - mod.value)
         case "cap":
@@ -162,7 +162,7 @@ def _defeat(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
     if monster.alive:
         return
     heard = _heard(m, hit, hit.dealt)
-    gain_gold(m, hit.seat, monster.reward)
+    add_number(m, hit.seat, "gold", monster.reward)
     play = m.play
     if play is not None:
         play.killed.append(hit.monster)
@@ -192,31 +192,7 @@ def leave(m: Machine, slot: int, why: str, by: int = 0) -> None:
     """A monster goes, and with it what it had mounted."""
     monster = m.state.monsters[slot]
     key = m.state.keys[monster.id]
-    for id, captured in m.state.captured.items():
-        if captured.key == key and captured.mode == "attached":
-            m.story.proclaim(facts.EffectEnded(id))
-    for id, mod in m.state.modifiers.items():
-        if slot in (mod.slot, mod.origin):
-            m.story.proclaim(facts.EffectEnded(id))
+    end_triggers(m, lambda one: one.key == key and one.mode == "attached")
+    end_modifiers(m, lambda mod: slot in (mod.slot, mod.origin))
     m.story.proclaim(facts.MonsterLeft(by, slot, monster.card, why, monster.steps if by else 0))
     m.behave(key, "onLeave", by or m.state.start, True, cardUUID=key, sourcePlayerUUID=by or None)
-
-
-def gain_gold(m: Machine, seat: int, amount: int) -> int:
-    """More or less gold for a seat, within its bounds; by how much it changed."""
-    player = m.state.players[seat]
-    gold = max(0, min(GOLD_MAX, player.gold + amount))
-    if gold != player.gold:
-        m.story.proclaim(facts.NumberChanged(seat, "gold", gold))
-    return gold - player.gold
-
-
-def set_freeze(m: Machine, seat: int, wanted: int) -> tuple[int, int]:
-    """Set somebody's freeze within its bounds: by how much it changed, and what went over the top."""
-    before = m.state.players[seat].freeze
-    freeze = max(0, min(FREEZE_MAX, wanted))
-    overflow = max(0, wanted - FREEZE_MAX)
-    if freeze != before or overflow:
-        m.story.proclaim(facts.NumberChanged(seat, "freeze", freeze, overflow))
-        m.emit("onFreezeChanged", playerUUID=seat, amount=freeze - before, overflow=overflow)
-    return freeze - before, overflow

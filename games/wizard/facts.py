@@ -47,7 +47,7 @@ class Modifier(msgspec.Struct, frozen=True):
     """A change that lies on the table: ``seat`` is whom it is for (0: everybody), ``slot`` is the monster it protects,
     ``origin`` the one it comes from.
 
-    ``left``: of scope ``next``, for so many more plays.
+    ``left``: of scope ``next``, for so many more plays. ``filter``: what a card must be, as the language says it.
     """
 
     what: str
@@ -59,19 +59,13 @@ class Modifier(msgspec.Struct, frozen=True):
     slot: int
     origin: int
     left: int
-    school: str
-    kind: str
-    rarity: str
-    of: str
-    cost: int
-    max_cost: int
-    spread: int
+    filter: dict[str, int | str]
     stack: str
 
 
 def modifier(what: str, value: int, seat: Seat, card: str, scope: str) -> Modifier:
     """Return a modifier of everything that this seat does."""
-    return Modifier(what, value, seat, card, scope, "", -1, -1, 0, "", "", "", "", -1, -1, 0, "")
+    return Modifier(what, value, seat, card, scope, "", -1, -1, 0, {}, "")
 
 
 class Part(msgspec.Struct, frozen=True):

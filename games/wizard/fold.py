@@ -137,6 +137,10 @@ def _put(state: State, *zones: tuple[str, Seat, Items]) -> State:
     return replace(state, zones=made)
 
 
+def _know(state: State, *cards: facts.Seen) -> State:
+    return replace(state, cards=state.cards | {card.id: card.card for card in cards})
+
+
 def forget(state: State, ids: Iterable[str | None]) -> State:
     """Ids that nobody can point at any more are gone with all that was known by them."""
     gone = {id for id in ids if id in state.cards or id in state.keys}
@@ -171,7 +175,7 @@ def _drawn(state: State, fact: facts.CardsDrawn) -> State:
 @evolve.on(facts.CardsHeld)
 def _held(state: State, fact: facts.CardsHeld) -> State:
     ids = tuple(card.id for card in fact.cards)
-    known = replace(state, cards=state.cards | {card.id: card.card for card in fact.cards})
+    known = _know(state, *fact.cards)
     if fact.zone == "looked":
         looked = {seat: seen for seat, seen in state.looked.items() if seat != fact.seat}
         gone = set(state.looked.get(fact.seat, ())) - set(ids)
@@ -188,10 +192,7 @@ def _moved(state: State, fact: facts.CardMoved) -> State:
     there = state.zone(fact.to, fact.taker)
     if fact.to in ("hand", "deck", "aside", "legends", "commons"):
         return _put(forget(state, (id,)), (fact.to, fact.taker, (*there, None)))
-    return _put(
-        replace(state, cards=state.cards | {id: fact.card.card}),
-        (fact.to, fact.taker, (*there, id)),
-    )
+    return _put(_know(state, fact.card), (fact.to, fact.taker, (*there, id)))
 
 
 @evolve.on(facts.CardsPassed)
@@ -233,8 +234,8 @@ def _priced(state: State, fact: facts.CardPriced) -> State:
 @evolve.on(facts.CardPlayed)
 def _played(state: State, fact: facts.CardPlayed) -> State:
     hand = without(state.zone("hand", fact.seat), fact.card.id)
-    known = replace(state, cards=state.cards | {fact.card.id: fact.card.card})
-    return _put(known, ("hand", fact.seat, hand), ("stack", fact.seat, (*state.zone("stack", fact.seat), fact.card.id)))
+    stack = (*state.zone("stack", fact.seat), fact.card.id)
+    return _put(_know(state, fact.card), ("hand", fact.seat, hand), ("stack", fact.seat, stack))
 
 
 @evolve.on(facts.SpellResolved)
@@ -275,8 +276,7 @@ def _order(state: State, fact: facts.OrderGiven) -> State:
 
 @evolve.on(facts.UndercurrentFired)
 def _fired(state: State, fact: facts.UndercurrentFired) -> State:
-    known = replace(state, cards=state.cards | {fact.card.id: fact.card.card})
-    return _put(known, ("undercurrent", fact.seat, (fact.card.id,)))
+    return _put(_know(state, fact.card), ("undercurrent", fact.seat, (fact.card.id,)))
 
 
 @evolve.on(facts.CardFlipped)
@@ -285,8 +285,7 @@ def _flipped(state: State, fact: facts.CardFlipped) -> State:
     pile = state.zone(level)
     rest = without(pile, id) if level == "XII" else pile[1:]
     to = "slots" if fact.slot >= 0 else f"{level}.spent"
-    known = replace(state, cards=state.cards | {id: card})
-    turned = _put(known, (level, 0, rest), (to, 0, (*state.zone(to), id)))
+    turned = _put(_know(state, fact.card), (level, 0, rest), (to, 0, (*state.zone(to), id)))
     if fact.slot < 0:
         return turned
     most = max(fact.health, default=0)

@@ -95,7 +95,7 @@ def _battle(view: State, seat: Seat, asked: Asked) -> None:
     what = view.asked.what
     _cards(view, seat, asked)
     _prompt(view, asked, "pass", required=not asked, name="pass")
-    if what == "battle" and view.players[seat].token and not _forbids(view, seat, "noReverse"):
+    if what == "battle" and view.players[seat].token and not view.under("noReverse", seat):
         _prompt(view, asked, "reverse_time", required=False, name="reverse_time")
     wands = activable(view, seat) if what == "battle" else ()
     if wands:
@@ -110,7 +110,7 @@ def _cards(view: State, seat: Seat, asked: Asked) -> None:
 
 def playable(view: State, seat: Seat) -> tuple[str, ...]:
     """The cards of its own hand that can be paid and are not forbidden."""
-    if _forbids(view, seat, "noPlay"):
+    if view.under("noPlay", seat):
         return ()
     reader = Reader(view)
     mana = view.players[seat].mana
@@ -126,10 +126,6 @@ def activable(view: State, seat: Seat) -> tuple[str, ...]:
     cards, used = library(view), view.players[seat].activated
     worn = (id for id in view.zone("wand", seat) if id is not None)
     return tuple(id for id in worn if view.cards[id] not in used and (view.cards[id], "onActivate") in cards.timings)
-
-
-def _forbids(view: State, seat: Seat, what: str) -> bool:
-    return any(mod.what == what and mod.seat in (0, seat) for mod in view.modifiers.values())
 
 
 def _advance(view: State, seat: Seat, asked: Asked) -> None:

@@ -23,13 +23,18 @@ START_GOLD = {2: 5, 3: 5}
 def begin(state: State, options: WizardOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:
     """Deal, roll for the start token, and begin the first round."""
     story = Story(evolve, state, moment)
+    started(story, seats)
+    return story.events
+
+
+def started(story: Story, seats: tuple[Seat, ...]) -> None:
+    """The same, told in a story."""
     deal(story)
     for seat in seats:
         story.proclaim(facts.NumberChanged(seat, "gold", START_GOLD.get(len(seats), 3)))
     machine = Machine(story)
     machine.jobs.append(Stages("game", seat=_starter(story, seats)))
     machine.go()
-    return story.events
 
 
 def piles(cards: Library, players: int) -> dict[str, list[str]]:

@@ -172,6 +172,10 @@ class State(msgspec.Struct, frozen=True):
         at = self.seats.index(seat) if seat in self.seats else 0
         return self.seats[at:] + self.seats[:at]
 
+    def under(self, what: str, seat: Seat) -> list[Modifier]:
+        """The modifiers of a kind that are for a seat."""
+        return [mod for mod in self.modifiers.values() if mod.what == what and mod.seat in (0, seat)]
+
     @property
     def neutral(self) -> tuple[int, ...]:
         """The slots that are nobody's: with three players the fourth, with two both others."""

@@ -11,6 +11,9 @@ from playwright._impl._api_structures import SetCookieParam
 
 from clients.bots.standings import Standing, Standings
 from tests.browser.tables import (
+    clocktower,
+    clocktower_ended,
+    clocktower_led,
     explored,
     finished,
     forked,
@@ -44,6 +47,11 @@ PAGES = {
     "mbg": "/tables/{mbg}",
     "mbg-ended": "/tables/{mbg_ended}",
     "mbg-replay": "/tables/{mbg_ended}/replay",
+    "clocktower": "/tables/{clocktower}",
+    "clocktower-spectator": "/tables/{clocktower}?as=public",
+    "clocktower-host": "/tables/{clocktower_led}",
+    "clocktower-ended": "/tables/{clocktower_ended}",
+    "clocktower-replay": "/tables/{clocktower_ended}/replay",
     "rules": "/games/avalon",
     "ghost-rules": "/games/ghost",
     "simulations": "/simulations",
@@ -118,6 +126,9 @@ def furnished(serving: Serving, name: str, title: str) -> House:
             "ghost": explored(http),
             "ghost_dm": led(http),
             "ghost_ended": ghost_ended(http),
+            "clocktower": clocktower(http),
+            "clocktower_led": clocktower_led(http),
+            "clocktower_ended": clocktower_ended(http),
             "mbg": mbg(http, seated=True),
             "mbg_ended": mbg(http, seated=False, pace="fast", max_turn=12),
         }

@@ -21,6 +21,7 @@ from tests.browser.ghost_pictures import take_ghost
 from tests.browser.house import PAGES, House, furnished
 from tests.browser.mbg_pictures import take_mbg
 from tests.browser.pages import speak
+from tests.browser.wizard_pictures import take_workshop
 from tests.e2e.serving import ROOT, served
 
 WIDTHS: dict[str, ViewportSize] = {
@@ -28,7 +29,7 @@ WIDTHS: dict[str, ViewportSize] = {
     "narrow": {"width": 390, "height": 844},
 }
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB"}
-NOT_SHOWN = ("sign-in", "private", "ghost-spectator", "ghost-rules")
+NOT_SHOWN = ("sign-in", "private", "ghost-spectator", "ghost-rules", "clocktower-spectator", "wizard-workshop")
 QUALITY = 72
 PICTURES = ROOT / "docs/pictures"
 
@@ -54,6 +55,8 @@ def main(folder: Path, *only: str) -> None:
                 take_mbg(context, house, folder, f"{size}-{language}")
             if not only or "dice" in only:
                 take_dice(context, house.serving, folder, f"{size}-{language}")
+            if not only or "wizard" in only:
+                take_workshop(context, house.serving, folder, f"{size}-{language}")
             context.close()
         browser.close()
     for name in shown() & {picture.name for picture in folder.iterdir()}:

@@ -13,6 +13,8 @@ import httpx
 from tests.e2e.serving import Serving
 
 SEATS = 7
+TOWN = 9
+OWN = 1
 ENDS_MOST = 180.0
 
 
@@ -116,6 +118,49 @@ def wizard_ended(http: httpx.Client) -> str:
     http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
     until_ended(http, table)
     return table
+
+
+def clocktower(http: httpx.Client) -> str:
+    """A game of Clocktower in seat 1 against bots, by day: a vote on somebody waits for ours."""
+    table = _town(http, f"/api/tables/{{}}/seats/{OWN}", {"pace": "fast"}, range(2, TOWN + 1))
+    until(lambda: _votes(http, table))
+    return table
+
+
+def clocktower_led(http: httpx.Client) -> str:
+    """A game of Clocktower of bots, at night: it waits for us in the storyteller's chair."""
+    table = _town(http, "/api/tables/{}/host", {"pace": "slow"}, range(1, TOWN + 1))
+    until(lambda: "asked" in seen(http, table, "host")["game"])
+    return table
+
+
+def clocktower_ended(http: httpx.Client) -> str:
+    """A game of Clocktower that bots have played to its end; we sat in the storyteller's chair and looked on."""
+    table = _town(http, "/api/tables/{}/host", {"pace": "fast", "storyteller": "auto"}, range(1, TOWN + 1))
+    until_ended(http, table)
+    return table
+
+
+def _town(http: httpx.Client, chair: str, options: dict[str, Any], bots: range) -> str:
+    table = opened(http, game="clocktower", seats=TOWN, options=options)
+    http.post(chair.format(table), json={}).raise_for_status()
+    seat_bots(http, table, bots, "villager")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
+def _votes(http: httpx.Client, table: str) -> bool:
+    """Whether our vote is wanted; until then the night is answered, and nobody is nominated by us."""
+    view = seen(http, table, f"seat:{OWN}")
+    game, asked = view["game"], {prompt["command"]: id for id, prompt in view["prompts"].items()}
+    if "choose" in asked:
+        ask = game["asks"][str(OWN)]
+        chosen = {"targets": ask["among"][: ask["least"]], "character": ""}
+        does(http, table, f"seat:{OWN}", {"type": "choose", **chosen}, asked["choose"])
+    living = {int(seat) for seat, alive in game["alive"].items() if alive}
+    if "done" in asked and living - {OWN} <= {*game["done"]}:
+        does(http, table, f"seat:{OWN}", {"type": "done"}, asked["done"])
+    return "hand" in asked
 
 
 def forked(http: httpx.Client, table: str, **body: Any) -> str:

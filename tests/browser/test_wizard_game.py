@@ -8,15 +8,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, ViewportSize, expect
 
 from tests.browser.finding import ended, seat_row
+from tests.browser.pages import NARROW
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
 SEATS = 4
+WIDE: ViewportSize = {"width": 1280, "height": 860}
 GAME_MOST = 600.0
 GONE_MS = 2_000
 OPEN = "found => [...new Set(found.map(one => one.dataset.prompt))]"
@@ -105,9 +107,14 @@ ANSWERS: dict[str, Callable[[Page, Locator], None]] = {
 
 @contextmanager
 def people(browser: Browser, serving: Serving) -> Iterator[list[Chair]]:
-    """Four people, each in a browser of their own; mistakes of the page's scripts fail the test."""
+    """Four people, each in a browser of their own, the last on a phone, where what is asked opens its own tab.
+
+    Mistakes of the page's scripts fail the test.
+    """
+    screens = [WIDE] * (SEATS - 1) + [NARROW]
     contexts = [
-        browser.new_context(base_url=serving.url, locale="en-GB", reduced_motion="reduce") for _ in range(SEATS)
+        browser.new_context(base_url=serving.url, locale="en-GB", reduced_motion="reduce", viewport=screen)
+        for screen in screens
     ]
     faults: list[str] = []
     for context in contexts:
@@ -138,6 +145,9 @@ def opened(page: Page) -> str:
 
 def find_own(page: Page) -> None:
     """The card of the own pack is among all cards of the table."""
+    tab = page.get_by_role("tab", name="All cards")
+    if tab.count():
+        tab.click()
     page.locator("summary", has_text="All cards").click()
     page.get_by_role("searchbox", name="Search names and texts").fill("comet")
     expect(page.get_by_text("1 found")).to_be_visible()

@@ -95,16 +95,10 @@ def asks(state: GameState) -> dict[Seat, Ask]:
     asked: dict[Seat, Ask] = {}
     for seat in state.living:
         data = state.script.role(state.players[seat].character)
-        if data is None or not _chooses_at_dusk(state, data.impl):
-            continue
-        if ask := ask_of(state, seat):
+        wake = str(data.impl.get("wake", "")).removesuffix("_until_used") if data else ""
+        if _wakes(state, wake, fresh=False) and (ask := ask_of(state, seat)):
             asked[seat] = ask
     return asked
-
-
-def _chooses_at_dusk(state: GameState, impl: dict[str, Any]) -> bool:
-    wake = str(impl.get("wake", "")).removesuffix("_until_used")
-    return wake == "each" or wake == ("first" if state.night == 1 else "other")
 
 
 def ask_of(state: GameState, seat: Seat, *, after_sight: bool = False) -> Ask | None:
@@ -167,7 +161,7 @@ def resolve(
         halt = _resolve(slot, may_halt)
     except Undecided as undecided:
         return undecided.decision
-    return halt or Resolution(slot.result, tuple(slot.effects))
+    return halt or Resolution(slot.result, tuple(slot.effects), slot.warning)
 
 
 def _resolve(slot: Slot, may_halt: bool) -> Halt | None:

@@ -33,6 +33,10 @@ class NightResult(msgspec.Struct, frozen=True, rename="camel", omit_defaults=Tru
     gesture: str = ""
 
 
+Names = Literal["yes_no", "number", "seat", "character", "text"]
+"""What the answers to a question stand for."""
+
+
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """What only the storyteller can say (section 11); every answer is one word: ``yes``, ``2``, ``chef``, ``none``.
 
@@ -49,7 +53,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     seat: Seat
     of: str
-    names: Literal["yes_no", "number", "seat", "character", "text"]
+    names: Names
     legal: tuple[str, ...]
     possible: tuple[str, ...]
     warning: str
@@ -126,7 +130,7 @@ class InfoKept(Fact, frozen=True):
     info: Info
 
 
-class Put(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Put(msgspec.Struct, frozen=True, tag=str.lower, omit_defaults=True):
     """A token is laid on a seat."""
 
     kind: str
@@ -140,7 +144,7 @@ class Put(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return Token(max(lying, default=0) + 1, self.kind, self.seat, self.source, self.until, self.of)
 
 
-class Lift(msgspec.Struct, frozen=True, tag=True):
+class Lift(msgspec.Struct, frozen=True, tag=str.lower):
     """A token is taken away."""
 
     number: int
@@ -193,10 +197,11 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A slot is done: the engine's result, and what follows from it, in order."""
+    """A slot is done: the engine's result, and what follows from it, in order; ``warning`` as in a decision."""
 
     result: NightResult
     effects: tuple[Effect, ...] = ()
+    warning: str = ""
 
 
 class Halt(msgspec.Struct, frozen=True, omit_defaults=True):

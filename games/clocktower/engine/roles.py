@@ -11,6 +11,8 @@ import msgspec
 
 Team = Literal["townsfolk", "outsider", "minion", "demon", "traveller"]
 Side = Literal["good", "evil"]
+PLAYED = ("townsfolk", "outsider", "minion", "demon")
+"""The teams of those who have a seat from the start."""
 
 DATA = Path(__file__).parent.parent / "data"
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Callable, Container
 from functools import cache
 
 import msgspec
 
 from events.audience import Seat
 from games.clocktower.engine import roles
-from games.clocktower.engine.results import Decision, Put
+from games.clocktower.engine.results import Decision, Names, Put
 from games.clocktower.engine.roles import Script, Side
-from games.clocktower.engine.slot import Names, Undecided
+from games.clocktower.engine.slot import Answers, Undecided
 from games.dice import Dice
 from games.game import Rejected
 
@@ -82,6 +82,25 @@ def _shift(script: Script, character: str) -> tuple[int, ...]:
     return tuple(int(part) for part in rule.removeprefix("outsiders").split("_or_"))
 
 
+class _Asker:
+    """The questions of a deal, one after the other: answered by dice, or by hand."""
+
+    def __init__(self, answer: Callable[[Decision], str], number: int = 0) -> None:
+        self._answer = answer
+        self._number = number
+
+    def ask(
+        self,
+        kind: str,
+        seat: Seat,
+        legal: tuple[str, ...],
+        names: Names = "character",
+        likely: tuple[str, ...] = (),
+        warning: str = "",
+    ) -> str:
+        return self._answer(Decision(self._number, kind, seat, "", names, legal, legal, warning, likely))
+
+
 def deal(script: Script, seats: tuple[Seat, ...], dice: Dice) -> Deal:
     """Deal a script that fits: demon and minions, brackets, the good, the Drunk's belief, seats, herring, bluffs."""
     base = counts(len(seats))
@@ -92,14 +111,28 @@ def deal(script: Script, seats: tuple[Seat, ...], dice: Dice) -> Deal:
     known = dice.shuffle(script.of_team("townsfolk"))
     dealt = [*evil, *known[:townsfolk], *dice.shuffle(script.of_team("outsider"))[:outsiders]]
     characters = dict(zip(seats, dice.shuffle(dealt), strict=True))
+    drawn = _Asker(lambda asked: dice.pick(asked.likely or asked.legal))
+    return _told(script, characters, drawn, lambda beliefs: _bluffs(script, beliefs, dice))
+
+
+def _told(
+    script: Script, characters: dict[Seat, str], asker: _Asker, bluffs: Callable[[dict[Seat, str]], tuple[str, ...]]
+) -> Deal:
+    """Decide what the Drunk and the like believe in, and who is the red herring."""
     beliefs = dict(characters)
     for seat, character in characters.items():
         if character in _BELIEVES:
-            beliefs[seat] = dice.pick(_beliefs(script, character, (*characters.values(), *beliefs.values())))
+            free = _beliefs(script, character, (*characters.values(), *beliefs.values()))
+            beliefs[seat] = asker.ask("belief", seat, free)
     sides = {seat: script.side_of(character) for seat, character in characters.items()}
-    good = [seat for seat, side in sides.items() if side == "good"]
-    herring = dice.pick(good) if _owner(characters, "fortuneteller") else 0
-    return Deal(characters, beliefs, sides, herring, _bluffs(script, beliefs, dice))
+    return Deal(characters, beliefs, sides, _herring(characters, sides, asker), bluffs(beliefs))
+
+
+def _herring(characters: dict[Seat, str], sides: dict[Seat, Side], asker: _Asker) -> Seat:
+    teller = _owner(characters, "fortuneteller")
+    good = tuple(str(seat) for seat, side in sides.items() if side == "good")
+    spies = tuple(str(seat) for seat, character in characters.items() if character == "spy")
+    return int(asker.ask("red_herring", teller, (*good, *spies), "seat", good)) if teller else 0
 
 
 def _bluffs(script: Script, beliefs: dict[Seat, str], dice: Dice) -> tuple[str, ...]:
@@ -134,52 +167,25 @@ def _owner(characters: dict[Seat, str], character: str) -> Seat:
 # --- by hand ----------------------------------------------------------------------------------------------------------
 
 
-class _Hand:
-    """The questions of a deal by hand, one after the other."""
-
-    def __init__(self, given: tuple[str, ...], number: int) -> None:
-        self._given = list(given)
-        self._number = number
-
-    def ask(
-        self,
-        kind: str,
-        seat: Seat,
-        names: Names,
-        legal: tuple[str, ...],
-        likely: tuple[str, ...] = (),
-        warning: str = "",
-    ) -> str:
-        if self._given:
-            return self._given.pop(0)
-        raise Undecided(Decision(self._number, kind, seat, "", names, legal, legal, warning, likely))
-
-
 def by_hand(script: Script, seats: tuple[Seat, ...], given: tuple[str, ...], number: int) -> Deal | Decision:
     """Deal as the host decides, one question after the other; counts that no bag has are only warned of.
 
     Asked are the characters seat by seat, the Drunk's belief, the red herring and the bluffs.
     """
-    hand = _Hand(given, number)
+    hand = _Asker(Answers(given), number)
     try:
         return _dealt(script, seats, hand)
     except Undecided as undecided:
         return undecided.decision
 
 
-def _dealt(script: Script, seats: tuple[Seat, ...], hand: _Hand) -> Deal:
+def _dealt(script: Script, seats: tuple[Seat, ...], hand: _Asker) -> Deal:
     characters: dict[Seat, str] = {}
     for seat in seats:
         free = tuple(character for character in script.characters if character not in characters.values())
         likely, warning = _wanted(script, free, len(seats), characters)
-        characters[seat] = hand.ask("deal", seat, "character", free or script.characters, likely, warning)
-    beliefs = dict(characters)
-    for seat, character in characters.items():
-        if character in _BELIEVES:
-            free = _beliefs(script, character, (*characters.values(), *beliefs.values()))
-            beliefs[seat] = hand.ask("belief", seat, "character", free)
-    sides = {seat: script.side_of(character) for seat, character in characters.items()}
-    return Deal(characters, beliefs, sides, _herring(characters, sides, hand), _bluffs_by_hand(script, beliefs, hand))
+        characters[seat] = hand.ask("deal", seat, free or script.characters, "character", likely, warning)
+    return _told(script, characters, hand, lambda beliefs: _bluffs_by_hand(script, beliefs, hand))
 
 
 def _wanted(
@@ -194,17 +200,10 @@ def _wanted(
     return likely, ODD_COUNTS if min(missing.values(), default=0) < 0 else ""
 
 
-def _herring(characters: dict[Seat, str], sides: dict[Seat, Side], hand: _Hand) -> Seat:
-    asker = _owner(characters, "fortuneteller")
-    good = tuple(str(seat) for seat, side in sides.items() if side == "good")
-    spies = tuple(str(seat) for seat, character in characters.items() if character == "spy")
-    return int(hand.ask("red_herring", asker, "seat", (*good, *spies), good)) if asker else 0
-
-
-def _bluffs_by_hand(script: Script, beliefs: dict[Seat, str], hand: _Hand) -> tuple[str, ...]:
+def _bluffs_by_hand(script: Script, beliefs: dict[Seat, str], hand: _Asker) -> tuple[str, ...]:
     demon = next((seat for seat, character in beliefs.items() if script.team_of(character) == "demon"), 0)
     chosen: list[str] = []
     for _ in range(BLUFFS if demon and len(beliefs) >= BLUFFS_FROM else 0):
         if free := tuple(character for character in _unseen(script, beliefs) if character not in chosen):
-            chosen.append(hand.ask("bluff", demon, "character", free))
+            chosen.append(hand.ask("bluff", demon, free))
     return tuple(chosen)

@@ -7,17 +7,15 @@ it is run again from its beginning with one answer more; so a suspended night is
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
 from events.audience import Seat
 from games.clocktower.engine import registration
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import Decision, Effect, InfoKept, NightResult, Put, info
+from games.clocktower.engine.results import Decision, Effect, InfoKept, Names, NightResult, Put, info
 from games.clocktower.engine.town import GameState, Player, Until
-
-Names = Literal["yes_no", "number", "seat", "character", "text"]
 
 
 class Undecided(Exception):
@@ -26,6 +24,18 @@ class Undecided(Exception):
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision.kind)
         self.decision = decision
+
+
+class Answers:
+    """The answers given so far, each to the next question; the first without one is ``Undecided``."""
+
+    def __init__(self, given: tuple[str, ...]) -> None:
+        self._left = list(given)
+
+    def __call__(self, asked: Decision) -> str:
+        if not self._left:
+            raise Undecided(asked)
+        return self._left.pop(0)
 
 
 class Slot:
@@ -55,9 +65,8 @@ class Slot:
         self.warning = warning
         self.effects: list[Effect] = []
         self.result = NightResult()
-        self._given = given
+        self._answer = Answers(given)
         self._number = number
-        self._used = 0
 
     @property
     def player(self) -> Player:
@@ -104,12 +113,6 @@ class Slot:
         words, first = (every, None) if self.warning or not allowed else (allowed, true)
         who, likely = (self._number, kind, self.seat, self.character), _words(likely)
         return self._answer(Decision(*who, names, words, every, self.warning, likely, true, first))
-
-    def _answer(self, decision: Decision) -> str:
-        if self._used == len(self._given):
-            raise Undecided(decision)
-        self._used += 1
-        return self._given[self._used - 1]
 
     def registers(self, seat: Seat, team: str) -> bool:
         """Whether a seat registers as of this team in a check that is made in public; ask only where that is open."""

@@ -9,7 +9,8 @@ from games.clocktower.engine.roles import Script
 from games.clocktower.engine.town import GameState, Persona
 from games.dice import Dice
 
-INFORMING = frozenset(("number", "yes_no", "character", "pair_character", "pair_seat", "pair_other", "grimoire"))
+INFORMING = ("number", "yes_no", "character", "pair_character", "pair_seat", "pair_other", "grimoire")
+"""The kinds of decision by which a player is told something."""
 WRONG = (4, 5)
 """So often is somebody told something false who may be."""
 PLAUSIBLE = 2

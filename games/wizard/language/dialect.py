@@ -26,6 +26,15 @@ VARIABLES = {
     "onPlayed.byWho": "onPlayCard.playerUUID",
 }
 OLD_DOABLES = {"dealDamage": "damage", "regenMana": "mana", "drawCards": "drawCard"}
+OTHER_WORDS: dict[str, tuple[dict[str, str], dict[str, Json]]] = {
+    "advance": ({"steps": "amount"}, {"type": "position", "mode": "add"}),
+    "setPosition": ({"place": "amount"}, {"type": "position", "mode": "set"}),
+    "forbid": ({"until": "scope"}, {"type": "addModifier"}),
+    "shopPrice": ({"amount": "value"}, {"type": "addModifier", "what": "price", "scope": "round", "target": "all"}),
+}
+"""Doables that say no more than another does: how their fields are called there, and what else it says."""
+
+FORBIDDEN = {"draw": "noDraw", "reverse": "noReverse", "play": "noPlay", "mana": "manaFixed"}
 OLD_MODES = {"permanent": "always"}
 _WHOLE = re.compile(r"\{(.*)\}", re.DOTALL)
 
@@ -90,8 +99,15 @@ class _Dialect:
         if kind in OLD_DOABLES:
             mode = {"mode": "add"} if kind == "regenMana" else {}
             doable = doable | {"type": OLD_DOABLES[str(kind)]} | mode
+        if kind == "chooseNumber":
+            doable = _number(doable)
+        if kind == "forbid":
+            doable = doable | {"what": FORBIDDEN.get(str(doable.get("what")), doable.get("what"))}
+        if kind in OTHER_WORDS:
+            names, said = OTHER_WORDS[str(kind)]
+            doable = _named(doable, names) | said
         if kind == "shuffleBack" and "target" in doable:
-            doable = {("player" if name == "target" else name): value for name, value in doable.items()}
+            doable = _named(doable, {"target": "player"})
         return [self.value(doable)]
 
     def triggers(self, doable: dict[str, Json]) -> list[Json]:
@@ -169,12 +185,23 @@ def _shaped(made: dict[str, Json]) -> dict[str, Json]:
     if kind == "equals":
         return {"type": "Equals", "value1": made.get("left"), "value2": made.get("right")}
     if kind in ("HasCard", "HasNoCard") and "playUUID" in made:
-        return {("playerUUID" if name == "playUUID" else name): value for name, value in made.items()}
+        return _named(made, {"playUUID": "playerUUID"})
     if kind in ("IsType", "IsNotType"):
-        return {("cardUUID" if name in ("playUUID", "playerUUID") else name): value for name, value in made.items()}
+        return _named(made, {"playUUID": "cardUUID", "playerUUID": "cardUUID"})
     if kind is None and set(made) == {"mode", "value"} and made["mode"] in ("id", "event"):
         return {"type": "triggerGetter"} | made
     return made
+
+
+def _named(made: dict[str, Json], names: dict[str, str]) -> dict[str, Json]:
+    return {names.get(name, name): value for name, value in made.items()}
+
+
+def _number(doable: dict[str, Json]) -> dict[str, Json]:
+    """``chooseNumber`` is an expression whose one value is chosen."""
+    chooser = {"min": 0, **doable, "type": "numberChooser"}
+    id = {"id": chooser.pop("id")} if "id" in chooser else {}
+    return {"type": "expr", "op": "+", "args": [chooser]} | id
 
 
 def variable(text: str) -> str:

@@ -59,12 +59,12 @@ PUBLISHED: Mapping[str, tuple[str, ...]] = {
     "Mana": ("delta", "overflow"),
     "Gold": ("delta", "overflow"),
     "Freezing": ("delta", "overflow"),
+    "Position": ("delta", "overflow"),
     "DrawCard": ("count",),
     "AskDiscardCard": ("count",),
     "Steal": ("amount",),
     "Roll": ("value",),
     "Choose": ("value",),
-    "ChooseNumber": ("value",),
     "ExprDoable": ("value",),
     "Look": ("count",),
 }

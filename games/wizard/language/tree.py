@@ -83,7 +83,7 @@ class ManaBefore(Computed, frozen=True, kw_only=True):
 
 
 class Expr(Computed, frozen=True, kw_only=True):
-    """``count`` counts the things in its lists; ``get`` is the item at a place of a list, from 1."""
+    """``count`` counts the things in its lists."""
 
     op: Literal["+", "-", "*", "/", "min", "max", "count"]
     args: tuple[Value, ...]
@@ -181,6 +181,12 @@ class Filter(Node, frozen=True, kw_only=True):
     spread: Whole | None = None
     health: Whole | None = None
     level_below: Level | None = None
+
+    @property
+    def said(self) -> dict[str, int | str]:
+        """What it says, by the names of its parts."""
+        parts = {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: part for name, part in parts.items() if part is not None}
 
 
 # --- conditions ----------------------------------------------------------------------------------------------------
@@ -343,12 +349,6 @@ class Choose(Doable, frozen=True, kw_only=True):
     options: Annotated[tuple[Branch, ...], Meta(min_length=1, max_length=20)]
 
 
-class ChooseNumber(Doable, frozen=True, kw_only=True):
-    ask: Value = "self"
-    min: Value = 0
-    max: Value
-
-
 class Damage(Doable, frozen=True, kw_only=True):
     """``printed``: it counts as printed on the spell that is being played, though somebody else's text says it."""
 
@@ -393,6 +393,12 @@ class Freezing(OnPlayer, frozen=True, kw_only=True):
     pass
 
 
+class Position(OnPlayer, frozen=True, kw_only=True):
+    """Steps of the marker from where it began. ``advance`` and ``setPosition`` are other words for it."""
+
+    target: Value = "self"
+
+
 class Steal(Doable, frozen=True, kw_only=True):
     res: Literal["mana", "gold"]
     amount: Value
@@ -435,7 +441,10 @@ class RemoveTriggers(Doable, frozen=True, kw_only=True):
 
 
 class AddModifier(Doable, frozen=True, kw_only=True):
-    """``target``: the player it is for; ``monster``: the monster, for what protects one; ``count``: of scope next."""
+    """``target``: the player it is for; ``monster``: the monster, for what protects one; ``count``: of scope next.
+
+    ``forbid`` and ``shopPrice`` are other words for it.
+    """
 
     what: What
     value: Value = 0
@@ -446,12 +455,6 @@ class AddModifier(Doable, frozen=True, kw_only=True):
     target: Value = "self"
     monster: Value = None
     stack_key: Word = ""
-
-
-class Forbid(Doable, frozen=True, kw_only=True):
-    what: Literal["draw", "reverse", "play", "mana"]
-    until: Until
-    target: Value = "self"
 
 
 class Counter(Doable, frozen=True, kw_only=True):
@@ -541,20 +544,6 @@ class SetFlag(Doable, frozen=True, kw_only=True):
     value: Value = 1
 
 
-class Advance(Doable, frozen=True, kw_only=True):
-    steps: Value
-    target: Value = "self"
-
-
-class SetPosition(Doable, frozen=True, kw_only=True):
-    place: Value
-    target: Value = "self"
-
-
-class ShopPrice(Doable, frozen=True, kw_only=True):
-    amount: Value
-
-
 class ExtraPhase(Doable, frozen=True, kw_only=True):
     phase: Literal["prepare", "explore", "battle", "advance", "supply"]
 
@@ -574,15 +563,17 @@ class OnePlayOnly(Doable, frozen=True, kw_only=True):
 
 
 class ExprDoable(Doable, frozen=True, kw_only=True, tag="expr"):
+    """Publishes a value. ``chooseNumber`` is another word for it, with a ``numberChooser``."""
+
     op: Literal["+", "-", "*", "/", "min", "max", "count"]
     args: tuple[Value, ...]
 
 
 AnyDoable = Union[
-    Loop, If, While, Foreach, Choose, ChooseNumber, Damage, Health, MaxHealth, Reward, Mana, Gold, Freezing, Steal,
-    DrawCard, AskDiscardCard, DiscardCard, ManaCost, ShuffleBack, AddTriggers, RemoveTriggers, AddModifier, Forbid,
+    Loop, If, While, Foreach, Choose, Damage, Health, MaxHealth, Reward, Mana, Gold, Freezing, Position, Steal,
+    DrawCard, AskDiscardCard, DiscardCard, ManaCost, ShuffleBack, AddTriggers, RemoveTriggers, AddModifier,
     Counter, CastCard, RepeatCard, MoveCard, RemoveCard, Look, Reveal, Roll, GiveCard, SwapHands, EquipWand, RemoveWand,
-    SetUndercurrent, Defeat, Revive, Flee, SetFlag, Advance, SetPosition, ShopPrice, ExtraPhase, ExtraRound, SplitPool,
+    SetUndercurrent, Defeat, Revive, Flee, SetFlag, ExtraPhase, ExtraRound, SplitPool,
     OnePlayOnly, ExprDoable,
 ]  # fmt: skip
 Block = tuple["AnyDoable", ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from events.audience import Seat, only
 from games.wizard import facts
 from games.wizard.language import tree
+from games.wizard.machine.changes import end_modifiers, end_triggers
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Play
 from games.wizard.zones import (
@@ -23,17 +24,12 @@ from games.wizard.zones import (
 )
 
 
-def forbids(m: Machine, seat: Seat, what: str) -> bool:
-    """Whether something is forbidden to a seat now."""
-    return any(mod.what == what and mod.seat in (0, seat) for mod in m.state.modifiers.values())
-
-
 def draw(m: Machine, seat: Seat, count: int) -> tuple[str, ...]:
     """Draw cards; in battle an empty deck is not filled up again."""
     if count <= 0:
         return ()
     keys: tuple[str, ...] = ()
-    if not forbids(m, seat, "noDraw"):
+    if not m.state.under("noDraw", seat):
         keys = drawn(m.story, seat, count)
         if len(keys) < count and not m.state.zone("deck", seat) and not _in_battle(m) and m.state.zone("discard", seat):
             shuffle(m.story, "deck", seat, "discard")
@@ -144,7 +140,7 @@ def gained(m: Machine, seat: Seat, key: str, hidden: bool = False) -> None:
     if card.kind == "undercurrent":
         _lay(m, seat, key, hidden)
     elif card.kind == "wand":
-        slots = 2 if forbids(m, seat, "secondWand") else 1
+        slots = 2 if m.state.under("secondWand", seat) else 1
         while len(m.state.zone("wand", seat)) >= slots:
             unequip(m, seat)
         opened(m.story, key, "wand", seat)
@@ -180,12 +176,8 @@ def unequip(m: Machine, seat: Seat) -> None:
 
 def detach(m: Machine, seat: Seat, key: str) -> None:
     """What a wand has mounted goes with it."""
-    for id, captured in m.state.captured.items():
-        if captured.key == key and captured.mode == "attached":
-            m.story.proclaim(facts.EffectEnded(id))
-    for id, mod in m.state.modifiers.items():
-        if mod.scope == "whileEquipped" and mod.card == card_of(key) and mod.seat == seat:
-            m.story.proclaim(facts.EffectEnded(id))
+    end_triggers(m, lambda one: one.key == key and one.mode == "attached")
+    end_modifiers(m, lambda mod: (mod.scope, mod.card, mod.seat) == ("whileEquipped", card_of(key), seat))
 
 
 def forgotten(m: Machine, seat: Seat, key: str) -> None:

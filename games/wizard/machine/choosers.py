@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from events.audience import EVERYONE, SEALED, Seat, only
+from events.audience import SEALED, Seat, only
 from games.wizard import facts
 from games.wizard.facts import Offer, offer
 from games.wizard.language import tree
@@ -15,6 +15,7 @@ from games.wizard.language.load import in_both
 from games.wizard.language.names import MOUNTS
 from games.wizard.library import name_of
 from games.wizard.machine.asking import Asking
+from games.wizard.machine.changes import add_number, unmount
 from games.wizard.machine.engine import QUESTIONS, STEPS_OF, Machine
 from games.wizard.machine.values import (
     Fizzle,
@@ -30,7 +31,7 @@ from games.wizard.machine.values import (
     targets,
 )
 from games.wizard.machine.work import Captured, Ctx, Drain, Frame, Run
-from games.wizard.options import LEVELS, MANA_MAX
+from games.wizard.options import LEVELS
 from games.wizard.zones import card_of, issue, keys_in, put_away
 
 _CTX = msgspec.json.Decoder(Ctx)
@@ -105,14 +106,11 @@ def _cards(m: Machine, run: Run, node: tree.CardChooser, seat: Seat) -> Offered:
     elif node.zone in ("hand", "deck") and (node.zone, owner) != ("hand", seat):
         keys = keys_in(m.state, node.zone, owner)
     else:
-        ids = tuple(id for id in m.state.zone(node.zone, owner) if id is not None and _is(m, id, node.filter))
-        return (
-            "card",
-            tuple(offer(id, card=m.state.cards[id]) for id in ids),
-            node.zone == "hand" and bool(m.state.zone("hand", owner)),
-        )
-    fitting = [key for key in keys if fits(node.filter, m.library.treasure(card_of(key)))]
-    return "card", looked(m, seat, tuple(fitting)), bool(keys)
+        cards = {id: m.state.cards[id] for id in m.state.zone(node.zone, owner) if id is not None}
+        offers = tuple(offer(id, card=card) for id, card in cards.items() if _is(m, card, node.filter))
+        return "card", offers, node.zone == "hand" and bool(cards)
+    fitting = tuple(key for key in keys if _is(m, card_of(key), node.filter))
+    return "card", looked(m, seat, fitting), bool(keys)
 
 
 def looked(m: Machine, seat: Seat, keys: tuple[str, ...]) -> tuple[Offer, ...]:
@@ -124,7 +122,10 @@ def looked(m: Machine, seat: Seat, keys: tuple[str, ...]) -> tuple[Offer, ...]:
 
 
 def _is(m: Machine, id: str, filter: tree.Filter | None) -> bool:
-    return filter is None or fits(filter, m.library.treasure(m.state.cards[id]))
+    if filter is None:
+        return True
+    card = m.library.treasure(id)
+    return fits(filter.said, card, (card.school,), card.mana_cost, 0)
 
 
 def _levels(m: Machine, run: Run, node: tree.LevelChooser, seat: Seat) -> Offered:
@@ -206,13 +207,6 @@ def _is_hidden(m: Machine, run: Run) -> bool:
         if run.owner in m.state.zones["hand"] and not run.monster
         else False
     )
-
-
-def unmount(m: Machine, id: str) -> None:
-    """Take a trigger away."""
-    captured = m.state.captured.get(id)
-    if captured is not None:
-        m.story.tell(SEALED if captured.hidden else EVERYONE, facts.EffectEnded(id))
 
 
 def _drain(m: Machine, job: Drain) -> None:
@@ -307,24 +301,8 @@ def _fire_undercurrent(m: Machine, run: Run, card: tree.Treasure) -> None:
     (item,) = m.state.zone("undercurrent", run.owner)
     seen = facts.Seen(item, card.id) if item in m.state.keys else issue(m.story, [run.key])[0]
     m.story.proclaim(facts.UndercurrentFired(run.owner, seen, card.mana_cost))
-    set_mana(m, run.owner, m.state.players[run.owner].mana - card.mana_cost)
+    add_number(m, run.owner, "mana", -card.mana_cost)
     put_away(m.story, run.key, card.rarity)
     if run.key in m.work.shown:
         m.work.shown.remove(run.key)
     m.push(run)
-
-
-def set_mana(m: Machine, seat: Seat, wanted: int) -> tuple[int, int]:
-    """Set somebody's mana within its bounds: by how much it changed, and what went over the top."""
-    player = m.state.players[seat]
-    if wanted > player.mana and any(
-        mod.what == "manaFixed" and mod.seat in (0, seat) for mod in m.state.modifiers.values()
-    ):
-        return 0, 0
-    mana = max(0, min(MANA_MAX, wanted))
-    overflow = max(0, wanted - MANA_MAX)
-    if mana != player.mana or overflow:
-        m.story.proclaim(facts.NumberChanged(seat, "mana", mana, overflow))
-    if wanted > player.mana:
-        m.emit("onManaGained", playerUUID=seat, amount=mana - player.mana, overflow=overflow)
-    return mana - player.mana, overflow

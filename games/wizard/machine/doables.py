@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from events.audience import Seat, only
 from games.wizard import facts
-from games.wizard.damage import gain_gold, leave, roll, set_freeze
+from games.wizard.damage import leave, roll
 from games.wizard.facts import Modifier, modifier, offer
 from games.wizard.language import tree
 from games.wizard.language.load import in_both
 from games.wizard.language.names import LOOP, MOUNTS
 from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
-from games.wizard.machine.choosers import set_mana
+from games.wizard.machine.changes import add_number, set_number, unmount
 from games.wizard.machine.engine import HANDLERS, Machine, enter
 from games.wizard.machine.values import (
     Fizzle,
@@ -31,7 +31,6 @@ from games.wizard.machine.values import (
     value,
 )
 from games.wizard.machine.work import Frame, Hit, Run, Stages
-from games.wizard.options import CELLS
 from games.wizard.zones import card_of, find, is_hidden, opened
 
 EXTRA_PHASES = 5
@@ -133,18 +132,6 @@ def _asked(m: Machine, run: Run, asking: Asking) -> tuple[Any, ...]:
     return m.ask(held, asking)
 
 
-@does(tree.ChooseNumber)
-def _choose_number(m: Machine, run: Run, node: tree.ChooseNumber) -> None:
-    asked = seats_of(m, run, node.ask)
-    low = number(m, run, node.min)
-    high = max(low, number(m, run, node.max))
-    if not asked:
-        no_target(m, run, node)
-        return
-    (picked,) = _asked(m, run, Asking(asked[0], "number", (), low, high, card_of(run.key)))
-    m.publish(run, node, value=picked)
-
-
 @does(tree.ExprDoable)
 def _expr(m: Machine, run: Run, node: tree.ExprDoable) -> None:
     m.publish(run, node, value=expr_value(m, run, node))
@@ -162,8 +149,7 @@ def _roll(m: Machine, run: Run, node: tree.Roll) -> None:
         no_target(m, run, node)
         return
     seat = rollers[0]
-    chooses = any(mod.what == "chooseRoll" and mod.seat in (0, seat) for mod in m.state.modifiers.values())
-    if not chooses:
+    if not m.state.under("chooseRoll", seat):
         m.publish(run, node, value=roll(m, seat, node.sides))
         return
     (picked,) = _asked(m, run, Asking(seat, "number", (), 1, node.sides, card_of(run.key)))
@@ -268,37 +254,19 @@ def _wanted(mode: str, now: int, amount: int) -> int:
     return now + amount if mode == "add" else amount
 
 
-@does(tree.Mana, tree.Gold, tree.Freezing)
+_NUMBERS = {tree.Mana: "mana", tree.Gold: "gold", tree.Freezing: "freeze", tree.Position: "place"}
+
+
+@does(*_NUMBERS)
 def _on_player(m: Machine, run: Run, node: tree.OnPlayer) -> None:
     seats = tuple(seat for seat in target_of(m, run, node) if seat in m.state.players)
-    amount = number(m, run, node.amount)
+    amount, change = number(m, run, node.amount), add_number if node.mode == "add" else set_number
     delta = overflow = 0
     for seat in seats:
-        delta, overflow = _CHANGES[type(node)](m, seat, node.mode, amount)
+        delta, overflow = change(m, seat, _NUMBERS[type(node)], amount)
     m.listed(run, node, seats, delta=delta, overflow=overflow)
     if not seats:
         no_target(m, run, node)
-
-
-def _mana(m: Machine, seat: Seat, mode: str, amount: int) -> tuple[int, int]:
-    return set_mana(m, seat, _wanted(mode, m.state.players[seat].mana, amount))
-
-
-def _gold(m: Machine, seat: Seat, mode: str, amount: int) -> tuple[int, int]:
-    gold = m.state.players[seat].gold
-    wanted = _wanted(mode, gold, amount)
-    return gain_gold(m, seat, wanted - gold), max(0, wanted - 10)
-
-
-def _freezing(m: Machine, seat: Seat, mode: str, amount: int) -> tuple[int, int]:
-    return set_freeze(m, seat, _wanted(mode, m.state.players[seat].freeze, amount))
-
-
-_CHANGES: dict[type, Callable[[Machine, Seat, str, int], tuple[int, int]]] = {
-    tree.Mana: _mana,
-    tree.Gold: _gold,
-    tree.Freezing: _freezing,
-}
 
 
 @does(tree.Steal)
@@ -309,36 +277,10 @@ def _steal(m: Machine, run: Run, node: tree.Steal) -> None:
     if not victims or not takers:
         no_target(m, run, node)
         return
-    victim, taker = m.state.players[victims[0]], takers[0]
-    amount = min(wanted, victim.mana if node.res == "mana" else victim.gold)
-    change = _mana if node.res == "mana" else _gold
-    change(m, victims[0], "add", -amount)
-    change(m, taker, "add", amount)
+    amount = min(wanted, getattr(m.state.players[victims[0]], node.res))
+    add_number(m, victims[0], node.res, -amount)
+    add_number(m, takers[0], node.res, amount)
     m.listed(run, node, (victims[0],), amount=amount)
-
-
-@does(tree.Advance)
-def _advance(m: Machine, run: Run, node: tree.Advance) -> None:
-    seats, steps = seats_of(m, run, node.target), number(m, run, node.steps)
-    for seat in seats:
-        _move(m, seat, m.state.players[seat].place + steps)
-    if not seats:
-        no_target(m, run, node)
-
-
-@does(tree.SetPosition)
-def _set_position(m: Machine, run: Run, node: tree.SetPosition) -> None:
-    seats, place = seats_of(m, run, node.target), number(m, run, node.place)
-    for seat in seats:
-        _move(m, seat, place)
-    if not seats:
-        no_target(m, run, node)
-
-
-def _move(m: Machine, seat: Seat, place: int) -> None:
-    place = max(0, min(6 * CELLS, place))
-    if place != m.state.players[seat].place:
-        m.story.proclaim(facts.NumberChanged(seat, "place", place, why="card"))
 
 
 @does(tree.SplitPool)
@@ -375,7 +317,7 @@ def _remove_triggers(m: Machine, run: Run, node: tree.RemoveTriggers) -> None:
     named = {str(thing) for thing in several(m, run, node.targets)}
     for id, captured in m.state.captured.items():
         if (id if node.mode == "UUID" else captured.id) in named:
-            choosers.unmount(m, id)
+            unmount(m, id)
 
 
 @does(tree.AddModifier)
@@ -392,7 +334,6 @@ def _add_modifier(m: Machine, run: Run, node: tree.AddModifier) -> None:
 
 
 def _modifier(m: Machine, run: Run, node: tree.AddModifier, seat: Seat, slot: int, amount: Any) -> Modifier:
-    wanted = node.filter or tree.Filter()
     origin = slot_of(m.state, run.key) if run.monster else None
     plain = modifier(node.what, amount if isinstance(amount, int) else 0, seat, card_of(run.key), node.scope)
     return replace(
@@ -401,13 +342,7 @@ def _modifier(m: Machine, run: Run, node: tree.AddModifier, seat: Seat, slot: in
         slot=slot,
         origin=-1 if origin is None else origin,
         left=node.count if node.scope == "next" else 0,
-        school=wanted.school or "",
-        kind=wanted.kind or "",
-        rarity=wanted.rarity or "",
-        of=wanted.card or "",
-        cost=-1 if wanted.cost is None else wanted.cost,
-        max_cost=-1 if wanted.max_cost is None else wanted.max_cost,
-        spread=wanted.spread or 0,
+        filter=node.filter.said if node.filter is not None else {},
         stack=node.stack_key,
     )
 
@@ -423,24 +358,6 @@ def add_modifier(m: Machine, made: Modifier, address: str) -> None:
         return
     id = m.story.moment.sealed_dice("mounts").event_name()
     m.story.proclaim(facts.ModifierSet(id, made))
-
-
-_FORBIDDEN = {"draw": "noDraw", "reverse": "noReverse", "play": "noPlay", "mana": "manaFixed"}
-
-
-@does(tree.Forbid)
-def _forbid(m: Machine, run: Run, node: tree.Forbid) -> None:
-    seats = seats_of(m, run, node.target)
-    for seat in seats:
-        made = modifier(_FORBIDDEN[node.what], 0, seat, card_of(run.key), node.until)
-        add_modifier(m, made, _inside(run, ""))
-    if not seats:
-        no_target(m, run, node)
-
-
-@does(tree.ShopPrice)
-def _shop_price(m: Machine, run: Run, node: tree.ShopPrice) -> None:
-    add_modifier(m, modifier("price", number(m, run, node.amount), 0, card_of(run.key), "round"), _inside(run, ""))
 
 
 @does(tree.Counter)

@@ -10,7 +10,7 @@ from games.wizard import damage, facts
 from games.wizard.damage import counts
 from games.wizard.machine import cards
 from games.wizard.machine.asking import Halt
-from games.wizard.machine.choosers import set_mana
+from games.wizard.machine.changes import add_number, end_modifiers
 from games.wizard.machine.engine import STEPS_OF, Machine
 from games.wizard.machine.values import applies, cost_of, resonance, schools_of
 from games.wizard.machine.work import Hit, Play
@@ -35,7 +35,7 @@ def _pay(m: Machine, play: Play) -> None:
     play.schools = schools_of(m.state, play.seat, card)
     m.story.proclaim(facts.CardPlayed(play.seat, seen, play.cost))
     if play.cost:
-        set_mana(m, play.seat, play.mana_before - play.cost)
+        add_number(m, play.seat, "mana", -play.cost)
     cards.emptied(m, play.seat)
     play.spread = m.state.players[play.seat].streak
     play.using = tuple(id for id, mod in m.state.modifiers.items() if mod.scope == "next" and _for(m, play, mod))
@@ -112,9 +112,7 @@ def _use_up(m: Machine, play: Play) -> None:
 
 
 def _done(m: Machine, play: Play) -> None:
-    for id, mod in m.state.modifiers.items():
-        if mod.scope == "spell":
-            m.story.proclaim(facts.EffectEnded(id))
+    end_modifiers(m, lambda mod: mod.scope == "spell")
     if sum(isinstance(job, Play) for job in m.jobs) == 1:
         m.work.armed = ()
     m.drop(play)

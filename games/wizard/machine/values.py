@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -236,9 +236,7 @@ def resonance(m: Machine, seat: Seat) -> int:
     """The cards in the played area, and what else counts like them."""
     if m.play is not None and m.play.seat == seat and m.play.resonance >= 0:
         return m.play.resonance
-    bonus = sum(
-        mod.value for mod in m.state.modifiers.values() if mod.what == "resonanceBonus" and mod.seat in (0, seat)
-    )
+    bonus = sum(mod.value for mod in m.state.under("resonanceBonus", seat))
     return len(m.state.zone("played", seat)) + bonus
 
 
@@ -359,17 +357,21 @@ _TESTS: dict[type, Callable[[Machine, Run, Any], bool]] = {
 # --- filters, costs ------------------------------------------------------------------------------------------------
 
 
-def fits(filter: tree.Filter | None, card: tree.Treasure, schools: tuple[str, ...] = ()) -> bool:
-    """Whether a card is what a chooser's filter says."""
-    if filter is None:
-        return True
-    wanted = {"kind": filter.kind, "rarity": filter.rarity, "id": filter.card}
-    return (
-        all(want is None or getattr(card, name) == want for name, want in wanted.items())
-        and (filter.school is None or filter.school in (schools or (card.school,)))
-        and (filter.cost is None or card.mana_cost == filter.cost)
-        and (filter.max_cost is None or card.mana_cost <= filter.max_cost)
-    )
+def fits(
+    filter: Mapping[str, int | str], card: tree.Treasure, schools: tuple[str, ...], cost: int, spread: int
+) -> bool:
+    """Whether a card is what a filter says, with these schools, this cost and this spread."""
+    found = {"kind": card.kind, "rarity": card.rarity, "card": card.id, "cost": cost}
+    for name, wanted in filter.items():
+        if name == "school":
+            fitting = wanted in schools
+        elif name in ("max_cost", "spread"):
+            fitting = cost <= int(wanted) if name == "max_cost" else spread >= int(wanted)
+        else:
+            fitting = found.get(name, wanted) == wanted
+        if not fitting:
+            return False
+    return True
 
 
 def fits_monster(filter: tree.Filter | None, monster: Monster) -> bool:
@@ -382,29 +384,15 @@ def fits_monster(filter: tree.Filter | None, monster: Monster) -> bool:
 
 def applies(mod: Modifier, seat: Seat, card: tree.Treasure, schools: tuple[str, ...], cost: int, spread: int) -> bool:
     """Whether a modifier is for this card of this seat."""
-    return (
-        mod.seat in (0, seat)
-        and (not mod.school or mod.school in schools)
-        and (not mod.kind or mod.kind == card.kind)
-        and (not mod.rarity or mod.rarity == card.rarity)
-        and (not mod.of or mod.of == card.id)
-        and mod.cost in (-1, cost)
-        and (mod.max_cost < 0 or cost <= mod.max_cost)
-        and spread >= mod.spread
-    )
+    return mod.seat in (0, seat) and fits(mod.filter, card, schools, cost, spread)
 
 
 def schools_of(state: State, seat: Seat, card: tree.Treasure) -> tuple[str, ...]:
     """The schools that a card of this seat counts as: its own, and those that something gives to it."""
-    spread = state.players[seat].streak
-    given = (
-        mod.mode
-        for mod in state.modifiers.values()
-        if mod.what == "school"
-        and card.kind == "spell"
-        and applies(mod, seat, card, (card.school,), card.mana_cost, spread)
-    )
-    return tuple(dict.fromkeys((card.school, *given)))
+    own, spread = (card.school,), state.players[seat].streak
+    mods = state.under("school", seat) if card.kind == "spell" else ()
+    given = (mod.mode for mod in mods if applies(mod, seat, card, own, card.mana_cost, spread))
+    return tuple(dict.fromkeys((*own, *given)))
 
 
 def cost_of(m: Machine, seat: Seat, card: tree.Treasure, id: str = "") -> int:

@@ -10,7 +10,7 @@ from games.wizard.machine.asking import Asking
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Stages
 from games.wizard.phases.rounds import standing
-from games.wizard.phases.stages import TABLE, acting, expire, wait
+from games.wizard.phases.stages import TABLE, acting, turn_ends, wait
 from games.wizard.state import State
 from games.wizard.zones import card_of, find, keys_in, passed, shuffle, take
 
@@ -63,15 +63,6 @@ def push(m: Machine, job: Stages, other: Seat) -> None:
     job.pc = 4
 
 
-def _turn_ends(m: Machine, job: Stages) -> None:
-    m.emit("onAdvanceTurnEnd", playerUUID=job.seat)
-
-
-def _turn_over(m: Machine, job: Stages) -> int:
-    expire(m, "turn", job.seat)
-    return 1
-
-
 def _unused(m: Machine, job: Stages) -> None:
     """Nothing is here: turns come back before it."""
 
@@ -112,7 +103,7 @@ def _pick(m: Machine, job: Stages) -> None:
         if not keys:
             return
         job.words = list(keys)
-        raise_ask(m, job, Asking(job.seat, "card", choosers.looked(m, job.seat, keys), 1, 1))
+        m.ask(job, Asking(job.seat, "card", choosers.looked(m, job.seat, keys), 1, 1))
     (key,) = m.ask(job, Asking(job.seat, "card", (), 1, 1))
     hidden = m.library.treasure(card_of(str(key))).kind == "undercurrent"
     cards.gained(m, job.seat, str(key), hidden)
@@ -122,11 +113,6 @@ def _pick(m: Machine, job: Stages) -> None:
                 passed(m.story, other, "spent")
     else:
         shuffle(m.story, "legends")
-
-
-def raise_ask(m: Machine, job: Stages, asking: Asking) -> None:
-    """Ask for the first time."""
-    m.ask(job, asking)
 
 
 # --- the tavern ----------------------------------------------------------------------------------------------------
@@ -142,7 +128,7 @@ def _visit(m: Machine, job: Stages) -> None:
         offers += choosers.looked(m, seat, keys_in(m.state, "deck", seat))
         if not offers:
             return
-        raise_ask(m, job, Asking(seat, "card", offers, 0, 1))
+        m.ask(job, Asking(seat, "card", offers, 0, 1))
     picked = m.ask(job, Asking(seat, "card", (), 0, 1))
     if m.state.zone("deck", seat):
         shuffle(m.story, "deck", seat)
@@ -152,7 +138,7 @@ def _visit(m: Machine, job: Stages) -> None:
 
 
 TABLE["advance"] = (
-    _begin, _next, _ask, _push, _turn_ends, _turn_over, _unused, _all_moved, _rewards
+    _begin, _next, _ask, _push, *turn_ends("Advance"), _unused, _all_moved, _rewards
 )  # fmt: skip
 TABLE["pick"] = (_pick,)
 TABLE["tavern"] = (_visit,)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from events.audience import Seat
 from games.wizard import facts
-from games.wizard.machine import cards
 from games.wizard.machine.asking import Halt
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Play, Stages
 from games.wizard.phases.explore import tidy
 from games.wizard.phases.rounds import standing
-from games.wizard.phases.stages import TABLE, acting, expire, wait
+from games.wizard.phases.stages import TABLE, acting, expire, turn_ends, wait
 from games.wizard.state import ranks
 from games.wizard.zones import card_of
 
@@ -43,16 +41,6 @@ def _turn(m: Machine, job: Stages) -> None:
     if m.state.zone("hand", job.seat):
         wait(m, job, job.seat, "battle")
     m.story.proclaim(facts.SeatMarked(job.seat, "out"))
-
-
-def _turn_ends(m: Machine, job: Stages) -> None:
-    m.emit("onBattleTurnEnd", playerUUID=job.seat)
-
-
-def _turn_over(m: Machine, job: Stages) -> int:
-    expire(m, "turn", job.seat)
-    standing(m)
-    return 1
 
 
 def play(m: Machine, job: Stages, key: str) -> None:
@@ -124,11 +112,6 @@ def _tidy(m: Machine, job: Stages) -> None:
         tidy(m, seat)
 
 
-def forbidden(m: Machine, seat: Seat) -> bool:
-    """Whether a seat may play no card now."""
-    return cards.forbids(m, seat, "noPlay")
-
-
-TABLE["battle"] = (_begin, _next, _turn, _turn_ends, _turn_over)
+TABLE["battle"] = (_begin, _next, _turn, *turn_ends("Battle", standing))
 TABLE["reverse"] = (_reversed, _window, _heeded, _goes_on, _spent)
 TABLE["battle_end"] = (_tidy,)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from events.audience import Seat
 from games.wizard import facts
-from games.wizard.damage import leave, set_freeze
+from games.wizard.damage import leave
 from games.wizard.facts import Seen, offer
 from games.wizard.language import tree
-from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
+from games.wizard.machine.changes import end_modifiers, end_triggers, set_number
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.values import number
 from games.wizard.machine.work import Run, Stages, Thing
@@ -96,15 +96,16 @@ def _health(m: Machine, card: tree.Exploration, run: Run, seat: Seat) -> int:
 def turned(m: Machine, card: tree.Exploration, key: str, seat: Seat) -> None:
     """What a card that was flipped does, and what heeds that it was; a move of a marker is looked at after it."""
     standing(m)
+    m.emit("onExplorationFlip", "", **enters(m, card, key, seat))
+
+
+def enters(m: Machine, card: tree.Exploration, key: str, seat: Seat) -> dict[str, Thing]:
+    """Run what a card does as it is flipped; what is said of it."""
     scope: dict[str, Thing] = {
-        "cardUUID": key,
-        "type": card.type,
-        "id": card.id,
-        "level": card.level,
-        "sourcePlayerUUID": seat,
-    }
+        "cardUUID": key, "type": card.type, "id": card.id, "level": card.level, "sourcePlayerUUID": seat
+    }  # fmt: skip
     m.behave(key, "onFlip", seat, card.type == "monster", **scope)
-    m.emit("onExplorationFlip", "", **scope)
+    return scope
 
 
 def _choose_xii(m: Machine, job: Stages) -> int:
@@ -138,20 +139,19 @@ def _duel_ends(m: Machine, job: Stages) -> None:
     won = DUEL not in m.state.monsters
     if not won:
         leave(m, DUEL, "unbeaten")
-    for id, captured in m.state.captured.items():
-        if captured.number > job.number and captured.owner == job.seat and captured.mode not in ("always", "attached"):
-            choosers.unmount(m, id)
-    for id, mod in m.state.modifiers.items():
-        if mod.seat == job.seat and mod.scope in ("round", "battle", "turn", "next"):
-            m.story.proclaim(facts.EffectEnded(id))
+    seat = job.seat
+    end_triggers(
+        m, lambda one: one.number > job.number and one.owner == seat and one.mode not in ("always", "attached")
+    )
+    end_modifiers(m, lambda mod: mod.seat == seat and mod.scope in ("round", "battle", "turn", "next"))
     tidy(m, job.seat)
     m.story.proclaim(facts.DuelFought(job.seat, "won" if won else "lost"))
 
 
 def tidy(m: Machine, seat: Seat) -> None:
     """Freeze goes, and the cards played go to the discard."""
-    if not cards.forbids(m, seat, "keepFreeze") and m.state.players[seat].freeze:
-        set_freeze(m, seat, 0)
+    if not m.state.under("keepFreeze", seat) and m.state.players[seat].freeze:
+        set_number(m, seat, "freeze", 0)
     for key in keys_in(m.state, "played", seat):
         opened(m.story, key, "discard", seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.audience import Seat
 from games.sitting import Outcome, TableEnded
 from games.wizard import facts
-from games.wizard.damage import gain_gold
+from games.wizard.machine.changes import add_number
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Stages
 from games.wizard.options import LEVELS, PHASES, goal_of
@@ -70,7 +70,7 @@ def _share(m: Machine) -> None:
     state = m.state
     if state.pool:
         for seat in state.earners:
-            gain_gold(m, seat, state.pool // len(state.earners))
+            add_number(m, seat, "gold", state.pool // len(state.earners))
         m.story.proclaim(facts.NumberChanged(0, "pool", 0))
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from events.audience import Seat
-from games.wizard import facts
-from games.wizard.machine import choosers
 from games.wizard.machine.asking import Halt
+from games.wizard.machine.changes import end_modifiers, end_triggers
 from games.wizard.machine.engine import STEPS_OF, Machine
 from games.wizard.machine.work import Stages
 
@@ -45,12 +44,22 @@ def acting(m: Machine) -> tuple[Seat, ...]:
     return (state.lone,) if state.lone else state.order_from(state.start)
 
 
+def turn_ends(turn: str, after: Callable[[Machine], None] = lambda m: None) -> tuple[Stage, Stage]:
+    """The two stages that end a turn, behind which the next one begins: what heeds its end, then what lasted for it."""
+
+    def ends(m: Machine, job: Stages) -> None:
+        m.emit(f"on{turn}TurnEnd", playerUUID=job.seat)
+
+    def over(m: Machine, job: Stages) -> int:
+        expire(m, "turn", job.seat)
+        after(m)
+        return 1
+
+    return ends, over
+
+
 def expire(m: Machine, until: str, seat: Seat = 0) -> None:
     """What lasts until now ends: a turn of this seat, the battle, or the round."""
     scopes = (until, "next") if until == "round" else (until,)
-    for id, captured in m.state.captured.items():
-        if captured.until == until and (not seat or captured.owner == seat):
-            choosers.unmount(m, id)
-    for id, mod in m.state.modifiers.items():
-        if mod.scope in scopes and (not seat or mod.seat in (0, seat)):
-            m.story.proclaim(facts.EffectEnded(id))
+    end_triggers(m, lambda one: one.until == until and (not seat or one.owner == seat))
+    end_modifiers(m, lambda mod: mod.scope in scopes and (not seat or mod.seat in (0, seat)))

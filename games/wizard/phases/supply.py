@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.wizard import facts
-from games.wizard.damage import gain_gold
 from games.wizard.machine import cards
+from games.wizard.machine.changes import add_number
 from games.wizard.machine.engine import Machine
 from games.wizard.machine.work import Stages
 from games.wizard.options import REFRESH_PRICE, ROW, TAVERN_PRICE
-from games.wizard.phases.stages import TABLE, acting, expire, wait
+from games.wizard.phases.stages import TABLE, acting, turn_ends, wait
 from games.wizard.state import State
 from games.wizard.zones import card_of, keys_in, opened, take
 
@@ -48,20 +48,11 @@ def end(m: Machine, job: Stages) -> None:
     job.pc = 3
 
 
-def _turn_ends(m: Machine, job: Stages) -> None:
-    m.emit("onSupplyTurnEnd", playerUUID=job.seat)
-
-
-def _turn_over(m: Machine, job: Stages) -> int:
-    expire(m, "turn", job.seat)
-    return 1
-
-
 def buy(m: Machine, job: Stages, id: str) -> None:
     """One card a round, for the price of its place."""
     price, key = prices(m.state)[id], m.state.keys[id]
     m.story.proclaim(facts.SupplyUsed(job.seat, "bought", price, card_of(key)))
-    gain_gold(m, job.seat, -price)
+    add_number(m, job.seat, "gold", -price)
     cards.gained(m, job.seat, key)
     m.treasure(key, "onBuy", job.seat)
     m.emit("onBuy", playerUUID=job.seat, cardUUID=key, cardID=card_of(key), price=price)
@@ -71,7 +62,7 @@ def buy(m: Machine, job: Stages, id: str) -> None:
 def refresh(m: Machine, job: Stages) -> None:
     """Four new ones."""
     old = keys_in(m.state, "shop")
-    gain_gold(m, job.seat, -REFRESH_PRICE)
+    add_number(m, job.seat, "gold", -REFRESH_PRICE)
     m.story.proclaim(facts.SupplyUsed(job.seat, "refreshed", REFRESH_PRICE))
     fill(m)
     new = keys_in(m.state, "shop")
@@ -88,8 +79,8 @@ def refresh(m: Machine, job: Stages) -> None:
 
 def visit(m: Machine, job: Stages) -> None:
     """Pay for the tavern."""
-    gain_gold(m, job.seat, -TAVERN_PRICE)
+    add_number(m, job.seat, "gold", -TAVERN_PRICE)
     m.push(Stages("tavern", seat=job.seat, number=TAVERN_PRICE))
 
 
-TABLE["supply"] = (_begin, _next, _ask, _turn_ends, _turn_over)
+TABLE["supply"] = (_begin, _next, _ask, *turn_ends("Supply"))

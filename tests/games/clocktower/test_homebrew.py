@@ -14,9 +14,11 @@ from games.clocktower.rules import GAME
 from games.clocktower.script import check, read, survey
 from games.game import Query, Rejected, SeenFact
 from games.prompt import Choice, Choices, Option
+from server.history import fork_history
 from server.refusals import Refused
 from sotto_words import Words
 from tests.games.clocktower.sat import Sat
+from tests.suite.checks import shown
 
 FISHER: dict[str, Any] = {
     "id": "fisher_king",
@@ -213,3 +215,9 @@ def test_programs_that_read_the_catalogue_call_them_so_too(played: Sat) -> None:
     words.see({"script": {"homebrew": [{"id": "fisherking", "name": "Fisher King"}]}})
     fact = {"type": "character_dealt", "seat": 3, "character": "fisherking", "side": "good"}
     assert "Fisher King" in words.fact(fact)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 7])
+def test_a_game_with_them_can_be_dealt_again(played: Sat, seat: int) -> None:
+    log = played.play.commits[:-1]
+    assert shown(GAME, seat, fork_history.redealt(GAME, log, seat, "1" * 64)) == shown(GAME, seat, log)

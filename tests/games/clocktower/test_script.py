@@ -9,7 +9,7 @@ import pytest
 from games.clocktower.engine.night import sheets
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
-from games.clocktower.script import SHIPPED, check, night_order, read, survey
+from games.clocktower.script import SHIPPED, check, read, survey
 from games.game import Rejected
 from games.table_documents import BadDocument, Chosen, texts
 from server.refusals import Refused
@@ -28,8 +28,10 @@ def refusal(text: str) -> tuple[str, object]:
 def test_the_shipped_scripts_say_their_characters_and_the_printed_order() -> None:
     assert len(TB.characters) == 22
     listed = [id for id in sheets()["tb"]["first"] if id in TB.characters]
-    assert list(night_order(TB, 1, "sheet")) == listed
-    assert night_order(TB, 2, "general").index("spy") > night_order(TB, 2, "general").index("imp")
+    assert list(TB.first_night) == listed
+    general = read(SHIPPED["tb"], "general").other_nights
+    assert general.index("spy") > general.index("imp")
+    assert general != TB.other_nights
     assert {"exorcist", "widow"} <= {*read(SHIPPED["seed"]).characters}
 
 
@@ -45,9 +47,15 @@ def test_ids_are_read_as_people_write_them_and_others_are_left_out() -> None:
 
 def test_an_own_order_wins_and_lacks_nobody() -> None:
     script = read(json.dumps([{"id": "_meta", "firstNight": ["empath", "chef"]}, *SMALL]))
-    order = night_order(script, 1, "sheet")
+    order = script.first_night
     assert order.index("empath") < order.index("chef")
     assert "poisoner" in order
+
+
+def test_a_script_without_an_order_goes_by_the_general_one() -> None:
+    script = read(json.dumps(["imp", "gambler", "chef", "poisoner", "empath", "monk"]))
+    assert script.first_night == ("poisoner", "chef", "empath")
+    assert script.other_nights == ("poisoner", "gambler", "monk", "imp", "empath")
 
 
 @pytest.mark.parametrize(
@@ -105,3 +113,9 @@ def test_a_table_without_a_person_does_not_start_with_a_character_that_needs_one
     sat.end()
     assert sat.dead_at_dawn() == (1, 2)
     assert sat.learnt(3)[-1][0] == "text"
+
+
+def test_characters_have_their_names_in_both_scripts_of_chinese_and_in_english() -> None:
+    zh, en = GAME.words["zh"], GAME.words["en"]
+    names = zh["character.washerwoman"], zh["traditional.character.washerwoman"], en["character.washerwoman"]
+    assert names == ("洗衣妇", "洗衣婦", "Washerwoman")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.clocktower.engine import day, ends, night, votes
+from games.clocktower.engine import day, ends, night
 from games.clocktower.engine.results import CharacterSet, Decision, Halt, InfoKept, SeatDied, info
 from games.clocktower.engine.roles import Side
 from games.clocktower.engine.town import GameState
@@ -89,7 +89,7 @@ def test_5_the_imp_passes_on_and_the_poison_ends() -> None:
 def test_6_votes(tallies: list[int], executed: int) -> None:
     about, leading = 0, 0
     for seat, number in enumerate(tallies, 1):
-        about, leading, _ = votes.counted(seat, number, 7, about, leading)
+        about, leading, _ = day.counted(seat, number, 7, about, leading)
     assert about == executed
 
 

@@ -21,7 +21,7 @@ export type LoggedCommand = (Choose | Claim | Nominate | Hand | Done | Decide | 
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (DealBegan | CharacterDealt | CharacterSet | BluffsSet | PersonaDrawn | TokenMoved | NightFell | WindowOpened | Woken | Chosen | HushBegan | DecisionAsked | Decided | SlotResolved | InfoKept | TypeBlocked | SeatDied | NightTold | DawnBroke | ClaimMade | ClaimSettled | NominationsOpened | Nominated | VoteBegan | HandMoved | HandCounted | VoteCounted | DoneSaid | Executed | DayEnded | KindTaken | SidesShown | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type Fact = (CharacterSet | BluffsSet | PersonaDrawn | TokenMoved | DecisionAsked | Decided | SlotResolved | InfoKept | TypeBlocked | SeatDied | VoteDoubted | DealBegan | CharacterDealt | NightFell | WindowOpened | Woken | Chosen | HushBegan | NightTold | DawnBroke | ClaimMade | ClaimSettled | NominationsOpened | Nominated | VoteBegan | HandMoved | HandCounted | VoteCounted | DoneSaid | Executed | DayEnded | KindTaken | SidesShown | TaleShown | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
 export type Field = (wire.Bool | wire.Int | Text | PromptChoice | wire.Choices | Form)
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
 
@@ -62,6 +62,8 @@ type: "character_dealt"
 }
 /**
  * → the host: what a seat is in truth, at the deal and at every change; ``cause`` is the character that did it.
+ * 
+ * A change is told truthfully at delivery.
  */
 export interface CharacterSet {
 cause: string
@@ -315,16 +317,6 @@ fact: Fact
 to: Audience
 }
 /**
- * → everyone: characters are being dealt, by the program at once or by the host one after the other.
- * 
- * ``until``: when the program deals what the host has not; 0: at once, or never.
- */
-export interface DealBegan {
-by_hand: boolean
-type: "deal_began"
-until: number
-}
-/**
  * → the host: as what the recluse and the spy like to be seen, where the program decides (section 11).
  */
 export interface PersonaDrawn {
@@ -363,69 +355,6 @@ of: string
 seat: number
 source: number
 until: ("dawn" | "dusk" | "ever" | "source")
-}
-/**
- * → everyone. ``hosted``: a person sits in the host's chair, so the hushes have their length (section 4.1).
- */
-export interface NightFell {
-hosted: boolean
-night: number
-type: "night_fell"
-}
-/**
- * → everyone: every seat is asked something. ``until`` is 0 when nothing falls due.
- */
-export interface WindowOpened {
-type: "window_opened"
-until: number
-window: ("a" | "b")
-}
-/**
- * → that seat and the host: what a window asks of it, or a decoy; ``told``: what it learns before that.
- */
-export interface Woken {
-ask: Ask
-seat: number
-told: Info[]
-type: "woken"
-window: ("a" | "b")
-}
-/**
- * One thing that a seat learns, true or not.
- * 
- * ``kind``: ``became`` (``character``, ``side``), ``minions``, ``demon`` (``seats``), ``bluff`` (``character``),
- * ``pair`` (``seats``, ``character``), ``none_of`` (``character``: a team), ``number``, ``yes_no`` (``number`` 1 or 0,
- * ``seats`` whom it asked about), ``character`` (``seats``), ``master`` (``seats``), ``grimoire``, ``exorcist``
- * (``seats``), ``widow_in_play``, ``text``. ``of`` is the believed character by which it was learnt, empty for what no
- * ability told.
- */
-export interface Info {
-character?: (string | null)
-grimoire: Row[]
-kind: string
-number?: (number | null)
-of: string
-seats: number[]
-side?: (("evil" | "good") | null)
-text: string
-}
-/**
- * One seat of a grimoire as it was shown: what somebody saw of it then, true or not.
- */
-export interface Row {
-alive: boolean
-character: string
-seat: number
-side: ("evil" | "good")
-tokens: string[]
-}
-/**
- * → everyone: the storyteller decides. ``until`` is 0 where the host ends it, or nobody has to.
- */
-export interface HushBegan {
-type: "hush_began"
-until: number
-window: ("a" | "b")
 }
 /**
  * → the host.
@@ -480,6 +409,8 @@ type: "slot_resolved"
 }
 /**
  * What the engine found at a slot, in the seed's own words; its ``info`` is in what the seat will be told.
+ * 
+ * ``warning``: why the ability did not work, as in a decision.
  */
 export interface Finding {
 action: string
@@ -488,6 +419,7 @@ effectNullified: boolean
 reasoning: string
 skip: boolean
 skipReason: string
+warning: string
 }
 /**
  * → the host: what a seat will be told at delivery.
@@ -498,7 +430,38 @@ seat: number
 type: "info_kept"
 }
 /**
+ * One thing that a seat learns, true or not.
+ * 
+ * ``kind``: ``became`` (``character``, ``side``), ``minions``, ``demon`` (``seats``), ``bluff`` (``character``),
+ * ``pair`` (``seats``, ``character``), ``none_of`` (``character``: a team), ``number``, ``yes_no`` (``number`` 1 or 0,
+ * ``seats`` whom it asked about), ``character`` (``seats``), ``master`` (``seats``), ``grimoire``, ``exorcist``
+ * (``seats``), ``widow_in_play``, ``text``. ``of`` is the believed character by which it was learnt, empty for what no
+ * ability told.
+ */
+export interface Info {
+character?: (string | null)
+grimoire: Row[]
+kind: string
+number?: (number | null)
+of: string
+seats: number[]
+side?: (("evil" | "good") | null)
+text: string
+}
+/**
+ * One seat of a grimoire as it was shown: what somebody saw of it then, true or not.
+ */
+export interface Row {
+alive: boolean
+character: string
+seat: number
+side: ("evil" | "good")
+tokens: string[]
+}
+/**
  * → the host: characters of this type do not act for the rest of the night (the block list of the seed).
+ * 
+ * With several demons it is one seat (section 6.6).
  */
 export interface TypeBlocked {
 type: "type_blocked"
@@ -506,12 +469,65 @@ what: string
 }
 /**
  * → the host: at night nobody else knows before dawn, and never the cause.
+ * 
+ * What a death ends, and whose deaths it causes, comes in effects of its own.
  */
 export interface SeatDied {
 cause: ("demon_kill" | "execution" | "other" | "slayer_ability" | "virgin_ability")
 seat: number
 source: number
 type: "seat_died"
+}
+/**
+ * → the host: the butler's rule forbids this vote, which counts all the same (section 9).
+ */
+export interface VoteDoubted {
+seat: number
+type: "vote_doubted"
+}
+/**
+ * → everyone: characters are being dealt, by the program at once or by the host one after the other.
+ * 
+ * ``until``: when the program deals what the host has not; 0: at once, or never.
+ */
+export interface DealBegan {
+by_hand: boolean
+type: "deal_began"
+until: number
+}
+/**
+ * → everyone. ``hosted``: a person sits in the host's chair, so the hushes have their length (section 4.1).
+ */
+export interface NightFell {
+hosted: boolean
+night: number
+type: "night_fell"
+}
+/**
+ * → everyone: every seat is asked something. ``until`` is 0 when nothing falls due.
+ */
+export interface WindowOpened {
+type: "window_opened"
+until: number
+window: ("a" | "b")
+}
+/**
+ * → that seat and the host: what a window asks of it, or a decoy; ``told``: what it learns before that.
+ */
+export interface Woken {
+ask: Ask
+seat: number
+told: Info[]
+type: "woken"
+window: ("a" | "b")
+}
+/**
+ * → everyone: the storyteller decides. ``until`` is 0 where the host ends it, or nobody has to.
+ */
+export interface HushBegan {
+type: "hush_began"
+until: number
+window: ("a" | "b")
 }
 /**
  * → that seat and the host: all that it learnt this night, nothing for most; one for every seat at one time.
@@ -638,6 +654,62 @@ why: string
 winner: ("evil" | "good")
 }
 /**
+ * → everyone: at the end, what happened in secret, and what lies on whom; a table may keep it.
+ */
+export interface TaleShown {
+tale: {
+[k: string]: Deed
+}
+tokens: {
+[k: string]: Token
+}
+type: "tale_shown"
+}
+/**
+ * One thing that happened in secret, in a ``night`` or, ``by_day``, in the day after it.
+ * 
+ * ``character``: as which a seat acted or was told something, whether it was that or took itself for it; ``targets``
+ * and ``named``: what it chose. ``told``: what it, or somebody else, learnt by it. ``fault``: why its ability did not
+ * work; ``void``: nothing came of it. ``mark``: a token that the storyteller laid there at will. ``cause``: of what it
+ * died by night.
+ */
+export interface Deed {
+by_day: boolean
+cause?: (string | null)
+character: string
+fault?: (string | null)
+mark?: (string | null)
+named?: (string | null)
+night: number
+rulings: Ruling[]
+seat: number
+targets: number[]
+told: Heard[]
+void: boolean
+}
+/**
+ * A decision that was not simply the truth: ``truth`` is None where nothing was, so that it was free.
+ * 
+ * ``kind``, ``seat`` and ``names`` are those of the decision. ``deviates``: the rules did not allow it.
+ */
+export interface Ruling {
+by: ("person" | "program")
+deviates: boolean
+kind: string
+names: ("character" | "number" | "seat" | "text" | "yes_no")
+seat: number
+truth?: (string | null)
+value: string
+}
+/**
+ * What a seat learnt, and whether it was so; None for what the storyteller said in words.
+ */
+export interface Heard {
+info: Info
+seat: number
+true?: (boolean | null)
+}
+/**
  * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
  * 
  * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
@@ -749,7 +821,8 @@ other_nights: string[]
  * it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
  * numbers, ``deaths`` by night that nobody knows yet, who has ``changed`` since dusk or dawn, what each seat will be
  * told (``kept``), ``place`` (the last of the night order that is done), and what is being decided there: ``asked``
- * and the answers ``given`` so far. ``acts`` counts what the storyteller did in this stretch.
+ * and the answers ``given`` so far; ``rulings`` and ``heard`` are what came of it that the tale will say. ``acts``
+ * counts what the storyteller did in this stretch. The ``tale`` is everybody's at the end.
  */
 export interface State {
 about: number
@@ -793,6 +866,7 @@ given?: (string[] | null)
 guests: {
 [k: string]: boolean
 }
+heard?: (Heard[] | null)
 held: number
 helped: number
 helpers: {
@@ -827,11 +901,15 @@ persona?: (Persona | null)
 phase: ("claim" | "day" | "deal" | "hush" | "lead" | "nominations" | "over" | "vote" | "waiting" | "window")
 place?: (Place | null)
 resumes: ("claim" | "day" | "deal" | "hush" | "lead" | "nominations" | "over" | "vote" | "waiting" | "window")
+rulings?: (Ruling[] | null)
 script: Script
 sides: {
 [k: string]: "evil" | "good"
 }
 size: number
+tale: {
+[k: string]: Deed
+}
 tokens: {
 [k: string]: Token
 }

@@ -601,23 +601,19 @@ type: "modifier_set"
  * A change that lies on the table: ``seat`` is whom it is for (0: everybody), ``slot`` is the monster it protects,
  * ``origin`` the one it comes from.
  * 
- * ``left``: of scope ``next``, for so many more plays.
+ * ``left``: of scope ``next``, for so many more plays. ``filter``: what a card must be, as the language says it.
  */
 export interface Modifier {
 card: string
-cost: number
-kind: string
+filter: {
+[k: string]: number | string
+}
 left: number
-max_cost: number
 mode: string
-of: string
 origin: number
-rarity: string
-school: string
 scope: string
 seat: number
 slot: number
-spread: number
 stack: string
 value: number
 what: string

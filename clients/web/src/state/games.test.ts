@@ -77,3 +77,14 @@ test("titles need no words", async () => {
   expect(titleOf("five")).toBe("五");
   expect(asked).toEqual(["/api/games"]);
 });
+
+test.each([["zh-TW", "廚師"], ["zh-Hant-HK", "廚師"], ["zh-CN", "厨师"], ["en", "厨师"]])("whoever reads %s has the Chinese names %s", async (asks, name) => {
+  vi.stubGlobal("navigator", { languages: [asks, "zh"] });
+  const game = `script-${asks}`;
+  answers[`/api/games/${game}/words/zh`] = () => Promise.resolve(Response.json({ sentences: { "character.chef": "厨师", "traditional.character.chef": "廚師" }, names: {} }));
+  language.value = "zh";
+  isWorded(game);
+  await vi.waitFor(() => expect(isWorded(game)).toBe(true));
+  expect(wordsOf(game).code("character.chef")).toBe(name);
+  expect(wordsOf(game).has("traditional.character.chef")).toBe(false);
+});

@@ -3,7 +3,7 @@ import { Refused, ask } from "../wire/http";
 import { untilItWorks } from "../wire/patience";
 import type { GameDescribed, GameListed, Games, Spoken } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { type Language, language } from "../words/language";
+import { type Language, language, readsTraditional } from "../words/language";
 import { say } from "../words/say";
 
 /** As much of a game as is needed to choose it. */
@@ -91,10 +91,20 @@ function spokenOf(game: string): readonly [Language, Spoken] {
   const spoken = spokenIn(chosen, game);
   if (spoken) return [chosen, spoken];
   want<Spoken>(`${pathOf(game)}/words/${chosen}`, (told) => {
-    catalogues.value = new Map(catalogues.peek()).set(`${game} ${chosen}`, told);
+    catalogues.value = new Map(catalogues.peek()).set(`${game} ${chosen}`, inScript(told));
   });
   const before = spokenIn(OTHER[chosen], game);
   return before ? [OTHER[chosen], before] : [chosen, NOTHING];
+}
+
+const TRADITIONAL = "traditional.";
+
+/** Words in the script that this browser's reader prefers: a code of the catalogue may have a Traditional one beside it. */
+function inScript(told: Spoken): Spoken {
+  const codes = Object.entries(told.sentences);
+  const plain = codes.filter(([code]) => !code.startsWith(TRADITIONAL));
+  const others = readsTraditional() ? codes.filter(([code]) => code.startsWith(TRADITIONAL)) : [];
+  return { ...told, sentences: Object.fromEntries([...plain, ...others.map(([code, text]) => [code.slice(TRADITIONAL.length), text])]) };
 }
 
 function spokenIn(chosen: Language, game: string): Spoken | undefined {

@@ -27,6 +27,12 @@ function first(): Language {
   return kept() ?? preferred();
 }
 
+/** Whether the Chinese that this browser asks for first is written in Traditional characters. */
+export function readsTraditional(): boolean {
+  const chinese = navigator.languages.find((one) => one.toLowerCase().startsWith("zh")) ?? "";
+  return /^zh-(hant|tw|hk|mo)/i.test(chinese);
+}
+
 function preferred(): Language {
   return navigator.languages.some((one) => one.toLowerCase().startsWith("zh")) ? "zh" : "en";
 }

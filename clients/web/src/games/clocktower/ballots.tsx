@@ -6,7 +6,7 @@ import { type TownProps, livingIn, neededIn } from "./state";
 import { tell } from "./texts";
 
 /** Every nomination with its votes, the newest day first; and what it takes today. */
-export function Ballots({ view: { game }, lines, nameOf }: TownProps) {
+export function Ballots({ view: { game }, lines, words, nameOf }: TownProps) {
   const { ballots } = useFolded(BALLOTS, lines);
   const days = [...new Set(ballots.map(({ day }) => day))].toReversed();
   return (
@@ -26,6 +26,7 @@ export function Ballots({ view: { game }, lines, nameOf }: TownProps) {
                 {!ballot.virgin && <b class={style.end}>{ballot.voters.length}<small> / {ballot.needed || neededIn(game)}</small></b>}
                 <span class={`row ${style.whole}`}>{ballot.voters.map((seat) => <Disc key={seat} seat={seat} />)}</span>
                 <small>{outcomeOf(ballot)}</small>
+                {ballot.doubted.length > 0 && <p class={`${style.warning} ${style.whole}`}>{tell("ballot_doubted", { who: words.listed(ballot.doubted.map(nameOf)) })}</p>}
               </li>
             ))}
           </ul>

@@ -142,15 +142,70 @@ test("against the rules the storyteller decides only after unfolding, choosing a
   expect(asked.answers).toEqual([{ choice: "none", sure: true }]);
 });
 
-test("the end shows who everybody was beside what they took themselves for, and every deviation", () => {
-  const lines = factsAs([{ type: "decision_asked", decision: DECISION }, { type: "decided", number: 7, value: "none", by: "person", deviates: true }] as never);
-  const characters = { ...seats("chef"), 2: "drunk", 5: "imp" };
-  const game: Partial<Clocktower> = { phase: "over", winner: "good", why: "demon_dead", characters, beliefs: { ...seats("chef"), 5: "imp" }, loyalties: { ...seats("good" as const), 5: "evil" } };
-  show(game, { as: "all", lines });
-  const ending = one("[aria-labelledby=clocktower-ending]");
-  expect(ending.textContent).toContain("The good win");
-  expect(ending.querySelectorAll("li")[1]?.textContent).toContain("Drunkbelieved to be Chef");
-  expect(ending.textContent).toContain("Against the rules the storyteller decided");
+const RULING = { kind: "yes_no", seat: 3, names: "yes_no", value: "no", truth: "yes", by: "person", deviates: true } as const;
+const DEED = { night: 1, by_day: false, seat: 3, character: "chef", targets: [], told: [], rulings: [], void: false } as const;
+const OVER: Partial<Clocktower> = { phase: "over", winner: "good", why: "demon_dead", characters: { ...seats("chef"), 2: "drunk", 5: "imp" }, beliefs: { ...seats("chef"), 5: "imp" }, loyalties: { ...seats("good" as const), 5: "evil" } };
+const ending = () => one("[aria-labelledby=clocktower-ending]").textContent ?? "";
+
+test("the end shows who everybody was beside what they took themselves for, and what lies on them", () => {
+  show({ ...OVER, tokens: { 1: { number: 1, kind: "red_herring", seat: 4, source: 2, until: "ever", of: "chef" } } }, { as: "public" });
+  expect(ending()).toContain("The good win");
+  const rows = [...root.querySelectorAll("[aria-labelledby=clocktower-ending] li")].map(({ textContent }) => textContent);
+  expect(rows[1]).toContain("Drunkbelieved to be Chef");
+  expect(rows[3]).toContain("red_herring Chef");
+});
+
+test("whoever played sees at the end what was not so, why, and what the storyteller did against the rules", () => {
+  const lied = { ...DEED, fault: "poisoned", rulings: [RULING], told: [{ seat: 3, info: { kind: "number", of: "chef", number: 2, seats: [], grimoire: [], text: "" }, true: false }] };
+  const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "dawn_broke", day: 1, died: [], risen: [], until: 0 }] as never);
+  show({ ...OVER, tale: { 1: lied, 2: { ...DEED, seat: 4, rulings: [{ ...RULING, seat: 4, deviates: false }] } } as never }, { as: "seat:2", seat: 2, lines });
+  const rows = [...root.querySelectorAll("[data-part=story] li")].map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/Player3Chef.*poisoned.*learns: 2 not so.*In truth: yes\. against the rules/);
+  expect(rows[1]).toMatch(/Player4Chef.*In truth: yes\.$/);
+  expect(ending()).toMatch(/What the storyteller did against the rules, or at will.*Player3Chef/);
+  expect(ending()).not.toMatch(/at will.*Player4/);
+});
+
+test("a table that keeps its secrets says so at the end", () => {
+  show({ ...OVER, characters: {}, beliefs: { 2: "chef" } }, { as: "seat:2", seat: 2 });
+  expect(ending()).toContain("This table keeps its secrets");
+});
+
+test("who believes to be the butler is told by what this seat knows whether the master votes", () => {
+  const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 0, hands: {}, moved: [], moves: {} };
+  const master = { kind: "master", of: "butler", seats: [6], character: null, side: null, grimoire: [], text: "" };
+  const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "night_told", seat: 2, night: 1, told: [master] }] as never);
+  const asked = askedFrom("hand.vote.1.1.0", { command: "hand", fields: { up: { kind: "bool" } }, required: false });
+  const props = { as: "seat:2", seat: 2, asking: [asked], lines };
+  show({ phase: "vote", vote, beliefs: { 2: "butler" } }, props);
+  expect(one("[data-prompt]").textContent).toContain("the hand of 6 Player6 is not up: do not vote");
+  show({ phase: "vote", vote: { ...vote, hands: { 6: true } }, beliefs: { 2: "butler" } }, props);
+  expect(one("[data-prompt]").textContent).toContain("6 Player6 votes: you may");
+  show({ phase: "vote", vote, beliefs: { 2: "chef" } }, props);
+  expect(one("[data-prompt]").textContent).not.toContain("butler");
+});
+
+test("the storyteller sees the order of this script for both kinds of night, and where tonight's stands", () => {
+  const script = { characters: ["chef", "imp", "empath"], first_night: ["chef", "empath"], other_nights: ["imp", "empath"], homebrew: [] };
+  show({ phase: "hush", night: 2, script, asked: { ...DECISION, of: "empath" }, characters: { ...seats("chef"), 5: "imp", 6: "empath" }, loyalties: seats("good") }, { as: "host" });
+  const [first, others] = root.querySelectorAll<HTMLDetailsElement>("[data-part=host] details");
+  expect([first?.open, others?.open]).toEqual([false, true]);
+  expect([...(others?.querySelectorAll("li") ?? [])].map(({ dataset }) => dataset["state"])).toEqual(["past", "now"]);
+  expect(others?.querySelector("[aria-current=step]")?.textContent).toContain("empath");
+});
+
+test("whoever deals by hand sees on the circle what is dealt so far", () => {
+  show({ phase: "deal", night: 0, given: ["imp", "chef"], asked: { ...DECISION, kind: "deal", seat: 3, names: "character", legal: ["drunk", "slayer"], likely: ["slayer"], warning: "" } }, { as: "host", asking: [askedFrom("decide.7", { command: "decide", fields: { choice: { kind: "choice", options: choices(["drunk", "slayer"]) } } })] });
+  expect([heard(1), heard(2), heard(3)]).toEqual(["Seat 1, Player1, Imp", "Seat 2, Player2, Chef", "Seat 3, Player3"]);
+  expect([...root.querySelectorAll("[data-likely]")].map(({ textContent }) => textContent)).toEqual(["Slayer"]);
+});
+
+test("whoever sees something before choosing has it beside the choice", () => {
+  const row = { seat: 5, character: "imp", side: "evil", alive: true, tokens: [] };
+  const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "woken", seat: 2, window: "b", ask: {}, told: [{ kind: "grimoire", of: "chef", seats: [], grimoire: [row], text: "" }] }] as never);
+  const asked = askedFrom("choose.1.b", { command: "choose", fields: { targets: { kind: "choices", options: choices([1, 2, 3]), min: 1, max: 1 } } });
+  show({ phase: "window", window: "b", asks: { 2: { of: "chef", least: 1, most: 1, among: [1, 2, 3], characters: [] } } }, { as: "seat:2", seat: 2, asking: [asked], lines });
+  expect(one("[data-prompt]").textContent).toContain("Player5 Imp");
 });
 
 test("a shot is warned of, and a statement needs a character alone", () => {
@@ -180,9 +235,12 @@ test("a character that the script brings is called as the script calls it, and d
   expect(textContent).toContain("They dream of fish.");
 });
 
-test("the storyteller is reminded of what such a character does in this night", () => {
+test("the storyteller is reminded of what such a character does in this night, and sees whom it chose", () => {
   const decision: Decision = { number: 1, kind: "by_hand", seat: 2, of: "fisherking", names: "text", legal: ["done"], possible: ["done"], likely: [], warning: "" };
   const asked = askedFrom("decide.1", { command: "decide", fields: { choice: { kind: "choice", options: choices(["done"]) } } });
-  show({ ...BROUGHT, phase: "hush", night: 2, asked: decision }, { as: "host", asking: [asked] });
-  expect(one('section[aria-label="Storyteller"]').textContent).toContain("The Fisher King points.");
+  const made = { 2: { of: "fisherking", targets: [5], character: "" } };
+  show({ ...BROUGHT, phase: "hush", night: 2, asked: decision, choices: made }, { as: "host", asking: [asked] });
+  const { textContent } = one('section[aria-label="Storyteller"]');
+  expect(textContent).toContain("The Fisher King points.");
+  expect(textContent).toContain("Chosen tonight: 5 Player5");
 });

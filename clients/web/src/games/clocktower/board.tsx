@@ -78,7 +78,7 @@ export const Board = READER.reading(function Board(props: TownProps) {
           <Ballots {...props} />
         </Part>
       </div>
-      {over && <Part name="story"><Story lines={props.lines} words={props.words} /></Part>}
+      {over && <Part name="story"><Story {...props} /></Part>}
       <Part name="how"><How steps={HOW} tell={tell} open={game.phase === "waiting"} /></Part>
     </div>
   );

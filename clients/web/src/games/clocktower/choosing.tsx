@@ -7,7 +7,9 @@ import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import { abilityOf } from "./abilities";
 import style from "./board.module.css";
-import type { Clocktower } from "./state";
+import { shownTo } from "./days";
+import { Infos } from "./infos";
+import type { Clocktower, TownProps } from "./state";
 import { tell } from "./texts";
 import { characterName } from "./token";
 
@@ -27,7 +29,8 @@ export function Answered({ game, seat, words, nameOf }: Props) {
 }
 
 /** What the night asks a seat, real or a decoy: whom is chosen on the circle, which stands within the question. */
-export function Choosing({ game, seat, asked, words, nameOf, children }: Props & { asked: Asking; children: ComponentChildren }) {
+export function Choosing({ game, seat, asked, lines, words, nameOf, children }: Props & { asked: Asking; lines: TownProps["lines"]; children: ComponentChildren }) {
+  const shown = seat === null ? [] : shownTo(lines, seat);
   const of = (seat !== null && game.asks[seat]?.of) || "";
   const { chosen, most } = usePicking(asked, "targets");
   const named = usePickingCodes(asked, "character");
@@ -45,6 +48,7 @@ export function Choosing({ game, seat, asked, words, nameOf, children }: Props &
       <p aria-live="polite">
         {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
       </p>
+      {shown.length > 0 && <Infos infos={shown} words={words} nameOf={nameOf} />}
       {children}
       {characters.length > 0 && (
         <select aria-label={words.code("field.choose.character")} onChange={({ currentTarget }) => named.pick(currentTarget.value)}>

@@ -4,7 +4,7 @@ import { narrow } from "../../house/parts";
 import type { Picking } from "../../house/picking";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
-import { type Place, placesOf, turnedTo } from "./geometry";
+import { FEW, type Place, placesOf, ratioOf, turnedTo } from "./geometry";
 import { type Marks, markOf } from "./marks";
 import { type Clocktower, isVoting, livingIn, neededIn, seatsOf, timeOf } from "./state";
 import { tell } from "./texts";
@@ -22,12 +22,9 @@ interface Props {
   look: (seat: number) => void;
 }
 
-/** More seats than this need a higher circle on a phone. */
-const FEW = 9;
-
 /** All seats around the face of a clock, our own at the bottom. */
 export function Circle({ game, own, picking, marks, words, nameOf, look }: Props) {
-  const ratio = narrow.value ? (game.size > FEW ? 1.4 : 1.2) : 0.86;
+  const ratio = ratioOf(game.size, narrow.value);
   const places = placesOf(game.size, ratio, own);
   return (
     <div class={style.circle} style={{ aspectRatio: `1 / ${ratio}` }} data-crowd={game.size > FEW ? "many" : "few"}>

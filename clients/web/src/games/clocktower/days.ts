@@ -16,6 +16,8 @@ export interface Ballot {
   needed: number;
   /** Who was about to die after it; 0 for nobody. */
   about: number;
+  /** Whose votes the butler's rule forbade, which the storyteller alone is told. */
+  doubted: readonly number[];
 }
 
 /** Every nomination of the game, from what was told. */
@@ -26,11 +28,12 @@ export const BALLOTS: Fold<{ day: number; ballots: readonly Ballot[] }> = {
     if (fact.type === "dawn_broke") return { day: fact.day, ballots };
     if (fact.type === "nominated") {
       const { number, by, seat } = fact;
-      return { day, ballots: [...ballots, { day, number, by, seat, voters: [], counted: false, virgin: false, needed: 0, about: 0 }] };
+      return { day, ballots: [...ballots, { day, number, by, seat, voters: [], counted: false, virgin: false, needed: 0, about: 0, doubted: [] }] };
     }
     const last = ballots.at(-1);
     if (!last || last.counted) return { day, ballots };
     if (fact.type === "hand_counted" && fact.up) return { day, ballots: ballots.with(-1, { ...last, voters: [...last.voters, fact.seat] }) };
+    if (fact.type === "vote_doubted") return { day, ballots: ballots.with(-1, { ...last, doubted: [...last.doubted, fact.seat] }) };
     if (fact.type === "vote_counted") return { day, ballots: ballots.with(-1, { ...last, counted: true, needed: fact.needed, about: fact.about }) };
     if (fact.type === "executed" && fact.by === "virgin") return { day, ballots: ballots.with(-1, { ...last, counted: true, virgin: true }) };
     return { day, ballots };
@@ -43,39 +46,31 @@ export interface Learnt {
   infos: readonly Info[];
 }
 
-/** All that a seat learnt, night by night; nights that told it nothing are there too. */
+/** All that a seat learnt, night by night; nights that told it nothing are there too, once they are over. */
 export function learntBy(lines: readonly Line[], seat: number): readonly Learnt[] {
-  const nights: { night: number; infos: Info[] }[] = [];
+  const nights: { night: number; infos: Info[]; over: boolean }[] = [];
   for (const fact of lines.map(told)) {
-    if (fact.type === "night_fell") nights.push({ night: fact.night, infos: [] });
-    else if ((fact.type === "woken" || fact.type === "night_told") && fact.seat === seat) nights.at(-1)?.infos.push(...fact.told);
-  }
-  return nights;
-}
-
-/** A night with the day after it, and what was told in them. */
-export interface Chapter {
-  night: number;
-  day: number;
-  lines: readonly Line[];
-}
-
-/** What says little of how it went: the tally has the votes, and the night what comes of its windows. */
-const PASSED_OVER: ReadonlySet<string> = new Set(["done_said", "hand_counted", "hand_moved", "vote_began", "window_opened", "hush_began", "day_ended", "nominations_opened"]);
-
-/** What was told, by nights and days; the deal belongs to the first night. */
-export function chaptersOf(lines: readonly Line[]): readonly Chapter[] {
-  const chapters: { night: number; day: number; lines: Line[] }[] = [];
-  let before: Line[] = [];
-  for (const line of lines) {
-    const fact = told(line);
-    if (fact.type === "night_fell" || fact.type === "dawn_broke") {
-      const at = fact.type === "night_fell" ? { night: fact.night, day: 0 } : { night: 0, day: fact.day };
-      chapters.push({ ...at, lines: [...before] });
-      before = [];
+    if (fact.type === "night_fell") nights.push({ night: fact.night, infos: [], over: false });
+    else if ((fact.type === "woken" || fact.type === "night_told") && fact.seat === seat) {
+      const last = nights.at(-1);
+      last?.infos.push(...fact.told);
+      if (last && fact.type === "night_told") last.over = true;
     }
-    if (fact.type.startsWith("table_") || PASSED_OVER.has(fact.type)) continue;
-    (chapters.at(-1)?.lines ?? before).push(line);
   }
-  return chapters;
+  return nights.filter(({ infos, over }) => over || infos.length > 0);
+}
+
+/** What a seat has just been shown, so that it can choose by it. */
+export function shownTo(lines: readonly Line[], seat: number): readonly Info[] {
+  const fact = lines.findLast((line) => {
+    const fact = told(line);
+    return fact.type === "woken" && fact.seat === seat;
+  });
+  const woken = fact && told(fact);
+  return woken?.type === "woken" && woken.window === "b" ? woken.told : [];
+}
+
+/** Whom a seat that takes itself for the butler was told tonight to have as master; as it knows it, true or not. */
+export function masterOf(lines: readonly Line[], seat: number): number | undefined {
+  return learntBy(lines, seat).at(-1)?.infos.find(({ kind }) => kind === "master")?.seats[0];
 }

@@ -30,17 +30,20 @@ export function Deciding({ game, asking, words, nameOf }: Props) {
   const decide = askedFor(asking, "decide");
   const overrule = askedFor(asking, "overrule");
   const reminder = decision && reminderOf(game, decision.of);
+  const chosen = (decision?.kind === "by_hand" && game.choices[decision.seat]?.targets) || [];
   if (!decision || !decide) return <p class="note">{tell("decide_none")}</p>;
   return (
     <>
-      <Question key={decide.id} asked={decide} words={words} title={words.code(`decision.${decision.kind}`)}>
+      <Question key={decide.id} asked={decide} words={words} title={headed(words.code(`decision.${decision.kind}`))}>
         <p class="note">
           {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>} {decision.of && tell("decide_of", { character: characterName(decision.of, words) })}
         </p>
         {reminder && <p class="hint" dir="auto">{reminder}</p>}
-        {decision.warning && <p class={style.warning}>{tell("warning", { why: words.code(`warning.${decision.warning}`, decision.warning) })}</p>}
-        <p>{decision.truth == null ? tell("truth_none") : tell("truth", { truth: answerOf(decision.truth, decision, words, nameOf) })}</p>
-        <Answers decision={decision} asked={decide} words={words} nameOf={nameOf} />
+        {chosen.length > 0 && <p>{tell("decide_chose", { who: words.listed(chosen.map(nameOf)) })}</p>}
+        {decision.warning && <p class={style.warning}>{warned(game, words.code(`warning.${decision.warning}`, decision.warning))}</p>}
+        {decision.kind === "deal" && decision.likely.length > 0 && <p class="note">{tell("deal_likely")}</p>}
+        {game.phase !== "deal" && <p>{decision.truth == null ? tell("truth_none") : tell("truth", { truth: answerOf(decision.truth, decision, words, nameOf) })}</p>}
+        <Answers game={game} decision={decision} asked={decide} words={words} nameOf={nameOf} />
       </Question>
       {overrule && <Overruling key={overrule.id} decision={decision} asked={overrule} words={words} nameOf={nameOf} />}
     </>
@@ -53,19 +56,30 @@ function reminderOf({ script, night }: Clocktower, character: string): string | 
   return night === 1 ? own?.first_night_reminder : own?.other_night_reminder;
 }
 
+/** What the catalogue has for within a sentence, as a heading. */
+export function headed(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Why an answer need not be true, or a deal is not a usual one. */
+function warned({ phase }: Clocktower, why: string): string {
+  return phase === "deal" ? headed(why) : tell("warning", { why });
+}
+
 interface Answering {
+  game: Clocktower;
   decision: Decision;
   asked: Asking;
   words: Words;
   nameOf: NameOf;
 }
 
-function Answers({ decision, asked, words, nameOf }: Answering) {
+function Answers({ game, decision, asked, words, nameOf }: Answering) {
   const { offered } = usePickingCodes(asked, "choice");
   return (
     <div class={style.answers}>
       {offered.map((value) => (
-        <button key={value} type="button" class={value === decision.preselected ? "main" : ""} data-true={value === decision.truth || undefined} aria-disabled={asked.sending.value} onClick={() => asked.sending.peek() || void asked.answer({ choice: value })}>
+        <button key={value} type="button" class={value === decision.preselected ? "main" : ""} data-true={value === decision.truth || undefined} data-likely={(game.phase === "deal" && decision.likely.includes(value)) || undefined} aria-disabled={asked.sending.value} onClick={() => asked.sending.peek() || void asked.answer({ choice: value })}>
           <bdi>{answerOf(value, decision, words, nameOf)}</bdi>
         </button>
       ))}
@@ -74,7 +88,7 @@ function Answers({ decision, asked, words, nameOf }: Answering) {
 }
 
 /** What the rules do not allow: unfolded, chosen, and then confirmed. */
-function Overruling({ decision, asked, words, nameOf }: Answering) {
+function Overruling({ decision, asked, words, nameOf }: Omit<Answering, "game">) {
   const unfolded = useSignal(false);
   const { offered, chosen, is, pick } = usePickingCodes(asked, "choice");
   const [choice] = chosen;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { angleTo, placesOf, turnedTo } from "./geometry";
+import { angleTo, placesOf, ratioOf, turnedTo } from "./geometry";
 
 const SIZES = [5, 7, 10, 15, 20];
 const RATIOS = [0.86, 1.2, 1.4];
@@ -18,14 +18,19 @@ test.each(SIZES)("%d seats sit equally far from each other on every circle, our 
   }
 });
 
-test("on a narrow phone the discs of twenty seats do not touch, and names of fifteen have room", () => {
-  const WIDTH = 340;
-  const least = (size: number) => {
-    const places = placesOf(size, 1.4, 1);
-    return Math.min(...places.map(({ x, y }, index) => Math.hypot(x - (places[(index + 1) % size]?.x ?? 0), (y - (places[(index + 1) % size]?.y ?? 0)) * 1.4) * (WIDTH / 100)));
-  };
-  expect(least(20)).toBeGreaterThan(40);
-  expect(least(15)).toBeGreaterThan(56);
+// As many as a table seats, and, with names alone, as many as there may be one day.
+test.each([[5, 74], [9, 74], [10, 74], [12, 74], [15, 74], [20, 64]])("%d tokens do not overlap, on a phone and at a desk", (size, high) => {
+  for (const [width, narrow, token] of [[326, true, { wide: 64, high }], [440, false, { wide: 72, high }]] as const) {
+    const ratio = ratioOf(size, narrow);
+    const places = placesOf(size, ratio, 1).map(({ x, y }) => ({ x: (x * width) / 100, y: (y * ratio * width) / 100 }));
+    places.forEach((one, index) => {
+      const next = places[(index + 1) % size] ?? one;
+      const free = Math.abs(one.x - next.x) >= token.wide || Math.abs(one.y - next.y) >= token.high;
+      // Between top and side tokens stand askew, and only the corners of what they take up meet.
+      const askew = Math.hypot(one.x - next.x, one.y - next.y) >= token.high;
+      expect(free || askew, `${size} at ${width}, ${index}`).toBe(true);
+    });
+  }
 });
 
 test("seats go clockwise: from the bottom to the left, and for who has none from the top to the right", () => {

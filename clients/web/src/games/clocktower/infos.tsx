@@ -1,4 +1,5 @@
 import type { NameOf } from "../../house/names";
+import { Seat } from "../../house/seat";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import type { Info } from "./state";
@@ -20,7 +21,7 @@ export function Infos({ infos, words, nameOf }: Props) {
         <li key={index}>
           {info.of && <b>{characterName(info.of, words)} </b>}
           {sentenceOf(info, words, nameOf)}
-          {(info.grimoire?.length ?? 0) > 0 && <Grimoire info={info} words={words} nameOf={nameOf} />}
+          {(info.grimoire?.length ?? 0) > 0 && <Shown info={info} words={words} nameOf={nameOf} />}
         </li>
       ))}
       {bluffs.length > 0 && <li>{tell("info_bluffs", { characters: words.listed(bluffs) })}</li>}
@@ -28,7 +29,7 @@ export function Infos({ infos, words, nameOf }: Props) {
   );
 }
 
-function sentenceOf(info: Info, words: Words, nameOf: NameOf): string {
+export function sentenceOf(info: Info, words: Words, nameOf: NameOf): string {
   const { kind, number, seats = [], character, side } = info;
   const who = seats.length > 0 ? words.listed(seats.map(nameOf)) : tell("nobody");
   const what = characterName(character, words);
@@ -55,12 +56,13 @@ function sentenceOf(info: Info, words: Words, nameOf: NameOf): string {
   }
 }
 
-function Grimoire({ info: { grimoire = [] }, words, nameOf }: { info: Info; words: Words; nameOf: NameOf }) {
+/** A grimoire as somebody was shown it. */
+export function Shown({ info: { grimoire = [] }, words, nameOf }: { info: Info; words: Words; nameOf: NameOf }) {
   return (
     <ul class={style.rows}>
       {grimoire.map(({ seat, character, side, alive, tokens = [] }) => (
-        <li key={seat}>
-          <bdi>{nameOf(seat)}</bdi> <span class={style.truth} data-side={side}>{characterName(character, words)}</span>
+        <li key={seat} class="row">
+          <Seat seat={seat} nameOf={nameOf} /> <span class={style.truth} data-side={side}>{characterName(character, words)}</span>
           {!alive && <span class="tag">{tell("dead")}</span>}
           {tokens.map((token, index) => <span key={index} class="tag">{words.code(`token.${token}`, token)}</span>)}
         </li>

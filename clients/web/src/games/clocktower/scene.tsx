@@ -8,7 +8,7 @@ import { Answered, Choosing } from "./choosing";
 import { Circle } from "./circle";
 import type { Marks } from "./marks";
 import { Done, Nominating } from "./nominating";
-import { type Clocktower, type TownProps, askedFor, claimsIn, timeOf } from "./state";
+import { type Clocktower, type TownProps, askedFor, claimsIn, isInTurn, timeOf } from "./state";
 import { tell } from "./texts";
 import { Voting } from "./voting";
 
@@ -18,7 +18,7 @@ interface Props extends TownProps {
 }
 
 /** The town by night or by day: what happens now, the circle, and what one does there. */
-export function Scene({ view: { game }, seat, asking, words, nameOf, marks, look }: Props) {
+export function Scene({ view: { game }, seat, asking, lines, words, nameOf, marks, look }: Props) {
   const choose = askedFor(asking, "choose");
   const nominate = askedFor(asking, "nominate");
   const done = askedFor(asking, "done");
@@ -28,11 +28,11 @@ export function Scene({ view: { game }, seat, asking, words, nameOf, marks, look
   return (
     <section class={style.scene} data-time={timeOf(game)} aria-label={tell("circle")}>
       <Now game={game} words={words} nameOf={nameOf} asked={asked !== undefined} />
-      {choose && <Choosing key={choose.id} game={game} seat={seat} asked={choose} words={words} nameOf={nameOf}>{circle}</Choosing>}
+      {choose && <Choosing key={choose.id} game={game} seat={seat} asked={choose} lines={lines} words={words} nameOf={nameOf}>{circle}</Choosing>}
       {nominate && !choose && <Nominating key={nominate.id} game={game} asked={nominate} words={words} nameOf={nameOf}>{circle}</Nominating>}
       {!asked && circle}
       <Answered game={game} seat={seat} words={words} nameOf={nameOf} />
-      <Voting game={game} seat={seat} asked={askedFor(asking, "hand")} words={words} nameOf={nameOf} />
+      <Voting game={game} seat={seat} asked={askedFor(asking, "hand")} lines={lines} words={words} nameOf={nameOf} />
       {done && <Done key={done.id} asked={done} words={words} />}
     </section>
   );
@@ -59,6 +59,8 @@ function sentenceOf(game: Clocktower, nameOf: NameOf): string {
       return tell(game.hosted ? "now_hush_hosted" : "now_hush");
     case "nominations":
       return about > 0 ? tell("now_nominations_about", { seat: nameOf(about), votes: game.leading }) : tell("now_nominations");
+    case "vote":
+      return isInTurn(game) ? tell("now_vote_turn", { ...params, asked: nameOf(vote.order[vote.passed] ?? 0) }) : tell("now_vote", params);
     case "claim": {
       const shot = claimsIn(game).find(({ open }) => open);
       return tell("now_claim", { by: nameOf(shot?.seat ?? 0), seat: nameOf(shot?.targets[0] ?? 0) });

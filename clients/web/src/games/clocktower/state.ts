@@ -12,6 +12,9 @@ export type Phase = made.State["phase"];
 export type Info = made.Info;
 export type Decision = made.Decision;
 export type Token = made.Token;
+export type Deed = made.Deed;
+export type Heard = made.Heard;
+export type Ruling = made.Ruling;
 export type Claim = made.ClaimOfDay;
 export type Side = made.SidesShown["winner"];
 export type TownProps = BoardProps<Clocktower>;
@@ -63,6 +66,7 @@ export const READER = new Reader<Clocktower>({
   tokens: {},
   deaths: {},
   kept: {},
+  tale: {},
 });
 
 const NIGHT: ReadonlySet<Phase> = new Set<Phase>(["deal", "window", "hush"]);
@@ -112,6 +116,11 @@ export function claimsIn({ claims }: Clocktower): Claim[] {
 /** The open question for a command, if there is one. */
 export function askedFor(asking: readonly Asking[], command: string): Asking | undefined {
   return asking.find(({ prompt }) => prompt.command === command);
+}
+
+/** What the storyteller, who deals by hand, has given a seat so far: the first answers are the seats' characters. */
+export function dealtTo({ phase, given }: Clocktower, seat: number): string | undefined {
+  return phase === "deal" ? given?.[seat - 1] : undefined;
 }
 
 /** Whether these eyes see the grimoire: the storyteller's, and after the end everybody's. */

@@ -1,5 +1,5 @@
 import type { NameOf } from "../../house/names";
-import { Seat } from "../../house/seat";
+import { Disc, Seat } from "../../house/seat";
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { titleOf } from "../../prompts/question";
@@ -22,16 +22,22 @@ export function Storyteller({ view: { game }, asking, words, nameOf }: TownProps
     <section class={`sheet stack ${style.storyteller}`} aria-label={tell("host")}>
       <h2>{tell("decide")}</h2>
       <Deciding game={game} asking={asking} words={words} nameOf={nameOf} />
+      {game.options.storyteller === "mixed" && <p class="note">{tell("own_kinds", { kinds: ownKinds(game, words) })}</p>}
       {asksFor(asking, MOVES).map((asked) => <PromptForm key={asked.id} asking={asked} words={words} />)}
-      {timeOf(game) === "night" && <Order game={game} words={words} nameOf={nameOf} />}
       {asksFor(asking, POWERS).map((asked) => (
         <details key={asked.prompt.command} class={style.power}>
           <summary>{titleOf(asked.prompt, words)}</summary>
           <PromptForm key={asked.id} asking={asked} words={words} />
         </details>
       ))}
+      <Orders game={game} words={words} nameOf={nameOf} />
     </section>
   );
+}
+
+/** What a person decides where the program decides the rest. */
+function ownKinds({ own_kinds }: Clocktower, words: Words): string {
+  return own_kinds?.length ? words.listed(own_kinds.map((kind) => words.code(`decision.${kind}`, kind))) : "–";
 }
 
 function asksFor(asking: readonly Asking[], commands: readonly string[]): readonly Asking[] {
@@ -44,29 +50,36 @@ interface Seen {
   nameOf: NameOf;
 }
 
-/** The characters of tonight's order: who is in play, who is done, and who is being resolved. */
-function Order({ game, words, nameOf }: Seen) {
-  const order = game.night === 1 ? game.script.first_night : game.script.other_nights;
-  const at = game.asked?.of ?? "";
-  const owners = (character: string) => seatsOf(game).filter((seat) => effective(game, seat) === character);
-  const now = order.indexOf(at);
-  const done = now >= 0 ? now : game.place ? game.place.place + 1 : 0;
+/** The order of both kinds of night: tonight's with its place, the other one folded; by day that of the night to come. */
+function Orders(seen: Seen) {
+  const { game } = seen;
+  const first = game.night + (timeOf(game) === "day" ? 1 : 0) <= 1;
+  const orders = [["order_first", game.script.first_night, first], ["order_others", game.script.other_nights, !first]] as const;
+  return orders.map(([name, order, open]) => (
+    <details key={`${name} ${open}`} class={style.power} open={open}>
+      <summary>{tell(name)}</summary>
+      <Order {...seen} order={order} tonight={open && timeOf(game) === "night"} />
+    </details>
+  ));
+}
+
+/** One order: who is in play, and of tonight's who is done and who is being resolved. */
+function Order({ game, words, nameOf, order, tonight }: Seen & { order: readonly string[]; tonight: boolean }) {
+  const now = tonight ? order.indexOf(game.asked?.of ?? "") : -1;
+  const done = now >= 0 ? now : tonight && game.place ? game.place.place + 1 : 0;
   return (
-    <div>
-      <h3>{tell("order")}</h3>
-      <ol class="row">
-        {order.map((character, index) => {
-          const seats = owners(character);
-          const state = seats.length === 0 ? "absent" : index === now ? "now" : index < done ? "past" : "";
-          return (
-            <li key={character} class={`tag ${style.place}`} data-state={state} aria-current={state === "now" ? "step" : undefined}>
-              {characterName(character, words)} {seats.length > 0 && <small>{words.listed(seats.map(nameOf))}</small>}
-              {state && <span class="hidden">{tell(`order_${state}`)}</span>}
-            </li>
-          );
-        })}
-      </ol>
-    </div>
+    <ol class="row">
+      {order.map((character, index) => {
+        const seats = seatsOf(game).filter((seat) => effective(game, seat) === character);
+        const state = seats.length === 0 ? "absent" : index === now ? "now" : index < done ? "past" : "";
+        return (
+          <li key={character} class={`tag ${style.place}`} data-state={state} aria-current={state === "now" ? "step" : undefined}>
+            {characterName(character, words)} {seats.map((seat) => <span key={seat} title={nameOf(seat)}><Disc seat={seat} /></span>)}
+            {state && <span class="hidden">{tell(`order_${state}`)}</span>}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -103,7 +116,8 @@ export function Grimoire({ game, words, nameOf }: Seen) {
   );
 }
 
-function TokenTag({ token, words }: { token: Token; words: Words }) {
+/** A token, by what it means and whose ability laid it. */
+export function TokenTag({ token, words }: { token: Token; words: Words }) {
   const by = token.kind === "mark" ? (token.of ?? "") : characterName(token.of, words);
   return (
     <span class={`tag ${style.reminder}`} data-kind={token.kind}>

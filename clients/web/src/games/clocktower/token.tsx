@@ -5,7 +5,7 @@ import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import style from "./board.module.css";
 import type { Suspicion } from "./marks";
-import { type Clocktower, claimOf, isAlive, isVoting, seesAll } from "./state";
+import { type Clocktower, claimOf, dealtTo, isAlive, isVoting, seesAll } from "./state";
 import { tell } from "./texts";
 
 interface Props {
@@ -68,8 +68,8 @@ export function TokenOf({ game, seat, isOwn, picking, mark, words, nameOf, look 
     >
       <span class="hidden">{heardOf(game, seat, looks, isOwn, mark, words, nameOf)}</span>
       <span aria-hidden="true" class={`${style.disc} ${seatClass(seat)}`}>
-        {seat}
         {looks.dead && <Shroud />}
+        <span>{seat}</span>
       </span>
       {looks.hand && <RaisedHand />}
       {looks.ghost && <i class={style.ghost} aria-hidden="true" />}
@@ -83,14 +83,20 @@ export function TokenOf({ game, seat, isOwn, picking, mark, words, nameOf, look 
 /** Under the name: what is true of it where that is known, else what happens to it, else what it says of itself. */
 function Under({ game, seat, looks, words }: Pick<Props, "game" | "seat" | "words"> & { looks: Looks }) {
   const claim = claimOf(game, seat);
+  const truth = truthOf(game, seat);
   const sign = looks.nominee ? "nominee" : looks.nominator ? "nominator" : looks.about ? "about" : looks.dying ? "dying" : undefined;
   return (
     <>
-      {seesAll(game) && <span class={style.truth} data-side={game.loyalties[seat]} aria-hidden="true">{characterName(game.characters[seat], words)}</span>}
-      {sign && <span class={style.sign} data-sign={sign} aria-hidden="true">{tell(sign)}</span>}
-      {!sign && !seesAll(game) && claim && <span class={style.claim} aria-hidden="true">{characterName(claim.ability, words)}</span>}
+      {truth && <span class={style.truth} data-side={game.loyalties[seat]} aria-hidden="true">{characterName(truth, words)}</span>}
+      {sign && <span class={style.sign} data-sign={sign} aria-hidden="true">{tell(`sign_${sign}`)}</span>}
+      {!sign && !truth && claim && <em class={style.claim} aria-hidden="true">{characterName(claim.ability, words)}</em>}
     </>
   );
+}
+
+/** What a seat is in truth, where these eyes see it. */
+function truthOf(game: Clocktower, seat: number): string | undefined {
+  return seesAll(game) ? game.characters[seat] : dealtTo(game, seat);
 }
 
 export const SIGNS = { good: "+", evil: "−", unsure: "?" } as const;
@@ -112,7 +118,7 @@ function heardOf(game: Clocktower, seat: number, looks: Looks, isOwn: boolean, m
     looks.nominator && tell("nominator"),
     looks.about && tell("about"),
     looks.dying && tell("dying"),
-    seesAll(game) && characterName(game.characters[seat], words),
+    characterName(truthOf(game, seat), words),
     claim && tell("says", { character: characterName(claim.ability, words) }),
     mark && tell("your_mark", { mark: tell(`mark_${mark}`) }),
   ];

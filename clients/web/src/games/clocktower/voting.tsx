@@ -3,23 +3,26 @@ import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
-import { type Clocktower, isAlive, isInTurn, isVoting } from "./state";
+import { masterOf } from "./days";
+import { type Clocktower, type TownProps, isAlive, isInTurn, isVoting } from "./state";
 import { tell } from "./texts";
 
 interface Props {
   game: Clocktower;
   seat: number | null;
   asked: Asking | undefined;
+  lines: TownProps["lines"];
   words: Words;
   nameOf: NameOf;
 }
 
 /** A hand that goes up and down until the clock's hand has passed it; or yes and no, where seats are asked in turn. */
-export function Voting({ game, seat, asked, words, nameOf }: Props) {
+export function Voting({ game, seat, asked, lines, words, nameOf }: Props) {
   if (!isVoting(game)) return null;
   const up = seat !== null && game.vote.hands[seat] === true;
   const title = tell("vote_on", { seat: nameOf(game.vote.seat) });
   if (!asked) return <p class={style.answered}>{stateOf(game, seat, up)}</p>;
+  const master = seat !== null && game.beliefs[seat] === "butler" && isAlive(game, seat) ? masterOf(lines, seat) : undefined;
   const answer = (up: boolean) => asked.sending.peek() || void asked.answer({ up });
   const press = (to: boolean) => (
     <button type="button" class={style.vote} data-up={to} aria-disabled={asked.sending.value} onClick={() => answer(to)}>
@@ -30,6 +33,7 @@ export function Voting({ game, seat, asked, words, nameOf }: Props) {
     <Question asked={asked} words={words} title={title} class={`question ${style.voting}`}>
       {isInTurn(game) ? <>{press(true)} {press(false)}</> : press(!up)}
       <p class="hint">{tell(isInTurn(game) ? "vote_turn" : up ? "hand_is_up" : "hand_is_down")} {seat !== null && !isAlive(game, seat) && tell("last_vote")}</p>
+      {master !== undefined && <p class="hint">{tell(game.vote.hands[master] ? "master_votes" : "master_does_not", { who: nameOf(master) })}</p>}
     </Question>
   );
 }

@@ -26,13 +26,13 @@ export function You(props: TownProps) {
   const side = game.sides[seat];
   return (
     <section class={`sheet ${style.you}`} aria-label={tell("you")} data-side={hidden.value ? undefined : side}>
-      <header class="row">
+      <header class="level">
         <small>{tell(isAlive(game, seat) ? "you_are" : "you_were")}</small>
         <button type="button" class="quiet" aria-pressed={hidden.value} onClick={() => hide(!hidden.peek())}>{tell(hidden.value ? "show" : "hide")}</button>
       </header>
       {hidden.value ? <p>{tell("hidden")}</p> : (
         <>
-          <h2>{characterName(character, words)} {side && <span class={style.side} data-side={side}>{words.code(`side.${side}`)}</span>}</h2>
+          <h2>{characterName(character, words)} {side && <span class={style.truth} data-side={side}>{words.code(`side.${side}`)}</span>}</h2>
           <p dir="auto">{abilityOf(game, character)}</p>
           <History {...props} seat={seat} />
         </>

@@ -114,8 +114,9 @@ test("on a phone a window opens the tab it is in and marks it, though nobody has
 });
 
 test("what a commit did is one moment: hits are summed up by monster, with what is left of it, and who defeated it", () => {
-  const defeat = { type: "monster_defeated", seat: 1, slot: 1, card: BRUTE.card, steps: 3 } as { type: string };
-  const all = factsAs([...BATTLE, defeat]);
+  const bounty = { type: "number_changed", seat: 1, what: "gold", now: 5, over: 0, why: "", by: 0 } as { type: string };
+  const defeat = { type: "monster_left", seat: 1, slot: 1, card: BRUTE.card, why: "defeated", steps: 3 } as { type: string };
+  const all = factsAs([...BATTLE, bounty, defeat]);
   const told = (count: number, game: Holes<Wizard>) => ({ view: viewAs(READER.whole(game), { size: 3, status: "playing" }), lines: all.slice(0, count), seat: null, as: "public", words: WORDS, nameOf: (at: number | string) => `${at} Player${at}`, asking: [] });
   const [before, after] = [told(3, GAME), told(all.length, { ...GAME, monsters: { 1: undefined } })];
   const made = all.slice(3).flatMap((line) => module.moments(line, before, after) ?? []);

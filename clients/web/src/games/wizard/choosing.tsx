@@ -69,12 +69,9 @@ function Asked({ seen }: { seen: Seen }) {
   const { game, own, words, cards } = seen;
   const question = own === null ? undefined : game.questions[own];
   if (!question) return <>{words.code("prompt.choose_one")}</>;
-  return (
-    <>
-      {question.source && <>{cardName(question.source, cards, words)}{words.language === "zh" ? "：" : ": "}</>}
-      {question.prompt || tell(question.kind === "monster" ? "choose_monster" : question.kind === "player" ? "choose_player" : question.kind === "card" ? "choose_card" : "choose_any")}
-    </>
-  );
+  const said = question.prompt || tell(question.kind === "monster" ? "choose_monster" : question.kind === "player" ? "choose_player" : question.kind === "card" ? "choose_card" : "choose_any");
+  if (!question.source) return <>{said.charAt(0).toUpperCase() + said.slice(1)}</>;
+  return <>{cardName(question.source, cards, words)}{words.language === "zh" ? "：" : ": "}{said}</>;
 }
 
 /** The card behind an option, where it is one. */

@@ -28,12 +28,13 @@ export const moments: Moments = (line, before: WizardProps, after: WizardProps) 
   return { length: FIRST_MS + EACH_MS * happened.length, Draw: () => <Look happened={happened} nameOf={after.nameOf} /> };
 };
 
-type Seen = Extract<Told, { type: "time_reversed" | "card_countered" | "undercurrent_fired" | "damage_dealt" | "monster_defeated" | "duel_began" | "duel_ended" | "marker_moved" | "marker_pushed" | "cycle_reached" }> | { type: "table_ended"; outcomes: { [seat: string]: string } };
+type Seen = Extract<Told, { type: "time_reversed" | "card_countered" | "undercurrent_fired" | "damage_dealt" | "monster_left" | "duel_fought" | "number_changed" | "cycle_reached" }> | { type: "table_ended"; outcomes: { [seat: string]: string } };
 
-const SEEN: readonly string[] = ["time_reversed", "card_countered", "undercurrent_fired", "damage_dealt", "monster_defeated", "duel_began", "duel_ended", "marker_moved", "marker_pushed", "cycle_reached", "table_ended"];
+const SEEN: readonly string[] = ["time_reversed", "card_countered", "undercurrent_fired", "damage_dealt", "monster_left", "duel_fought", "number_changed", "cycle_reached", "table_ended"];
 
-function isSeen(fact: { type: string }): fact is Seen {
-  return SEEN.includes(fact.type);
+/** Of numbers only the place of a marker is shown, of monsters that go only those defeated. */
+function isSeen(fact: { type: string; what?: string; why?: string }): fact is Seen {
+  return SEEN.includes(fact.type) && (fact.type !== "number_changed" || fact.what === "place") && (fact.type !== "monster_left" || fact.why === "defeated");
 }
 
 function happenings(facts: readonly { type: string }[], before: WizardProps, { view, words }: WizardProps): Happening[] {
@@ -54,15 +55,12 @@ function happenings(facts: readonly { type: string }[], before: WizardProps, { v
         const same = hits.filter(({ slot }) => slot === fact.slot);
         return same[0] === fact ? [hurt(fact.slot, same, READER.whole(before.view.game), game, card)] : [];
       }
-      case "monster_defeated":
+      case "monster_left":
         return [{ sign: "monster", seat: fact.seat, text: tell("saw_defeated", { card: card(fact.card), count: fact.steps }) }];
-      case "duel_began":
-        return [{ sign: "monster", seat: fact.seat, text: tell("fights_duel") }];
-      case "duel_ended":
-        return [{ sign: "monster", seat: fact.seat, text: tell(fact.won ? "saw_won" : "saw_lost") }];
-      case "marker_moved":
-      case "marker_pushed":
-        return [{ sign: "start", seat: fact.seat, text: reached(fact.place) }];
+      case "duel_fought":
+        return [{ sign: "monster", seat: fact.seat, text: tell(fact.how === "begun" ? "fights_duel" : fact.how === "won" ? "saw_won" : "saw_lost") }];
+      case "number_changed":
+        return [{ sign: "start", seat: fact.seat, text: reached(fact.now) }];
       case "cycle_reached":
         return [{ sign: "event", seat: fact.seat, text: tell("saw_cycle", { cycle: roman(fact.cycle) }) }];
       case "table_ended":

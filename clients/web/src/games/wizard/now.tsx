@@ -17,7 +17,7 @@ const FRAMED = ["choose_one", "choose_some", "choose_number", "flip_exploration"
 export function Now({ seen }: { seen: Seen }) {
   const { game, words, lines, nameOf } = seen;
   const { plays } = useFolded(PLAYS, lines);
-  const framed = seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
+  const framed = game.asked.what === "window" || seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
   return (
     <section class={`sheet ${style.panel}`} aria-label={tell("now")}>
       <ol class={`row ${style.phases}`} aria-label={tell("round", { round: game.round })}>

@@ -34,7 +34,7 @@ export function Supply({ seen }: { seen: Seen }) {
         })}
       </ul>
       {zoneOf(game, "shop").count === 0 && <p class="note">{tell("shop_empty")}</p>}
-      <div class={`row ${style.send}`}>
+      <div class="row">
         {buying && (
           <Question asked={buying} words={words} class="bare" submit={() => wanted && void buying.answer({ card: wanted })}>
             <Send asked={buying} off={!wanted}>{wanted ? tell("buy", { card: cardName(game.cards[wanted] ?? "", cards, words), price }) : tell("pick_buy")}</Send>
