@@ -14,6 +14,14 @@ from games.wizard.state import HIDDEN, State
 class Story(Telling[State]):
     """A decision as it is told; what a card did can be taken back before anybody heard of it."""
 
+    undone = 0
+    """Facts that were taken back."""
+
+    @property
+    def told(self) -> int:
+        """How many facts were told, with those that were taken back."""
+        return len(self._events) + self.undone
+
     def mark(self) -> tuple[int, State]:
         """How far it is told now."""
         return len(self._events), self.truth
@@ -21,6 +29,7 @@ class Story(Telling[State]):
     def rewind(self, mark: tuple[int, State]) -> None:
         """Go back to there."""
         length, self.truth = mark
+        self.undone += len(self._events) - length
         del self._events[length:]
 
 

@@ -42,8 +42,8 @@ def undercurrent(name: str, event: str, *do: Json) -> Json:
     """One that costs nothing and fires at what another player does."""
     other = {"type": "Not", "condition": {"type": "Equals", "value1": f"${event}.playerUUID", "value2": "self"}}
     behavior = {"at": "onResponse", "event": event, "condition": other, "do": do}
-    fields = {"id": f"own.treasure.common.{name}", "rarity": "com", "kind": "undercurrent", "behaviors": [behavior]}
-    return spell(name) | fields
+    fields = {"id": f"own.treasure.common.{name}", "count": 30, "rarity": "com", "kind": "undercurrent"}
+    return spell(name) | fields | {"behaviors": [behavior]}
 
 
 SNARE = undercurrent("snare", "onPlayCard", {"type": "counter"})

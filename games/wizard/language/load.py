@@ -19,6 +19,9 @@ from games.wizard.language.names import faults_of, warnings_of
 from games.wizard.language.reader import read, shown
 
 MOST_CARDS = 400
+MOST_COPIES = 1000
+"""Copies of all cards of a pack, for six players."""
+
 MOST_SAID = 100
 """Faults, and warnings, that a survey tells."""
 
@@ -112,11 +115,18 @@ def _card(raw: Any, place: int) -> tuple[tree.Card, tuple[Remark, ...]]:
 
 
 def _together(cards: list[tree.Card], shipped: bool) -> Iterable[Remark]:
+    if sum(map(_copies, cards)) > MOST_COPIES:
+        yield Remark("pack_copies", {"max": MOST_COPIES})
     for id, count in Counter(card.id for card in cards).items():
         if count > 1:
             yield Remark("pack_twice", {"card": id})
         if not shipped and id.split(".")[0] in OWN:
             yield Remark("pack_shipped", {"card": id})
+
+
+def _copies(card: tree.Card) -> int:
+    count = str(card.count)
+    return 6 * int(count[1:]) if count.startswith("$") else int(count)
 
 
 def _lengths(card: tree.Card) -> Iterable[Remark]:

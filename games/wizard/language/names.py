@@ -15,7 +15,19 @@ from games.wizard.language.events import EVENTS, PUBLISHED, TIMINGS
 from games.wizard.language.reader import shown
 
 STEPS = 500
-"""Doables a command (section 2)."""
+"""Doables of one effect (section 2)."""
+
+BUDGET = 10 * STEPS
+"""Doables of all effects of one command."""
+
+TOLD = 1000
+"""Facts of a command behind which no effect goes on."""
+
+MOUNTS = 60
+"""Effects of one player that lie on the table at once."""
+
+VALUES = 200
+"""Parts of the values and conditions of one doable."""
 
 LOOP = 100
 DEPTH = 32
@@ -69,8 +81,8 @@ class _Check:
         self._card = card.id
         self.faults: list[Remark] = []
 
-    def fault(self, code: str, path: str, **params: str) -> None:
-        said = {name: shown(text) for name, text in params.items()}
+    def fault(self, code: str, path: str, **params: str | int) -> None:
+        said = {name: shown(one) if isinstance(one, str) else one for name, one in params.items()}
         self.faults.append(Remark(code, {"card": self._card, "path": path, **said}))
 
     def event(self, event: str, path: str) -> set[str]:
@@ -88,9 +100,12 @@ class _Check:
             self.doable(doable, known, f"{path}[{place}]", depth)
 
     def doable(self, doable: tree.Doable, known: set[str], path: str, depth: int) -> None:
-        for name in doable.__struct_fields__:
-            if name not in _BLOCKS and name != "id":
-                self.strings(getattr(doable, name), frozenset(known), f"{path}.{tree.seed_name(name)}")
+        own = [name for name in doable.__struct_fields__ if name not in _BLOCKS and name != "id"]
+        if sum(_size(getattr(doable, name)) for name in own) > VALUES:
+            self.fault("pack_large", path, max=VALUES)
+            return
+        for name in own:
+            self.strings(getattr(doable, name), frozenset(known), f"{path}.{tree.seed_name(name)}")
         id = _pattern(doable.id)
         if id:
             known |= {f"{id}.{field}" for field in (*PUBLISHED.get(type(doable).__name__, ()), "UUID", "UUIDs")}
@@ -127,6 +142,15 @@ class _Check:
 def _emits(doable: tree.Doable, trigger: tree.Trigger) -> bool:
     amount = getattr(doable, "amount", 1)
     return _EMITS.get(type(doable)) == trigger.event and isinstance(amount, int) and amount > 0
+
+
+def _size(value: Any) -> int:
+    """How many parts a value has."""
+    if isinstance(value, tuple | list):
+        return 1 + sum(map(_size, value))
+    if isinstance(value, msgspec.Struct):
+        return 1 + sum(_size(getattr(value, name)) for name in value.__struct_fields__)
+    return 1
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -13,12 +13,14 @@ from games.wizard.facts import Offer, offer
 from games.wizard.language import tree
 from games.wizard.language.dialect import clean
 from games.wizard.language.load import in_both
+from games.wizard.language.names import MOUNTS
 from games.wizard.library import name_of
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.changes import add_number, unmount
 from games.wizard.machine.engine import QUESTIONS, STEPS_OF, Machine
 from games.wizard.machine.values import (
     MEMBER,
+    Fizzle,
     fits,
     fits_monster,
     holds,
@@ -193,6 +195,8 @@ def mount(m: Machine, run: Run, address: str, trigger: tree.Trigger) -> str | No
     stack = trigger.stack_key or (address if trigger.mode == "round" else "")
     if stack and any(one.stack == stack and one.owner == run.owner for one in state.captured.values()):
         return None
+    if sum(one.owner == run.owner for one in state.captured.values()) >= MOUNTS:
+        raise Fizzle("steps")
     m.work.mounts += 1
     id = m.story.moment.sealed_dice("mounts").event_name()
     hidden = _is_hidden(m, run)

@@ -13,7 +13,7 @@ from games.wizard.damage import leave, roll
 from games.wizard.facts import Modifier, modifier, offer
 from games.wizard.language import tree
 from games.wizard.language.load import in_both
-from games.wizard.language.names import LOOP
+from games.wizard.language.names import LOOP, MOUNTS
 from games.wizard.machine import cards, choosers
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.changes import add_number, set_number, unmount
@@ -33,6 +33,9 @@ from games.wizard.machine.values import (
 )
 from games.wizard.machine.work import Frame, Hit, Run, Stages
 from games.wizard.zones import card_of, find, is_hidden, opened
+
+EXTRA_PHASES = 5
+"""Extra phases of one round; without an end to them no round would have one."""
 
 D = TypeVar("D", bound=tree.Doable)
 Handler = Callable[[Machine, Run, Any], None]
@@ -298,14 +301,14 @@ def _split_pool(m: Machine, run: Run, node: tree.SplitPool) -> None:
 def _extra_round(m: Machine, run: Run, node: tree.ExtraRound) -> None:
     bottom = m.jobs[0]
     seats = seats_of(m, run, node.target)
-    if isinstance(bottom, Stages) and seats:
+    if isinstance(bottom, Stages) and seats and len(bottom.seats) < len(m.state.seats):
         bottom.seats.append(seats[0])
 
 
 @does(tree.ExtraPhase)
 def _extra_phase(m: Machine, run: Run, node: tree.ExtraPhase) -> None:
     bottom = m.jobs[0]
-    if isinstance(bottom, Stages):
+    if isinstance(bottom, Stages) and len(bottom.words) < EXTRA_PHASES:
         bottom.words.append(node.phase)
 
 
@@ -357,6 +360,8 @@ def add_modifier(m: Machine, made: Modifier, address: str) -> None:
     """Lay a modifier on the table, unless one that it does not stack with lies there."""
     if not made.stack and made.scope == "round":
         made = replace(made, stack=address)
+    if sum(mod.seat == made.seat for mod in m.state.modifiers.values()) >= MOUNTS:
+        raise Fizzle("steps")
     twins = (mod for mod in m.state.modifiers.values() if mod.stack and mod.stack == made.stack)
     if any(mod.seat == made.seat and mod.slot == made.slot for mod in twins):
         return
@@ -475,7 +480,7 @@ def _reveal(m: Machine, run: Run, node: tree.Reveal) -> None:
 @does(tree.Look)
 def _look(m: Machine, run: Run, node: tree.Look) -> None:
     seats = seats_of(m, run, node.target)
-    keys = cards.top(m, node.zone, seats[0] if seats else run.owner, max(0, number(m, run, node.n)))
+    keys = cards.top(m, node.zone, seats[0] if seats else run.owner, max(0, min(LOOP, number(m, run, node.n))))
     m.listed(run, node, keys, count=len(keys))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,7 +11,7 @@ from events.audience import SEALED, Seat, only
 from games.wizard import facts
 from games.wizard.facts import Question
 from games.wizard.language import tree
-from games.wizard.language.names import DEPTH, STEPS
+from games.wizard.language.names import BUDGET, DEPTH, STEPS, TOLD
 from games.wizard.library import Library, library
 from games.wizard.machine.asking import Ask, Asking, Halt
 from games.wizard.machine.values import MEMBER, Fizzle, holds, named, resonance
@@ -38,6 +38,14 @@ QUESTIONS: dict[type, Callable[[Machine, Run, Any], Asking | tuple[Any, ...]]] =
 """What a chooser asks, by its kind; or its answer, where there is nothing to choose."""
 
 
+class _Outer(NamedTuple):
+    """An effect that may be taken back: its place among the jobs, how far all was told, and what then had begun."""
+
+    at: int
+    mark: tuple[int, State]
+    begun: tuple[Play | Hit, ...]
+
+
 class Machine:
     """The jobs under way in one decision, and the story that they tell."""
 
@@ -51,7 +59,8 @@ class Machine:
         self.steps = 0
         self.over = False
         self.slot = 0
-        self._outer: tuple[int, tuple[int, State]] | None = None
+        self.total = 0
+        self._outer: _Outer | None = None
 
     @property
     def state(self) -> State:
@@ -71,7 +80,7 @@ class Machine:
     def go(self) -> None:
         """Go on until somebody has to answer or the game is over; then keep what is under way."""
         if self._is_effect():
-            self._outer = (self._bottom(), self.story.mark())
+            self._begin()
         try:
             while not self.over:
                 self._step(self.jobs[-1])
@@ -85,9 +94,9 @@ class Machine:
     def _step(self, job: Job) -> None:
         outermost = isinstance(job, Run) and self._outer is None
         if outermost:
-            self._outer = (len(self.jobs) - 1, self.story.mark())
+            self._begin()
             self.steps = 0
-        elif self._outer is not None and len(self.jobs) <= self._outer[0]:
+        elif self._outer is not None and len(self.jobs) <= self._outer.at:
             self._outer = None
         try:
             self.slot = 0
@@ -98,17 +107,21 @@ class Machine:
     def _is_effect(self) -> bool:
         return any(isinstance(job, Run) for job in self.jobs)
 
-    def _bottom(self) -> int:
-        return next(at for at, job in enumerate(self.jobs) if isinstance(job, Run))
+    def _begin(self) -> None:
+        """From here on an effect may be taken back."""
+        found = (at for kind in (Run, Drain) for at, job in enumerate(self.jobs) if isinstance(job, kind))
+        begun = tuple(job for job in self.jobs if isinstance(job, Hit) or (isinstance(job, Play) and job.pc))
+        self._outer = _Outer(next(found, len(self.jobs)), self.story.mark(), begun)
 
     def _fizzle(self, why: str) -> None:
         """All that the effect has done since the last question is taken back; what was paid stays paid."""
         if self._outer is None:
-            self._outer = (self._bottom(), self.story.mark())
-        at, mark = self._outer
-        run = self.jobs[at]
+            self._begin()
+        assert self._outer is not None
+        at, mark, begun = self._outer
+        run = self.jobs[at] if at < len(self.jobs) else None
         self.story.rewind(mark)
-        self.jobs[at:] = [job for job in self.jobs[at:] if isinstance(job, Play | Hit)]
+        self.jobs[at:] = [job for job in self.jobs[at:] if any(job is one for one in begun)]
         for job in self.jobs[at:]:
             if isinstance(job, Play):
                 job.pc = PLAYED
@@ -125,7 +138,8 @@ class Machine:
     def count(self) -> None:
         """One doable more."""
         self.steps += 1
-        if self.steps > STEPS:
+        self.total += 1
+        if self.steps > STEPS or self.total > BUDGET or self.story.told > TOLD:
             raise Fizzle("steps")
 
     def drop(self, job: Job) -> None:

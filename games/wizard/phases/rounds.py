@@ -22,6 +22,7 @@ def _round(m: Machine, job: Stages) -> None:
     start = job.seat if not state.round else state.start if lone else state.order_from(state.start)[1]
     m.story.proclaim(facts.RoundStarted(state.round + 1, start, lone))
     job.number = 0
+    job.words.clear()
     m.emit("onRoundStart", round=m.state.round)
 
 
@@ -44,7 +45,7 @@ def _phase_over(m: Machine, job: Stages) -> int | None:
     if phase == "battle":
         m.push(Stages("battle_end"))
     if phase in job.words:
-        job.words.remove(phase)
+        job.words[job.words.index(phase)] = ""
         return 1
     return None
 

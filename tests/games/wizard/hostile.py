@@ -9,7 +9,7 @@ Json = Any
 
 def hostile(name: str, do: list[Json], at: str = "onPlay") -> Json:
     """A starter of which decks are full."""
-    base = {"id": f"own.treasure.original.{name}", "name": name, "count": "$40", "manaCost": 0, "rarity": "ori"}
+    base = {"id": f"own.treasure.original.{name}", "name": name, "count": "$12", "manaCost": 0, "rarity": "ori"}
     return base | {"behaviors": [{"at": at, "do": do}]}
 
 
@@ -37,7 +37,13 @@ DRAW = {"type": "drawCard", "amount": seen(100_000), "target": "all", "id": "d"}
 BACK = [{"type": "discardCard", "target": "$d.UUIDs"}, {"type": "shuffleBack", "player": "self"}]
 MANA = {"type": "mana", "mode": "add", "amount": 1, "target": "self"}
 LESS = {"type": "mana", "mode": "add", "amount": -1, "target": "self"}
-WIDE: Json = {"type": "expr", "op": "+", "args": [1] * 3000}
+WIDE: Json = {"type": "expr", "op": "+", "args": [1] * 190}
+
+HAND: Json = {"type": "getPlayerProperty", "property": "handCards"}
+EVENTS = (
+    "onBattleTurnStart", "onBattleTurnEnd", "onPlayCard", "onSpellResolved", "onRoundStart", "onPreparingPhaseStart",
+    "onPreparingPhaseEnd", "onExploringPhaseStart", "onExploringPhaseEnd", "onDrawCard", "onBattlingPhaseStart",
+)  # fmt: skip
 
 HOSTILE = {
     "loops": hostile("loops", [
@@ -50,20 +56,16 @@ HOSTILE = {
         triggers(*(mounted("onPlayCard", MANA, LESS, id=f"{n}") for n in range(20)))]}]),
     "rings": hostile("rings", [triggers(gains("onManaGained", "freezing"), gains("onFreezeChanged", "mana")), MANA]),
     "drawn": hostile("drawn", [{"type": "drawCard", "amount": 3, "target": "all"}], at="onDraw"),
-    "discarded": hostile("discarded", [
-        {"type": "drawCard", "amount": 100, "target": "all", "id": "d"}, BACK[0]], at="onDiscard"),
+    "discarded": hostile(
+        "discarded", [{"type": "drawCard", "amount": 100, "target": "all", "id": "d"}, BACK[0]], at="onDiscard"),
     "phases": hostile("phases", [
         triggers(mounted("onAdvancingPhaseStart", {"type": "extraPhase", "phase": "advance"}))]),
     "rounds": hostile("rounds", [{"type": "loop", "times": 100, "do": [{"type": "extraRound", "target": "all"}]}]),
     "values": hostile("values", [{"type": "loop", "times": seen(100), "do": [
         {"type": "if", "condition": {"type": "GreaterThan", "value1": WIDE, "value2": 0}, "do": [MANA, LESS]}]}]),
-    "events": hostile("events", [triggers(*(mounted(event, *[MANA, LESS] * 20) for event in (
-        "onBattleTurnStart", "onBattleTurnEnd", "onPlayCard", "onSpellResolved", "onRoundStart",
-        "onPreparingPhaseStart", "onPreparingPhaseEnd", "onExploringPhaseStart", "onExploringPhaseEnd", "onDrawCard",
-        "onBattlingPhaseStart")))]),
+    "events": hostile("events", [triggers(*(mounted(event, *[MANA, LESS] * 20) for event in EVENTS))]),
     "casts": hostile("casts", [{"type": "loop", "times": seen(100), "do": [
-        {"type": "castCard", "card": {"type": "getPlayerProperty", "property": "handCards"}},
-        {"type": "repeatCard"}]}]),
+        {"type": "castCard", "card": HAND}, {"type": "repeatCard"}]}]),
     "passes": hostile("passes", [{"type": "loop", "times": seen(100), "do": [
         {"type": "swapHands", "target": "next"}, {"type": "swapHands", "target": "prev"}]}]),
 }  # fmt: skip

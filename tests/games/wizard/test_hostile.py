@@ -1,0 +1,71 @@
+"""Games with cards of somebody who wants to hurt: they end, and no command takes long."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from events.audience import Seat
+from events.codec import AnyCommit
+from games.bots import random_bot
+from games.game import Bot
+from games.wizard.language.names import MOUNTS, TOLD
+from games.wizard.options import WizardOptions
+from games.wizard.state import State
+from server.simulation.plan import Plan
+from server.simulation.play import Play
+from tests.games.wizard.hostile import HOSTILE
+
+SECONDS = 1.0
+"""Of processor time; measured: 0.1."""
+
+
+class Hurting(Play):
+    """Everybody plays a card of the own pack whenever they can. Each command is timed."""
+
+    longest = 0.0
+    facts = 0
+    mounted = 0
+    began = 0.0
+
+    def player(self, seat: Seat) -> Bot[Any]:
+        def bot(view: Any, seat: Seat, prompts: Any, dice: Any) -> Any:
+            answer = own_card(view, prompts) or random_bot(view, seat, prompts, dice)
+            self.began = time.process_time()
+            return answer
+
+        return bot
+
+    def _take(self, commit: AnyCommit) -> None:
+        super()._take(commit)
+        game: State = self.table.truth.game
+        owners = [one.owner for one in game.captured.values()]
+        self.mounted = max(self.mounted, max(map(owners.count, owners), default=0))
+        if isinstance(commit.by, int):
+            self.longest = max(self.longest, time.process_time() - self.began)
+            self.facts = max(self.facts, len(commit.events))
+
+
+def own_card(view: State, prompts: Any) -> Any:
+    """Play the first card of the own pack that is offered."""
+    for id, prompt in prompts.items():
+        if prompt.command == "play_card":
+            for option in prompt.fields["card"].options:
+                if view.cards[option.value].startswith("own."):
+                    return id, {"type": "play_card", "card": option.value}
+    return None
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, "all"])
+def test_no_command_takes_long_and_the_game_ends(name: str) -> None:
+    pack = json.dumps([card for id, card in HOSTILE.items() if name in (id, "all")])
+    plan = Plan(("games",), "wizard", WizardOptions(pace="fast", rounds=4), 4, 1, documents={"pack": pack})
+    play = Hurting(plan, 1, kept=False)
+    play.begin(plan.in_turn(1)).to_the_end()
+    assert play.failures == {}
+    assert play.longest < SECONDS
+    assert play.facts < 2 * TOLD
+    assert play.mounted <= MOUNTS
