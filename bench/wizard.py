@@ -15,7 +15,8 @@ from bench.measuring import Figure, Scale, alternate, per_second
 from events.audience import Seat
 from events.codec import AnyCommit
 from games import table
-from games.game import Bot, Moment
+from games.dice import Dice
+from games.game import Bot, Moment, Prompts
 from games.table_documents import DOCUMENT_MAX
 from games.wizard.fold import evolve
 from games.wizard.language.load import FOLDER, check, reading
@@ -148,8 +149,8 @@ class Watched(Play):
     def player(self, seat: Seat) -> Bot[Any]:
         bot = super().player(seat)
 
-        def chosen(*known: Any) -> Any:
-            answer = bot(*known)
+        def chosen(view: Any, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
+            answer = bot(view, seat, prompts, dice)
             self._began = time.process_time()
             return answer
 

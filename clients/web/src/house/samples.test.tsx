@@ -139,7 +139,7 @@ const ABOUT: { readonly [game: string]: { readonly [command: string]: string } }
   },
   liars_dice: { challenge: "seat" },
   clocktower: { choose: "seat", decide: "seat", hand: "seat", nominate: "seat", overrule: "seat" },
-  wizard: { buy: "card", choose_one: "monster", choose_some: "card", discard_and_draw: "card", play_card: "card", respond: "responses" },
+  wizard: { buy: "card", choose_one: "monster", discard_and_draw: "card", play_card: "card", respond: "responses" },
   generic: {},
 };
 
