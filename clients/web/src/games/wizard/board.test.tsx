@@ -141,6 +141,8 @@ test("how far to go is chosen on the wheel or beside it", () => {
 test("what a question is about is what it offers, where that is drawn", () => {
   const fields = { pick: choice("b", "h2", "s1", "gone") };
   expect(module.about({ command: "choose_one", fields }, GAME as Wizard)).toEqual(["monster b", "card h2", "card s1"]);
+  const seats: Field = { kind: "choice", options: ["2", "3"].map((value) => ({ value, label: `picked.seat.${value}` })) };
+  expect(module.about({ command: "choose_one", fields: { pick: seats } }, GAME as Wizard)).toEqual(["seat 2", "seat 3"]);
   expect(module.about({ command: "push_marker", fields: { seat: choice(0, 3) } }, GAME as Wizard)).toEqual(["seat 3"]);
 });
 

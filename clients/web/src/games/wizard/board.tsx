@@ -34,7 +34,7 @@ export function about({ command, fields }: Prompt, seen: Partial<Wizard>): reado
   return Object.values(fields).flatMap((field) => ("options" in field ? field.options : [])).flatMap(({ value, label }) => {
     const named = String(value);
     if (monsters.has(named)) return [`monster ${named}`];
-    if (label?.startsWith("seat.") || typeof value === "number") return game.players[named] ? [`seat ${named}`] : [];
+    if (label?.startsWith("picked.seat.") || typeof value === "number") return game.players[named] ? [`seat ${named}`] : [];
     return typeof value === "string" && isShown(game, value) ? [`card ${value}`] : [];
   });
 }
