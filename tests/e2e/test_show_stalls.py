@@ -21,6 +21,7 @@ from redis.asyncio import Redis
 from events.appending import SCRIPT, arguments
 from events.codec import AnyCommit
 from events.event import Actor, Command
+from events.following import GATHER_SECONDS
 from events.redis import RedisStore, connect
 from events.store import Log
 from games import sitting
@@ -231,6 +232,8 @@ async def stalled(here: Site, rooms: list[Room], wave: int) -> tuple[float, list
         for room in rooms:
             await room.act(sitting.Start())
             await room.act(PlaceBid(0), 1)
+    # Until every follower waits for news again: a stall that meets one between two reads meets no read that follows.
+    await asyncio.sleep(10 * GATHER_SECONDS)
     milliseconds = here.rng.randint(2000, 5000)
     over = time.time() + milliseconds / 1000
     return over, await here.stall(rooms, milliseconds)
