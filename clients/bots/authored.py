@@ -57,8 +57,21 @@ def _said(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"
 
 
+def _choice(answer: object) -> tuple[str, Command] | None:
+    """Return what a file's ``choose`` returned. Raises TypeError: it is neither a pair of id and command nor None."""
+    match answer:
+        case None:
+            return None
+        case (str() as id, dict() as command):
+            return id, command
+    raise TypeError(f"choose returned {answer!r:.200}, expected (id, command) or None")
+
+
 class Minded(Player):
-    """A player whose exceptions are logged with a traceback, and replaced by random answers where one is required."""
+    """A player whose exceptions are logged with a traceback, and replaced by random answers where one is required.
+
+    So is an answer of ``choose`` that is no choice at all.
+    """
 
     def __init__(self, player: Player, fault: Callable[[], object]) -> None:
         self._fault = fault
@@ -68,7 +81,7 @@ class Minded(Player):
 
     async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
         try:
-            return await self._player.choose(view, prompts)
+            return _choice(await self._player.choose(view, prompts))
         except Exception:
             self._fault()
             log.exception("the bot's choose raised, so chance chooses")

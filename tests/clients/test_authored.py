@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from clients.bots import authored
-from sotto_client import Client, play
+from sotto_client import Client, Prompt, play
 from tests.clients.test_play import table_with_bots
 from tests.e2e.serving import ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
@@ -81,6 +81,20 @@ async def test_a_bot_that_raises_is_told_of_and_chance_plays_on(
     assert result["how"] == "ended"
     assert "ValueError: my own fault" in caplog.text
     assert "mine.py" in caplog.text
+
+
+@pytest.mark.parametrize("answer", ["'garbage'", "('id', 'say')", "(1, {})", "[]", "7"])
+async def test_an_answer_that_is_no_choice_counts_as_a_fault(
+    answer: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    source = BOT.replace("return id, random_command(prompt, random.Random())", f"return {answer}")
+    faults: list[str] = []
+    bot = authored.read(written(tmp_path, source), lambda: faults.append(answer))
+    with caplog.at_level(logging.ERROR, "clients.bots"):
+        chosen = await bot.choose({}, {"watch.1": Prompt("watch", {}, required=True)})
+    assert chosen == ("watch.1", {"type": "watch"})
+    assert faults == [answer]
+    assert "expected (id, command) or None" in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from server.http.routes.entering import WRONG_CODES_OF_AN_ADDRESS
-from sotto_client import Client
+from sotto_client import Client, Refused
 from tests.e2e.parties import begin, party, set_up
 from tests.e2e.serving import Serving, becomes, served, stored
 from tests.e2e.wires import asking, wired
@@ -164,6 +164,61 @@ async def test_a_deleted_account_leaves_its_bare_id_in_the_log_and_nothing_else(
         facts = [fact for frame in (await people[0].feed(table)).frames for fact in frame["facts"]]
         assert {"type": "table_seat_taken", "seat": 3, "player": player} in facts
     assert await keys_with(open_to_platforms, "canary", "Canary", "notes:") == []
+
+
+async def test_a_host_who_deletes_the_account_leaves_the_chair(sotto: Serving) -> None:
+    async with party(sotto.url, 5) as everybody:
+        *people, host, guest = everybody
+        gathering = await set_up(people, "whisper")
+        running = await set_up(people, "whisper")
+        waiting = await set_up(people, "whisper", host_needed=True)
+        for table in (gathering, running, waiting):
+            await people[0].invite(table, guest.player or "")
+            await host.take_host(table)
+        for table in (running, waiting):
+            await people[0].start(table)
+        await listed(host, gathering, running, waiting)
+        await host.delete_account()
+        told = [(await guest.view(table)).view["table"] for table in (gathering, running, waiting)]
+        assert [(one["status"], one.get("host")) for one in told] == [
+            ("open", None),
+            ("playing", None),
+            ("paused", None),
+        ]
+        # The table that can goes on without, and the other as soon as somebody else sits there.
+        await people[0].do(running, "seat:1", {"type": "choose_target", "target": 2}, "target.1")
+        with pytest.raises(Refused, match="host"):
+            await people[0].do(waiting, "seat:1", {"type": "resume"})
+        await guest.take_host(waiting)
+        await guest.do(waiting, "host", {"type": "resume"})
+        await people[0].do(waiting, "seat:1", {"type": "choose_target", "target": 2}, "target.1")
+
+
+async def test_a_co_host_who_deletes_the_account_leaves_the_chair(sotto: Serving) -> None:
+    async with party(sotto.url, 5) as everybody:
+        *people, host, guest = everybody
+        table = await set_up(people, "ghost")
+        await host.take_host(table)
+        await people[0].start(table)
+        await people[0].invite(table, guest.player or "")
+        prompts = (await host.view(table, "host")).view["prompts"]
+        id = next(id for id in prompts if id.startswith("appoint_co_dm."))
+        appoint = {"type": "appoint_co_dm", "reason": "", "player": guest.player, "regions": ["A"]}
+        await host.do(table, "host", appoint, id)
+        assert (await host.view(table)).view["table"]["co_hosts"] == {"host:2": guest.player}
+        await listed(guest, table)
+        await guest.delete_account()
+        left = (await host.view(table)).view["table"]
+        assert (left["host"], left.get("co_hosts") or {}) == (host.player, {})
+
+
+async def listed(player: Client, *tables: str) -> None:
+    """Wait until the lobby knows that these tables are the player's."""
+
+    async def known() -> bool:
+        return {*tables} <= {one["table"] for one in await player.my_tables()}
+
+    await becomes(known)
 
 
 async def keys_with(serving: Serving, *words: str) -> list[str]:

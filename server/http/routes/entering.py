@@ -9,7 +9,7 @@ import msgspec
 
 from events.audience import Viewer, parse_viewer
 from events.event import Command
-from games import sitting
+from games import sitting, table_rules
 from games.sitting import TableState
 from server import rights
 from server.accounts.idempotency import Claim
@@ -78,6 +78,15 @@ async def opened_by(services: Services, asked: AnyRequest) -> Room:
     if room.sitting.opener != asked.signed_in:
         raise Refused("forbidden", "forbidden")
     return room
+
+
+async def host_left(room: Room, player: str) -> None:
+    """Let a player leave the host's chair, or a co-host's. Raises Refused, StoreUnavailable."""
+    chair = table_rules.co_host_of(room.sitting, player)
+    if chair is None:
+        await room.act(sitting.LeaveHost(), allowed=lambda table: table.host == player)
+    else:
+        await room.act(sitting.LeaveCoHost(chair), allowed=lambda table: table_rules.co_host_of(table, player) == chair)
 
 
 async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:

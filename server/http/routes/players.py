@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Iterable
+from contextlib import suppress
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -10,12 +12,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from games.words import Language
+from projections.lobby import Listing
 from server.accounts.accounts import PLATFORM_USER_MAX, Identity, Platform
 from server.http.request import ApiRequest
 from server.http.responses import COOKIE, address, answer, bearer, is_loopback, let_in, named
+from server.http.routes.entering import host_left
 from server.http.routing import Nothing, Route
 from server.http.services import Services
-from server.refusals import HttpRefused
+from server.refusals import HttpRefused, Refused
 
 PLATFORM_HEADER = "sotto-platform-key"
 
@@ -144,14 +148,26 @@ async def change(services: Services, asked: ApiRequest[Changes, None]) -> OwnAcc
 
 
 async def delete(services: Services, asked: ApiRequest[None, None]) -> Response:
-    """Delete the player's account: name, identities, tokens and notebooks; the tables keep the bare id."""
+    """Delete the player's account: name, identities, tokens and notebooks; the tables keep the bare id.
+
+    A host's or co-host's chair is left first, or its table would wait for good.
+    """
     player = asked.signed_in
-    tables = [one.table for one in await services.lobby.mine(player, limit=None)]
-    await services.accounts.delete(player, tables, services.rooms.now())
+    tables = await services.lobby.mine(player, limit=None)
+    await _leave_hosts_chairs(services, player, tables)
+    await services.accounts.delete(player, [one.table for one in tables], services.rooms.now())
     await services.lobby.forget(player)
     response = answer(Nothing())
     response.delete_cookie(COOKIE)
     return response
+
+
+async def _leave_hosts_chairs(services: Services, player: str, tables: Iterable[Listing]) -> None:
+    # At every unfinished table of theirs: a listing does not say who helps a host, and may lag behind its table.
+    for table in [one.table for one in tables if one.status != "finished"]:
+        # Refused where they have no such chair; and a table that cannot be loaded keeps nobody from deleting.
+        with suppress(Refused):
+            await host_left(await services.rooms.get(table), player)
 
 
 async def give_token(services: Services, asked: ApiRequest[NewToken, None]) -> TokenGiven:

@@ -9,7 +9,7 @@ from games import sitting, table_rules
 from server import rights
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest
-from server.http.routes.entering import act_as_opener, acted, entered, entered_by, once
+from server.http.routes.entering import act_as_opener, acted, entered, entered_by, host_left, once
 from server.http.routing import Nothing, Route
 from server.http.services import Services
 
@@ -73,12 +73,7 @@ async def take_host(services: Services, asked: ApiRequest[None, None]) -> Nothin
 
 async def leave_host(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Leave the host's chair, or a co-host's."""
-    player, room = asked.signed_in, await entered(services, asked)
-    chair = table_rules.co_host_of(room.sitting, player)
-    if chair is None:
-        await room.act(sitting.LeaveHost(), allowed=lambda table: table.host == player)
-    else:
-        await room.act(sitting.LeaveCoHost(chair), allowed=lambda table: table_rules.co_host_of(table, player) == chair)
+    await host_left(await entered(services, asked), asked.signed_in)
     return Nothing()
 
 
