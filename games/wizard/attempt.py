@@ -22,7 +22,7 @@ from games.wizard.fold import evolve, printed
 from games.wizard.language import tree
 from games.wizard.language.load import reading
 from games.wizard.library import Library, library
-from games.wizard.machine.values import MEMBER
+from games.wizard.machine.values import MEMBER, Fizzle
 from games.wizard.machine.work import Stages, Work
 from games.wizard.options import WizardOptions
 from games.wizard.phases import battle, explore
@@ -151,13 +151,28 @@ class _Trial:
         work = msgspec.json.encode(Work([Stages("trial", seat=1)])).decode()
         return self._equipped(replace(state, orders=orders, keys=self.keys, cards=names, work=work))
 
-    def _card(self, name: str) -> str:
+    def _card(self, name: str, path: str = "$") -> str:
         found = [id for id in self.cards.cards if id == name or id.rpartition(".")[2] == name]
         if len(found) != 1:
-            raise Rejected(
-                "position", path="$", what=f"no card is called {name}" if not found else f"several are {name}"
-            )
+            what = f"no card is called {name}" if not found else f"several are {name}"
+            raise Rejected("position", path=path, what=what)
         return found[0]
+
+    def _treasures(self, names: Ids, path: str, opened: bool = True) -> tuple[str, ...]:
+        """New copies of cards that decks are made of."""
+        for name in names:
+            if not isinstance(self.cards.cards[self._card(name, path)], tree.Treasure):
+                raise Rejected("position", path=path, what=f"{name} is a monster or an event")
+        return tuple(self._key(name, opened) for name in names)
+
+    def _explored(self, names: Ids, level: str) -> tuple[str, ...]:
+        """New copies of the monsters and events of a level."""
+        path = f"$.piles.{level}"
+        for name in names:
+            card = self.cards.cards[self._card(name, path)]
+            if not isinstance(card, tree.Exploration) or card.level != level:
+                raise Rejected("position", path=path, what=f"{name} is no monster or event of level {level}")
+        return tuple(self._key(name, level == "XII") for name in names)
 
     def _key(self, name: str, opened: bool = True) -> str:
         """A new copy of a card: its id where it can be seen, its key where not."""
@@ -172,12 +187,14 @@ class _Trial:
     def _zones(self, state: State) -> dict[str, Any]:
         zones: dict[str, Any] = {zone: dict(by_seat) for zone, by_seat in state.zones.items()}
         for seat, place in enumerate(self.position.players, 1):
+            path = f"$.players[{seat - 1}]"
             for zone in ("hand", "discard", "played", "undercurrent"):
-                zones[zone][seat] = tuple(self._key(name) for name in getattr(place, zone))
-            zones["deck"][seat] = tuple(self._key(name, False) for name in place.deck)
-            zones["aside"][seat] = tuple(self._key(name, False) for name in place.wands)
+                zones[zone][seat] = self._treasures(getattr(place, zone), f"{path}.{zone}")
+            zones["deck"][seat] = self._treasures(place.deck, f"{path}.deck", False)
+            zones["aside"][seat] = self._treasures(place.wands, f"{path}.wands", False)
         for pile, names in self.position.piles.items():
-            zones[pile][0] = tuple(self._key(name, pile == "XII") for name in names)
+            shop = pile in ("commons", "legends")
+            zones[pile][0] = self._treasures(names, f"$.piles.{pile}", False) if shop else self._explored(names, pile)
         for there in reversed(self.position.monsters):
             level = self._monster(there).level
             zones[level][0] = (self._key(there.card, False), *zones[level][0])
@@ -186,8 +203,11 @@ class _Trial:
     def _equipped(self, state: State) -> State:
         """Let monsters come and wands be worn, with what they mount."""
         story, m = self._machine(state)
-        for there in self.position.monsters:
-            self._appears(m, there)
+        for at, there in enumerate(self.position.monsters):
+            try:
+                self._appears(m, there)
+            except Fizzle as why:
+                raise Rejected("position", path=f"$.monsters[{at}]", what=f"an effect fizzles ({why})") from None
         for seat, place in enumerate(self.position.players, 1):
             for key in keys_in(state, "aside", seat)[: len(place.wands)]:
                 opened(story, key, "wand", seat)
@@ -206,7 +226,7 @@ class _Trial:
         explore.enters(m, card, key, seat)
 
     def _monster(self, there: There) -> tree.Exploration:
-        card = self.cards.cards[self._card(there.card)]
+        card = self.cards.cards[self._card(there.card, "$.monsters")]
         if not isinstance(card, tree.Exploration) or card.type != "monster":
             raise Rejected("position", path="$.monsters", what=f"{card.id} is no monster")
         return card
@@ -228,6 +248,8 @@ class _Trial:
             except Rejected as no:
                 what = no.params.get("what", no.code)
                 raise Rejected("position_refused", step=number, what=what) from None
+            except Fizzle as why:
+                raise Rejected("position_refused", step=number, what=f"an effect fizzles ({why})") from None
             self.state = story.truth
             done.append({"step": number, "did": msgspec.to_builtins(step), **_told(story), **self._after()})
         return {"steps": done, "position": self._position()}
@@ -236,6 +258,8 @@ class _Trial:
         return {"asked": self._asked(), "position": self._position()}
 
     def _do(self, m: Machine, step: Step) -> None:
+        if step.seat not in self.state.players:
+            raise Rejected("position", what=f"there is no seat {step.seat}")
         if step.choose is not None:
             m.answered(self._picks(step.choose))
         elif step.respond is not None:
@@ -247,9 +271,7 @@ class _Trial:
         m.go()
 
     def _begin(self, m: Machine, step: Step) -> None:
-        job = m.jobs[-1]
-        if not isinstance(job, Stages) or job.name != "trial":
-            raise Rejected("position", what="somebody has to choose first")
+        job = self._acting(m, step)
         job.seat = step.seat
         if step.play is not None:
             battle.play(m, job, self._held(m.state, step.seat, step.play))
@@ -261,6 +283,19 @@ class _Trial:
             m.push(Stages("explore", pc=2, seat=step.seat, number=step.seat, word=step.flip))
         elif step.end is not None:
             _end(m, step)
+
+    def _acting(self, m: Machine, step: Step) -> Stages:
+        """What a step belongs to: a reversal, if its seat plays a card; any other step ends that first."""
+        job = m.jobs[-1]
+        reversing = isinstance(job, Stages) and job.name == "reverse" and not m.state.window.holders
+        if isinstance(job, Stages) and reversing and (step.play is None or step.seat != job.seat):
+            battle.passes(m, job)
+            m.go()
+            job = m.jobs[-1]
+            reversing = False
+        if not isinstance(job, Stages) or not (reversing or job.name == "trial"):
+            raise Rejected("position", what="somebody has to choose first")
+        return job
 
     def _held(self, state: State, seat: Seat, name: str) -> str:
         """The key of a card in hand that can be played now."""

@@ -4,7 +4,7 @@ import type { Card } from "./cards";
 export const SEED: readonly Card[] = [
   {
     id: "base.treasure.original.stone",
-    name: { zh: "小石子", en: "Small stone" },
+    name: { zh: "小石子", en: "Pebble" },
     description: { zh: "造成2点伤害。", en: "2 damage." },
     count: "$1",
     manaCost: 0,

@@ -133,7 +133,7 @@ const texts = bilingual(
     all_cards: "全部卡牌",
     now: "当前",
     round: "第 {round} 轮",
-    goal: "到 {cycle} 环胜",
+    goal: "到周期 {cycle} 胜",
     wheel_short: "时间轮盘",
     wheel: "时间轮盘。",
     stands: "{who}：第 {cycle} 环第 {cell} 格。",

@@ -61,6 +61,7 @@ export function Trial({ game, words, cards, text, usable }: Props) {
     } catch (trouble) {
       const [first, ...others] = wanted;
       if (trouble instanceof Refused && first && others.length > 0) return run([first]);
+      tried.value = undefined;
       wrong.value = trouble instanceof Refused ? trouble.reason : tell("unreachable");
     }
   };
