@@ -35,6 +35,14 @@ MANA_MAX = 20
 
 _INNER = re.compile(r"\{([^{}]*)\}")
 _BLOCKS = ("do", "elsedo", "triggers", "options")
+_OPEN = (
+    tree.GetPlayerProperty, tree.GetMonsterProperty, tree.GetFlag, tree.Spread, tree.Resonance, tree.Expr, tree.When,
+    tree.Equals, tree.And, tree.Or, tree.Not, tree.AlwaysTrue, tree.AlwaysFalse, tree.HasWand, tree.HasSpread,
+    tree.HasResonance,
+)  # fmt: skip
+"""Of what a price or a monster's numbers can be worked out: what everybody sees, with nobody asked."""
+
+_HELD = ("handCards", "playedCards", "discardCards", "asideCards")
 _EMITS = {tree.Mana: "onManaGained", tree.Freezing: "onFreezeChanged", tree.Roll: "onRoll"}
 
 Known = frozenset[str]
@@ -50,8 +58,10 @@ def references(text: str) -> Iterator[str]:
 
 
 def faults_of(card: tree.Card) -> Iterator[Remark]:
-    """Names that are unknown, and what cannot end, in this card."""
+    """Names that are unknown, what cannot end, and numbers that are not everybody's, in this card."""
     check = _Check(card)
+    for name in ("cost", "health", "reward"):
+        check.open(getattr(card, name, None), f"$.{name}")
     behaviors: tuple[tree.TreasureBehavior | tree.ExplorationBehavior, ...] = card.behaviors
     for place, behavior in enumerate(behaviors):
         known = {f"{behavior.at}.{field}" for field in TIMINGS[behavior.at]} | {"this.cardUUID", "this.ownerUUID"}
@@ -131,6 +141,14 @@ class _Check:
         if trigger.mode != "once" and trigger.condition is None and any(_emits(one, trigger) for one in trigger.do):
             self.fault("pack_endless", path)
 
+    def open(self, value: Any, path: str) -> None:
+        """A price and a monster's numbers are worked out for everybody, outside any effect."""
+        if _size(value) > VALUES:
+            self.fault("pack_large", path, max=VALUES)
+        elif not isinstance(value, tree.Dice):
+            for where, name in _closed(value, path):
+                self.fault("pack_closed", where, name=name)
+
     def strings(self, value: Any, known: Known, path: str) -> None:
         """Every name that any text within a value refers to must be known."""
         for text in _texts(value):
@@ -151,6 +169,23 @@ def _size(value: Any) -> int:
     if isinstance(value, msgspec.Struct):
         return 1 + sum(_size(getattr(value, name)) for name in value.__struct_fields__)
     return 1
+
+
+def _closed(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    """What in a value not everybody sees: where it is, and what."""
+    if isinstance(value, str):
+        if next(references(value), None) is not None:
+            yield path, value
+    elif isinstance(value, tuple | list):
+        for place, one in enumerate(value):
+            yield from _closed(one, f"{path}[{place}]")
+    elif isinstance(value, tree.GetPlayerProperty) and value.property in _HELD:
+        yield path, value.property
+    elif isinstance(value, _OPEN):
+        for name in value.__struct_fields__:
+            yield from _closed(getattr(value, name), f"{path}.{tree.seed_name(name)}")
+    elif isinstance(value, msgspec.Struct):
+        yield path, str(value.__struct_config__.tag)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -150,6 +150,16 @@ def gained(m: Machine, seat: Seat, key: str, hidden: bool = False) -> None:
         opened(m.story, key, "discard", seat)
 
 
+def equip(m: Machine, seat: Seat, key: str) -> None:
+    """A wand or an undercurrent comes into play from wherever it is; of one that lay hidden nobody else learns it."""
+    place = find(m.state, key)
+    zone = "" if place is None else place[0]
+    hidden = is_hidden(zone) and m.library.treasure(card_of(key)).kind == "undercurrent"
+    gained(m, seat, key, hidden)
+    if hidden and zone == "legends":
+        shuffle(m.story, zone)
+
+
 def _lay(m: Machine, seat: Seat, key: str, hidden: bool) -> None:
     for old in keys_in(m.state, "undercurrent", seat):
         (item,) = m.state.zone("undercurrent", seat)
@@ -159,6 +169,7 @@ def _lay(m: Machine, seat: Seat, key: str, hidden: bool) -> None:
             m.work.shown.remove(old)
     if hidden:
         passed(m.story, key, "undercurrent", seat)
+        m.work.shown = [one for one in m.work.shown if one != key]
     else:
         opened(m.story, key, "undercurrent", seat)
         m.work.shown.append(key)

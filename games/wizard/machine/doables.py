@@ -520,7 +520,7 @@ def _equip(m: Machine, run: Run, node: tree.EquipWand | tree.SetUndercurrent) ->
     wanted = "wand" if isinstance(node, tree.EquipWand) else "undercurrent"
     for key in _keys(m, run, node.card) if seats else ():
         if m.library.treasure(card_of(key)).kind == wanted:
-            cards.gained(m, seats[0], key)
+            cards.equip(m, seats[0], key)
 
 
 @does(tree.RemoveWand)

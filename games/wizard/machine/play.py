@@ -31,13 +31,13 @@ def _pay(m: Machine, play: Play) -> None:
     card = m.library.treasure(play.card)
     seen = facts.Seen(place[2], card.id)
     play.mana_before = m.state.players[play.seat].mana
+    play.spread = m.state.players[play.seat].streak
     play.cost = 0 if play.free else cost_of(m, play.seat, card, seen.id)
     play.schools = schools_of(m.state, play.seat, card)
     m.story.proclaim(facts.CardPlayed(play.seat, seen, play.cost))
     if play.cost:
         add_number(m, play.seat, "mana", -play.cost)
     cards.emptied(m, play.seat)
-    play.spread = m.state.players[play.seat].streak
     play.using = using(m, play)
     m.emit("onPlayCard", "mounts", playerUUID=play.seat, cardUUID=play.key, cardID=card.id)
 

@@ -82,6 +82,14 @@ def number(m: Machine, run: Run, node: Any) -> int:
     return max(-100_000, min(100_000, found)) if isinstance(found, int) else 0
 
 
+def outside(m: Machine, seat: Seat, node: Any) -> int:
+    """A number outside any effect, as a price is: 0 where it cannot be had."""
+    try:
+        return number(m, Run(seat, "", {}, []), node)
+    except Fizzle:
+        return 0
+
+
 def several(m: Machine, run: Run, node: Any) -> tuple[Any, ...]:
     """The things that a value stands for: none for nothing."""
     found = value(m, run, node)
@@ -407,7 +415,7 @@ def cost_of(m: Machine, seat: Seat, card: tree.Treasure, id: str = "") -> int:
     if id in state.prices:
         base = state.prices[id]
     elif card.cost is not None:
-        base = number(m, Run(seat, "", {}, []), card.cost)
+        base = outside(m, seat, card.cost)
     if not state.modifiers:
         return max(0, base)
     schools = schools_of(state, seat, card)

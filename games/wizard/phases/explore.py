@@ -10,8 +10,8 @@ from games.wizard.language import tree
 from games.wizard.machine.asking import Asking
 from games.wizard.machine.changes import end_modifiers, end_triggers, set_number
 from games.wizard.machine.engine import Machine
-from games.wizard.machine.values import number
-from games.wizard.machine.work import Run, Stages, Thing
+from games.wizard.machine.values import outside
+from games.wizard.machine.work import Stages, Thing
 from games.wizard.options import STEPS_OF as LEVEL_STEPS
 from games.wizard.phases.rounds import standing
 from games.wizard.phases.stages import TABLE, acting, wait
@@ -75,22 +75,21 @@ def _flip(m: Machine, job: Stages) -> int | None:
 
 def appear(m: Machine, card: tree.Exploration, seen: Seen, seat: Seat, slot: int) -> None:
     """A monster comes to a slot."""
-    run = Run(seat, "", {}, [])
-    health = _health(m, card, run, seat)
-    reward = max(0, number(m, run, card.reward))
+    health = _health(m, card, seat)
+    reward = max(0, outside(m, seat, card.reward))
     steps = card.steps if card.steps is not None else LEVEL_STEPS[card.level]
     fact = facts.CardFlipped(seat, card.level, seen, slot, (health,) * card.members, reward, card.lives, steps)
     m.story.proclaim(fact)
 
 
-def _health(m: Machine, card: tree.Exploration, run: Run, seat: Seat) -> int:
+def _health(m: Machine, card: tree.Exploration, seat: Seat) -> int:
     """A number, or by the rank of who flips it, or with a die."""
     if isinstance(card.health, tree.Dice):
         return max(1, card.health.base + m.story.moment.dice("health").roll(card.health.die))
     if isinstance(card.health, tuple):
         rank = min(ranks(m.state)[seat], len(card.health))
-        return max(1, number(m, run, card.health[rank - 1])) if card.health else 1
-    return max(1, number(m, run, card.health))
+        return max(1, outside(m, seat, card.health[rank - 1])) if card.health else 1
+    return max(1, outside(m, seat, card.health))
 
 
 def turned(m: Machine, card: tree.Exploration, key: str, seat: Seat) -> None:

@@ -194,6 +194,58 @@ def test_nesting_without_end_is_refused() -> None:
     assert no.value.code in ("document_deep", "pack_deep")
 
 
+MANA = {"type": "getPlayerProperty", "property": "mana"}
+TEST = {"type": "when", "then": 0, "otherwise": 3}
+CLOSED: list[tuple[Json, str, str]] = [
+    ("$this.cardUUID", "", "$this.cardUUID"),
+    ("a{this.ownerUUID}", "", "a{this.ownerUUID}"),
+    ({"type": "expr", "op": "+", "args": [1, "$onPlay.playerUUID"]}, ".args[1]", "$onPlay.playerUUID"),
+    ({"type": "numberChooser"}, "", "numberChooser"),
+    (MANA | {"playerUUID": {"type": "playerChooser"}}, ".playerUUID", "playerChooser"),
+    (MANA | {"property": "handCards"}, "", "handCards"),
+    ({"type": "manaBefore"}, "", "manaBefore"),
+    ({"type": "triggerGetter", "mode": "id", "value": "a"}, "", "triggerGetter"),
+    ({"type": "getCardProperty", "cardUUID": "a", "property": "currentCost"}, "", "getCardProperty"),
+    (TEST | {"condition": {"type": "IsType", "cardUUID": "next", "cardType": "fire"}}, ".condition", "IsType"),
+    (TEST | {"condition": {"type": "HasCard", "playerUUID": "next", "cardUUID": "a"}}, ".condition", "HasCard"),
+    (TEST | {"condition": {"type": "Not", "condition": {"type": "GreaterThan", "value1": 1, "value2": "$this.a"}}},
+     ".condition.condition.value2", "$this.a"),
+]  # fmt: skip
+OPEN: list[Json] = [
+    3, None, [4, 3], MANA, {"type": "resonance"}, {"type": "spread"}, {"type": "getFlag", "flag": "f"},
+    {"type": "getMonsterProperty", "monsterUUID": "strongest", "property": "health"},
+    {"type": "expr", "op": "count", "args": ["allMonsters"]},
+    *(TEST | {"condition": condition} for condition in (
+        {"type": "HasWand", "playerUUID": "next"}, {"type": "HasSpread", "value": 1},
+        {"type": "HasResonance", "value": 1},
+        {"type": "LessThan", "value1": MANA | {"property": "hand"}, "value2": MANA | {"playerUUID": "next"}})),
+]  # fmt: skip
+
+
+def numbered(field: str, value: Json) -> str:
+    """The pack of a card with this for its cost, or its health or reward."""
+    monster = {"id": "t.exploration.III.m", "name": "M", "type": "monster", "level": "III", "health": 3}
+    return text([], cost=value) if field == "cost" else json.dumps(monster | {field: value})
+
+
+@pytest.mark.parametrize("field", ["cost", "health", "reward"])
+@pytest.mark.parametrize(("value", "path", "name"), CLOSED)
+def test_the_numbers_of_a_card_come_from_what_everybody_sees(field: str, value: Json, path: str, name: str) -> None:
+    (fault,) = reading(numbered(field, value)).faults
+    assert (fault.code, fault.params["path"], fault.params["name"]) == ("pack_closed", f"$.{field}{path}", name)
+
+
+@pytest.mark.parametrize("field", ["cost", "health", "reward"])
+@pytest.mark.parametrize("value", OPEN)
+def test_what_everybody_sees_can_be_a_number_of_a_card(field: str, value: Json) -> None:
+    assert reading(numbered(field, value)).faults == ()
+
+
+def test_a_cost_has_no_more_parts_than_another_value() -> None:
+    (fault,) = reading(numbered("cost", {"type": "expr", "op": "+", "args": [1] * 300})).faults
+    assert (fault.code, fault.params["path"]) == ("pack_large", "$.cost")
+
+
 def test_all_faults_and_warnings_are_surveyed() -> None:
     bad = [card([{"type": "discardCard", "target": "$d.UUID"}]), card([], id="t.treasure.common.y", manaCost=50)]
     found = survey(json.dumps(bad))
