@@ -227,8 +227,9 @@ def dusk(state: GameState, draw: Callable[[], Dice] | None = None) -> dict[Seat,
     for seat in demons:
         bluffs = (info("bluff", character=character) for character in state.bluffs)
         told[seat] = (*_seen("minions", minions), *bluffs)
-    for seat in (seat for seat, player in state.players.items() if draw and player.role == LUNATIC):
-        told[seat] = lunatic_told(state.script, seat, tuple(state.players), len(minions), draw())
+    for seat, player in state.players.items():
+        if draw is not None and player.role == LUNATIC:
+            told[seat] = lunatic_told(state.script, seat, tuple(state.players), len(minions), draw())
     return told
 
 
