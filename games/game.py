@@ -251,6 +251,11 @@ def no_talk(view: Any, seat: Seat) -> None:
     return
 
 
+def needs_nobody(truth: Any) -> bool:
+    """Programs can do all that a host does."""
+    return False
+
+
 def never_quiet(view: Any) -> bool:
     """Who is connected may always be seen."""
     return False
@@ -300,6 +305,7 @@ class Game(Generic[S, O]):
     the game tells, by facts of the sitting, where the host has such a power.
     ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
+    ``needs_host`` says from the truth whether only a person can go on as the host: without one the table is paused.
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
     some of them; None while talk is closed.
     ``quiet`` says from the public view whether nobody may see now who comes and goes (a night, in which to be seen
@@ -354,6 +360,7 @@ class Game(Generic[S, O]):
     ending: Callable[[S], str] = no_ending
     course: Callable[[S, Iterable[Fact]], Course] = no_course
     hosted: bool = False
+    needs_host: Callable[[S], bool] = needs_nobody
     presets: Mapping[str, O] = field(default_factory=dict)
     brief: Mapping[str, object] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)

@@ -184,7 +184,8 @@ class _Call:
     def needs_host(self) -> bool:
         """Whether nothing goes on here without a person in the host's chair."""
         options = self.table.options
-        return self.game.hosted and options is not None and options.host_needed is True
+        chosen = self.game.hosted and options is not None and options.host_needed is True
+        return chosen or self.game.needs_host(self.truth)
 
     @property
     def lacks_host(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -11,9 +12,13 @@ from msgspec import Meta
 
 from games.clocktower.engine.roles import PLAYED, Homebrew
 from games.game import Rejected
+from games.words import CORE, load, merged
+from sotto_words.values import values_of
 
-RESERVED = frozenset((*PLAYED, "none", "done", "yes", "no", "dusk", "dawn", "minioninfo", "demoninfo"))
-"""Words that stand beside ids in answers and orders, and mean something else there."""
+_STEPS = ("none", "done", "yes", "no", "dusk", "dawn", "minioninfo", "demoninfo")
+_CODES = values_of(merged(CORE, load(Path(__file__).parent))["en"])
+RESERVED = frozenset((*PLAYED, *_STEPS, *_CODES))
+"""Words that stand beside ids in answers, orders and facts, and mean something else there: ``dies`` is a token."""
 
 _Rank = Annotated[float, Meta(ge=0, le=10_000)]
 _Reminder = Annotated[str, Meta(max_length=500)]

@@ -27,7 +27,7 @@ def dusk(story: Story) -> None:
         apply(story, _left_behind(story.truth))
     by_day = story.truth.changed
     story.proclaim(facts.NightFell(story.truth.night + 1, has_person(story.truth)))
-    told = night.dusk(town(replace(story.truth, changed=by_day)))
+    told = night.dusk(town(replace(story.truth, changed=by_day)), lambda: story.moment.sealed_dice("lunatic"))
     _window(story, "a", night.asks(town(story.truth)), told)
 
 

@@ -93,7 +93,7 @@ def _holds(view: State, dealt: Deal, info: Info) -> bool:
         case "yes_no":
             return any(view.script.team_of(character) == "demon" for character in who) == (info.number == 1)
         case "bluff":
-            return info.character not in dealt.beliefs.values()
+            return info.character not in {*dealt.characters.values(), *dealt.beliefs.values()}
         case _:
             return True
 
@@ -160,7 +160,7 @@ class _World(OtherWorld[State]):
         if own.ask.of and not first and own.seat not in self.truth.deaths:
             yield Event(HOST, facts.SeatDied(own.seat, "demon_kill", self._demon()))
         asks = night.asks(town(self.truth)) if first else {}
-        told = night.dusk(town(replace(self.truth, changed=self._by_day))) if first else {}
+        told = night.dusk(town(replace(self.truth, changed=self._by_day)), lambda: self._dice) if first else {}
         decoy = Ask("", 0, 1, tuple(self.truth.seats), ())
         for seat in self.truth.seats:
             woken = facts.Woken(seat, own.window, asks.get(seat, decoy), told.get(seat, ()))

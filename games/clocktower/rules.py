@@ -22,7 +22,7 @@ from games.clocktower.options import ClocktowerOptions
 from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
 from games.clocktower.redeal import redeal
-from games.clocktower.script import SCRIPT, read
+from games.clocktower.script import SCRIPT, hand_played, read
 from games.clocktower.state import FIRST, NIGHT, Phase, State
 from games.clocktower.story import Story, apply
 from games.game import Aside, Events, Game, Hearing, Moment
@@ -161,6 +161,11 @@ def fits(options: ClocktowerOptions, size: int, texts: Mapping[str, str]) -> Non
     setup.fits(read(texts["script"]), size)
 
 
+def needs_host(truth: State) -> bool:
+    """A game with characters that are played by hand; before and after it nobody has to act."""
+    return truth.phase not in ("waiting", "over") and bool(hand_played(truth.script))
+
+
 def sides(truth: State) -> Mapping[Seat, str]:
     """Good and evil."""
     return truth.loyalties
@@ -195,6 +200,7 @@ GAME = Game(
     rules=1,
     seats=(5, 15),
     hosted=True,
+    needs_host=needs_host,
     options=ClocktowerOptions,
     documents={"script": SCRIPT},
     facts=facts.FACTS,

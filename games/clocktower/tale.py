@@ -106,6 +106,10 @@ def _is_true(info: Info, script: Script, characters: Mapping[Seat, str], lied: b
             return any(characters[seat] == info.character for seat in info.seats)
         case "none_of":
             return all(script.team_of(character) != info.character for character in characters.values())
+        case "minions":
+            return all(script.team_of(characters[seat]) == "minion" for seat in info.seats)
+        case "bluff":
+            return info.character not in characters.values()
         case "grimoire":
             return all(characters[row.seat] == row.character for row in info.grimoire)
         case "text":

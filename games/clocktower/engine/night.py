@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -15,8 +16,10 @@ from games.clocktower.engine.manager import GameStateManager
 from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution, info
 from games.clocktower.engine.roles import Script
 from games.clocktower.engine.rule_engine import RuleEngine
+from games.clocktower.engine.setup import LUNATIC, MARIONETTE, lunatic_told
 from games.clocktower.engine.slot import Slot, Undecided
 from games.clocktower.engine.town import GameState, Player, Until
+from games.dice import Dice
 
 BRIEFED_FROM = 7
 NO_ABILITY = "酒鬼"
@@ -205,20 +208,28 @@ def _by_hand(slot: Slot) -> None:
 # --- what comes with dusk and dawn ------------------------------------------------------------------------------------
 
 
-def dusk(state: GameState) -> dict[Seat, tuple[Info, ...]]:
-    """Return what is told at dusk: the briefing of the evil in night 1, and later who became what by day."""
+def dusk(state: GameState, draw: Callable[[], Dice] | None = None) -> dict[Seat, tuple[Info, ...]]:
+    """Return what is told at dusk: the briefing of the evil in night 1, and later who became what by day.
+
+    A Marionette is not woken, so only the Demon sees it; a Lunatic is briefed as the Demon is, by the dice of
+    ``draw`` (none, as in a position that is tried out: it is not).
+    """
     if state.night > 1:
         return {seat: (became(state.players[seat]),) for seat in dict.fromkeys(state.changed)}
     if sum(player.team != "traveller" for player in state.players.values()) < BRIEFED_FROM:
         return {}
     minions = tuple(seat for seat, player in state.players.items() if player.team == "minion")
     demons = tuple(seat for seat, player in state.players.items() if player.team == "demon")
+    woken = tuple(seat for seat in minions if state.players[seat].role != MARIONETTE)
     told: dict[Seat, tuple[Info, ...]] = {}
-    for seat in minions:
-        told[seat] = (*_seen("minions", tuple(other for other in minions if other != seat)), *_seen("demon", demons))
+    for seat in woken:
+        told[seat] = (*_seen("minions", tuple(other for other in woken if other != seat)), *_seen("demon", demons))
     for seat in demons:
         bluffs = (info("bluff", character=character) for character in state.bluffs)
         told[seat] = (*_seen("minions", minions), *bluffs)
+    for seat, player in state.players.items():
+        if draw is not None and player.role == LUNATIC:
+            told[seat] = lunatic_told(state.script, seat, tuple(state.players), len(minions), draw())
     return told
 
 

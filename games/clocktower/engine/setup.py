@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection, Container
 from functools import cache
 
 import msgspec
 
 from events.audience import Seat
 from games.clocktower.engine import roles
-from games.clocktower.engine.results import Decision, Names, Put
+from games.clocktower.engine.results import Decision, Info, Names, Put, info
 from games.clocktower.engine.roles import Script, Side
 from games.clocktower.engine.slot import Answers, Undecided
 from games.dice import Dice
@@ -20,7 +20,7 @@ BLUFFS, BLUFFS_FROM = 3, 7
 ODD_COUNTS = "odd_counts"
 """The warning for characters that no bag has."""
 
-
+MARIONETTE, LUNATIC = "marionette", "lunatic"
 _BELIEVES = {"drunk": ("townsfolk",), "marionette": ("townsfolk", "outsider"), "lunatic": ("demon",)}
 
 
@@ -110,13 +110,28 @@ def deal(script: Script, seats: tuple[Seat, ...], dice: Dice) -> Deal:
     townsfolk = base["outsider"] + base["townsfolk"] - outsiders
     known = dice.shuffle(script.of_team("townsfolk"))
     dealt = [*evil, *known[:townsfolk], *dice.shuffle(script.of_team("outsider"))[:outsiders]]
-    characters = dict(zip(seats, dice.shuffle(dealt), strict=True))
+    characters = _beside_demon(script, dict(zip(seats, dice.shuffle(dealt), strict=True)), dice)
     drawn = _Asker(lambda asked: dice.pick(asked.likely or asked.legal))
-    return _told(script, characters, drawn, lambda beliefs: _bluffs(script, beliefs, dice))
+    return _told(script, characters, drawn, lambda seen: _bluffs(script, len(seats), seen, dice))
+
+
+def _beside_demon(script: Script, characters: dict[Seat, str], dice: Dice) -> dict[Seat, str]:
+    """Let the Marionette change places with a neighbour of the Demon, where it is none."""
+    puppet = _owner(characters, MARIONETTE)
+    demon = next((seat for seat, character in characters.items() if script.team_of(character) == "demon"), 0)
+    if not puppet or not demon:
+        return characters
+    ring = list(characters)
+    at = ring.index(demon)
+    beside = (ring[at - 1], ring[(at + 1) % len(ring)])
+    if puppet in beside:
+        return characters
+    chosen = dice.pick(beside)
+    return characters | {chosen: MARIONETTE, puppet: characters[chosen]}
 
 
 def _told(
-    script: Script, characters: dict[Seat, str], asker: _Asker, bluffs: Callable[[dict[Seat, str]], tuple[str, ...]]
+    script: Script, characters: dict[Seat, str], asker: _Asker, bluffs: Callable[[Collection[str]], tuple[str, ...]]
 ) -> Deal:
     """Decide what the Drunk and the like believe in, and who is the red herring."""
     beliefs = dict(characters)
@@ -125,7 +140,8 @@ def _told(
             free = _beliefs(script, character, (*characters.values(), *beliefs.values()))
             beliefs[seat] = asker.ask("belief", seat, free)
     sides = {seat: script.side_of(character) for seat, character in characters.items()}
-    return Deal(characters, beliefs, sides, _herring(characters, sides, asker), bluffs(beliefs))
+    seen = {*characters.values(), *beliefs.values()}
+    return Deal(characters, beliefs, sides, _herring(characters, sides, asker), bluffs(seen))
 
 
 def _herring(characters: dict[Seat, str], sides: dict[Seat, Side], asker: _Asker) -> Seat:
@@ -135,23 +151,28 @@ def _herring(characters: dict[Seat, str], sides: dict[Seat, Side], asker: _Asker
     return int(asker.ask("red_herring", teller, (*good, *spies), "seat", good)) if teller else 0
 
 
-def _bluffs(script: Script, beliefs: dict[Seat, str], dice: Dice) -> tuple[str, ...]:
-    if len(beliefs) < BLUFFS_FROM:
+def _bluffs(script: Script, size: int, seen: Collection[str], dice: Dice) -> tuple[str, ...]:
+    if size < BLUFFS_FROM:
         return ()
-    free = _unseen(script, beliefs)
+    free = _unseen(script, seen)
     townsfolk = dice.shuffle(script.of_team("townsfolk", among=free))
     outsiders = dice.shuffle(script.of_team("outsider", among=free))
     chosen = [*townsfolk[:2], *outsiders[:1]]
     return tuple([*chosen, *townsfolk[2:], *outsiders[1:]][:BLUFFS])
 
 
-def _unseen(script: Script, beliefs: dict[Seat, str]) -> tuple[str, ...]:
+def _unseen(script: Script, seen: Collection[str]) -> tuple[str, ...]:
     """The good characters that nobody has or believes to have, without the Drunk."""
-    return tuple(
-        character
-        for character in script.of_team("townsfolk", "outsider")
-        if character != roles.DRUNK and character not in beliefs.values()
-    )
+    good = script.of_team("townsfolk", "outsider")
+    return tuple(character for character in good if character != roles.DRUNK and character not in seen)
+
+
+def lunatic_told(script: Script, seat: Seat, seats: tuple[Seat, ...], minions: int, dice: Dice) -> tuple[Info, ...]:
+    """Draw what a Lunatic is told as the Demon is: so many others as Minions, and bluffs that may be in play."""
+    others = dice.shuffle([other for other in seats if other != seat])
+    bluffs = _bluffs(script, len(seats), (), dice)
+    seen = (info("minions", seats=tuple(sorted(others[:minions]))),) if minions else ()
+    return (*seen, *(info("bluff", character=character) for character in bluffs))
 
 
 def _beliefs(script: Script, character: str, seen: Container[str]) -> tuple[str, ...]:
@@ -185,7 +206,7 @@ def _dealt(script: Script, seats: tuple[Seat, ...], hand: _Asker) -> Deal:
         free = tuple(character for character in script.characters if character not in characters.values())
         likely, warning = _wanted(script, free, len(seats), characters)
         characters[seat] = hand.ask("deal", seat, free or script.characters, "character", likely, warning)
-    return _told(script, characters, hand, lambda beliefs: _bluffs_by_hand(script, beliefs, hand))
+    return _told(script, characters, hand, lambda seen: _bluffs_by_hand(script, characters, seen, hand))
 
 
 def _wanted(
@@ -200,10 +221,12 @@ def _wanted(
     return likely, ODD_COUNTS if min(missing.values(), default=0) < 0 else ""
 
 
-def _bluffs_by_hand(script: Script, beliefs: dict[Seat, str], hand: _Asker) -> tuple[str, ...]:
-    demon = next((seat for seat, character in beliefs.items() if script.team_of(character) == "demon"), 0)
+def _bluffs_by_hand(
+    script: Script, characters: dict[Seat, str], seen: Collection[str], hand: _Asker
+) -> tuple[str, ...]:
+    demon = next((seat for seat, character in characters.items() if script.team_of(character) == "demon"), 0)
     chosen: list[str] = []
-    for _ in range(BLUFFS if demon and len(beliefs) >= BLUFFS_FROM else 0):
-        if free := tuple(character for character in _unseen(script, beliefs) if character not in chosen):
+    for _ in range(BLUFFS if demon and len(characters) >= BLUFFS_FROM else 0):
+        if free := tuple(character for character in _unseen(script, seen) if character not in chosen):
             chosen.append(hand.ask("bluff", demon, free))
     return tuple(chosen)

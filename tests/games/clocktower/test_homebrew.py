@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from events.audience import Viewer
+from games import sitting
 from games.clocktower import facts
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
@@ -96,6 +97,8 @@ def test_a_published_character_written_whole_is_the_published_one() -> None:
         (other(remindersGlobal=["a", "\u2066b"]), "script_characters", "$[7].remindersGlobal[1]"),
         (other(id="o\u202eher"), "script_id", "$[7].id"),
         (other(id="None"), "script_id", "$[7].id"),
+        (other(id="Dies"), "script_id", "$[7].id"),
+        (other(id="master"), "script_id", "$[7].id"),
         (FISHER, "script_doubled", "$[7]"),
     ],
 )
@@ -133,6 +136,27 @@ def test_a_table_without_a_person_does_not_start_with_them() -> None:
     with pytest.raises(Refused) as no:
         Sat(SEATS, script=SCRIPT, host=False)
     assert no.value.reason == "script_needs_person"
+
+
+def test_a_table_with_them_waits_for_a_person_once_the_host_has_left() -> None:
+    sat = Sat(SEATS, script=SCRIPT)
+    sat.play.act(sitting.Invite("i"))
+    sat.window()
+    assert sat.truth.phase == "hush"
+    sat.play.act(sitting.LeaveHost())
+    assert sat.play.table.truth.table.status == "paused"
+    with pytest.raises(Refused) as no:
+        sat.play.act(sitting.Resume())
+    assert no.value.reason == "host_needed"
+    sat.play.act(sitting.TakeHost("i"))
+    sat.play.act(sitting.Resume())
+    assert sat.asked.kind == "by_hand"
+
+
+def test_a_table_that_a_program_can_run_goes_on_without_its_host() -> None:
+    sat = Sat()
+    sat.play.act(sitting.LeaveHost())
+    assert sat.play.table.truth.table.status == "playing"
 
 
 def options(sat: Sat, by: Any, command: str, field: str) -> list[Option]:

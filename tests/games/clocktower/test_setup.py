@@ -124,7 +124,44 @@ def test_brackets_of_other_editions_trade_against_townsfolk() -> None:
     assert {"fanggu", "vigormortis"} <= found
 
 
+PUPPETS = plain(
+    (
+        *("grandmother", "sailor", "chambermaid", "innkeeper", "gambler", "gossip", "courtier", "professor"),
+        *("minstrel", "tealady", "lunatic", "tinker", "marionette", "po"),
+    )
+)
+"""A script in which the only Minion is a Marionette, and where an Outsider may take itself for the Demon."""
+
+
+def test_a_marionette_sits_beside_the_demon() -> None:
+    moved = set()
+    for game in range(40):
+        deal = setup.deal(PUPPETS, seats(8), dice(game))
+        where = {character: seat for seat, character in deal.characters.items()}
+        assert len(where) == 8
+        assert (where["marionette"] - where["po"]) % 8 in (1, 7)
+        moved.add((where["marionette"] - where["po"]) % 8)
+    assert moved == {1, 7}
+
+
+def test_no_character_in_play_is_a_bluff() -> None:
+    lunatics = 0
+    for game in range(40):
+        deal = setup.deal(PUPPETS, seats(8), dice(game))
+        assert len(deal.bluffs) == 3
+        assert not {*deal.characters.values(), *deal.beliefs.values()} & set(deal.bluffs)
+        lunatics += "lunatic" in deal.characters.values()
+    assert lunatics
+
+
 class TestByHand:
+    def test_a_lunatic_in_play_is_no_bluff_of_the_demon(self) -> None:
+        dealt = ("lunatic", "po", "marionette", "sailor", "gossip", "gambler", "courtier")
+        asked = setup.by_hand(PUPPETS, seats(7), (*dealt, "po", "minstrel"), 10)
+        assert isinstance(asked, Decision)
+        assert (asked.kind, asked.seat) == ("bluff", 2)
+        assert not {*dealt, "minstrel"} & set(asked.legal)
+
     def test_seat_by_seat_then_beliefs_herring_and_bluffs(self) -> None:
         given: tuple[str, ...] = ()
         kinds = []

@@ -258,3 +258,33 @@ class TestShots:
         sat.send(4, "claim", ability="slayer", targets=[1], number=-1, character="")
         assert sat.truth.phase == "nominations"
         assert [claim.shot for claim in sat.truth.claims[4]] == [False, True, False]
+
+
+class TestDeluded:
+    """Who is told at the first dusk that it is what it is not."""
+
+    SCRIPT = (
+        *("grandmother", "sailor", "chambermaid", "innkeeper", "gambler", "gossip", "courtier", "professor"),
+        *("minstrel", "tealady", "lunatic", "tinker", "marionette", "godfather", "po"),
+    )
+    SEATS = ("po", "marionette", "lunatic", "sailor", "gossip", "gambler", "courtier", "godfather")
+
+    def sat(self) -> Sat:
+        return Sat(self.SEATS, beliefs={2: "minstrel", 3: "po"}, script=self.SCRIPT)
+
+    def test_a_marionette_is_told_nothing_and_seen_by_the_demon_alone(self) -> None:
+        sat = self.sat()
+        assert sat.view(2).sides[2] == "good"
+        assert sat.learnt(2) == []
+        assert sat.learnt(8) == [("demon", None, (1,))]
+        assert sat.learnt(1)[0] == ("minions", None, (2, 8))
+
+    def test_a_lunatic_is_briefed_as_a_demon_is(self) -> None:
+        sat = self.sat()
+        assert [kind for kind, *_ in sat.learnt(3)] == [kind for kind, *_ in sat.learnt(1)]
+        minions = sat.learnt(3)[0][2]
+        assert len(minions) == 2
+        assert 3 not in minions
+        bluffs = {character for _, character, _ in sat.learnt(3)[1:]}
+        assert len(bluffs) == 3
+        assert all(map(sat.truth.script.is_good, bluffs))
