@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from typing import Literal
 
 from events.audience import CO_HOSTS, CoHost, Seat
+from games.clocktower.characters import CHARACTERS
 from games.clocktower.day import in_turn
-from games.clocktower.engine.results import Decision
+from games.clocktower.engine.grimoire import candidate
+from games.clocktower.engine.results import Decision, Row
 from games.clocktower.engine.roles import PLAYED
 from games.clocktower.engine.storyteller import INFORMING
+from games.clocktower.ground import town
 from games.clocktower.state import EXTRA, MARKS, State
 from games.clocktower.story import has_person
 from games.game import Deadline, Prompts
@@ -158,7 +161,26 @@ def _decide(view: State, decision: Decision) -> dict[str, Prompt]:
 def _answers(view: State, decision: Decision, values: tuple[str, ...]) -> tuple[Option, ...]:
     if decision.names == "character":
         return _characters(view, values)
+    if decision.kind == "grimoire":
+        return _grimoires(view, values)
     return options(values, "answer" if decision.names in ("yes_no", "text") else None)
+
+
+def _grimoires(view: State, values: tuple[str, ...]) -> tuple[Option, ...]:
+    """What each of these numbers shows: whom it makes of every seat."""
+    seen = town(view)
+    return tuple(Option(value, text=_told(view, candidate(seen, int(value)))) for value in values)
+
+
+def _told(view: State, rows: tuple[Row, ...]) -> dict[Literal["zh", "en"], str]:
+    return {
+        "zh": "、".join(f"{row.seat} 号{_called(view, row.character, 'zh')}" for row in rows),
+        "en": ", ".join(f"{row.seat} {_called(view, row.character, 'en')}" for row in rows),
+    }
+
+
+def _called(view: State, character: str, language: Literal["zh", "en"]) -> str:
+    return view.script.name_of(character) or CHARACTERS[language][f"character.{character}"]
 
 
 def _keep(view: State, kinds: tuple[str, ...]) -> dict[str, Prompt]:

@@ -187,7 +187,8 @@ def heading(words: Words, fact: Fact) -> str | None:
     return words.fact(to_builtins(fact, str_keys=True)) if begins else None
 
 
-WORDS = merged(load(FOLDER), CHARACTERS)
+WORDS = merged(CHARACTERS, load(FOLDER))
+"""Characters first: where no kind says what a code is, ``mayor`` is the character before it is why a game ended."""
 NAMES = {"character": ("script.homebrew.*.name",)}
 PRESETS = {
     "quick": ClocktowerOptions(window_seconds=20, host_seconds=30, talk_seconds=90, quiet_seconds=20),

@@ -18,14 +18,18 @@ def shown(slot: Slot) -> tuple[Row, ...]:
 
     A false one moves the characters of the good on by so many good seats, so it fits what the evil know of each other.
     """
-    true = _rows(slot.state)
     if not slot.warning:
-        return true
-    good = [row for row in true if row.side == "good"]
-    steps = range(max(1, len(good)))
-    by = int(slot.inform("grimoire", "number", steps, possible=steps, truth=0))
+        return candidate(slot.state, 0)
+    steps = range(max(1, sum(player.side == "good" for player in slot.state.players.values())))
+    return candidate(slot.state, int(slot.inform("grimoire", "number", steps, possible=steps, truth=0)))
+
+
+def candidate(state: GameState, by: int) -> tuple[Row, ...]:
+    """Return the grimoire with the characters of the good moved on by so many good seats, by 0 the true one."""
+    true = _rows(state)
     if not by:
         return true
+    good = [row for row in true if row.side == "good"]
     moved = {row.seat: good[(place + by) % len(good)].character for place, row in enumerate(good)}
     return tuple(
         replace(

@@ -25,7 +25,7 @@ export function Ballots({ view: { game }, lines, words, nameOf }: TownProps) {
                 </span>
                 {!ballot.virgin && <b class={style.end}>{ballot.voters.length}<small> / {ballot.needed || neededIn(game)}</small></b>}
                 <span class={`row ${style.whole}`}>{ballot.voters.map((seat) => <Disc key={seat} seat={seat} />)}</span>
-                <small>{outcomeOf(ballot)}</small>
+                <small>{outcomeOf(ballot, game.phase === "over" || day < game.day)}</small>
                 {ballot.doubted.length > 0 && <p class={`${style.warning} ${style.whole}`}>{tell("ballot_doubted", { who: words.listed(ballot.doubted.map(nameOf)) })}</p>}
               </li>
             ))}
@@ -36,9 +36,10 @@ export function Ballots({ view: { game }, lines, words, nameOf }: TownProps) {
   );
 }
 
-function outcomeOf({ counted, virgin, about, seat, voters, needed }: Ballot): string {
+/** How a vote came out; of a day that is `past` nobody is still about to die. */
+function outcomeOf({ counted, virgin, about, seat, voters, needed }: Ballot, past: boolean): string {
   if (virgin) return tell("ballot_virgin");
   if (!counted) return tell("ballot_open");
-  if (about === seat) return tell("about");
+  if (about === seat) return tell(past ? "ballot_led" : "about");
   return tell(about === 0 && voters.length > 0 && voters.length === needed - 1 ? "ballot_tie" : "ballot_short");
 }

@@ -37,7 +37,7 @@ test("a token says who sits there, and all that is to be seen of them", () => {
   const claim = { day: 1, seat: 3, ability: "chef", targets: [], number: 1, character: "", shot: false, died: [], open: false };
   const vote = { number: 1, by: 2, seat: 4, order: [5, 6, 7, 1, 2, 3, 4], passed: 1, hands: { 3: true }, moved: [], moves: {} };
   show({ phase: "vote", alive: { ...seats(true), 3: false, 5: false }, ghost_votes: { ...seats(true), 5: false }, claims: { 3: [claim] }, vote, about: 6 });
-  expect(heard(3)).toBe("Seat 3, Player3, dead, has a vote, hand up, says: Chef");
+  expect(heard(3)).toBe("Seat 3, Player3, dead, has a vote, hand up, claims to be Chef");
   expect(heard(5)).toBe("Seat 5, Player5, dead, no vote left");
   expect(heard(4)).toBe("Seat 4, Player4, nominated");
   expect(heard(2)).toBe("Seat 2, Player2, nominates");
@@ -128,6 +128,35 @@ test("the storyteller sees the truth and the warning, and decides by one press",
   expect(asked.answers).toEqual([{ choice: "no" }]);
 });
 
+test("a grimoire that may be false is chosen by whom it shows, and a warning ends with one full stop", () => {
+  const options = [{ value: "0", text: { zh: "1 号小恶魔", en: "1 Imp, 2 Chef" } }, { value: "1", text: { zh: "1 号厨师", en: "1 Imp, 2 Drunk" } }];
+  const asked = askedFrom("decide.7", { command: "decide", fields: { choice: { kind: "choice", options } } });
+  const decision: Decision = { ...DECISION, kind: "grimoire", names: "number", legal: ["0", "1"], possible: ["0", "1"], truth: "0", warning: "The widow is there." };
+  show({ phase: "hush", asked: decision }, { as: "host", asking: [asked] });
+  const question = one('[data-prompt="decide.7"]');
+  expect([...question.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(["1 Imp, 2 Chef", "1 Imp, 2 Drunk"]);
+  expect(question.textContent).toContain("Not reliable: The widow is there.");
+  expect(question.textContent).not.toContain("there..");
+});
+
+test("what the recluse likes to look like is said where one is in play", () => {
+  const persona = { recluse_evil: true, recluse_as: "imp", spy_good: true, spy_as: "chef" };
+  const told = (character: string) => {
+    show({ persona, characters: { ...seats("chef"), 1: character }, loyalties: seats("good" as const) }, { as: "host" });
+    return one("[data-part=grimoire]").textContent ?? "";
+  };
+  expect(told("recluse")).toContain("The recluse likes to look like Imp.");
+  expect(told("recluse")).not.toContain("The spy likes");
+  expect(told("imp")).not.toContain("likes to look like");
+});
+
+test("the end says once that it is over, and nobody is about to die any more", () => {
+  show({ ...OVER, about: 3 }, { as: "public" });
+  expect(heard(3)).not.toContain("about to die");
+  expect(root.textContent).not.toContain("The game is over.");
+  expect(root.textContent).not.toContain("Nobody has said yet");
+});
+
 test("against the rules the storyteller decides only after unfolding, choosing and confirming", () => {
   const asked = askedFrom("overrule.7", BEYOND);
   const props = { as: "host", asking: [askedFrom("decide.7", LEGAL), asked] };
@@ -151,7 +180,7 @@ test("the end shows who everybody was beside what they took themselves for, and 
   show({ ...OVER, tokens: { 1: { number: 1, kind: "red_herring", seat: 4, source: 2, until: "ever", of: "chef" } } }, { as: "public" });
   expect(ending()).toContain("The good win");
   const rows = [...root.querySelectorAll("[aria-labelledby=clocktower-ending] li")].map(({ textContent }) => textContent);
-  expect(rows[1]).toContain("Drunkbelieved to be Chef");
+  expect(rows[1]).toContain("Drunkbelieved they were Chef");
   expect(rows[3]).toContain("red_herring Chef");
 });
 

@@ -25,7 +25,7 @@ export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProp
         </Unfolds>
       )}
       {asked && unfolded.value && <Claiming key={asked.id} game={game} seat={seat} asked={asked} words={words} nameOf={nameOf} fold={() => (unfolded.value = false)} />}
-      {claims.length === 0 && <p class="note">{tell("claims_none")}</p>}
+      {claims.length === 0 && <p class="note">{tell(game.phase === "over" ? "claims_none_made" : "claims_none")}</p>}
       <ul class={style.list}>
         {claims.map((claim, index) => (
           <li key={claims.length - index} class="row">

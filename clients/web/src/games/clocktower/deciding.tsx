@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { NameOf } from "../../house/names";
 import { usePickingCodes } from "../../house/picking";
 import type { Asking } from "../../prompts/asking";
+import { labelOf } from "../../prompts/fields";
 import { Question, Unfolds } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
@@ -63,7 +64,7 @@ export function headed(text: string): string {
 
 /** Why an answer need not be true, or a deal is not a usual one. */
 function warned({ phase }: Clocktower, why: string): string {
-  return phase === "deal" ? headed(why) : tell("warning", { why });
+  return phase === "deal" ? headed(why) : tell("warning", { why: why.replace(/[.。]$/, "") });
 }
 
 interface Answering {
@@ -80,11 +81,18 @@ function Answers({ game, decision, asked, words, nameOf }: Answering) {
     <div class={style.answers}>
       {offered.map((value) => (
         <button key={value} type="button" class={value === decision.preselected ? "main" : ""} data-true={value === decision.truth || undefined} data-likely={(game.phase === "deal" && decision.likely.includes(value)) || undefined} aria-disabled={asked.sending.value} onClick={() => asked.sending.peek() || void asked.answer({ choice: value })}>
-          <bdi>{answerOf(value, decision, words, nameOf)}</bdi>
+          <bdi>{ownText(asked, value, words) ?? answerOf(value, decision, words, nameOf)}</bdi>
         </button>
       ))}
     </div>
   );
+}
+
+/** What an option says of itself, as a grimoire does that is known to the decision by its number alone. */
+function ownText(asked: Asking, value: string, words: Words): string | undefined {
+  const field = asked.prompt.fields["choice"];
+  const option = field && "options" in field ? field.options.find((one) => one.value === value) : undefined;
+  return option?.text != null && option.label == null ? labelOf(option, words) : undefined;
 }
 
 /** What the rules do not allow: unfolded, chosen, and then confirmed. */

@@ -45,7 +45,7 @@ function Now({ game, words, nameOf, asked }: { game: Clocktower; words: Words; n
       <h2>
         {words.code(`phase.${game.phase}`)} {!(asked && timeOf(game) === "night") && <Deadline at={game.until} />}
       </h2>
-      {!(asked && timeOf(game) === "night") && <p aria-live="polite">{sentenceOf(game, nameOf)}</p>}
+      {game.phase !== "over" && !(asked && timeOf(game) === "night") && <p aria-live="polite">{sentenceOf(game, nameOf)}</p>}
     </header>
   );
 }

@@ -127,11 +127,13 @@ export function TokenTag({ token, words }: { token: Token; words: Words }) {
 }
 
 /** What was fixed at the deal: bluffs, and as what some like to be seen. */
-function Deals({ game: { bluffs, persona }, words }: Pick<Seen, "game" | "words">) {
+function Deals({ game: { bluffs, persona, characters }, words }: Pick<Seen, "game" | "words">) {
+  const dealt = Object.values(characters);
   return (
     <>
       {(bluffs?.length ?? 0) > 0 && <p class="note">{tell("bluffs", { characters: words.listed((bluffs ?? []).map((one) => characterName(one, words))) })}</p>}
-      {persona && <p class="note">{tell("persona", { recluse: characterName(persona.recluse_as, words), spy: characterName(persona.spy_as, words) })}</p>}
+      {persona && dealt.includes("recluse") && <p class="note">{tell("persona_recluse", { character: characterName(persona.recluse_as, words) })}</p>}
+      {persona && dealt.includes("spy") && <p class="note">{tell("persona_spy", { character: characterName(persona.spy_as, words) })}</p>}
     </>
   );
 }

@@ -75,7 +75,7 @@ function Doing({ deed, words, nameOf }: Told & { deed: Deed }) {
       {isVoid && told.length === 0 && <span>{tell("tale_void")}</span>}
       {mark && <span>{tell("tale_mark", { token: words.code(`token.${mark}`, mark) })}</span>}
       {cause && <span>{tell("tale_dies", { cause: words.code(`cause.${cause}`, cause) })}</span>}
-      {bluffs.length > 0 && <span>{tell("info_bluffs", { characters: words.listed(bluffs) })}</span>}
+      {bluffs.length > 0 && <span>{tell("tale_bluffs", { characters: words.listed(bluffs) })}</span>}
       {told.filter(({ info }) => info.kind !== "bluff").map((heard, index) => <Learning key={index} heard={heard} own={seat} words={words} nameOf={nameOf} />)}
       {rulings.map((ruling, index) => <Ruled key={index} ruling={ruling} words={words} nameOf={nameOf} />)}
     </>

@@ -42,7 +42,7 @@ function looksOf(game: Clocktower, seat: number): Looks {
     hand: voting && vote.hands[seat] === true,
     nominee: voting && vote.seat === seat,
     nominator: voting && vote.by === seat,
-    about: game.about === seat,
+    about: game.phase !== "over" && game.about === seat,
     dying: seat in game.deaths,
   };
 }
