@@ -435,6 +435,6 @@ def test_every_exploration_card_can_be_flipped() -> None:
         card = CARDS[name]
         assert isinstance(card, tree.Exploration)
         if card.level != "XII":
-            piles = {card.level: [name, "slime"], "legends": ["rewind"]}
+            piles = {card.level: [name, name], "legends": ["rewind"]}
             result = tried(players=[{"hand": ["spark"]}, {}], piles=piles, steps=[{"flip": card.level}])
             assert result["steps"][0]["facts"] != []
