@@ -73,7 +73,7 @@ def _press(name: str) -> Callable[[Page, Locator], None]:
 
 
 def _play(page: Page, form: Locator) -> None:
-    """Hold a card of the hand up, one of the own pack where there is one, and play it."""
+    """Hold a card of the hand up, one of the added pack where there is one, and play it."""
     hand = page.get_by_role("region", name="Your hand")
     comet = hand.get_by_role("button", name=re.compile("^Comet"))
     (comet if comet.count() else hand.get_by_role("listitem").get_by_role("button")).first.click()
@@ -144,7 +144,7 @@ def opened(page: Page) -> str:
 
 
 def find_own(page: Page) -> None:
-    """The card of the own pack is among all cards of the table."""
+    """The card of the added pack is among all cards of the table."""
     tab = page.get_by_role("tab", name="All cards")
     if tab.count():
         tab.click()

@@ -43,7 +43,7 @@ class Took:
 
 
 def hurtful(asked: Asked) -> dict[str, Any] | None:
-    """Play a card of the own pack."""
+    """Play a card of the added pack."""
     if asked.prompt.command != "play_card":
         return None
     options = asked.prompt.fields["card"].options  # type: ignore[union-attr]

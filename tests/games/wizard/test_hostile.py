@@ -24,7 +24,7 @@ SECONDS = 1.0
 
 
 class Hurting(Play):
-    """Everybody plays a card of the own pack whenever they can. Each command is timed."""
+    """Everybody plays a card of the added pack whenever they can. Each command is timed."""
 
     longest = 0.0
     facts = 0
@@ -50,7 +50,7 @@ class Hurting(Play):
 
 
 def own_card(view: State, prompts: Any) -> Any:
-    """Play the first card of the own pack that is offered."""
+    """Play the first card of the added pack that is offered."""
     for id, prompt in prompts.items():
         if prompt.command == "play_card":
             for option in prompt.fields["card"].options:
