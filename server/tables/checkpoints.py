@@ -38,16 +38,14 @@ class Checkpoints:
 
     def __init__(self) -> None:
         self._kept: list[_Checkpoint] = []
-        self._facts = 0
 
     def taken(self, table: Table, commit: AnyCommit) -> None:
         """Hear of a commit that the table has just taken."""
-        self._facts += len(commit.events)
         if table.top.version % NEAR:
             return
         # Copies: an original keeps its views and prompts beside it.
         feeds = {viewer: replace(feed) for viewer, feed in table.feeds.items()}
-        feeds["all"] = Feed(table.game, "all", self._facts, commit.at, table.truth, ())
+        feeds["all"] = Feed(table.game, "all", table.facts, commit.at, table.truth, ())
         self._kept.append(_Checkpoint(table.top, feeds))
         self._kept = [one for one in self._kept if is_kept(one.top.version, table.top.version)]
 

@@ -6,7 +6,7 @@ import asyncio
 import random
 import sys
 import time
-from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing, contextmanager, suppress
 
 import structlog
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from events.audience import Seat, Viewer, parse_viewer, viewer_name
 from events.codec import AnyCommit, Codec
 from events.event import Actor, Command
-from events.store import Conflict, Log, Store, StoreUnavailable
+from events.store import Conflict, Entry, Log, Store, StoreUnavailable
 from games.game import AnyGame, Deadline, SeenFact
 from games.sitting import TableState, TableView
 from projections.feed import Feed, FeedFrame, seen_facts
@@ -26,6 +26,7 @@ from server.slices import Slices
 from server.tables.accepted import Accepted, Candidate
 from server.tables.checkpoints import Checkpoints
 from server.tables.decider import Submission, Table
+from server.tables.snapshots import Snapshot
 from server.tables.watchers import Watcher, Watchers, prebuilt
 
 PRESENT_MS = 60_000
@@ -57,7 +58,10 @@ def contained(room: Room) -> Iterator[None]:
 
 
 class Room:
-    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time."""
+    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time.
+
+    ``saved`` is the version of its last snapshot that this process knows of.
+    """
 
     def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now) -> None:
         self.id = id
@@ -68,6 +72,7 @@ class Room:
         self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
         self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
+        self.saved = 0
         self.llm_away = False
         self.llm_away_elsewhere = False
         self._log = Log(id)
@@ -129,21 +134,33 @@ class Room:
             if epoch != self.epoch:
                 await self._reload(epoch)
 
-    async def _reload(self, epoch: str) -> None:
-        table, checkpoints = Table(self.game, lost=self._lost), Checkpoints()
-        if "all" in self.watchers.viewers():
-            table.feeds["all"] = Feed.first(self.game, "all")
+    async def begin(self, snapshot: Snapshot | None, entries: Sequence[Entry]) -> None:
+        """Fold these entries of the log, all of them or those after a snapshot, as the beginning of this room."""
+        async with self._lock:
+            table, checkpoints = Table(self.game, lost=self._lost), Checkpoints()
+            if snapshot is not None:
+                table.resume(snapshot)
+            await self._fold_all(table, checkpoints, entries)
+            self.table, self._checkpoints = table, checkpoints
+
+    async def _fold_all(self, table: Table, checkpoints: Checkpoints, entries: Sequence[Entry]) -> None:
         slices = Slices()
-        for entry in await self._store.read(self._log):
+        for entry in entries:
             commit = self._codec.decode(entry.data)
             table.take(commit)
             checkpoints.taken(table, commit)
             await slices.pause()
+
+    async def _reload(self, epoch: str) -> None:
+        table, checkpoints = Table(self.game, lost=self._lost), Checkpoints()
+        if "all" in self.watchers.viewers():
+            table.feeds["all"] = Feed.first(self.game, "all")
+        await self._fold_all(table, checkpoints, await self._store.read(self._log))
         if not table.top.version:
             raise Refused("rejected", "gone")
         # A log may turn back within one epoch of the store, too, and then needs another name as well.
         self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
-        self.table, self._checkpoints = table, checkpoints
+        self.table, self._checkpoints, self.saved = table, checkpoints, 0
         self._check_watches()
         for viewer in self.watchers.viewers():
             self._show_anew(viewer)
