@@ -297,9 +297,11 @@ class Harmful:
     "harmful",
     [Harmful(print, "x"), Harmful(discover, ()), Harmful(msgspec.json.decode, b"1"), Harmful(Path, "x"), Kept],
 )
-def test_what_is_no_type_of_a_game_is_not_even_looked_at(harmful: object) -> None:
+@pytest.mark.parametrize("large", [False, True])
+def test_what_is_no_type_of_a_game_is_not_even_looked_at(harmful: object, large: bool) -> None:
     sealer = Sealer(GAMES["avalon"], KEY)
-    body = zlib.compress(pickle.dumps((harmful,) * len(Snapshot._fields), 5))
+    pickled = pickle.dumps((harmful,) * len(Snapshot._fields), 5)
+    body = b"z" + zlib.compress(pickled) if large else b"p" + pickled
     with pytest.raises(Unusable, match="unfolded"):
         sealer.open("t", sealer._tag + sealer._mac("t", body) + body)
 
