@@ -137,11 +137,9 @@ class Room:
     async def begin(self, snapshot: Snapshot | None, entries: Sequence[Entry]) -> None:
         """Fold these entries of the log, all of them or those after a snapshot, as the beginning of this room."""
         async with self._lock:
-            table, checkpoints = Table(self.game, lost=self._lost), Checkpoints()
             if snapshot is not None:
-                table.resume(snapshot)
-            await self._fold_all(table, checkpoints, entries)
-            self.table, self._checkpoints = table, checkpoints
+                self.table.resume(snapshot)
+            await self._fold_all(self.table, self._checkpoints, entries)
 
     async def _fold_all(self, table: Table, checkpoints: Checkpoints, entries: Sequence[Entry]) -> None:
         slices = Slices()
