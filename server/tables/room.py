@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from contextlib import aclosing, contextmanager, suppress
 
 import structlog
+from msgspec import Raw
 from msgspec.structs import replace
 
 from events.audience import Seat, Viewer, parse_viewer, viewer_name
@@ -19,6 +20,7 @@ from events.store import Conflict, Log, Store, StoreUnavailable
 from games.game import AnyGame, Deadline, SeenFact
 from games.sitting import TableState, TableView
 from projections.feed import Feed, FeedFrame, seen_facts
+from projections.shared import SharedJson
 from server import metrics, rights, wire
 from server.clock import Now
 from server.refusals import Refused
@@ -474,20 +476,22 @@ class Room:
         self._checkpoints.taken(self.table, commit)
         if self.sitting is not sitting:
             self._check_watches()
+        shared, log_name = SharedJson(), self.log_name
         for viewer in self.watchers.viewers():
-            self._show(viewer, before)
+            self._show(viewer, before, shared, log_name)
         changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
         if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
 
-    def _show(self, viewer: str, before: Mapping[Viewer, Feed]) -> None:
+    def _show(self, viewer: str, before: Mapping[Viewer, Feed], shared: SharedJson, log_name: str) -> None:
         """Show the last commit to all who watch as this viewer; what fails here must not reach other viewers."""
         who = parse_viewer(viewer)
         try:
             feed, was = self.table.feeds[who], before.get(who)
             if feed is not was:
-                frame = feed.frame(was or Feed.first(self.game, who))
-                self.watchers.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
+                facts, patch = shared.facts(feed.facts), shared.patch(was or Feed.first(self.game, who), feed)
+                message = wire.frame(self.id, viewer, log_name, feed.seq, feed.at, Raw(facts), Raw(patch))
+                self.watchers.show(viewer, feed.seq - len(feed.facts), feed.seq, message)
         except Exception as fault:
             self._failed("a frame cannot be shown", who, fault)
             self._show_anew(viewer)
