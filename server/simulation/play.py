@@ -16,6 +16,7 @@ from games.game import AnyGame, Bot
 from games.table import BOT_REQUEST
 from server.refusals import Refused
 from server.simulation.plan import Plan
+from server.simulation.unkept import UnkeptTable
 from server.tables.decider import Submission, Table
 
 BEGIN = 1_767_225_600_000
@@ -41,7 +42,8 @@ class Play:
         self.game: AnyGame = plan.rules()
         self.commits: list[AnyCommit] = []
         self.failures: Counter[str] = Counter()
-        self.table = Table(self.game, lambda: f"{len(self.commits) + 1:016x}", public=kept)
+        kind = Table if kept else UnkeptTable
+        self.table = kind(self.game, lambda: f"{len(self.commits) + 1:016x}")
         self.bots: dict[Seat, str] = {}
         self._plan = plan
         self._number = number
@@ -96,8 +98,7 @@ class Play:
 
     def turn(self, seat: Seat) -> bool:
         """Ask a seat, and return whether it or the clock before it did something."""
-        feed = self.table.feeds[seat]
-        if not feed.prompts:
+        if not self.table.prompts(seat):
             return False
         self._now += ANSWER_MS
         if self._ring():
@@ -114,9 +115,8 @@ class Play:
         return self._answer(seat, random_bot)
 
     def _answer(self, seat: Seat, bot: Bot[Any]) -> bool:
-        feed = self.table.feeds[seat]
         dice = Dice(self._dice, f"{seat}", len(self.commits))
-        answer = bot(feed.state.game, seat, feed.prompts, dice)
+        answer = bot(self.table.view(seat).game, seat, self.table.prompts(seat), dice)
         if answer is None:
             return False
         prompt, command = answer
