@@ -23,12 +23,11 @@ class Views:
         self._game = game
         self._apart: dict[Seat, _Apart] = {}
 
-    def add(self, commit: AnyCommit, before: TableView, truth: TableView) -> None:
-        """Add the next commit, by which the truth has become another."""
+    def add(self, commit: AnyCommit, facts: list[Fact], before: TableView, truth: TableView) -> None:
+        """Add the next commit, with all its facts, by which the truth has become another."""
         if [event for event in commit.events if not event.to.everyone]:
             self._add_hidden(commit, before.game, truth.table.size)
         else:
-            facts = [event.fact for event in commit.events] if self._apart else ()
             for apart in self._apart.values():
                 apart.untold += facts
         if self._apart and not self._game.hides(truth.game):

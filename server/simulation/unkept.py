@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from events.audience import Viewer
 from events.codec import AnyCommit
+from events.event import Fact
 from events.store import Position
 from games import sitting, table
 from games.game import AnyGame, Folded, Prompts, through
@@ -28,29 +29,28 @@ class UnkeptTable(Table):
         self.feeds = {}
         self._views = Views(game)
         self._prompts: dict[Chair, Prompts] = {}
-        self._decided: tuple[AnyCommit | None, Folded | None] = (None, None)
+        self._folded: Folded | None = None
 
     def _rehearse(self, commit: AnyCommit, folded: Folded | None) -> None:
-        self._decided = (commit, folded)
+        self._folded = folded
 
     def take(self, commit: AnyCommit) -> Mapping[Viewer, Feed]:
         """Fold the next commit; there are no feeds to return."""
-        before, self.truth = self.truth, self._after(commit)
-        self._views.add(commit, before, self.truth)
-        self._prompts.clear()
+        facts = [event.fact for event in commit.events]
+        before, self.truth = self.truth, self._after(commit, facts)
+        self._views.add(commit, facts, before, self.truth)
+        self._prompts = {}
         self.top, self.at = Position(self.top.version + 1, commit.id), commit.at
         self._count_draws(commit)
         return {}
 
-    def _after(self, commit: AnyCommit) -> TableView:
-        facts = [event.fact for event in commit.events]
-        decided, folded = self._decided
-        known, seated = self.truth.game, self.truth.table
-        if decided is commit and folded and folded.events is commit.events and folded.before is known:
+    def _after(self, commit: AnyCommit, facts: list[Fact]) -> TableView:
+        folded, known = self._folded, self.truth.game
+        if folded is not None and folded.events is commit.events and folded.before is known:
             game = folded.after
         else:
             game = through(self.game.evolve, known, facts)
-        return TableView(sitting.evolve.through(seated, facts), game)
+        return TableView(sitting.evolve.through(self.truth.table, facts), game)
 
     def view(self, chair: Chair) -> TableView:
         """Return what a seat knows of the game; of the table it is all there is, which no bot is shown."""
