@@ -140,6 +140,10 @@ class Folds:
         self._parts: dict[tuple[int, int], Any] = {}
         self._states: dict[tuple[int, int], TableView] = {}
 
+    def know(self, before: Any, after: Any) -> None:
+        """Take from a decision what all its facts make of a state of the game."""
+        self._parts[id(before), id(self.all)] = after
+
     def seen_by(self, viewer: Viewer) -> Facts:
         """Return the facts that one of the named may see; the same tuple for all who see the same."""
         seen = tuple([event.fact for event in self._events if sees(event.to, viewer)])
