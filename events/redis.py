@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
-from events.appending import WHOLE, Appends, arguments, feed_key, log_key, snapshot_key, tables_key, whole
+from events.appending import WHOLE, arguments, feed_key, log_key, snapshot_key, tables_key, whole
 from events.following import FIRST_PAUSE, LONGEST_PAUSE, Follower, merged, number_of
+from events.line import Appends
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
 from events.store import EMPTY, SHARDS, Conflict, Entry, Log, Position, Signal, StoreUnavailable
 
@@ -70,8 +71,14 @@ class RedisStore:
     async def append(self, log: Log, after: Position, id: str, data: bytes) -> Position:
         """Write one entry directly after ``after``; see Store.append."""
         call = arguments(log, after, id, data, self._feed_length)
-        await self._answered(lambda: self._appends_of(log.shard).write(call))
+        await self._answered(lambda: self._appends_of(log.shard).put(call))
         return Position(after.version + 1, id)
+
+    def try_append(self, log: Log, after: Position, id: str, data: bytes) -> asyncio.Future[None]:
+        """Write one entry directly after ``after``, in one attempt; see Store.try_append."""
+        if self._closed:
+            raise StoreUnavailable("the store is closed")
+        return self._appends_of(log.shard).put(arguments(log, after, id, data, self._feed_length))
 
     async def begin(self, log: Log, entries: Sequence[tuple[str, bytes]]) -> None:
         """Write a whole log at once; see Store.begin."""
@@ -200,7 +207,7 @@ class RedisStore:
             self._idle.clear()
             await self._idle.wait()
         for appends in self._appends.values():
-            await appends.finished()
+            await appends.close()
         await self._servers.close()
 
     async def _answered(self, ask: Callable[[], Awaitable[T]]) -> T:

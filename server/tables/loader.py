@@ -11,7 +11,7 @@ from events.store import Entry, Log
 from games.game import AnyGame
 from server import metrics
 from server.refusals import Refused
-from server.slices import Slices
+from server.slices import Turns
 from server.tables.room import Room
 from server.tables.snapshot_store import Found, Snapshots, thrown_away
 
@@ -34,11 +34,13 @@ class Loader:
         games: Mapping[str, AnyGame],
         snapshots: Snapshots | None,
         made: Callable[[str, AnyGame], Room],
+        turns: Turns,
     ) -> None:
         self._store = store
         self._games = games
         self._snapshots = snapshots
         self._made = made
+        self._turns = turns
 
     async def load(self, tables: Sequence[str]) -> AsyncIterator[tuple[str, Room | Exception]]:
         """Load tables of one group (RedisStore.group_of), and yield each with its room, or with what went wrong.
@@ -46,9 +48,10 @@ class Loader:
         Raises:
             StoreUnavailable: the store does not answer; the rest of the tables has not been loaded.
         """
-        found = await self._snapshots.read(tables) if self._snapshots else {}
+        slices = self._turns.slices()
+        found = await self._snapshots.read(tables, slices) if self._snapshots else {}
         after = {Log(table): found[table].snapshot.top.version - 1 if table in found else 0 for table in tables}
-        entries, slices = await self._store.read_many(after), Slices()
+        entries = await slices.wait(self._store.read_many(after))
         for table in tables:
             try:
                 yield table, await self._room(table, found.get(table), entries[Log(table)])

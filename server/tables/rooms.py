@@ -30,6 +30,7 @@ from server.clock import Now, unix_ms
 from server.ids import new_table_id
 from server.refusals import Refused
 from server.retrying import until_answered
+from server.slices import Turns
 from server.tables.decider import Table
 from server.tables.loader import Loader
 from server.tables.notebooks import Notebook
@@ -74,6 +75,7 @@ class Rooms:
         self.games = games
         self.need_hosts: frozenset[str] = frozenset()
         self.now = now
+        self.turns = Turns()
         self.on_changed: list[Callable[[Room], None]] = []
         self.on_written: list[Callable[[Room, TableView, AnyCommit], None]] = []
         self.on_grown: list[Callable[[str], None]] = []
@@ -81,7 +83,7 @@ class Rooms:
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
         self._rooms: dict[str, Room] = {}
-        self._loader = Loader(store, games, snapshots, self._room)
+        self._loader = Loader(store, games, snapshots, self._room, self.turns)
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._asked_for: dict[int, deque[str]] = {}
         self._broken: dict[str, float] = {}
@@ -178,7 +180,7 @@ class Rooms:
         return Refused("internal", "internal")
 
     def _room(self, table: str, game: AnyGame) -> Room:
-        room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now)
+        room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now, self.turns)
         room.on_changed = self._changed
         room.on_presence = self._presence.room_changed
         room.on_written = self._written
@@ -246,9 +248,12 @@ class Rooms:
 
     async def begin(self, game: AnyGame, commits: Sequence[AnyCommit], table: str) -> Room:
         """Write a table with a past, at most once under a given id, and return its room. Raises StoreUnavailable."""
-        codec = self._codecs[game.name]
+        codec, entries, slices = self._codecs[game.name], [], self.turns.slices()
+        for commit in commits:
+            entries.append((commit.id, codec.encode(commit)))
+            await slices.pause()
         with suppress(Conflict):  # written before, by the same request
-            await self.store.begin(Log(table), [(commit.id, codec.encode(commit)) for commit in commits])
+            await self.store.begin(Log(table), entries)
         return await self.get(table)
 
     async def next_number(self) -> int:

@@ -67,7 +67,7 @@ class SnapshotKeeping:
         for room in due:
             groups[self._rooms.store.group_of(Log(room.id))].append(room)
         for rooms in groups.values():
-            waiting, slices = iter(rooms), Slices()
+            waiting, slices = iter(rooms), self._rooms.turns.slices()
             while batch := list(islice(waiting, BATCH)):
                 await self._write_batch(batch, slices)
 

@@ -30,6 +30,7 @@ from server.ids import new_table_id
 from server.refusals import Refused
 from server.tables import snapshots as snapshots_module
 from server.tables.decider import Submission, Table
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.snapshot_store import Snapshots
@@ -198,11 +199,11 @@ async def test_a_table_is_loaded_from_its_snapshot_and_what_came_after_it(store:
         folded = await Rooms(store, GAMES).get(kept.id)
         viewers: tuple[Viewer, ...] = (1, "public", "all")
         for viewer in viewers:
-            whole = await folded.frames(viewer, 0)
-            assert encoded(await room.frames(viewer, 0)) == encoded(whole)
-            middle = whole[len(whole) // 2].seq
-            assert encoded((await room.feed(viewer, middle)).whole) == encoded(
-                (await folded.feed(viewer, middle)).whole
+            all_of_them = await whole(folded.past.frames(viewer, 0))
+            assert encoded(await whole(room.past.frames(viewer, 0))) == encoded(all_of_them)
+            middle = all_of_them[len(all_of_them) // 2].seq
+            assert encoded((await room.past.feed(viewer, middle)).whole) == encoded(
+                (await folded.past.feed(viewer, middle)).whole
             )
 
 
