@@ -32,6 +32,9 @@ RESTED_MS = 5_000
 RESTED_BEHIND = 8
 """Commits after which a table that rests is written down anew."""
 
+EARLIER = 3
+"""Places of the feeds before it that go into a snapshot: who missed little before a restart is answered by little."""
+
 BATCH = 16
 """Snapshots written at once."""
 
@@ -88,7 +91,7 @@ class SnapshotKeeping:
         if room.game.name in self._unwritable:
             return None
         try:
-            value = self._snapshots.sealed(room.id, room.table)
+            value = self._snapshots.sealed(room.id, room.table, room.past.latest(EARLIER))
             if value is not None and not room.saved:
                 self._snapshots.open(room.id, value)  # the first of a room: what cannot be read again is of no use
         except Exception as fault:
