@@ -73,8 +73,15 @@ async def test_the_line_is_made_with_what_the_url_says(guarded: Guarded) -> None
     assert [(one["user"], one["db"], one["name"]) for one in clients] == [(USER, "3", "sotto-test")]
     await store.close()
     async with asyncio.timeout(PATIENCE):
-        while [one for one in await guarded.say("CLIENT LIST") if one["user"] == USER]:
-            await asyncio.sleep(0.01)
+        await left(guarded)
+
+
+async def left(server: Guarded) -> None:
+    """Wait until no connection of the user is open any more."""
+    while True:
+        if not [one for one in await server.say("CLIENT LIST") if one["user"] == USER]:
+            return
+        await asyncio.sleep(0.01)
 
 
 async def test_a_wrong_password_and_a_strange_certificate_are_refused(guarded: Guarded) -> None:
