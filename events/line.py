@@ -39,7 +39,8 @@ class Appends:
         self._server = server
         self._reply_timeout = reply_timeout
         self._waiting: list[Call] = []
-        self._line: Line | None = None
+        self.line: Line | None = None
+        """The one that is open or was last."""
         self._opening: asyncio.Task[None] | None = None
 
     def put(self, arguments: Arguments) -> asyncio.Future[None]:
@@ -57,7 +58,7 @@ class Appends:
 
     def _send(self) -> None:
         """Send what waits, unless the line is full: it calls again when it is not."""
-        line = self._line
+        line = self.line
         if line is None or line.lost:
             if self._waiting and self._opening is None:
                 self._opening = asyncio.create_task(self._open())
@@ -68,7 +69,7 @@ class Appends:
     async def _open(self) -> None:
         try:
             async with asyncio.timeout(self._reply_timeout):
-                self._line = await Line.opened(self._server, self._reply_timeout, self._send)
+                self.line = await Line.opened(self._server, self._reply_timeout, self._send)
         except BaseException as error:
             calls, self._waiting = self._waiting, []
             fail(calls, error if isinstance(error, Exception) else NoConnection("the line was not opened"))
@@ -84,11 +85,11 @@ class Appends:
             await asyncio.wait(under_way)
         if self._opening is not None:
             await asyncio.wait([self._opening])
-        if self._line is not None:
-            self._line.close()
+        if self.line is not None:
+            self.line.close()
 
     def _unanswered(self) -> list[Call]:
-        return [call for call, _ in self._line.unanswered] if self._line is not None else []
+        return [call for call, _ in self.line.unanswered] if self.line is not None else []
 
 
 class Line(asyncio.Protocol):
