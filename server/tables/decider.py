@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 import msgspec
 
@@ -63,9 +63,19 @@ def _random_name() -> str:
     return secrets.token_hex(8)
 
 
+class _Ahead(NamedTuple):
+    """What a commit makes of a table, worked out before it is stored."""
+
+    commit: AnyCommit
+    folds: Folds
+    truth: TableView
+    feeds: dict[Viewer, Feed]
+
+
 class Table:
     """The truth, every chair's feed and the public one, the dice counts and the requests accepted so far.
 
+    ``folds`` are those of the last commit, until whoever shows it throws them away.
     ``opened_at`` is when it became a table of its own: when it was opened, or forked.
     ``name_commit`` gives the id of the next commit. ``public`` False: nobody but the seats looks on, and the hash of
     what was public, which costs as much as their views, is left empty; for tables whose log nobody keeps.
@@ -92,16 +102,18 @@ class Table:
         self.opened_at = 0
         self._drawn: dict[Draw, int] = {}
         self._requests = Requests()
-        self._folded_ahead: tuple[AnyCommit | None, TableView, dict[Viewer, Feed]] = (None, self.truth, {})
+        self.folds: Folds | None = None
+        self._folded_ahead: _Ahead | None = None
         self._commands = {command.__struct_config__.tag: command for command in game.commands}
 
     # --- told ----------------------------------------------------------------------------------------------------
 
     def take(self, commit: AnyCommit) -> Mapping[Viewer, Feed]:
         """Fold the next commit of the log, and return the feeds as they were before it."""
-        rehearsed, truth, feeds = self._folded_ahead
-        if rehearsed is not commit:
-            truth, feeds = self._fold_ahead(commit, self._lost)
+        ahead, self._folded_ahead = self._folded_ahead, None
+        if ahead is None or ahead.commit is not commit:
+            ahead = self._fold_ahead(commit, self._lost)
+        _, self.folds, truth, feeds = ahead
         player = self.player_of(commit)
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
@@ -129,8 +141,10 @@ class Table:
             return sitting.host or ""
         return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
-    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None) -> tuple[TableView, dict[Viewer, Feed]]:
-        folds = Folds(self.game, commit)
+    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None) -> _Ahead:
+        # Where there is no public, nobody looks on but the seats, and any of them knows all that everybody was told.
+        onlooker = self.feeds.get("public") or next(iter(self.feeds.values()), None)
+        folds = Folds(self.game, commit, None if onlooker is None else onlooker.state)
         truth = folds.of(self.truth, folds.all)
         before = dict(self.feeds)
         if not self.top.version:
@@ -146,7 +160,7 @@ class Table:
         for chair in truth.table.co_hosts or ():
             if chair not in feeds and "host" in feeds:
                 feeds[chair] = feeds["host"].seen_by(chair)
-        return truth, feeds
+        return _Ahead(commit, folds, truth, feeds)
 
     # --- asked ---------------------------------------------------------------------------------------------------
 
@@ -215,7 +229,7 @@ class Table:
         public = self.feeds.get("public")
         events += table_rules.feed_hashed(self.truth.table, events, public.link if public else "")
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
-        self._folded_ahead = (commit, *self._fold_ahead(commit))
+        self._folded_ahead = self._fold_ahead(commit)
         return commit
 
     def ask_ahead(self) -> None:
@@ -223,7 +237,8 @@ class Table:
 
         Call it before that commit is written: if the game's prompts fail, the commit must not have happened.
         """
-        _, truth, feeds = self._folded_ahead
+        assert self._folded_ahead is not None, "nothing was decided"
+        *_, truth, feeds = self._folded_ahead
         for chair in table_rules.taken_chairs(truth.table):
             if chair in feeds:
                 feeds[chair].prompts  # noqa: B018

@@ -476,9 +476,10 @@ class Room:
         self._checkpoints.taken(self.table, commit)
         if self.sitting is not sitting:
             self._check_watches()
-        shared, log_name = SharedJson(), self.log_name
+        shared, log_name = SharedJson(self.table.folds), self.log_name
         for viewer in self.watchers.viewers():
             self._show(viewer, before, shared, log_name)
+        self.table.folds = None
         changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
         if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
