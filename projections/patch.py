@@ -53,15 +53,26 @@ def merge_patch(changed: list[Change]) -> dict[str, Json]:
 def plain(value: object) -> Json:
     """A value as JSON: Structs and dicts as objects without absent fields, tuples as lists (with None for holes)."""
     # By type, atoms left where they are: most of a view are names and numbers, and a call for each is what costs.
-    if type(value) in _ATOMS:
+    kind = type(value)
+    if kind in _ATOMS:
         return value
-    if _is_object(value):
-        return {name: item if type(item) in _ATOMS else plain(item) for name, item in _items(value).items()}
+    if isinstance(value, msgspec.Struct):
+        fields = _fields_of(type(value))
+        shown = fields.tag.copy()
+        for name, item in zip(fields.names, fields.values(value), strict=True):
+            if type(item) not in _ATOMS:
+                if item is not msgspec.UNSET:
+                    shown[name] = plain(item)
+            elif item is not None:
+                shown[name] = item
+        return shown
+    if isinstance(value, dict):
+        return {str(name): item if type(item) in _ATOMS else plain(item) for name, item in value.items()}
     if isinstance(value, _LISTS):
         return [item if type(item) in _ATOMS else plain(item) for item in value]
     if isinstance(value, _KINDS_OF_ATOMS):
         return value
-    raise TypeError(f"{type(value).__name__} is nothing that JSON has")
+    raise TypeError(f"{kind.__name__} is nothing that JSON has")
 
 
 def apply(target: Json, patch: Json) -> Json:

@@ -153,6 +153,7 @@ class Room:
             table.take(commit)
             past.taken()
             await slices.pause()
+        table.folds = None
         return past
 
     async def _reload(self, epoch: str) -> None:
@@ -464,9 +465,10 @@ class Room:
         self.past.taken()
         if self.sitting is not sitting:
             self._check_watches()
-        shared, log_name = SharedJson(), self.log_name
+        shared, log_name = SharedJson(self.table.folds), self.log_name
         for viewer in self.watchers.shown():
             self._show(viewer, before, shared, log_name)
+        self.table.folds = None
         changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
         if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
