@@ -100,6 +100,7 @@ class Table:
         viewers: tuple[Viewer, ...] = ("public", "host")
         self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
         self.opened_at = 0
+        self._complete = True
         self._drawn: dict[Draw, int] = {}
         self._requests = Requests()
         self.folds: Folds | None = None
@@ -163,6 +164,7 @@ class Table:
             except Exception as fault:
                 if lost is None or viewer == "public":
                     raise
+                self._complete = False
                 lost(viewer, fault)
         for chair in truth.table.co_hosts or ():
             if chair not in feeds and "host" in feeds:
@@ -178,18 +180,12 @@ class Table:
 
         It shares what the next commit changes: write it down before that.
         """
-        chairs: set[Viewer] = {
-            "public",
-            "host",
-            *range(1, self.truth.table.size + 1),
-            *(self.truth.table.co_hosts or ()),
-        }
-        if not chairs <= self.feeds.keys():
+        if not self._complete:
             return None
-        feeds = {
+        feeds: dict[Viewer, FeedStand] = {
             viewer: FeedStand(feed.seq, feed.at, feed.state, feed.facts, feed.link)
             for viewer, feed in self.feeds.items()
-            if viewer in chairs
+            if viewer != "all"
         }
         return Snapshot(self.top, self.at, self.opened_at, self.facts, self.truth, feeds, self._drawn, self._requests)
 
