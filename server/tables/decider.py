@@ -261,14 +261,13 @@ class Table:
         """
         at = max(now, self.at)
         moment = self._moment(at, command, prompt)
+        link = self.feeds["public"].link if "public" in self.feeds else ""
         try:
-            events = table.decide(self.game, self.truth, self.view, by, request, command, moment)
+            events = table.decide(self.game, self.truth, self.view, by, request, command, moment, link)
         except Rejected as no:
             raise Refused("rejected", no.code, **no.params) from None
         if not events:
             return None
-        public = self.feeds.get("public")
-        events += table_rules.feed_hashed(self.truth.table, events, public.link if public else "")
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
         self._folded_ahead = self._fold_ahead(commit, None, moment.folded)
         return commit
