@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -168,8 +169,8 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 def _reason(said: str) -> str:
     """The line of a fault's trace that says what is wrong."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
-    faults = [line for line in lines if "Error" in line.partition(":")[0]]
-    return (faults or lines or ["it says nothing"])[0]
+    faults = [line for line in lines if re.match(r"\w*Error( \[\w+\])?:", line)]
+    return (faults or lines or ["it says nothing"])[0].partition(" imported from ")[0]
 
 
 class Floor(Started):

@@ -113,10 +113,11 @@ class BoardgameIoTalk(SocketIoTalk):
     def opened(self) -> None:
         super().opened()
         self._player = str(self.place.seat - 1) if self.place.seat else None
-        self._emit("sync", self.place.table, self._player, self.place.key or None, 7)
 
     def hear(self, message: bytes) -> int:
         super().hear(message)
+        if message.startswith(b"40" + self.space):
+            self._emit("sync", self.place.table, self._player, self.place.key or None, 7)
         # The state comes first; a sync goes on with the log and the state of the beginning.
         number = number_in(message, message.find(b'"number":'))
         if number != NOTHING:
