@@ -24,12 +24,20 @@ START_MOST = 30.0
 
 
 class Sotto:
-    """``sotto serve``, for as long as the ``with`` block lasts."""
+    """``sotto serve``, for as long as the ``with`` block lasts; ``games`` names packages with games."""
+
+    def __init__(self, games: str = "games") -> None:
+        self._games = games
 
     def __enter__(self) -> Sotto:
         self._folder = tempfile.TemporaryDirectory()
         self.port = _free_port()
-        settings = {"SOTTO_DATA": self._folder.name, "SOTTO_PORT": str(self.port), "SOTTO_LOG_LEVEL": "error"}
+        settings = {
+            "SOTTO_DATA": self._folder.name,
+            "SOTTO_PORT": str(self.port),
+            "SOTTO_LOG_LEVEL": "error",
+            "SOTTO_GAMES": self._games,
+        }
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
         command = [sys.executable, "-m", "server.commands.main", "serve"]
         self._process = subprocess.Popen(command, env=inherited | settings)
@@ -76,13 +84,13 @@ class Sotto:
         """The token of a new account."""
         return str(self.post("/players", {"name": name})["token"])
 
-    def open(self, token: str) -> str:
-        """A new table of Avalon."""
-        return str(self.post("/tables", {"game": "avalon", "options": {"pace": "fast"}}, token)["table"])
+    def open(self, token: str, game: str = "avalon") -> str:
+        """A new table."""
+        return str(self.post("/tables", {"game": game, "options": {"pace": "fast"}}, token)["table"])
 
-    def start(self, tokens: list[str]) -> str:
+    def start(self, tokens: list[str], game: str = "avalon") -> str:
         """A table where one account for each token has sat down and the game has started."""
-        table = self.open(tokens[0])
+        table = self.open(tokens[0], game)
         for seat, token in enumerate(tokens, 1):
             self.post(f"/tables/{table}/seats/{seat}", {}, token)
         self.post(f"/tables/{table}/start", {}, tokens[0])
