@@ -158,7 +158,9 @@ class Line(asyncio.Protocol):
         arguments, answered = call
         if answered.done():
             return
-        if isinstance(reply, NoScriptError):
+        if reply == 1:
+            answered.set_result(None)
+        elif isinstance(reply, NoScriptError):
             self.unanswered.append((call, due))
             self._transport.write(pack("EVAL", SCRIPT, *arguments))
         elif isinstance(reply, ResponseError) and str(reply).startswith("CONFLICT"):
@@ -166,7 +168,8 @@ class Line(asyncio.Protocol):
         elif isinstance(reply, Exception):
             answered.set_exception(reply)
         else:
-            answered.set_result(None)
+            self.unanswered.appendleft((call, due))
+            raise ProtocolError
 
     def pause_writing(self) -> None:
         """Take nothing more for now."""
