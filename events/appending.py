@@ -85,6 +85,11 @@ def log_key(log: Log) -> str:
     return f"{{s{log.shard:02}}}:log:{log.table}"
 
 
+def snapshot_key(log: Log) -> str:
+    """Name the value beside a table's log from which the table may be loaded faster."""
+    return f"{{s{log.shard:02}}}:snapshot:{log.table}"
+
+
 def feed_key(shard: int) -> str:
     """Name the stream that tells followers which logs of a shard have grown."""
     return f"{{s{shard:02}}}:feed"
