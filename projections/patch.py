@@ -7,30 +7,44 @@ from operator import attrgetter
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 Json = Any
 
 Change = tuple[str, Any, Any]
 """A field by its name in JSON, with its value before and after."""
 
+Shown = Callable[[object], Json]
+"""Makes JSON of a value that was not there before."""
+
 _NOTHING: Any = object()
+_encode = msgspec.json.Encoder().encode
 
 _ATOMS = frozenset({str, int, float, bool, type(None)})
 """What stands in JSON as it is."""
 
+_WRITTEN_ALIKE = (
+    inspect.IntType,
+    inspect.StrType,
+    inspect.BoolType,
+    inspect.FloatType,
+    inspect.NoneType,
+    inspect.LiteralType,
+)
 _KINDS_OF_ATOMS = (str, int, float)
 _LISTS = (tuple, list)
 _OBJECTS = (msgspec.Struct, dict)
 
 
-def diff(old: object, new: object) -> dict[str, Json]:
+def diff(old: object, new: object, shown: Shown | None = None) -> dict[str, Json]:
     """The patch that turns the JSON of ``old`` into that of ``new``; both are Structs or dicts.
 
     The same object is the same value, so an untouched part costs nothing. Every key that disappears is
     nulled, also when one variant of a union replaces another; null never means anything else, so fields that
     are None or UNSET do not exist. Lists are replaced whole. ``1``, ``1.0`` and ``true`` are three values.
+    ``shown`` makes JSON of what is new: ``plain``, or ``encodable`` for a patch that is only going to be encoded.
     """
-    patch = _diff(old, new)
+    patch = _diff(old, new, shown or plain)
     return {} if patch is _NOTHING else patch
 
 
@@ -39,12 +53,12 @@ def changes(old: object, new: object) -> list[Change] | None:
     return _changes(old, new) if type(old) is type(new) and isinstance(new, msgspec.Struct) else None
 
 
-def merge_patch(changed: list[Change]) -> dict[str, Json]:
+def merge_patch(changed: list[Change], shown: Shown) -> dict[str, Json]:
     """The patch that makes these changes, absent fields being missing keys: the keys that go are nulled first."""
     patch: dict[str, Json] = {name: None for name, before, after in changed if _absent(after) and not _absent(before)}
     for name, before, after in changed:
         if not _absent(after):
-            change = plain(after) if _absent(before) else _diff(before, after)
+            change = shown(after) if _absent(before) else _diff(before, after, shown)
             if change is not _NOTHING:
                 patch[name] = change
     return patch
@@ -75,6 +89,23 @@ def plain(value: object) -> Json:
     raise TypeError(f"{kind.__name__} is nothing that JSON has")
 
 
+def encodable(value: object) -> Json:
+    """The value as ``plain`` has it, for an encoder alone: what msgspec writes alike without help is JSON already."""
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if isinstance(value, msgspec.Struct):
+        fields = _fields_of(type(value))
+        if fields.alike and b"null" not in (written := _encode(value)):
+            return msgspec.Raw(written)
+        return fields.tag | {name: encodable(item) for name, item in fields.present(value)}
+    if isinstance(value, dict):
+        return {str(name): encodable(item) for name, item in value.items()}
+    if isinstance(value, _LISTS):
+        return [encodable(item) for item in value]
+    return plain(value)
+
+
 def apply(target: Json, patch: Json) -> Json:
     """The target with a merge patch applied; neither is changed (RFC 7386, section 2)."""
     if not isinstance(patch, dict):
@@ -88,18 +119,18 @@ def apply(target: Json, patch: Json) -> Json:
     return merged
 
 
-def _diff(old: object, new: object) -> Json:
+def _diff(old: object, new: object, shown: Shown) -> Json:
     if old is new:  # most of a state: a fact replaces only what it changes
         return _NOTHING
     if type(old) is type(new):
         if isinstance(new, msgspec.Struct):
-            return _diff_structs(old, new)
+            return _diff_structs(old, new, shown)
         if isinstance(new, dict):
-            return _diff_dicts(old, new)
-        return _NOTHING if old == new and _same(old, new) else plain(new)
+            return _diff_dicts(old, new, shown)
+        return _NOTHING if old == new and _same(old, new) else shown(new)
     if _is_object(old) and _is_object(new):
-        return _diff_dicts(_items(old), _items(new))
-    return plain(new)
+        return _diff_dicts(_items(old), _items(new), shown)
+    return shown(new)
 
 
 def _same(old: Any, new: Any) -> bool:
@@ -110,15 +141,15 @@ def _same(old: Any, new: Any) -> bool:
         return False
     if isinstance(new, _LISTS):
         return all(map(_same, old, new))
-    return not _is_object(new) or _diff(old, new) is _NOTHING
+    return not _is_object(new) or _diff(old, new, plain) is _NOTHING
 
 
 def _absent(value: object) -> bool:
     return value is None or value is msgspec.UNSET
 
 
-def _diff_structs(old: Any, new: Any) -> Json:
-    return merge_patch(_changes(old, new)) or _NOTHING
+def _diff_structs(old: Any, new: Any, shown: Shown) -> Json:
+    return merge_patch(_changes(old, new), shown) or _NOTHING
 
 
 def _changes(old: Any, new: Any) -> list[Change]:
@@ -127,10 +158,10 @@ def _changes(old: Any, new: Any) -> list[Change]:
     return [change for change in values if change[1] is not change[2]]
 
 
-def _diff_dicts(old: Any, new: Any) -> Json:
+def _diff_dicts(old: Any, new: Any, shown: Shown) -> Json:
     patch: dict[str, Json] = {str(key): None for key in old if key not in new}
     for key, after in new.items():
-        change = _diff(old[key], after) if key in old else plain(after)
+        change = _diff(old[key], after, shown) if key in old else shown(after)
         if change is not _NOTHING:
             patch[str(key)] = change
     return patch or _NOTHING
@@ -144,8 +175,7 @@ def _items(value: Any) -> dict[str, object]:
     if isinstance(value, dict):
         return {str(key): item for key, item in value.items()}
     fields = _fields_of(type(value))
-    values = zip(fields.names, fields.values(value), strict=True)
-    return fields.tag | {name: item for name, item in values if not _absent(item)}
+    return fields.tag | dict(fields.present(value))
 
 
 class _Fields:
@@ -157,6 +187,11 @@ class _Fields:
         self.tag: dict[str, object] = {config.tag_field: config.tag} if config.tag_field else {}
         self.names = tuple(field.encode_name for field in fields)
         self.values = _getter([field.name for field in fields])
+        self.alike = _is_written_alike(kind)
+
+    def present(self, value: Any) -> list[tuple[str, Any]]:
+        """The fields that a value has."""
+        return [field for field in zip(self.names, self.values(value), strict=True) if not _absent(field[1])]
 
 
 _known: dict[type, _Fields] = {}
@@ -167,6 +202,40 @@ def _fields_of(kind: type[msgspec.Struct]) -> _Fields:
     if fields is None:
         fields = _known[kind] = _Fields(kind)
     return fields
+
+
+def _is_written_alike(kind: type) -> bool:
+    """Whether msgspec by itself writes values of this type as ``plain`` does, wherever they hold no None."""
+    try:
+        return _alike(inspect.type_info(kind), {})
+    except TypeError:
+        return False  # a type of no JSON of its own
+
+
+def _alike(kind: inspect.Type, known: dict[type, bool]) -> bool:
+    match kind:
+        case inspect.StructType(cls=cls):
+            if cls not in known:
+                known[cls] = True  # until it turns out otherwise: a type may hold its like
+                known[cls] = _leaves_nothing_out(cls) and all(_alike(field.type, known) for field in kind.fields)
+            return known[cls]
+        case inspect.UnionType(types=types):
+            return all(_alike(one, known) for one in types)
+        case inspect.TupleType(item_types=types):
+            return all(_alike(one, known) for one in types)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return _alike(item, known)
+        case inspect.DictType(key_type=key, value_type=item):
+            return isinstance(key, inspect.IntType | inspect.StrType | inspect.LiteralType) and _alike(item, known)
+    return isinstance(kind, _WRITTEN_ALIKE)
+
+
+def _leaves_nothing_out(kind: type[msgspec.Struct]) -> bool:
+    """Whether fields of a value are left out only where they are None or UNSET, and none by a subclass unknown here."""
+    config = kind.__struct_config__
+    defaults = [field.default for field in msgspec.structs.fields(kind)]
+    absent = all(default in (None, msgspec.UNSET, msgspec.NODEFAULT) for default in defaults)
+    return not config.array_like and (absent or not config.omit_defaults) and not kind.__subclasses__()
 
 
 def _getter(attributes: list[str]) -> Callable[[object], tuple[Any, ...]]:

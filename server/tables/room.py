@@ -527,7 +527,7 @@ class Room:
 
     def _view_message(self, viewer: str) -> bytes:
         feed = self.table.feeds[parse_viewer(viewer)]
-        return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)
+        return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, Raw(feed.view_json))
 
     def _frame_message(self, viewer: str, frame: FeedFrame) -> bytes:
         return wire.frame(self.id, viewer, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)
