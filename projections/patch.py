@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from games.maps import HOLE, Map
+
 Json = Any
 
 _NOTHING: Any = object()
@@ -54,6 +56,8 @@ def _diff(old: object, new: object) -> Json:
             return _diff_structs(old, new)
         if isinstance(new, dict):
             return _diff_dicts(old, new)
+        if isinstance(new, Map):
+            return _diff_maps(old, new)
         return _NOTHING if old == new and _same(old, new) else plain(new)
     if _is_object(old) and _is_object(new):
         return _diff_dicts(_items(old), _items(new))
@@ -98,12 +102,26 @@ def _diff_dicts(old: Any, new: Any) -> Json:
     return patch or _NOTHING
 
 
+def _diff_maps(old: Any, new: Map[Any, Any]) -> Json:
+    """As for dicts, for as much as it changed; maps that have no past in common are compared as a whole."""
+    changes = new.changes(old)
+    if changes is None:
+        return _diff_dicts(old, new)
+    patch: dict[str, Json] = {str(key): None for key, _, after in changes if after is HOLE}
+    for key, before, after in changes:
+        if after is not HOLE:
+            change = plain(after) if before is HOLE else _diff(before, after)
+            if change is not _NOTHING:
+                patch[str(key)] = change
+    return patch or _NOTHING
+
+
 def _is_object(value: object) -> bool:
-    return isinstance(value, msgspec.Struct | dict)
+    return isinstance(value, msgspec.Struct | dict | Map)
 
 
 def _items(value: Any) -> dict[str, object]:
-    if isinstance(value, dict):
+    if isinstance(value, dict | Map):
         return {str(key): item for key, item in value.items()}
     fields = _fields_of(type(value))
     values = zip(fields.names, fields.values(value), strict=True)
