@@ -44,18 +44,16 @@ class Past:
         self._codec = codec
         self._store = store
         self._turns = turns
-        self._facts = 0
         self._checkpoints = Checkpoints()
 
-    def taken(self, commit: AnyCommit) -> None:
-        """Hear of a commit that the table has just taken."""
-        self._facts += len(commit.events)
+    def taken(self) -> None:
+        """Hear that the table has just taken a commit."""
         self._checkpoints.taken(self._table, self.everything())
 
     def everything(self) -> Feed:
         """The feed of ``all`` as it stands: the truth. It does not tell the facts of the last commit."""
         table = self._table
-        return Feed(table.game, "all", self._facts, table.at, table.truth, ())
+        return Feed(table.game, "all", table.facts, table.at, table.truth, ())
 
     async def opening(self) -> AnyCommit:
         """The first commit."""

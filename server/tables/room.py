@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing, contextmanager, suppress
 
 import structlog
+from msgspec import Raw
 from msgspec.structs import replace
 
 from events.audience import Seat, Viewer, parse_viewer, viewer_name
 from events.codec import AnyCommit, Codec
 from events.event import Actor, Command
-from events.store import Conflict, Log, Store, StoreUnavailable
+from events.store import Conflict, Entry, Log, Store, StoreUnavailable
 from games.game import AnyGame, Deadline
 from games.sitting import TableState, TableView
 from projections.feed import Feed, FeedFrame
+from projections.shared import SharedJson
 from server import metrics, rights, wire
 from server.clock import Now
 from server.refusals import Refused
@@ -25,6 +27,7 @@ from server.slices import Turns
 from server.tables.accepted import Accepted, Candidate
 from server.tables.decider import Submission, Table
 from server.tables.past import Past
+from server.tables.snapshots import Snapshot
 from server.tables.watchers import Shown, Watcher, Watchers, prebuilt
 
 PRESENT_MS = 60_000
@@ -56,7 +59,10 @@ def contained(room: Room) -> Iterator[None]:
 
 
 class Room:
-    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time."""
+    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time.
+
+    ``saved`` is the version of its last snapshot that this process knows of.
+    """
 
     def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now, turns: Turns) -> None:
         self.id = id
@@ -67,6 +73,7 @@ class Room:
         self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
         self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
+        self.saved = 0
         self.llm_away = False
         self.llm_away_elsewhere = False
         self._log = Log(id)
@@ -129,20 +136,33 @@ class Room:
             if epoch != self.epoch:
                 await self._reload(epoch)
 
-    async def _reload(self, epoch: str) -> None:
-        table = Table(self.game, lost=self._lost)
+    async def begin(self, snapshot: Snapshot | None, entries: Sequence[Entry]) -> None:
+        """Fold these entries of the log, all of them or those after a snapshot, as the beginning of this room."""
+        async with self._lock:
+            table = Table(self.game, lost=self._lost)
+            if snapshot is not None:
+                table.resume(snapshot)
+            self.table, self.past = table, await self._folded(table, entries)
+
+    async def _folded(self, table: Table, entries: Sequence[Entry]) -> Past:
+        """Let a table take these entries of its log."""
         past = self._past_of(table)
         slices = self._turns.slices()
-        for entry in await self._store.read(self._log):
+        for entry in entries:
             commit = self._codec.decode(entry.data)
             table.take(commit)
-            past.taken(commit)
+            past.taken()
             await slices.pause()
+        return past
+
+    async def _reload(self, epoch: str) -> None:
+        table = Table(self.game, lost=self._lost)
+        past = await self._folded(table, await self._store.read(self._log))
         if not table.top.version:
             raise Refused("rejected", "gone")
         # A log may turn back within one epoch of the store, too, and then needs another name as well.
         self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
-        self.table, self.past = table, past
+        self.table, self.past, self.saved = table, past, 0
         self._check_watches()
         self.watchers.forget_all()
         for viewer in self.watchers.viewers():
@@ -441,23 +461,25 @@ class Room:
     def _fold(self, commit: AnyCommit) -> None:
         sitting, was_quiet = self.sitting, self._is_quiet()
         before = self.table.take(commit)
-        self.past.taken(commit)
+        self.past.taken()
         if self.sitting is not sitting:
             self._check_watches()
+        shared, log_name = SharedJson(), self.log_name
         for viewer in self.watchers.shown():
-            self._show(viewer, before)
+            self._show(viewer, before, shared, log_name)
         changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
         if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
 
-    def _show(self, viewer: str, before: Mapping[Viewer, Feed]) -> None:
+    def _show(self, viewer: str, before: Mapping[Viewer, Feed], shared: SharedJson, log_name: str) -> None:
         """Show the last commit to all who watch as this viewer; what fails here must not reach other viewers."""
         who = parse_viewer(viewer)
         try:
             feed, was = self.table.feeds[who], before.get(who)
             if feed is not was:
-                frame = feed.frame(was or Feed.first(self.game, who))
-                self.watchers.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
+                facts, patch = shared.facts(feed.facts), shared.patch(was or Feed.first(self.game, who), feed)
+                message = wire.frame(self.id, viewer, log_name, feed.seq, feed.at, Raw(facts), Raw(patch))
+                self.watchers.show(viewer, feed.seq - len(feed.facts), feed.seq, message)
         except Exception as fault:
             self._failed("a frame cannot be shown", who, fault)
             self._show_anew(viewer)

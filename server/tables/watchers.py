@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from websockets.frames import Frame, Opcode
-
 Write = Callable[[bytes], object]
 
 RECENT = 128
@@ -33,9 +31,14 @@ class Watcher(Protocol):
 def prebuilt(message: bytes) -> bytes:
     """Return a text message as one WebSocket frame; a server's is unmasked, so it is the same for every socket.
 
-    RFC 6455, section 5.1: only clients mask.
+    RFC 6455, sections 5.1 and 5.2: only clients mask; 0x81 is the whole of a text, its length in 7, 16 or 64 bits.
     """
-    return Frame(Opcode.TEXT, message).serialize(mask=False)
+    size = len(message)
+    if size < 126:
+        return b"\x81" + size.to_bytes(1, "big") + message
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + message
+    return b"\x81\x7f" + size.to_bytes(8, "big") + message
 
 
 class Shown(NamedTuple):
