@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from games.maps import HOLE, Map
+
 Json = Any
 
 Change = tuple[str, Any, Any]
@@ -18,7 +20,15 @@ Shown = Callable[[object], Json]
 """Makes JSON of a value that was not there before."""
 
 _NOTHING: Any = object()
-_encode = msgspec.json.Encoder().encode
+
+
+def _as_dict(value: object) -> dict[Any, Any]:
+    if isinstance(value, Map):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is nothing that JSON has")
+
+
+_encode = msgspec.json.Encoder(enc_hook=_as_dict).encode
 
 _ATOMS = frozenset({str, int, float, bool, type(None)})
 """What stands in JSON as it is."""
@@ -33,7 +43,8 @@ _WRITTEN_ALIKE = (
 )
 _KINDS_OF_ATOMS = (str, int, float)
 _LISTS = (tuple, list)
-_OBJECTS = (msgspec.Struct, dict)
+_DICTS = (dict, Map)
+_OBJECTS = (msgspec.Struct, dict, Map)
 
 
 def diff(old: object, new: object, shown: Shown | None = None) -> dict[str, Json]:
@@ -80,7 +91,7 @@ def plain(value: object) -> Json:
             elif item is not None:
                 shown[name] = item
         return shown
-    if isinstance(value, dict):
+    if isinstance(value, _DICTS):
         return {str(name): item if type(item) in _ATOMS else plain(item) for name, item in value.items()}
     if isinstance(value, _LISTS):
         return [item if type(item) in _ATOMS else plain(item) for item in value]
@@ -99,7 +110,7 @@ def encodable(value: object) -> Json:
         if fields.alike and b"null" not in (written := _encode(value)):
             return msgspec.Raw(written)
         return fields.tag | {name: encodable(item) for name, item in fields.present(value)}
-    if isinstance(value, dict):
+    if isinstance(value, _DICTS):
         return {str(name): encodable(item) for name, item in value.items()}
     if isinstance(value, _LISTS):
         return [encodable(item) for item in value]
@@ -127,6 +138,8 @@ def _diff(old: object, new: object, shown: Shown) -> Json:
             return _diff_structs(old, new, shown)
         if isinstance(new, dict):
             return _diff_dicts(old, new, shown)
+        if isinstance(new, Map):
+            return _diff_maps(old, new, shown)
         return _NOTHING if old == new and _same(old, new) else shown(new)
     if _is_object(old) and _is_object(new):
         return _diff_dicts(_items(old), _items(new), shown)
@@ -167,12 +180,26 @@ def _diff_dicts(old: Any, new: Any, shown: Shown) -> Json:
     return patch or _NOTHING
 
 
+def _diff_maps(old: Any, new: Map[Any, Any], shown: Shown) -> Json:
+    """As for dicts, for as much as it changed; maps that have no past in common are compared as a whole."""
+    changes = new.changes(old)
+    if changes is None:
+        return _diff_dicts(old, new, shown)
+    patch: dict[str, Json] = {str(key): None for key, _, after in changes if after is HOLE}
+    for key, before, after in changes:
+        if after is not HOLE:
+            change = shown(after) if before is HOLE else _diff(before, after, shown)
+            if change is not _NOTHING:
+                patch[str(key)] = change
+    return patch or _NOTHING
+
+
 def _is_object(value: object) -> bool:
     return isinstance(value, _OBJECTS)
 
 
 def _items(value: Any) -> dict[str, object]:
-    if isinstance(value, dict):
+    if isinstance(value, _DICTS):
         return {str(key): item for key, item in value.items()}
     fields = _fields_of(type(value))
     return fields.tag | dict(fields.present(value))
