@@ -21,6 +21,7 @@ BENCHES = {
     "sockets": "bench.sockets",
     "opening": "bench.opening",
     "appends": "bench.appends",
+    "restart": "bench.restart",
     "page": "bench.page",
     "replay": "bench.replay",
 }

@@ -48,9 +48,10 @@ class Loader:
         Raises:
             StoreUnavailable: the store does not answer; the rest of the tables has not been loaded.
         """
-        found = await self._snapshots.read(tables) if self._snapshots else {}
+        slices = self._turns.slices()
+        found = await self._snapshots.read(tables, slices) if self._snapshots else {}
         after = {Log(table): found[table].snapshot.top.version - 1 if table in found else 0 for table in tables}
-        entries, slices = await self._store.read_many(after), self._turns.slices()
+        entries = await slices.wait(self._store.read_many(after))
         for table in tables:
             try:
                 yield table, await self._room(table, found.get(table), entries[Log(table)])

@@ -139,26 +139,22 @@ class Room:
     async def begin(self, snapshot: Snapshot | None, entries: Sequence[Entry]) -> None:
         """Fold these entries of the log, all of them or those after a snapshot, as the beginning of this room."""
         async with self._lock:
-            table = Table(self.game, lost=self._lost)
             if snapshot is not None:
-                table.resume(snapshot)
-            self.table, self.past = table, await self._folded(table, entries)
+                self.table.resume(snapshot)
+            await self._fold_all(self.table, self.past, entries)
 
-    async def _folded(self, table: Table, entries: Sequence[Entry]) -> Past:
-        """Let a table take these entries of its log."""
-        past = self._past_of(table)
+    async def _fold_all(self, table: Table, past: Past, entries: Sequence[Entry]) -> None:
         slices = self._turns.slices()
         for entry in entries:
-            commit = self._codec.decode(entry.data)
-            table.take(commit)
+            table.take(self._codec.decode(entry.data))
             past.taken()
             await slices.pause()
         table.folds = None
-        return past
 
     async def _reload(self, epoch: str) -> None:
         table = Table(self.game, lost=self._lost)
-        past = await self._folded(table, await self._store.read(self._log))
+        past = self._past_of(table)
+        await self._fold_all(table, past, await self._store.read(self._log))
         if not table.top.version:
             raise Refused("rejected", "gone")
         # A log may turn back within one epoch of the store, too, and then needs another name as well.

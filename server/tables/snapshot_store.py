@@ -13,6 +13,7 @@ from events.redis import RedisStore
 from events.store import Log
 from games.game import AnyGame
 from server import metrics
+from server.slices import Slices
 from server.tables.decider import Table
 from server.tables.snapshots import Sealer, Snapshot, Unusable, Why
 
@@ -65,8 +66,8 @@ class Snapshots:
             await self._store.ask(Log(next(iter(sealed))).shard, ask)
             metrics.SNAPSHOTS.labels("written").inc(len(sealed))
 
-    async def read(self, tables: Sequence[str]) -> dict[str, Found]:
-        """Return the snapshots that tables of one group have. Raises StoreUnavailable."""
+    async def read(self, tables: Sequence[str], slices: Slices) -> dict[str, Found]:
+        """Return the usable snapshots that tables of one group have. Raises StoreUnavailable."""
 
         async def ask(redis: Redis) -> list[bytes | None]:
             pipeline: Any = redis.pipeline(transaction=False)
@@ -75,15 +76,15 @@ class Snapshots:
             return list(await pipeline.execute())
 
         values = await self._store.ask(Log(tables[0]).shard, ask)
-        found = {table: self._opened(table, value) for table, value in zip(tables, values, strict=True) if value}
-        return {table: one for table, one in found.items() if one}
-
-    def _opened(self, table: str, value: bytes) -> Found | None:
-        try:
-            return self.open(table, value)
-        except Unusable as unusable:
-            thrown_away(unusable.why)
-            return None
+        found: dict[str, Found] = {}
+        for table, value in zip(tables, values, strict=True):
+            try:
+                if value is not None:
+                    found[table] = self.open(table, value)
+            except Unusable as unusable:
+                thrown_away(unusable.why)
+            await slices.pause()
+        return found
 
     def open(self, table: str, value: bytes) -> Found:
         """Return what was written of a table. Raises Unusable."""

@@ -38,6 +38,9 @@ ADMITTED = ("events", "games", "server.tables.accepted", "server.tables.snapshot
 OTHERS = {("msgspec._utils", "rebuild"), ("msgspec._core", "UNSET")}
 """What else a snapshot may name: how msgspec's Structs are made again."""
 
+LARGE = 16 * 1024
+"""Bytes from which on a snapshot is compressed: smaller ones would cost more time than they save room."""
+
 _TAG = _MAC = hashlib.sha256().digest_size
 
 Why = Literal["foreign", "older", "beyond", "unfolded"]
@@ -82,12 +85,13 @@ class Sealer:
     def __init__(self, game: AnyGame, key: bytes) -> None:
         self._key = key
         package = package_of(game)
-        self._admitted = (*ADMITTED, package.rpartition(".")[0] or package)
+        self._types = _Types((*ADMITTED, package.rpartition(".")[0] or package))
         self._tag = code_of(game, package)
 
     def seal(self, table: str, snapshot: Snapshot) -> bytes:
         """Return the snapshot as bytes. Whatever pickle raises, if the game's state cannot be written down."""
-        body = zlib.compress(pickle.dumps(tuple(snapshot), 5), 1)
+        pickled = pickle.dumps(tuple(snapshot), 5)
+        body = b"p" + pickled if len(pickled) < LARGE else b"z" + zlib.compress(pickled, 1)
         return self._tag + self._mac(table, body) + body
 
     def open(self, table: str, sealed: bytes) -> Snapshot:
@@ -102,7 +106,8 @@ class Sealer:
         if tag != self._tag:
             raise Unusable("older")
         try:
-            return Snapshot(*_Unpickler(zlib.decompress(body), self._admitted).load())
+            pickled = body[1:] if body.startswith(b"p") else zlib.decompress(body[1:])
+            return Snapshot(*_Unpickler(pickled, self._types).load())
         except Exception:
             raise Unusable("unfolded") from None
 
@@ -111,20 +116,32 @@ class Sealer:
 
 
 class _Unpickler(pickle.Unpickler):
-    """Finds the types of games and events alone, and imports nothing. What it reads has been signed by this server."""
+    """Finds what a snapshot may name and nothing else. What it reads has been signed by this server."""
 
-    def __init__(self, pickled: bytes, admitted: tuple[str, ...]) -> None:
+    def __init__(self, pickled: bytes, types: _Types) -> None:
         super().__init__(io.BytesIO(pickled))
-        self._admitted = admitted
+        self._types = types
 
     def find_class(self, module: str, name: str) -> Any:
+        return self._types[module, name]
+
+
+class _Types(dict[tuple[str, str], Any]):
+    """The types of these packages by module and name, found as they are asked for; nothing is imported for it."""
+
+    def __init__(self, admitted: tuple[str, ...]) -> None:
+        super().__init__()
+        self._admitted = admitted
+
+    def __missing__(self, named: tuple[str, str]) -> Any:
+        module, name = named
         found: Any = sys.modules.get(module)
         for part in name.split("."):
             found = getattr(found, part)
-        if (module, name) in OTHERS:
-            return found
-        if not isinstance(found, type) or found.__module__ != module or not _is_below(module, self._admitted):
+        is_type = isinstance(found, type) and found.__module__ == module and _is_below(module, self._admitted)
+        if not is_type and named not in OTHERS:
             raise pickle.UnpicklingError("a snapshot names what it may not")
+        self[named] = found
         return found
 
 

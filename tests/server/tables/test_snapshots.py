@@ -30,6 +30,7 @@ from server.ids import new_table_id
 from server.refusals import Refused
 from server.tables import snapshots as snapshots_module
 from server.tables.decider import Submission, Table
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.snapshot_store import Snapshots
@@ -198,11 +199,11 @@ async def test_a_table_is_loaded_from_its_snapshot_and_what_came_after_it(store:
         folded = await Rooms(store, GAMES).get(kept.id)
         viewers: tuple[Viewer, ...] = (1, "public", "all")
         for viewer in viewers:
-            whole = await folded.frames(viewer, 0)
-            assert encoded(await room.frames(viewer, 0)) == encoded(whole)
-            middle = whole[len(whole) // 2].seq
-            assert encoded((await room.feed(viewer, middle)).whole) == encoded(
-                (await folded.feed(viewer, middle)).whole
+            all_of_them = await whole(folded.past.frames(viewer, 0))
+            assert encoded(await whole(room.past.frames(viewer, 0))) == encoded(all_of_them)
+            middle = all_of_them[len(all_of_them) // 2].seq
+            assert encoded((await room.past.feed(viewer, middle)).whole) == encoded(
+                (await folded.past.feed(viewer, middle)).whole
             )
 
 
@@ -297,9 +298,11 @@ class Harmful:
     "harmful",
     [Harmful(print, "x"), Harmful(discover, ()), Harmful(msgspec.json.decode, b"1"), Harmful(Path, "x"), Kept],
 )
-def test_what_is_no_type_of_a_game_is_not_even_looked_at(harmful: object) -> None:
+@pytest.mark.parametrize("large", [False, True])
+def test_what_is_no_type_of_a_game_is_not_even_looked_at(harmful: object, large: bool) -> None:
     sealer = Sealer(GAMES["avalon"], KEY)
-    body = zlib.compress(pickle.dumps((harmful,) * len(Snapshot._fields), 5))
+    pickled = pickle.dumps((harmful,) * len(Snapshot._fields), 5)
+    body = b"z" + zlib.compress(pickled) if large else b"p" + pickled
     with pytest.raises(Unusable, match="unfolded"):
         sealer.open("t", sealer._tag + sealer._mac("t", body) + body)
 
