@@ -175,14 +175,16 @@ class Query(Generic[S]):
 
     ``file`` names the file of an export, with the table's number for ``{number}`` and the seat for ``{seat}``;
     a query that is no export has none. ``named`` names it from the view, where that depends on more.
-    An answer may raise Rejected: this viewer cannot have it, or not yet. ``answers`` is the type of the answer, a
-    Struct or lists of one, and ``about`` what it is, for the document of the interface; without a type it has no place
-    of its own in there.
+    An answer may raise Rejected: this viewer cannot have it, or not yet. ``heard``: whether it reads what the viewer
+    was told, all of which is read from the log for it; without that it is given none. ``answers`` is the type of the
+    answer, a Struct or lists of one, and ``about`` what it is, for the document of the interface; without a type it has
+    no place of its own in there.
     """
 
     answer: Callable[[S, Viewer, Iterable[SeenFact]], Json]
     file: str | None = None
     named: Callable[[S, Viewer], str] | None = None
+    heard: bool = True
     answers: Any = None
     about: str = ""
 
@@ -210,6 +212,7 @@ class NotebookQuery(Generic[S]):
     answer: Callable[[S, Seat, Iterable[SeenFact], Iterable[Note], Iterable[LlmCall]], Json]
     file: str | None = None
     named: Callable[[S, Viewer], str] | None = None
+    heard: bool = True
 
 
 class Remark(NamedTuple):

@@ -119,7 +119,7 @@ GAME = Game(
     ending=lambda truth: truth.ending,
     course=course,
     reveals=REVEALS,
-    queries={**CALLS, GIST: Query(gist)},
+    queries={**CALLS, GIST: Query(gist, heard=False)},
     bots={"planner": planner_bot, "greedy": greedy_bot, "auto": auto_bot},
     substitute="auto",
     demo="greedy",

@@ -20,6 +20,7 @@ from games.table import Chair
 from projections.feed import Feed, Folds
 from server.refusals import Refused
 from server.tables.accepted import Accepted, Candidate, Requests
+from server.tables.snapshots import FeedStand, Snapshot
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
@@ -66,7 +67,7 @@ def _random_name() -> str:
 class Table:
     """The truth, every chair's feed and the public one, the dice counts and the requests accepted so far.
 
-    ``opened_at`` is when it became a table of its own: when it was opened, or forked.
+    ``opened_at`` is when it became a table of its own: when it was opened, or forked. ``facts`` counts them all.
     ``name_commit`` gives the id of the next commit.
     ``lost``: what happens to a chair that cannot be told a commit of the log; it has no feed from then on, and all
     others go on. Without it, and where it is the public or the truth itself, ``take`` fails.
@@ -84,6 +85,7 @@ class Table:
         self._name_commit = name_commit
         self.top: Position = EMPTY
         self.at = 0
+        self.facts = 0
         self.truth: TableView = table.first(game)
         viewers: tuple[Viewer, ...] = ("public", "host")
         self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
@@ -104,6 +106,7 @@ class Table:
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
         self.at = commit.at
+        self.facts += len(commit.events)
         if isinstance(commit.command, (sitting.Open, sitting.Fork)):
             # From here on it is this table: its dice are new, and no request has been made at it yet.
             self.opened_at, self._requests = commit.at, Requests()
@@ -161,6 +164,36 @@ class Table:
             _share(truth.game, feeds)
         return truth, feeds
 
+    # --- written down --------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot | None:
+        """Return all that this table is; None if a chair has been lost, which is to be tried again from the log.
+
+        It shares what the next commit changes: write it down before that.
+        """
+        chairs: set[Viewer] = {
+            "public",
+            "host",
+            *range(1, self.truth.table.size + 1),
+            *(self.truth.table.co_hosts or ()),
+        }
+        if not chairs <= self.feeds.keys():
+            return None
+        feeds = {
+            viewer: FeedStand(feed.seq, feed.at, feed.state, feed.facts, feed.link)
+            for viewer, feed in self.feeds.items()
+            if viewer in chairs
+        }
+        return Snapshot(self.top, self.at, self.opened_at, self.facts, self.truth, feeds, self._drawn, self._requests)
+
+    def resume(self, snapshot: Snapshot) -> None:
+        """Become the table that a snapshot was taken of."""
+        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests = snapshot
+        self.feeds = {viewer: Feed(self.game, viewer, *stand) for viewer, stand in feeds.items()}
+        self._drawn = dict(drawn)
+
+    # --- asked ---------------------------------------------------------------------------------------------------
+
     def view(self, chair: Chair) -> TableView:
         """Return what a chair knows."""
         return self.feeds[chair].state
@@ -168,8 +201,6 @@ class Table:
     def prompts(self, chair: Chair) -> Prompts:
         """Return what a chair may do now."""
         return self.feeds[chair].prompts
-
-    # --- asked ---------------------------------------------------------------------------------------------------
 
     def already_accepted(self, submission: Submission) -> Accepted | None:
         """Return the same submission if it was accepted recently; ``candidates`` says where to look for an older one.
