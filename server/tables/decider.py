@@ -170,7 +170,7 @@ class Table:
             if chair not in feeds and "host" in feeds:
                 feeds[chair] = feeds["host"].seen_by(chair)
         if not self.game.hides(truth.game):
-            _share(truth.game, feeds)
+            _share(truth.game, before, feeds)
         return _Ahead(commit, folds, truth, feeds)
 
     # --- written down --------------------------------------------------------------------------------------------
@@ -335,10 +335,13 @@ class Table:
         return command
 
 
-def _share(game: Any, feeds: dict[Viewer, Feed]) -> None:
-    """Make one of the views that have come to know all there is: from now on they are folded once."""
+def _share(game: Any, before: dict[Viewer, Feed], feeds: dict[Viewer, Feed]) -> None:
+    """Make one of the views that have come to know all there is: from now on they are folded once.
+
+    Who saw nothing of the commit keeps the very feed it had: another one would be a frame.
+    """
     for viewer, feed in feeds.items():
-        if feed.state.game is not game and feed.state.game == game:
+        if feed is not before.get(viewer) and feed.state.game is not game and feed.state.game == game:
             feeds[viewer] = msgspec.structs.replace(feed, state=TableView(feed.state.table, game))
 
 
