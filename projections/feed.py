@@ -158,6 +158,10 @@ class Folds:
         self._opened = None if public is None else _opened(game.evolve, public.game, self.everyone)
         self._openly: dict[int, Any] = {}
 
+    def know(self, before: Any, after: Any) -> None:
+        """Take from a decision what all its facts make of a state of the game."""
+        self._parts[id(before), id(self.all)] = after
+
     def seen_by(self, viewer: Viewer) -> Facts:
         """Return the facts that one of the named may see; the same tuple for all who see the same."""
         seen = tuple([event.fact for event in self._events if sees(event.to, viewer)])
