@@ -45,6 +45,8 @@ class Past:
         self._store = store
         self._turns = turns
         self._checkpoints = Checkpoints()
+        if table.top.version:  # from a snapshot: what lies before it is folded when somebody asks
+            self._checkpoints.begun(table, self.everything())
 
     def taken(self) -> None:
         """Hear that the table has just taken a commit."""
@@ -157,7 +159,8 @@ class Past:
             page = await slices.wait(self._read(version, min(length, end - version)))
 
     async def _read(self, after: int, limit: int) -> list[Entry]:
-        return await self._store.read(self._log, after, limit)
+        async with self._turns.reads:
+            return await self._store.read(self._log, after, limit)
 
 
 async def whole(read: AsyncGenerator[T, None]) -> list[T]:
