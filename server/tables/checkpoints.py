@@ -8,7 +8,7 @@ missed little is answered by folding little, and what is asked of anywhere by fo
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -61,6 +61,16 @@ class Checkpoints:
                     one.feeds.setdefault(feed.viewer, replace(feed))
                 return
         insort(self._kept, _Checkpoint(at, {feed.viewer: replace(feed)}), key=lambda one: one.top.version)
+
+    def latest(self, many: int) -> list[tuple[Position, dict[Viewer, Feed]]]:
+        """Return where all viewers stood at the latest places, the oldest first."""
+        return [(top, feeds) for top, feeds in self._kept[-many:] if "public" in feeds]
+
+    def recall(self, places: Iterable[tuple[Position, dict[Viewer, Feed]]]) -> None:
+        """Hear where all viewers stood before the first commit that this was told of."""
+        known = {one.top for one in self._kept}
+        self._kept += [_Checkpoint(top, feeds) for top, feeds in places if top not in known]
+        self._kept.sort(key=lambda one: one.top.version)
 
     def until(self, viewer: Viewer, seq: int) -> Iterator[tuple[Position, Feed]]:
         """Yield where a viewer stood with so many facts or fewer, the latest first."""

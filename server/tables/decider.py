@@ -20,7 +20,7 @@ from games.table import Chair
 from projections.feed import Feed, Folds
 from server.refusals import Refused
 from server.tables.accepted import Accepted, Candidate, Requests
-from server.tables.snapshots import FeedStand, Snapshot
+from server.tables.snapshots import Snapshot, feeds_of, stands
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
@@ -182,17 +182,13 @@ class Table:
         """
         if not self._complete:
             return None
-        feeds: dict[Viewer, FeedStand] = {
-            viewer: FeedStand(feed.seq, feed.at, feed.state, feed.facts, feed.link)
-            for viewer, feed in self.feeds.items()
-            if viewer != "all"
-        }
+        feeds = stands({viewer: feed for viewer, feed in self.feeds.items() if viewer != "all"})
         return Snapshot(self.top, self.at, self.opened_at, self.facts, self.truth, feeds, self._drawn, self._requests)
 
     def resume(self, snapshot: Snapshot) -> None:
         """Become the table that a snapshot was taken of."""
-        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests = snapshot
-        self.feeds = {viewer: Feed(self.game, viewer, *stand) for viewer, stand in feeds.items()}
+        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests, _ = snapshot
+        self.feeds = feeds_of(self.game, feeds)
         self._drawn = dict(drawn)
 
     # --- asked ---------------------------------------------------------------------------------------------------

@@ -61,7 +61,8 @@ def contained(room: Room) -> Iterator[None]:
 class Room:
     """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time.
 
-    ``saved`` is the version of its last snapshot that this process knows of.
+    ``saved`` is the version of its last snapshot that this process knows of, ``saved_bytes`` the size of the last that
+    it wrote.
     """
 
     def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now, turns: Turns) -> None:
@@ -73,7 +74,7 @@ class Room:
         self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
         self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
-        self.saved = 0
+        self.saved = self.saved_bytes = 0
         self.llm_away = False
         self.llm_away_elsewhere = False
         self._log = Log(id)
@@ -141,6 +142,7 @@ class Room:
         async with self._lock:
             if snapshot is not None:
                 self.table.resume(snapshot)
+                self.past.resumed()
             await self._fold_all(self.table, self.past, entries)
 
     async def _fold_all(self, table: Table, past: Past, entries: Sequence[Entry]) -> None:
