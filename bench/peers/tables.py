@@ -18,8 +18,8 @@ LABELS = {
     "p50": "… from the click to the picture, median (ms)",
     "p99": "… 99th percentile (ms)",
     "fanout": "a delivery, one move to {} spectators (µs)",
-    "join": "joining after {} moves (ms)",
-    "resume": "coming back after {} moves (ms)",
+    "join": "joining {} moves (ms)",
+    "resume": "coming back after missing {} moves (ms)",
     "restart": "kill -9 to playing again, {} (s)",
     "table": "memory of a table with seven sockets (kB)",
     "spectator": "memory of each of {} spectators (kB)",
@@ -74,23 +74,29 @@ def table(rows: Sequence[Row]) -> str:
     """Markdown: a line for each thing measured, a column for each server; then what each keeps and checks."""
     found = figures(rows)
     servers = [name for name in NAMES if any(server == name for _, server in found)]
-    kinds = list(LABELS)
-    whats = sorted({what for what, _ in found}, key=lambda what: kinds.index(what.partition(" ")[0].rstrip(",")))
+    whats = sorted({what for what, _ in found}, key=_order)
     lines = ["| | " + " | ".join(servers) + " |", "|---" * (len(servers) + 1) + "|"]
     for what in whats:
         cells = [_cell(found.get((what, server)), server) for server in servers]
         lines.append(f"| {_label(what)} | " + " | ".join(cells) + " |")
     lines += ["", "| server | keeps | checks |", "|---|---|---|"]
     lines += [f"| {kind.name} | {kind.keeps} | {kind.checks} |" for kind in SERVERS]
-    faults = {
-        f"* {row.server}: {row.about.get('phase')} not measured: {row.unit}" for row in rows if row.what == "failed"
-    }
-    return "\n".join([*lines, *([""] if faults else []), *sorted(faults)]) + "\n"
+    faults = {f"* {row.server}, {row.about['phase']}: {row.unit}" for row in rows if row.what == "failed"}
+    return "\n".join([*lines, *(["", "Not measured:", ""] if faults else []), *sorted(faults)]) + "\n"
+
+
+def _order(what: str) -> tuple[int, list[int]]:
+    """As the labels stand, then by the numbers in it."""
+    numbers = [int(word.replace(",", "")) for word in what.split() if word[0].isdigit()]
+    return list(LABELS).index(_kind(what)), numbers[::-1]
+
+
+def _kind(what: str) -> str:
+    return what.partition(" ")[0].rstrip(",")
 
 
 def _label(what: str) -> str:
-    kind, _, about = what.replace(",", "", what.startswith("restart")).partition(" ")
-    return LABELS[kind].format(about.replace(" at ", " missed of "))
+    return LABELS[_kind(what)].format(what.partition(" ")[2].replace(" at ", " of ").replace("at ", "after "))
 
 
 def _cell(figure: Figure | None, server: str) -> str:
