@@ -112,7 +112,7 @@ class Stopwatch:
         with (
             patch.object(table, "decide", self.timed("rules", table.decide)),
             patch.object(table, "deadline", self.timed("rules", table.deadline)),
-            patch.object(Table, "_rehearse", self.timed("feeds", Table._fold_ahead)),
+            patch.object(Table, "_fold_ahead", self.timed("feeds", Table._fold_ahead)),
             patch.object(prompts, "func", self.timed("feeds", prompts.func)),
         ):
             yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -70,6 +71,7 @@ def viewer_name(viewer: Viewer) -> str:
     return f"seat:{viewer}" if isinstance(viewer, int) else viewer
 
 
+@cache  # of few names: what is none of them raises, and is not kept
 def parse_viewer(name: str) -> Viewer:
     """Return the viewer that a name of the wire stands for.
 

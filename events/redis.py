@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
-from events.appending import WHOLE, Appends, arguments, feed_key, log_key, tables_key, whole
+from events.appending import WHOLE, arguments, feed_key, log_key, snapshot_key, tables_key, whole
 from events.following import FIRST_PAUSE, LONGEST_PAUSE, Follower, merged, number_of
+from events.line import Appends
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
 from events.store import EMPTY, SHARDS, Conflict, Entry, Log, Position, Signal, StoreUnavailable
 
@@ -56,6 +57,7 @@ class RedisStore:
 
     def __init__(self, servers: Redis | Cluster, *, append_timeout: float = 2.0, feed_length: int = 10_000) -> None:
         self._servers: Servers = servers if isinstance(servers, Cluster) else Alone(servers)
+        self._group_of_shard = {shard: group for group, shards in enumerate(self._servers.together) for shard in shards}
         self._patience = append_timeout
         self._feed_length = feed_length
         self._appends: dict[Redis, Appends] = {}
@@ -69,8 +71,14 @@ class RedisStore:
     async def append(self, log: Log, after: Position, id: str, data: bytes) -> Position:
         """Write one entry directly after ``after``; see Store.append."""
         call = arguments(log, after, id, data, self._feed_length)
-        await self._answered(lambda: self._appends_of(log.shard).write(call))
+        await self._answered(lambda: self._appends_of(log.shard).put(call))
         return Position(after.version + 1, id)
+
+    def try_append(self, log: Log, after: Position, id: str, data: bytes) -> asyncio.Future[None]:
+        """Write one entry directly after ``after``, in one attempt; see Store.try_append."""
+        if self._closed:
+            raise StoreUnavailable("the store is closed")
+        return self._appends_of(log.shard).put(arguments(log, after, id, data, self._feed_length))
 
     async def begin(self, log: Log, entries: Sequence[tuple[str, bytes]]) -> None:
         """Write a whole log at once; see Store.begin."""
@@ -102,7 +110,28 @@ class RedisStore:
         found: Any = await self._answered(
             lambda: self._servers.of(log.shard).xrange(log_key(log), min=f"{after + 1}-0", count=count)
         )
-        return [Entry(number_of(entry_id), fields[b"i"].decode(), fields[b"c"]) for entry_id, fields in found]
+        return _entries(found)
+
+    def group_of(self, log: Log) -> int:
+        """Return which group of logs this one belongs to: those that may be read with one call."""
+        return self._group_of_shard[log.shard]
+
+    async def read_many(self, after: Mapping[Log, int]) -> dict[Log, list[Entry]]:
+        """Read several logs of one group, each after a version, as ``read`` does. Raises StoreUnavailable."""
+        if len(after) == 1:
+            return {log: await self.read(log, version) for log, version in after.items()}
+
+        async def ask() -> list[Any]:
+            pipeline = self._servers.of(next(iter(after)).shard).pipeline(transaction=False)
+            for log, version in after.items():
+                pipeline.xrange(log_key(log), min=f"{version + 1}-0", count=PAGE)
+            return list(await pipeline.execute())
+
+        pages = dict(zip(after, map(_entries, await self._answered(ask)), strict=True))
+        for log, entries in pages.items():
+            if len(entries) == PAGE:
+                entries += await self.read(log, entries[-1].version)
+        return pages
 
     async def top(self, log: Log) -> Position:
         """The last entry's position, or EMPTY; see Store.top."""
@@ -121,6 +150,7 @@ class RedisStore:
             async with self._servers.of(log.shard).pipeline(transaction=True) as pipeline:
                 if not log.notebook_of:
                     pipeline.srem(tables_key(log.shard), log.table)
+                    pipeline.unlink(snapshot_key(log))
                 pipeline.unlink(log_key(log))
                 await pipeline.execute()
 
@@ -177,7 +207,7 @@ class RedisStore:
             self._idle.clear()
             await self._idle.wait()
         for appends in self._appends.values():
-            await appends.finished()
+            await appends.close()
         await self._servers.close()
 
     async def _answered(self, ask: Callable[[], Awaitable[T]]) -> T:
@@ -254,6 +284,10 @@ class RedisStore:
                 continue
             return run_ids if digest(run_ids) == epoch else dict.fromkeys(run_ids, "another life")
         return {}
+
+
+def _entries(found: Any) -> list[Entry]:
+    return [Entry(number_of(entry_id), fields[b"i"].decode(), fields[b"c"]) for entry_id, fields in found]
 
 
 def _nobody_hears(trouble: StoreUnavailable) -> None:

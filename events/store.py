@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
 SHARDS = 64
@@ -76,6 +76,19 @@ class StoreRefuses(StoreUnavailable):
     """The store answers but refuses every write: its disk or its memory is full, or it is a replica."""
 
 
+class Attempt(Awaitable[None], Protocol):
+    """An append on its way, as ``asyncio.Future`` tells of it."""
+
+    def add_done_callback(self, fn: Callable[[Any], object], /) -> None:
+        """Call ``fn`` with the attempt, in a later tick, once it is done."""
+
+    def done(self) -> bool:
+        """Whether the answer is there, or none will come."""
+
+    def exception(self) -> BaseException | None:
+        """Return why it failed, or None if it was written."""
+
+
 class Store(Protocol):
     """Logs that only grow, each with one feed per shard that tells followers where something grew."""
 
@@ -87,6 +100,16 @@ class Store(Protocol):
         Raises:
             Conflict: the log's last entry is not ``after``.
             StoreUnavailable: no answer in time; whether it was written is not known.
+        """
+
+    def try_append(self, log: Log, after: Position, id: str, data: bytes) -> Attempt:
+        """Write as ``append`` does, but try once only and without a task: it is on its way on return.
+
+        The attempt fails with Conflict, or with whatever went wrong on the way: then it is not known whether
+        the entry was written, and ``append`` with the same arguments finds out.
+
+        Raises:
+            StoreUnavailable: the store is closed.
         """
 
     async def begin(self, log: Log, entries: Sequence[tuple[str, bytes]]) -> None:

@@ -89,6 +89,7 @@ class Moment:
     command of the game answers. Both dice count how often a purpose was drawn at this table, and nothing else, so
     that no hidden draw moves a public one. Every draw is noted in the log: draw once for a decision and take as many
     values from it as are needed.
+    ``folded`` is left by a decision that folds what it tells as it goes, so that nobody need fold it again.
     """
 
     def __init__(self, now: int, seed: str, sealed_seed: str, drawn: Mapping[Draw, int], prompt: str = "") -> None:
@@ -99,6 +100,7 @@ class Moment:
         self._drawn = drawn
         self._drawn_now: dict[Draw, int] = {}
         self.draws: list[Draw] = []
+        self.folded: Folded | None = None
 
     def dice(self, purpose: str) -> Dice:
         """Dice for what is public as soon as it is rolled; their seed is revealed at every end."""
@@ -115,6 +117,14 @@ class Moment:
         self._drawn_now[draw] = count + 1
         self.draws.append(draw)
         return Dice(seed, draw.purpose, count)
+
+
+class Folded(NamedTuple):
+    """The state that a decision started from, its events, and the state after them."""
+
+    before: Any
+    events: Events
+    after: Any
 
 
 class Deadline(NamedTuple):
@@ -165,14 +175,16 @@ class Query(Generic[S]):
 
     ``file`` names the file of an export, with the table's number for ``{number}`` and the seat for ``{seat}``;
     a query that is no export has none. ``named`` names it from the view, where that depends on more.
-    An answer may raise Rejected: this viewer cannot have it, or not yet. ``answers`` is the type of the answer, a
-    Struct or lists of one, and ``about`` what it is, for the document of the interface; without a type it has no place
-    of its own in there.
+    An answer may raise Rejected: this viewer cannot have it, or not yet. ``heard``: whether it reads what the viewer
+    was told, all of which is read from the log for it; without that it is given none. ``answers`` is the type of the
+    answer, a Struct or lists of one, and ``about`` what it is, for the document of the interface; without a type it has
+    no place of its own in there.
     """
 
     answer: Callable[[S, Viewer, Iterable[SeenFact]], Json]
     file: str | None = None
     named: Callable[[S, Viewer], str] | None = None
+    heard: bool = True
     answers: Any = None
     about: str = ""
 
@@ -200,6 +212,7 @@ class NotebookQuery(Generic[S]):
     answer: Callable[[S, Seat, Iterable[SeenFact], Iterable[Note], Iterable[LlmCall]], Json]
     file: str | None = None
     named: Callable[[S, Viewer], str] | None = None
+    heard: bool = True
 
 
 class Remark(NamedTuple):
@@ -256,6 +269,11 @@ def needs_nobody(truth: Any) -> bool:
     return False
 
 
+def always_hides(truth: Any) -> bool:
+    """Some seat may lack something at any time."""
+    return True
+
+
 def never_quiet(view: Any) -> bool:
     """Who is connected may always be seen."""
     return False
@@ -308,6 +326,9 @@ class Game(Generic[S, O]):
     ``needs_host`` says from the truth whether only a person can go on as the host: without one the table is paused.
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
     some of them; None while talk is closed.
+    ``hides`` says from the truth whether any view may lack something of it now. While none does, one state serves for
+    all of them: tables of bots whose log nobody keeps are played faster, and views that had parted are one again. The
+    suite holds a game to it; a game that always has secrets need not say so.
     ``quiet`` says from the public view whether nobody may see now who comes and goes (a night, in which to be seen
     might mean to act): who is connected is shown as it was when this began, and as it is once it is over.
     ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
@@ -355,6 +376,7 @@ class Game(Generic[S, O]):
     co_host_prompts: Callable[[S, CoHost], Prompts] = no_powers
     deadline: Callable[[S], Deadline | None] = no_deadline
     hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
+    hides: Callable[[S], bool] = always_hides
     quiet: Callable[[S], bool] = never_quiet
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending

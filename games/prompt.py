@@ -215,7 +215,7 @@ def named_options(names: Mapping[Value, OwnText], label: str | None = None) -> t
 
 def _offered(offers: tuple[Option, ...], answer: object) -> bool:
     # True == 1 in Python, not in a game: types must be the same too.
-    return any(type(answer) is type(offer.value) and answer == offer.value for offer in offers)
+    return type(answer) in [type(offer.value) for offer in offers if offer.value == answer]
 
 
 def _listed(offers: tuple[Option, ...], most: int = 20) -> tuple[str, ...]:

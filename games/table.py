@@ -19,6 +19,8 @@ BOT_REQUEST = "bot:"
 
 NO_PROMPTS: Prompts = {}
 
+_AT_TABLE = frozenset(sitting.COMMANDS)
+
 
 def codec(game: AnyGame) -> Codec:
     """Return the codec of this game's commits."""
@@ -72,13 +74,15 @@ def decide(
     if isinstance(command, sitting.Due):
         late = _late(game, truth, views, moment.now)
         events = table_rules.missed(game, truth.table, late) + game.decide(truth.game, by, command, moment)
-    elif isinstance(command, sitting.COMMANDS):
+    elif type(command) in _AT_TABLE:
         view = views(by).game if isinstance(by, int) else truth.game
         events = table_rules.decide(game, truth, view, by, command, moment)
     else:
         events = game.decide(truth.game, by, command, moment)
     if isinstance(by, int) and not request.startswith(BOT_REQUEST):
         events = table_rules.returned(truth.table, by) + events
+    if not table_rules.have_consequences(events):
+        return events
     events += table_rules.opener_replaced(truth.table, events)
     return events + table_rules.seeds_revealed(truth.table, events)
 

@@ -81,9 +81,14 @@ def returned(table: TableState, seat: Seat) -> Events:
     return (Event(only(seat), sit.TableReturned(seat)),) if away else ()
 
 
+def have_consequences(events: Events) -> bool:
+    """Whether something follows at the table from what happened: somebody is gone, or it is over."""
+    return not _GONE_OR_OVER.isdisjoint([type(event.fact) for event in events])
+
+
 def opener_replaced(table: TableState, events: Events) -> Events:
     """Return what follows if these events remove the player in charge: somebody who is still there takes over."""
-    gone = [event.fact.seat for event in events if isinstance(event.fact, sit.TableResigned | sit.TableRemoved)]
+    gone = [event.fact.seat for event in events if isinstance(event.fact, GONE)]
     return _opener_passes_on(table, gone[0]) if gone else ()
 
 
@@ -150,6 +155,8 @@ def seat_of(table: TableState, player: str) -> Seat | None:
 
 
 ENDS: frozenset[type[Fact]] = frozenset({sit.TableEnded, sit.TableAbandoned, sit.TableClosed})
+GONE = (sit.TableResigned, sit.TableRemoved)
+_GONE_OR_OVER = ENDS.union(GONE)
 
 
 class _Call:

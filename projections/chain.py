@@ -16,6 +16,8 @@ def link(before: str, at: int, facts: Sequence[Fact]) -> str:
     It is the SHA-256, in hex, of ``before`` and of the JSON of ``[at, facts]`` without spaces, keys in order: made
     only of what the wire shows, so that any client can compute it.
     """
-    shown = msgspec.to_builtins(facts, str_keys=True)
-    text = msgspec.json.encode([at, shown], order="sorted")
+    try:
+        text = msgspec.json.encode([at, facts], order="sorted")
+    except TypeError:  # a dict by seat: only str keys can be sorted, so they become that first
+        text = msgspec.json.encode([at, msgspec.to_builtins(facts, str_keys=True)], order="sorted")
     return hashlib.sha256(before.encode() + text).hexdigest()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -17,9 +16,13 @@ from games.prompt import Prompt
 from games.sitting import TableView
 from games.table import NO_PROMPTS
 from projections import chain
+from projections.kept import kept
 from projections.patch import diff, plain
 
 Facts = tuple[Fact, ...]
+
+_encode = msgspec.json.Encoder().encode
+_NOBODY_ASKED = b"{}"
 
 
 class FeedView(msgspec.Struct, frozen=True):
@@ -80,25 +83,34 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
         link = chain.link(self.link, commit.at, facts) if chained else ""
         return Feed(self.game, viewer, self.seq + len(facts), commit.at, state, facts, link)
 
-    @cached_property
+    @kept
     def prompts(self) -> Prompts:
         """What this viewer may do now; only seats and hosts ever have prompts. Times are on the table's clock."""
         if self.viewer == "public" or self.viewer == "all":
             return NO_PROMPTS
         return table.prompts(self.game, self.state, self.viewer)
 
-    @cached_property
+    @kept
     def view(self) -> FeedView | dict[str, Any]:
         """The view as it is now, prompts in unix milliseconds; an empty object before the first fact."""
         if not self.seq:
             return {}
-        offset = self.state.table.clock_offset
-        prompts = (
-            {name: _on_the_wall(prompt, offset) for name, prompt in self.prompts.items()} if offset else self.prompts
-        )
-        return FeedView(self.state.table, self.state.game, prompts)
+        return FeedView(self.state.table, self.state.game, self.shown_prompts)
 
-    @cached_property
+    @kept
+    def shown_prompts(self) -> Prompts:
+        """The prompts as they are shown: in unix milliseconds."""
+        offset = self.state.table.clock_offset
+        if not offset:
+            return self.prompts
+        return {name: _on_the_wall(prompt, offset) for name, prompt in self.prompts.items()}
+
+    @kept
+    def prompts_json(self) -> bytes:
+        """The prompts as they are shown, encoded: two seats that are asked the same have the same."""
+        return _NOBODY_ASKED if not self.prompts else _encode(self.shown_prompts)
+
+    @kept
     def whole(self) -> Any:
         """The view as plain JSON, exactly as patches from ``{}`` would have built it."""
         return plain(self.view)
@@ -127,6 +139,10 @@ class Folds:
         self._seen: dict[tuple[int, ...], Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
         self._states: dict[tuple[int, int], TableView] = {}
+
+    def know(self, before: Any, after: Any) -> None:
+        """Take from a decision what all its facts make of a state of the game."""
+        self._parts[id(before), id(self.all)] = after
 
     def seen_by(self, viewer: Viewer) -> Facts:
         """Return the facts that one of the named may see; the same tuple for all who see the same."""

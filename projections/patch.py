@@ -10,7 +10,17 @@ import msgspec
 
 Json = Any
 
+Change = tuple[str, Any, Any]
+"""A field by its name in JSON, with its value before and after."""
+
 _NOTHING: Any = object()
+
+_ATOMS = frozenset({str, int, float, bool, type(None)})
+"""What stands in JSON as it is."""
+
+_KINDS_OF_ATOMS = (str, int, float)
+_LISTS = (tuple, list)
+_OBJECTS = (msgspec.Struct, dict)
 
 
 def diff(old: object, new: object) -> dict[str, Json]:
@@ -24,13 +34,34 @@ def diff(old: object, new: object) -> dict[str, Json]:
     return {} if patch is _NOTHING else patch
 
 
+def changes(old: object, new: object) -> list[Change] | None:
+    """The fields of two Structs of one type that are not the same objects; None if they are of different types."""
+    return _changes(old, new) if type(old) is type(new) and isinstance(new, msgspec.Struct) else None
+
+
+def merge_patch(changed: list[Change]) -> dict[str, Json]:
+    """The patch that makes these changes, absent fields being missing keys: the keys that go are nulled first."""
+    patch: dict[str, Json] = {name: None for name, before, after in changed if _absent(after) and not _absent(before)}
+    for name, before, after in changed:
+        if not _absent(after):
+            change = plain(after) if _absent(before) else _diff(before, after)
+            if change is not _NOTHING:
+                patch[name] = change
+    return patch
+
+
 def plain(value: object) -> Json:
     """A value as JSON: Structs and dicts as objects without absent fields, tuples as lists (with None for holes)."""
-    if value is None or isinstance(value, str | int | float):
+    # By type, atoms left where they are: most of a view are names and numbers, and a call for each is what costs.
+    if type(value) in _ATOMS:
         return value
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    return {name: plain(item) for name, item in _items(value).items()}
+    if _is_object(value):
+        return {name: item if type(item) in _ATOMS else plain(item) for name, item in _items(value).items()}
+    if isinstance(value, _LISTS):
+        return [item if type(item) in _ATOMS else plain(item) for item in value]
+    if isinstance(value, _KINDS_OF_ATOMS):
+        return value
+    raise TypeError(f"{type(value).__name__} is nothing that JSON has")
 
 
 def apply(target: Json, patch: Json) -> Json:
@@ -66,7 +97,7 @@ def _same(old: Any, new: Any) -> bool:
         return True
     if type(old) is not type(new):
         return False
-    if isinstance(new, tuple | list):
+    if isinstance(new, _LISTS):
         return all(map(_same, old, new))
     return not _is_object(new) or _diff(old, new) is _NOTHING
 
@@ -76,17 +107,13 @@ def _absent(value: object) -> bool:
 
 
 def _diff_structs(old: Any, new: Any) -> Json:
-    """As for dicts, with absent fields as missing keys. Most fields are the same objects, so those go first."""
+    return merge_patch(_changes(old, new)) or _NOTHING
+
+
+def _changes(old: Any, new: Any) -> list[Change]:
     fields = _fields_of(type(new))
     values = zip(fields.names, fields.values(old), fields.values(new), strict=True)
-    changed = [(name, before, after) for name, before, after in values if before is not after]
-    patch: dict[str, Json] = {name: None for name, before, after in changed if _absent(after) and not _absent(before)}
-    for name, before, after in changed:
-        if not _absent(after):
-            change = plain(after) if _absent(before) else _diff(before, after)
-            if change is not _NOTHING:
-                patch[name] = change
-    return patch or _NOTHING
+    return [change for change in values if change[1] is not change[2]]
 
 
 def _diff_dicts(old: Any, new: Any) -> Json:
@@ -99,7 +126,7 @@ def _diff_dicts(old: Any, new: Any) -> Json:
 
 
 def _is_object(value: object) -> bool:
-    return isinstance(value, msgspec.Struct | dict)
+    return isinstance(value, _OBJECTS)
 
 
 def _items(value: Any) -> dict[str, object]:

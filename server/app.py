@@ -43,6 +43,8 @@ from server.sockets.socket import EXTENSION, Connection
 from server.store_health import StoreHealth
 from server.tables.model_seats import NoModel
 from server.tables.rooms import Rooms
+from server.tables.snapshot_keeping import SnapshotKeeping
+from server.tables.snapshot_store import Snapshots
 from server.trials import routes as trials
 from server.trials.checks import Checks
 from server.trials.workers import Workers
@@ -90,11 +92,12 @@ async def running(settings: Settings, *, work: bool = True, features: bool = Tru
         url = settings.redis_url or await embedded.start(settings.data, settings.durability)
         store = await connect(url)
         try:
-            rooms, accounts = Rooms(store, games), Accounts(store, secret)
+            snapshots = Snapshots(store, games, secret)
+            rooms, accounts = Rooms(store, games, snapshots=snapshots), Accounts(store, secret)
             rooms.need_hosts = hosted_by_people(settings, games)
             async with (
                 language_model(rooms, accounts) if features else nullcontext() as model,
-                _built(settings, rooms, accounts, model, work) as built,
+                _built(settings, rooms, accounts, model, SnapshotKeeping(rooms, snapshots) if work else None) as built,
             ):
                 yield built
         finally:
@@ -103,13 +106,18 @@ async def running(settings: Settings, *, work: bool = True, features: bool = Tru
 
 @asynccontextmanager
 async def _built(
-    settings: Settings, rooms: Rooms, accounts: Accounts, model: LanguageModel | None, work: bool
+    settings: Settings,
+    rooms: Rooms,
+    accounts: Accounts,
+    model: LanguageModel | None,
+    keeping: SnapshotKeeping | None,
 ) -> AsyncIterator[Running]:
     await rooms.prepare()
     lobby = Lobby(rooms.store)
     loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
     worker: Worker | None = None
-    if work:
+    if keeping is not None:
+        loops.append(keeping.keep)
         seats = model.seats if model else None
         worker = Worker(rooms, lobby, seats, settings.bot_delay, settings.idle_minutes, settings.abandon_hours)
         loops += worker.loops()
@@ -130,6 +138,8 @@ async def _built(
         await workers.end()
         if worker is not None:
             await worker.end()
+        if keeping is not None:
+            await keeping.part()
         await rooms.leave()
 
 

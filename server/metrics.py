@@ -17,6 +17,7 @@ HEALED = Counter("sotto_deadlines_healed", "Deadlines found past and unarmed by 
 SOCKETS = Gauge("sotto_sockets", "Open WebSocket connections")
 ROOMS = Gauge("sotto_rooms", "Tables held in memory")
 DROPPED = Counter("sotto_frames_dropped", "Frames not written because a socket could not keep up")
+SNAPSHOTS = Counter("sotto_snapshots", "Snapshots of tables by what became of them", ["outcome"])
 LLM_CALLS = Counter("sotto_llm_calls", "Calls to the language model by what became of them", ["outcome"])
 LLM_DECISIONS = Counter(
     "sotto_llm_decisions", "Decisions of seats of the language model, by what made them: it, or why not", ["game", "by"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import structlog
@@ -26,7 +27,7 @@ from server.retrying import until_answered
 from server.tables.decider import Submission
 from server.tables.model_seats import FAULT, ModelSeats, NotYet
 from server.tables.room import Room, contained
-from server.tables.rooms import Rooms
+from server.tables.rooms import LOADED_AT_ONCE, Rooms
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -115,31 +116,36 @@ class Worker:
 
     async def _keep_tables(self) -> None:
         """Load every unfinished table, and then keep checking whether one was forgotten."""
-        for table in await until_answered(self._unfinished):
-            await self._load(table)
+        waiting = iter(await until_answered(self._unfinished))
+        while batch := list(islice(waiting, LOADED_AT_ONCE)):
+            await self._load(batch)
         while True:
             await asyncio.sleep(HEAL_SECONDS)
             with suppress(StoreUnavailable):
                 await self._heal()
 
-    async def _unfinished(self) -> set[str]:
-        tables = set(await self._rooms.store.tables()) if not (await self._lobby.places())[0] else set()
-        return tables | set(await self._lobby.unfinished())
+    async def _unfinished(self) -> list[str]:
+        """All tables that may wait for something: those being played first, and of each kind the newest."""
+        running, unfinished = await self._lobby.running(), await self._lobby.unfinished()
+        unlisted = [] if (await self._lobby.places())[0] else await self._rooms.store.tables()
+        return list(dict.fromkeys((*reversed(running), *reversed(unfinished), *unlisted)))
 
     def _grown(self, table: str) -> None:
         if table not in self._loading:
-            self._start(self._load(table))
+            self._start(self._load([table]))
 
-    async def _load(self, table: str) -> None:
-        """Load a table and mind it, however long the store is away."""
-        self._loading.add(table)
+    async def _load(self, tables: Collection[str]) -> None:
+        """Load tables and mind them, however long the store is away."""
+        self._loading.update(tables)
         try:
-            self._mind(await until_answered(lambda: self._rooms.get(table)))
-            self._unreadable.discard(table)
-        except Refused:  # logged as it was loaded
-            self._unreadable.add(table)
+            loaded = await until_answered(lambda: self._rooms.load(tables))
         finally:
-            self._loading.discard(table)
+            self._loading.difference_update(tables)
+        for room in loaded:
+            self._mind(room)
+        # What cannot be read has been logged as it was loaded.
+        self._unreadable.update(tables)
+        self._unreadable.difference_update(room.id for room in loaded)
 
     async def _heal(self) -> None:
         """Find tables whose signal was lost: a signal is a hint and never the only way."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests import retries
+from tests import fake_line, retries
 from tests.e2e.serving import Serving, served, served_beside
 from tests.redis_cluster import ClusterOfServers, running_cluster
 
@@ -47,6 +47,8 @@ hypothesis.settings.register_profile(
     "sotto", derandomize=True, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("sotto")
+
+fake_line.install()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -48,7 +48,7 @@ def _query(file_type: FileType) -> Query[State]:
         whose = viewer_name(viewer).replace(":", "-")
         return f"ghost-{view.number}-{whose}-{file_type.lower()}.json"
 
-    return Query(answer, file=f"ghost-{{number}}-{file_type.lower()}.json", named=named)
+    return Query(answer, file=f"ghost-{{number}}-{file_type.lower()}.json", named=named, heard=False)
 
 
 PUBLIC_FILES, FULL_FILES, SWAP_FILES = _query("PUBLIC"), _query("FULL"), _query("SWAP")

@@ -283,7 +283,8 @@ def _listed(answer: Json) -> list[Fields]:
 
 
 def _of_view(call: Callable[[State], Json], answers: Any) -> Query[State]:
-    return Query(lambda view, viewer, heard: call(view), answers=answers, about=inspect.getdoc(call) or "")
+    about = inspect.getdoc(call) or ""
+    return Query(lambda view, viewer, heard: call(view), heard=False, answers=answers, about=about)
 
 
 CALLS: dict[str, Query[State]] = {

@@ -103,7 +103,7 @@ def _generals_ready(state: State, fact: facts.GeneralsReady) -> State:
 
 @folded.on(facts.Forfeited)
 def _forfeited(state: State, fact: facts.Forfeited) -> State:
-    return replace(state, question=NO_QUESTION)
+    return replace(state, question=NO_QUESTION, named={}, ready={})
 
 
 @folded.on(facts.BattleFought)
@@ -113,4 +113,4 @@ def _battle_fought(state: State, fact: facts.BattleFought) -> State:
     cities = state.cities
     if fact.city >= 0 and cities[fact.city].hp != fact.defence:
         cities = cities | {fact.city: replace(cities[fact.city], hp=fact.defence)}
-    return replace(state, cities=cities, question=NO_QUESTION)
+    return replace(state, cities=cities, question=NO_QUESTION, named={}, ready={})

@@ -21,7 +21,7 @@ from games.mbg.options import BRIEF, PRESETS, MbgOptions
 from games.mbg.planner.bot import planner_bot
 from games.mbg.prompts import deadline, prompts
 from games.mbg.redeal import redeal
-from games.mbg.state import FIRST, State
+from games.mbg.state import FIRST, State, hides
 from games.mbg.story import Story
 from games.mbg.survey import survey
 from games.sitting import Due
@@ -115,10 +115,11 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hears=lambda view, seat: EVERYONE,
+    hides=hides,
     ending=lambda truth: truth.ending,
     course=course,
     reveals=REVEALS,
-    queries={**CALLS, GIST: Query(gist)},
+    queries={**CALLS, GIST: Query(gist, heard=False)},
     bots={"planner": planner_bot, "greedy": greedy_bot, "auto": auto_bot},
     substitute="auto",
     demo="greedy",

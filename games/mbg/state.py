@@ -220,3 +220,8 @@ def cities_of(state: State, seat: Seat) -> list[int]:
 def here(state: State, seat: Seat) -> Cell:
     """The cell a role stands on."""
     return state.cells[state.roles[seat].cell]
+
+
+def hides(truth: State) -> bool:
+    """Whether somebody may not know something now: another's hand, or the generals another has named."""
+    return truth.options.hide_cards or bool(truth.named)

@@ -79,4 +79,4 @@ def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     }
 
 
-QUERIES = {"cards": Query(cards), "costs": Query(costs), GIST: Query(gist)}
+QUERIES = {name: Query(answer, heard=False) for name, answer in (("cards", cards), ("costs", costs), (GIST, gist))}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import aclosing
+from functools import partial
 from typing import Any
 
+import msgspec
 from starlette.responses import Response
 
 from events.audience import Seat, Viewer
@@ -21,13 +25,21 @@ from server.http.services import Services
 from server.refusals import HttpRefused, Refused
 from server.tables.room import Room
 
+FACTS_AT_ONCE = 300
+"""A query that reads more than these is answered in a thread: games know nothing of slices."""
+
+Work = Callable[[], object]
+
 
 async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
     """Every commit, one a line, where everything may be watched; the game's document has their shape, Commit."""
     room = await entered(services, asked)
     if not rights.may_watch(room.sitting, asked.player, "all"):
         raise HttpRefused("forbidden", "log_sealed")
-    return Response(log_file.written(await room.commits()), media_type="application/x-ndjson")
+    async with aclosing(room.past.commits(asked.player or "")) as commits:
+        # Each in the slice in which it was read: the whole log may be megabytes.
+        lines = [log_file.written((commit,)) async for commit in commits]
+    return Response(b"".join(lines), media_type="application/x-ndjson")
 
 
 async def query(services: Services, asked: ApiRequest[None, Watching]) -> Any:
@@ -53,20 +65,31 @@ async def _answered(services: Services, asked: ApiRequest[None, Watching]) -> tu
     if query is None:
         there = tuple(room.game.queries)
         raise HttpRefused("not_found", "no_such_query" if there else "no_queries", game=room.game.name, queries=there)
-    view = (await room.feed(viewer)).state.game
-    heard = await room.seen_facts(viewer)
+    view = (await room.past.feed(viewer)).state.game
+    asker = asked.player or ""
+    heard = await room.past.facts(viewer, asker=asker) if query.heard else []
+    if isinstance(query, NotebookQuery):
+        seat, notes, calls = await _own_notes(services, asked, room, viewer)
+        work: Work = partial(query.answer, view, seat, heard, notes, calls)
+    else:
+        work = partial(query.answer, view, viewer, heard)
     try:
-        if isinstance(query, NotebookQuery):
-            seat, notes, calls = await _own_notes(services, asked, room, viewer)
-            content = query.answer(view, seat, heard, notes, calls)
-        else:
-            content = query.answer(view, viewer, heard)
+        long = len(heard) > FACTS_AT_ONCE
+        content = await services.rooms.turns.aside(asker, partial(_in_pieces, work)) if long else work()
     except Rejected as no:
         raise Refused("rejected", no.code, **no.params) from None
     if query.named is not None:
         return query.named(view, viewer), content
     seat = viewer if isinstance(viewer, int) else 0
     return query.file and query.file.format(number=room.sitting.number, seat=seat), content
+
+
+def _in_pieces(work: Work) -> object:
+    """Do it and encode a long list item by item: one call that encodes megabytes would hold all other threads up."""
+    content = work()
+    if not isinstance(content, list):
+        return content
+    return msgspec.Raw(b"[" + b",".join(map(msgspec.json.encode, content)) + b"]")
 
 
 async def _own_notes(

@@ -17,6 +17,7 @@ from server import rights
 from server.history import fork_history
 from server.refusals import Refused
 from server.tables.decider import standing
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 
@@ -62,9 +63,12 @@ class Forks:
             Refused: there is no such moment, or this player may not fork so.
             StoreUnavailable: ask again.
         """
-        source = await source_of(await self._rooms.get(table))
-        begun = self.prepared(source, player, wanted)
-        await self._rooms.begin(source.game, begun(await self._rooms.next_number(), self._rooms.now()), new)
+        source = await source_of(await self._rooms.get(table), player)
+        turns = self._rooms.turns
+        # To fold a long log takes all of a core for a while.
+        begun = await turns.aside(player, lambda: self.prepared(source, player, wanted))
+        number, now = await self._rooms.next_number(), self._rooms.now()
+        await self._rooms.begin(source.game, await turns.aside(player, lambda: begun(number, now)), new)
         return new
 
     def prepared(self, source: Source, player: str, wanted: Wanted) -> Callable[[int, int], list[AnyCommit]]:
@@ -126,10 +130,10 @@ class Forks:
         return Seated(ready=True, bot=who, model=self._model if who == table_rules.LLM else None)
 
 
-async def source_of(room: Room) -> Source:
-    """Return a table as it is now. Raises StoreUnavailable: ask again."""
+async def source_of(room: Room, player: str) -> Source:
+    """Return a table as it is now, for somebody. Raises StoreUnavailable: ask again."""
     await room.catch_up()
-    return Source(room.id, room.game, await room.commits(), room.sitting)
+    return Source(room.id, room.game, await whole(room.past.commits(player)), room.sitting)
 
 
 def cut(source: Source, player: str, wanted: Wanted) -> Sequence[AnyCommit]:

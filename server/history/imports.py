@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
@@ -58,7 +57,6 @@ class Imports:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._turn = asyncio.Lock()
 
     async def bring(self, log: bytes) -> str:
         """Return the table of a log. The same log is the same table, however often it is imported.
@@ -71,15 +69,18 @@ class Imports:
         id = table_id_of(sha256(b"\n".join(lines)).digest())
         if await self._rooms.store.top(Log(id)) != EMPTY:
             return id
-        async with self._turn:
-            game, commits = await asyncio.to_thread(checked, self._rooms.games, lines)
-        codec = table.codec(game)
-        entries = [(commit.id, codec.encode(commit)) for commit in commits]
+        entries = await self._rooms.turns.aside(None, lambda: _entries(self._rooms.games, lines))
         try:
             await self._rooms.store.begin(Log(id), entries)
         except Conflict:
             raise StoreUnavailable("two tables got one id") from None
         return id
+
+
+def _entries(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> list[tuple[str, bytes]]:
+    game, commits = checked(games, lines)
+    codec = table.codec(game)
+    return [(commit.id, codec.encode(commit)) for commit in commits]
 
 
 def checked(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> tuple[AnyGame, list[AnyCommit]]:

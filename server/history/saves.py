@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import secrets
@@ -42,7 +41,6 @@ class Saves:
 
     def __init__(self, rooms: Rooms, forks: Forks, sign: Callable[[str], bytes]) -> None:
         self._rooms, self._forks, self._sign = rooms, forks, sign
-        self._turn = asyncio.Lock()
 
     async def save(self, table: str, player: str, wanted: Wanted) -> bytes:
         """A table as a file, as far as this player may fork it.
@@ -51,8 +49,8 @@ class Saves:
             Refused: there is no such moment, or this player may not save it.
             StoreUnavailable: ask again.
         """
-        source = await source_of(await self._rooms.get(table))
-        return await asyncio.to_thread(self.written, source, player, wanted)
+        source = await source_of(await self._rooms.get(table), player)
+        return await self._rooms.turns.aside(player, lambda: self.written(source, player, wanted))
 
     def written(self, source: Source, player: str, wanted: Wanted) -> bytes:
         """The file of a table, of all of it where no ``seq`` is wanted. Raises Refused."""
@@ -79,9 +77,11 @@ class Saves:
             Refused: the game in it is over, or another one, or has no such moment.
             StoreUnavailable: send it again.
         """
-        async with self._turn:  # to verify a log takes all of a core for a while
-            game, begun = await asyncio.to_thread(self.read, name, file, player, wanted)
-        await self._rooms.begin(game, begun(await self._rooms.next_number(), self._rooms.now()), new)
+        turns = self._rooms.turns
+        # To verify a log takes all of a core for a while.
+        game, begun = await turns.aside(player, lambda: self.read(name, file, player, wanted))
+        number, now = await self._rooms.next_number(), self._rooms.now()
+        await self._rooms.begin(game, await turns.aside(player, lambda: begun(number, now)), new)
         return new
 
     def read(

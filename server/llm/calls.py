@@ -205,7 +205,7 @@ class LlmCalls:
         terms = room.game.llm_terms(room.sitting.options)
         if terms is None:
             raise Refused("rejected", "no_llm")
-        feed = await room.feed(chair)
+        feed = await room.past.feed(chair)
         return terms, room.game.llm_round(feed.state.game), feed.seq
 
     async def _spend(self, player: str) -> None:

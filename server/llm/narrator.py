@@ -20,6 +20,7 @@ from projections.feed import seen_by_all
 from server import metrics
 from server.llm.calls import LlmCalls
 from server.refusals import Refused
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 
@@ -51,7 +52,7 @@ class Narrator:
         if not wanted:
             return
         with suppress(StoreUnavailable):  # then it is not narrated
-            commits = (await room.commits())[:version]
+            commits = (await whole(room.past.commits()))[:version]
             public = room.table.feeds["public"].state.game
             requests = [narration.request(public, list(seen_by_all(one.to, commits)), one) for one in wanted]
             await asyncio.gather(*map(partial(self._tell, room, narration), wanted, requests))

@@ -149,7 +149,7 @@ class _SeatAccess:
         seq = self._room.table.feeds[self._seat].seq
         if after >= seq:
             return Page(seq, ())
-        late = (await self._room.seen_facts(self._seat, after))[:limit]
+        late = (await self._room.past.facts(self._seat, after, limit))[:limit]
         return Page(seq, ({"seq": after + len(late), "facts": [msgspec.to_builtins(one.fact) for one in late]},))
 
     async def query(self, table: str, name: str, as_: str) -> Any:

@@ -12,10 +12,11 @@ from events.event import Command
 from games import sitting
 from games.bots import random_bot
 from games.dice import Dice
-from games.game import AnyGame, Bot
+from games.game import AnyGame, Bot, Prompts
 from games.table import BOT_REQUEST
 from server.refusals import Refused
 from server.simulation.plan import Plan
+from server.simulation.unkept import UnkeptTable
 from server.tables.decider import Submission, Table
 
 BEGIN = 1_767_225_600_000
@@ -41,7 +42,8 @@ class Play:
         self.game: AnyGame = plan.rules()
         self.commits: list[AnyCommit] = []
         self.failures: Counter[str] = Counter()
-        self.table = Table(self.game, lambda: f"{len(self.commits) + 1:016x}", public=kept)
+        kind = Table if kept else UnkeptTable
+        self.table = kind(self.game, lambda: f"{len(self.commits) + 1:016x}")
         self.bots: dict[Seat, str] = {}
         self._plan = plan
         self._number = number
@@ -96,31 +98,29 @@ class Play:
 
     def turn(self, seat: Seat) -> bool:
         """Ask a seat, and return whether it or the clock before it did something."""
-        feed = self.table.feeds[seat]
-        if not feed.prompts:
+        prompts = self.table.prompts(seat)
+        if not prompts:
             return False
         self._now += ANSWER_MS
         if self._ring():
             return True
         name = self.bots[seat]
         try:
-            return self._answer(seat, self.player(seat))
+            return self._answer(seat, self.player(seat), prompts)
         except Refused as no:
             if no.code == "stale":
                 return False
             self.failures[name] += 1
         except Exception:  # a bot that fails is chance for this once, as at a served table
             self.failures[name] += 1
-        return self._answer(seat, random_bot)
+        return self._answer(seat, random_bot, prompts)
 
-    def _answer(self, seat: Seat, bot: Bot[Any]) -> bool:
-        feed = self.table.feeds[seat]
-        dice = Dice(self._dice, f"{seat}", len(self.commits))
-        answer = bot(feed.state.game, seat, feed.prompts, dice)
+    def _answer(self, seat: Seat, bot: Bot[Any], prompts: Prompts) -> bool:
+        count = len(self.commits)
+        answer = bot(self.table.view(seat).game, seat, prompts, Dice(self._dice, str(seat), count))
         if answer is None:
             return False
-        prompt, command = answer
-        submission = Submission(seat, f"{BOT_REQUEST}{len(self.commits) + 1}", prompt, command)
+        submission = Submission(seat, f"{BOT_REQUEST}{count + 1}", *answer)
         return self._write(self.table.decide_submission(submission, self._now))
 
     def _wait(self) -> bool:

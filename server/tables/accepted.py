@@ -1,14 +1,16 @@
 """The requests accepted at one table: the latest in full, all others as sixteen bytes that say where they stand.
 
-All of it comes from the log, commit by commit, and is never stored: loading a table makes it anew.
+All of it comes from the log, commit by commit: loading a table makes it anew, or goes on from a snapshot of it.
 """
 
 from __future__ import annotations
 
+import secrets
 from array import array
 from bisect import bisect_left, insort
 from collections.abc import Iterator
-from typing import NamedTuple
+from hashlib import blake2b
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -49,9 +51,12 @@ class Requests:
 
     A mark is 40 bits of a hash that no client can foresee, and the number of the request: a new request is recognised
     for nothing, and a repeated one for one entry of the log, which settles whether the hash was a coincidence.
+    Only what is no longer among the latest is marked.
     """
 
     def __init__(self) -> None:
+        # The hash is salted for itself and not hash(), which another process could not go on with.
+        self._salt = secrets.token_bytes(16)
         self._latest: dict[Key, Accepted] = {}
         self._before: dict[Key, Accepted] = {}
         self._runs: list[array[int]] = []
@@ -61,11 +66,15 @@ class Requests:
     def add(self, key: Key, accepted: Accepted) -> None:
         """Add the next accepted request."""
         if len(self._latest) == LATEST:
+            for old, place in self._before.items():
+                self._add_mark(old, place)
             self._before, self._latest = self._latest, {}
         self._latest[key] = accepted
+
+    def _add_mark(self, key: Key, accepted: Accepted) -> None:
         if not self._runs or len(self._runs[-1]) == _RUN:
             self._runs.append(array("Q"))
-        insort(self._runs[-1], _mark(key, len(self._versions)))
+        insort(self._runs[-1], self._mark(key, len(self._versions)))
         self._versions.append(accepted.version)
         self._seqs.append(accepted.seq)
 
@@ -77,13 +86,22 @@ class Requests:
         """Return where a request may stand that is not among the latest; almost always nowhere, if it is new."""
         if self.latest(key) is not None:
             return []
-        mark = _mark(key, 0)
+        mark = self._mark(key, 0)
         numbers = [found - mark for run in self._runs for found in _between(run, mark, mark + _NUMBERS)]
         return [Candidate(self._versions[number], self._seqs[number]) for number in numbers]
 
+    def _mark(self, key: Key, number: int) -> int:
+        hashed = blake2b("\n".join(map(str, key)).encode(), digest_size=8, key=self._salt).digest()
+        return (int.from_bytes(hashed) & _HASH) * _NUMBERS + number
 
-def _mark(key: Key, number: int) -> int:
-    return (hash(key) & _HASH) * _NUMBERS + number
+    def __getstate__(self) -> tuple[Any, ...]:
+        runs = [run.tobytes() for run in self._runs]
+        return self._salt, self._latest, self._before, runs, self._versions.tobytes(), self._seqs.tobytes()
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self._salt, self._latest, self._before, runs, versions, seqs = state
+        self._runs = [array("Q", run) for run in runs]
+        self._versions, self._seqs = array("I", versions), array("I", seqs)
 
 
 def _between(run: array[int], low: int, high: int) -> Iterator[int]:

@@ -7,13 +7,13 @@ missed little is answered by folding little, and what is asked of anywhere by fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import insort
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from events.audience import Viewer
-from events.codec import AnyCommit
 from events.store import Position
 from projections.feed import Feed
 from server.tables.decider import Table
@@ -30,30 +30,39 @@ MOST = 128
 
 class _Checkpoint(NamedTuple):
     top: Position
-    feeds: Mapping[Viewer, Feed]
+    feeds: dict[Viewer, Feed]
 
 
 class Checkpoints:
-    """Told of every commit of one log in order; keeps the feeds after some of them."""
+    """Told of the commits of one log in order; keeps the feeds after some of them."""
 
     def __init__(self) -> None:
         self._kept: list[_Checkpoint] = []
-        self._facts = 0
 
-    def taken(self, table: Table, commit: AnyCommit) -> None:
-        """Hear of a commit that the table has just taken."""
-        self._facts += len(commit.events)
+    def taken(self, table: Table, everything: Feed) -> None:
+        """Hear of a commit that the table has just taken, after which the feed of all is ``everything``."""
         if table.top.version % NEAR:
             return
         # Copies: an original keeps its views and prompts beside it.
         feeds = {viewer: replace(feed) for viewer, feed in table.feeds.items()}
-        feeds["all"] = Feed(table.game, "all", self._facts, commit.at, table.truth, ())
+        feeds["all"] = replace(everything)
         self._kept.append(_Checkpoint(table.top, feeds))
         self._kept = [one for one in self._kept if is_kept(one.top.version, table.top.version)]
 
+    def found(self, at: Position, feed: Feed, end: int) -> None:
+        """Hear where a viewer stood at a commit of a log of ``end`` commits, which somebody has read again."""
+        if at.version % NEAR or not is_kept(at.version, end):
+            return
+        for one in self._kept:
+            if one.top.version == at.version:
+                if one.top == at:
+                    one.feeds.setdefault(feed.viewer, replace(feed))
+                return
+        insort(self._kept, _Checkpoint(at, {feed.viewer: replace(feed)}), key=lambda one: one.top.version)
+
     def until(self, viewer: Viewer, seq: int) -> Iterator[tuple[Position, Feed]]:
         """Yield where a viewer stood with so many facts or fewer, the latest first."""
-        for top, feeds in reversed(self._kept):
+        for top, feeds in reversed(list(self._kept)):
             feed = feeds.get(viewer)
             if feed is not None and feed.seq <= seq:
                 yield top, feed

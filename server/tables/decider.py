@@ -13,13 +13,14 @@ from events.codec import AnyCommit
 from events.event import Actor, Command, Commit, Draw
 from events.store import EMPTY, Position
 from games import sitting, table, table_rules
-from games.game import AnyGame, Deadline, Moment, Rejected
+from games.game import AnyGame, Deadline, Folded, Moment, Prompts, Rejected
 from games.prompt import Misfit, Prompt
 from games.sitting import TableView
 from games.table import Chair
 from projections.feed import Feed, Folds
 from server.refusals import Refused
 from server.tables.accepted import Accepted, Candidate, Requests
+from server.tables.snapshots import FeedStand, Snapshot
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
@@ -66,9 +67,8 @@ def _random_name() -> str:
 class Table:
     """The truth, every chair's feed and the public one, the dice counts and the requests accepted so far.
 
-    ``opened_at`` is when it became a table of its own: when it was opened, or forked.
-    ``name_commit`` gives the id of the next commit. ``public`` False: nobody but the seats looks on, and the hash of
-    what was public, which costs as much as their views, is left empty; for tables whose log nobody keeps.
+    ``opened_at`` is when it became a table of its own: when it was opened, or forked. ``facts`` counts them all.
+    ``name_commit`` gives the id of the next commit.
     ``lost``: what happens to a chair that cannot be told a commit of the log; it has no feed from then on, and all
     others go on. Without it, and where it is the public or the truth itself, ``take`` fails.
     """
@@ -78,7 +78,6 @@ class Table:
         game: AnyGame,
         name_commit: Callable[[], str] = _random_name,
         *,
-        public: bool = True,
         lost: Lost | None = None,
     ) -> None:
         self.game = game
@@ -86,8 +85,9 @@ class Table:
         self._name_commit = name_commit
         self.top: Position = EMPTY
         self.at = 0
+        self.facts = 0
         self.truth: TableView = table.first(game)
-        viewers: tuple[Viewer, ...] = ("public", "host") if public else ()
+        viewers: tuple[Viewer, ...] = ("public", "host")
         self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
         self.opened_at = 0
         self._drawn: dict[Draw, int] = {}
@@ -106,16 +106,22 @@ class Table:
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
         self.at = commit.at
+        self.facts += len(commit.events)
         if isinstance(commit.command, (sitting.Open, sitting.Fork)):
             # From here on it is this table: its dice are new, and no request has been made at it yet.
-            self.opened_at, self._drawn, self._requests = commit.at, {}, Requests()
-        for draw in commit.draws:
-            self._drawn[draw] = self._drawn.get(draw, 0) + 1
+            self.opened_at, self._requests = commit.at, Requests()
+        self._count_draws(commit)
         if commit.request:
             feed = None if commit.by == "server" or commit.by == "clock" else feeds.get(commit.by)
             accepted = Accepted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
             self._requests.add((commit.by, player, commit.request), accepted)
         return before
+
+    def _count_draws(self, commit: AnyCommit) -> None:
+        if isinstance(commit.command, (sitting.Open, sitting.Fork)):
+            self._drawn = {}
+        for draw in commit.draws:
+            self._drawn[draw] = self._drawn.get(draw, 0) + 1
 
     def player_of(self, commit: AnyCommit) -> str:
         """Return whose commit it is: the player who has the chair just before it."""
@@ -129,8 +135,16 @@ class Table:
             return sitting.host or ""
         return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
-    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None) -> tuple[TableView, dict[Viewer, Feed]]:
+    def _rehearse(self, commit: AnyCommit, folded: Folded | None) -> None:
+        """Fold a commit before it is written; ``folded`` is what the game has folded while it decided."""
+        self._folded_ahead = (commit, *self._fold_ahead(commit, None, folded))
+
+    def _fold_ahead(
+        self, commit: AnyCommit, lost: Lost | None = None, folded: Folded | None = None
+    ) -> tuple[TableView, dict[Viewer, Feed]]:
         folds = Folds(self.game, commit)
+        if folded is not None and folded.events is commit.events:
+            folds.know(folded.before, folded.after)
         truth = folds.of(self.truth, folds.all)
         before = dict(self.feeds)
         if not self.top.version:
@@ -146,9 +160,47 @@ class Table:
         for chair in truth.table.co_hosts or ():
             if chair not in feeds and "host" in feeds:
                 feeds[chair] = feeds["host"].seen_by(chair)
+        if not self.game.hides(truth.game):
+            _share(truth.game, feeds)
         return truth, feeds
 
+    # --- written down --------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot | None:
+        """Return all that this table is; None if a chair has been lost, which is to be tried again from the log.
+
+        It shares what the next commit changes: write it down before that.
+        """
+        chairs: set[Viewer] = {
+            "public",
+            "host",
+            *range(1, self.truth.table.size + 1),
+            *(self.truth.table.co_hosts or ()),
+        }
+        if not chairs <= self.feeds.keys():
+            return None
+        feeds = {
+            viewer: FeedStand(feed.seq, feed.at, feed.state, feed.facts, feed.link)
+            for viewer, feed in self.feeds.items()
+            if viewer in chairs
+        }
+        return Snapshot(self.top, self.at, self.opened_at, self.facts, self.truth, feeds, self._drawn, self._requests)
+
+    def resume(self, snapshot: Snapshot) -> None:
+        """Become the table that a snapshot was taken of."""
+        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests = snapshot
+        self.feeds = {viewer: Feed(self.game, viewer, *stand) for viewer, stand in feeds.items()}
+        self._drawn = dict(drawn)
+
     # --- asked ---------------------------------------------------------------------------------------------------
+
+    def view(self, chair: Chair) -> TableView:
+        """Return what a chair knows."""
+        return self.feeds[chair].state
+
+    def prompts(self, chair: Chair) -> Prompts:
+        """Return what a chair may do now."""
+        return self.feeds[chair].prompts
 
     def already_accepted(self, submission: Submission) -> Accepted | None:
         """Return the same submission if it was accepted recently; ``candidates`` says where to look for an older one.
@@ -207,7 +259,7 @@ class Table:
         at = max(now, self.at)
         moment = self._moment(at, command, prompt)
         try:
-            events = table.decide(self.game, self.truth, self._view, by, request, command, moment)
+            events = table.decide(self.game, self.truth, self.view, by, request, command, moment)
         except Rejected as no:
             raise Refused("rejected", no.code, **no.params) from None
         if not events:
@@ -215,7 +267,7 @@ class Table:
         public = self.feeds.get("public")
         events += table_rules.feed_hashed(self.truth.table, events, public.link if public else "")
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
-        self._folded_ahead = (commit, *self._fold_ahead(commit))
+        self._rehearse(commit, moment.folded)
         return commit
 
     def ask_ahead(self) -> None:
@@ -234,9 +286,6 @@ class Table:
         known = self.truth.table
         return Moment(at - known.clock_offset, known.seed or "", known.sealed_seed or "", self._drawn, prompt)
 
-    def _view(self, chair: Chair) -> TableView:
-        return self.feeds[chair].state
-
     def _answer(self, submission: Submission, now: int) -> Command:
         prompt = self._open(submission.by, submission.prompt, now)
         if submission.by in CO_HOSTS and not _fits(prompt, submission) and self._of_host(submission):
@@ -250,13 +299,13 @@ class Table:
         return msgspec.convert(submission.command, self._commands[prompt.command], str_keys=True)
 
     def _open(self, chair: Chair, id: str, now: int) -> Prompt | None:
-        prompt = self.feeds[chair].prompts.get(id)
+        prompt = self.prompts(chair).get(id)
         clock = now - self.truth.table.clock_offset
         return None if prompt is None or (prompt.until is not None and prompt.until <= clock) else prompt
 
     def _of_host(self, submission: Submission) -> bool:
         """Whether only the host may do it: a co-host sees the same, but has no prompt for it."""
-        own, hosts = (self.feeds[chair].prompts.values() for chair in (submission.by, "host"))
+        own, hosts = (self.prompts(chair).values() for chair in (submission.by, "host"))
         return any(_fits(one, submission) for one in hosts) and not any(_fits(one, submission) for one in own)
 
     def _core(self, submission: Submission) -> Command:
@@ -281,6 +330,13 @@ class Table:
         elif submission.by in CO_HOSTS:
             raise Refused("rejected", "beyond_co_host")
         return command
+
+
+def _share(game: Any, feeds: dict[Viewer, Feed]) -> None:
+    """Make one of the views that have come to know all there is: from now on they are folded once."""
+    for viewer, feed in feeds.items():
+        if feed.state.game is not game and feed.state.game == game:
+            feeds[viewer] = msgspec.structs.replace(feed, state=TableView(feed.state.table, game))
 
 
 def _check_recipients(by: Chair, command: sitting.Say) -> None:

@@ -64,7 +64,7 @@ class Rematches:
     async def _opened(self, room: Room, new: str, opener: str) -> Room:
         old = room.sitting
         assert old.options is not None
-        documents = _of_opener(room.game, (await room.commits())[0], opener)
+        documents = _of_opener(room.game, await room.past.opening(), opener)
         return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new, documents)
 
     async def _prepare(self, old: TableState, new: Room) -> None:

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 import time
-from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing, contextmanager, suppress
 
 import structlog
+from msgspec import Raw
 from msgspec.structs import replace
 
 from events.audience import Seat, Viewer, parse_viewer, viewer_name
 from events.codec import AnyCommit, Codec
 from events.event import Actor, Command
-from events.store import Conflict, Log, Store, StoreUnavailable
-from games.game import AnyGame, Deadline, SeenFact
+from events.store import Conflict, Entry, Log, Store, StoreUnavailable
+from games.game import AnyGame, Deadline
 from games.sitting import TableState, TableView
-from projections.feed import Feed, FeedFrame, seen_facts
+from projections.feed import Feed, FeedFrame
+from projections.shared import SharedJson
 from server import metrics, rights, wire
 from server.clock import Now
 from server.refusals import Refused
-from server.slices import Slices
+from server.slices import Turns
 from server.tables.accepted import Accepted, Candidate
-from server.tables.checkpoints import Checkpoints
 from server.tables.decider import Submission, Table
-from server.tables.watchers import Watcher, Watchers, prebuilt
+from server.tables.past import Past
+from server.tables.snapshots import Snapshot
+from server.tables.watchers import Shown, Watcher, Watchers, prebuilt
 
 PRESENT_MS = 60_000
 """A player who sent a command this recently counts as present, with or without a socket."""
@@ -34,8 +36,8 @@ PRESENT_MS = 60_000
 RESUME_MOST = 1000
 """A client that missed more facts than this gets a whole view instead of the frames."""
 
-PAGE = 200
-"""Commits read from the store at a time: who wants only the first frames reads no more than that."""
+RESUME_TRIES = 4
+"""So often what came while missed frames were read is read after them, before a whole view is shown instead."""
 
 log = structlog.get_logger("room")
 
@@ -57,9 +59,12 @@ def contained(room: Room) -> Iterator[None]:
 
 
 class Room:
-    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time."""
+    """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time.
 
-    def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now) -> None:
+    ``saved`` is the version of its last snapshot that this process knows of.
+    """
+
+    def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now, turns: Turns) -> None:
         self.id = id
         self.game = game
         self.watchers = Watchers()
@@ -68,17 +73,19 @@ class Room:
         self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
         self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
+        self.saved = 0
         self.llm_away = False
         self.llm_away_elsewhere = False
         self._log = Log(id)
         self._codec = codec
         self._store = store
         self._now = now
+        self._turns = turns
         self._lock = asyncio.Lock()
         self._presence = b""
         self._shown_online: Online | None = None
         self.table = Table(game, lost=self._lost)
-        self._checkpoints = Checkpoints()
+        self.past = self._past_of(self.table)
         self.epoch = epoch
         self._acted_at = 0
         self.stands = False
@@ -116,7 +123,7 @@ class Room:
         if top.version and (not entries or entries.pop(0).id != top.id):
             await self._reload(self.epoch)
             return
-        slices = Slices()
+        slices = self._turns.slices()
         for entry in entries:
             self._fold(self._codec.decode(entry.data))
             await slices.pause()
@@ -129,81 +136,43 @@ class Room:
             if epoch != self.epoch:
                 await self._reload(epoch)
 
-    async def _reload(self, epoch: str) -> None:
-        table, checkpoints = Table(self.game, lost=self._lost), Checkpoints()
-        if "all" in self.watchers.viewers():
-            table.feeds["all"] = Feed.first(self.game, "all")
-        slices = Slices()
-        for entry in await self._store.read(self._log):
+    async def begin(self, snapshot: Snapshot | None, entries: Sequence[Entry]) -> None:
+        """Fold these entries of the log, all of them or those after a snapshot, as the beginning of this room."""
+        async with self._lock:
+            table = Table(self.game, lost=self._lost)
+            if snapshot is not None:
+                table.resume(snapshot)
+            self.table, self.past = table, await self._folded(table, entries)
+
+    async def _folded(self, table: Table, entries: Sequence[Entry]) -> Past:
+        """Let a table take these entries of its log."""
+        past = self._past_of(table)
+        slices = self._turns.slices()
+        for entry in entries:
             commit = self._codec.decode(entry.data)
             table.take(commit)
-            checkpoints.taken(table, commit)
+            past.taken()
             await slices.pause()
+        return past
+
+    async def _reload(self, epoch: str) -> None:
+        table = Table(self.game, lost=self._lost)
+        past = await self._folded(table, await self._store.read(self._log))
         if not table.top.version:
             raise Refused("rejected", "gone")
         # A log may turn back within one epoch of the store, too, and then needs another name as well.
         self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
-        self.table, self._checkpoints = table, checkpoints
+        self.table, self.past, self.saved = table, past, 0
         self._check_watches()
+        self.watchers.forget_all()
         for viewer in self.watchers.viewers():
+            self._follow(parse_viewer(viewer))
             self._show_anew(viewer)
         self.show_presence()
         self.on_changed(self)
 
-    async def commits(self) -> list[AnyCommit]:
-        """Read the whole log, up to where this room stands, from the store."""
-        return [commit async for commit in self._past()]
-
-    async def _past(self, after: int = 0) -> AsyncGenerator[AnyCommit, None]:
-        """Read the log after a version from the store, page by page, up to where this room stood when that began."""
-        slices, top = Slices(), self.table.top.version
-        while page := await self._store.read(self._log, after, min(PAGE, top - after)):
-            for entry in page:
-                yield self._codec.decode(entry.data)
-                await slices.pause()
-            after = page[-1].version
-
-    async def frames(self, viewer: Viewer, after: int, most: int | None = None) -> list[FeedFrame]:
-        """Return the frames of a viewer after this seq, at most ``most`` of them."""
-        late: list[FeedFrame] = []
-        if most == 0 or (viewer in self.table.feeds and after >= self.table.feeds[viewer].seq):
-            return late
-        version, feed = await self._checkpoint(viewer, after)
-        async with aclosing(self._past(version)) as past:
-            async for commit in past:
-                before, feed = feed, feed.after(commit)
-                if feed is not before and feed.seq > after:
-                    late.append(feed.frame(before))
-                if len(late) == most:
-                    break
-        return late
-
-    async def feed(self, viewer: Viewer, seq: int | None = None) -> Feed:
-        """Return a viewer's feed as it stands now, or as it stood at this seq."""
-        if seq is None and viewer in self.table.feeds:
-            return self.table.feeds[viewer]
-        version, feed = await self._checkpoint(viewer, sys.maxsize if seq is None else seq)
-        async with aclosing(self._past(version)) as past:
-            async for commit in past:
-                after = feed.after(commit)
-                if seq is not None and after.seq > seq:
-                    break
-                feed = after
-        return feed
-
-    async def _checkpoint(self, viewer: Viewer, seq: int) -> tuple[int, Feed]:
-        """The version of the log, as late as is known, at which a viewer had this many facts or fewer, and its feed."""
-        for top, feed in self._checkpoints.until(viewer, seq):
-            # A log that went back (``everysec`` may lose a second) may have grown past it again, with other commits.
-            if [entry.id for entry in await self._store.read(self._log, after=top.version - 1, limit=1)] == [top.id]:
-                return top.version, feed
-        return 0, Feed.first(self.game, viewer)
-
-    async def seen_facts(self, viewer: Viewer, after: int = 0) -> list[SeenFact]:
-        """Return every fact a viewer was told after this seq."""
-        version, feed = await self._checkpoint(viewer, after)
-        late = [fact async for commit in self._past(version) for fact in seen_facts(viewer, (commit,))]
-        return late[after - feed.seq :]
+    def _past_of(self, table: Table) -> Past:
+        return Past(self._log, table, self._codec, self._store, self._turns)
 
     # --- watching ------------------------------------------------------------------------------------------------
 
@@ -213,42 +182,63 @@ class Room:
         Raises:
             Refused: it may not watch as this viewer.
         """
-        async with self._lock:
-            self.need_entry(watcher.player)
-            if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
-                raise Refused("forbidden", "forbidden")
-            await self._follow(parse_viewer(viewer))
-            missed = await self._missed(viewer, seq) if seq is not None and log_name == self.log_name else None
-            shown = [prebuilt(self._view_message(viewer))] if missed is None else missed
-            self.watchers.add(viewer, watcher)
-            for message in shown:
-                watcher.write(message)
+        self._check_watch(viewer, watcher)
+        missed = None
+        if seq is not None and log_name == self.log_name:
+            missed = await self._missed(viewer, seq, watcher.player or "")
+            # While it was read, a right may have ended and the log may have begun anew.
+            self._check_watch(viewer, watcher)
+        self._follow(parse_viewer(viewer))
+        if missed is None or log_name != self.log_name:
+            missed = [prebuilt(self._view_message(viewer))]
+        self.watchers.add(viewer, watcher)
+        for message in missed:
+            watcher.write(message)
         self.show_presence(watcher)
 
-    async def _follow(self, viewer: Viewer) -> None:
-        # `all` is folded only where somebody watches it.
-        if viewer not in self.table.feeds:
-            self.table.feeds[viewer] = await self.feed(viewer)
+    def _check_watch(self, viewer: str, watcher: Watcher) -> None:
+        self.need_entry(watcher.player)
+        if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
+            raise Refused("forbidden", "forbidden")
 
-    async def _missed(self, viewer: str, seq: int) -> list[bytes] | None:
-        feed = await self.feed(parse_viewer(viewer))
-        if seq == feed.seq:
-            return []
-        if not 0 <= feed.seq - seq <= RESUME_MOST:
-            return None
-        recent = self.watchers.since(viewer, seq)
-        if recent is not None:
-            return recent
+    def _follow(self, viewer: Viewer) -> None:
+        # `all` is folded only where somebody watches it.
+        if viewer == "all" and viewer not in self.table.feeds:
+            self.table.feeds[viewer] = self.past.everything()
+
+    async def _missed(self, viewer: str, seq: int, asker: str) -> list[bytes] | None:
+        """The frames after a seq, prebuilt, up to now; None where a whole view is due."""
+        who, after, log_name = parse_viewer(viewer), seq, self.log_name
+        shown: list[bytes] = []
+        for _ in range(RESUME_TRIES):
+            now = self.past.now(who)
+            if now is None or not 0 <= now.seq - seq <= RESUME_MOST:
+                return None
+            recent = [] if now.seq == after else self.watchers.since(viewer, after, now.seq)
+            if recent is not None:
+                return shown + recent
+            late = await self._late(viewer, after, asker)
+            if not late or late[0].before != after or log_name != self.log_name:
+                return None  # no frame of ours ended there
+            self.watchers.recall(viewer, late)
+            shown += [one.message for one in late]
+            after = late[-1].seq
+        return None  # more came each time than there was to read
+
+    async def _late(self, viewer: str, after: int, asker: str) -> list[Shown]:
+        who = parse_viewer(viewer)
+        late: list[Shown] = []
         try:
-            late = await self.frames(parse_viewer(viewer), seq)
+            async with aclosing(self.past.frames(who, after, asker=asker)) as frames:
+                async for frame in frames:
+                    message = prebuilt(self._frame_message(viewer, frame))
+                    late.append(Shown(frame.seq - len(frame.facts), frame.seq, message))
         except StoreUnavailable:
             raise
         except Exception as fault:
-            self._failed("a frame cannot be shown", parse_viewer(viewer), fault)
-            return None
-        if late[0].seq - len(late[0].facts) != seq:
-            return None  # no frame of ours ended there
-        return [prebuilt(self._frame_message(viewer, frame)) for frame in late]
+            self._failed("a frame cannot be shown", who, fault)
+            return []
+        return late
 
     def unwatch(self, viewer: str, watcher: Watcher) -> None:
         """Stop showing."""
@@ -471,23 +461,25 @@ class Room:
     def _fold(self, commit: AnyCommit) -> None:
         sitting, was_quiet = self.sitting, self._is_quiet()
         before = self.table.take(commit)
-        self._checkpoints.taken(self.table, commit)
+        self.past.taken()
         if self.sitting is not sitting:
             self._check_watches()
-        for viewer in self.watchers.viewers():
-            self._show(viewer, before)
+        shared, log_name = SharedJson(), self.log_name
+        for viewer in self.watchers.shown():
+            self._show(viewer, before, shared, log_name)
         changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
         if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
 
-    def _show(self, viewer: str, before: Mapping[Viewer, Feed]) -> None:
+    def _show(self, viewer: str, before: Mapping[Viewer, Feed], shared: SharedJson, log_name: str) -> None:
         """Show the last commit to all who watch as this viewer; what fails here must not reach other viewers."""
         who = parse_viewer(viewer)
         try:
             feed, was = self.table.feeds[who], before.get(who)
             if feed is not was:
-                frame = feed.frame(was or Feed.first(self.game, who))
-                self.watchers.show(viewer, frame.seq - len(frame.facts), frame.seq, self._frame_message(viewer, frame))
+                facts, patch = shared.facts(feed.facts), shared.patch(was or Feed.first(self.game, who), feed)
+                message = wire.frame(self.id, viewer, log_name, feed.seq, feed.at, Raw(facts), Raw(patch))
+                self.watchers.show(viewer, feed.seq - len(feed.facts), feed.seq, message)
         except Exception as fault:
             self._failed("a frame cannot be shown", who, fault)
             self._show_anew(viewer)

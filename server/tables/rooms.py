@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -30,10 +30,13 @@ from server.clock import Now, unix_ms
 from server.ids import new_table_id
 from server.refusals import Refused
 from server.retrying import until_answered
+from server.slices import Turns
 from server.tables.decider import Table
+from server.tables.loader import Loader
 from server.tables.notebooks import Notebook
 from server.tables.presence import Presence, online
 from server.tables.room import Room, contained
+from server.tables.snapshot_store import Snapshots
 
 IDLE_SECONDS = 60.0
 """How long a room stays in memory that nobody watches: loading one again costs about 5 ms for 200 commits."""
@@ -43,18 +46,12 @@ TEND_SECONDS = 20.0
 BROKEN_SECONDS = 5.0
 """How long a log that cannot be folded is not tried again, so that clients who retry do not keep a core busy."""
 
+LOADED_AT_ONCE = 16
+"""Tables loaded together, some 10 ms: what is asked for meanwhile waits for them."""
+
 log = structlog.get_logger("rooms")
 
 CatchUp = Callable[[], Awaitable[None]]
-
-
-class _Opening(msgspec.Struct):
-    """As much of a first commit as says which game it is."""
-
-    class _Command(msgspec.Struct):
-        game: str
-
-    command: _Command
 
 
 class Rooms:
@@ -64,14 +61,21 @@ class Rooms:
     just before them; ``on_grown`` with every table that some process wrote to and that is not held here; ``on_dropped``
     with every room that is dropped.
     ``needed`` says which rooms must be kept although nobody watches them; ``need_hosts`` names the games whose tables
-    are opened so that they do not go on without a host.
+    are opened so that they do not go on without a host. Without ``snapshots`` all tables are loaded from their logs.
     """
 
-    def __init__(self, store: RedisStore, games: Mapping[str, AnyGame], now: Now = unix_ms) -> None:
+    def __init__(
+        self,
+        store: RedisStore,
+        games: Mapping[str, AnyGame],
+        now: Now = unix_ms,
+        snapshots: Snapshots | None = None,
+    ) -> None:
         self.store = store
         self.games = games
         self.need_hosts: frozenset[str] = frozenset()
         self.now = now
+        self.turns = Turns()
         self.on_changed: list[Callable[[Room], None]] = []
         self.on_written: list[Callable[[Room, TableView, AnyCommit], None]] = []
         self.on_grown: list[Callable[[str], None]] = []
@@ -79,7 +83,9 @@ class Rooms:
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
         self._rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._loader = Loader(store, games, snapshots, self._room, self.turns)
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._asked_for: dict[int, deque[str]] = {}
         self._broken: dict[str, float] = {}
         self._notebooks: dict[tuple[str, str], Notebook] = {}
         self._behind: dict[str, deque[CatchUp]] = {}
@@ -108,32 +114,73 @@ class Rooms:
             return room
         if self._broken.get(table, 0.0) > time.monotonic():
             raise Refused("internal", "internal")
-        task = self._loading.get(table)
-        if task is None:
-            task = self._loading[table] = asyncio.create_task(self._load(table))
-            task.add_done_callback(lambda _: self._loading.pop(table, None))
-        return await asyncio.shield(task)
+        return await asyncio.shield(self._loading.get(table) or self._load_soon(table))
 
-    async def _load(self, table: str) -> Room:
-        entries = await self.store.read(Log(table), limit=1)
-        if not entries:
-            raise Refused("rejected", "no_such_table")
+    async def load(self, tables: Iterable[str]) -> list[Room]:
+        """Return the rooms of those of these tables that can be loaded. Raises StoreUnavailable."""
+        loaded = await asyncio.gather(*map(self.get, tables), return_exceptions=True)
+        for fault in loaded:
+            if isinstance(fault, BaseException) and not isinstance(fault, Refused):
+                raise fault
+        return [room for room in loaded if isinstance(room, Room)]
+
+    def _load_soon(self, table: str) -> asyncio.Future[Room]:
+        """Load a table after those that were asked for before, together with some of them."""
+        loading = self._loading[table] = asyncio.get_running_loop().create_future()
+        loading.add_done_callback(partial(self._loaded, table))
+        group = self.store.group_of(Log(table))
+        if group in self._asked_for:
+            self._asked_for[group].append(table)
+        else:
+            self._asked_for[group] = deque([table])
+            task = asyncio.create_task(self._load_group(group))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return loading
+
+    def _loaded(self, table: str, loading: asyncio.Future[Room]) -> None:
+        del self._loading[table]
+        if not loading.cancelled():
+            loading.exception()  # perhaps nobody waits any more
+
+    async def _load_group(self, group: int) -> None:
+        asked_for, batch = self._asked_for[group], list[str]()
         try:
-            game = self.games[msgspec.json.decode(entries[0].data, type=_Opening).command.game]
-            room = self._room(table, game)
-            await room.catch_up()
-        except (StoreUnavailable, Refused):
-            raise
+            while asked_for:
+                batch = [asked_for.popleft() for _ in range(min(LOADED_AT_ONCE, len(asked_for)))]
+                await self._load(batch)
+        finally:
+            del self._asked_for[group]
+            for table in (*batch, *asked_for):  # cancelled: the process ends
+                if loading := self._loading.get(table):
+                    loading.cancel()
+
+    async def _load(self, tables: Sequence[str]) -> None:
+        try:
+            async for table, loaded in self._loader.load(tables):
+                if isinstance(loaded, Room):
+                    self._hold(loaded)
+                    self._changed(loaded)
+                    self._loading[table].set_result(loaded)
+                else:
+                    self._loading[table].set_exception(self._not_loaded(table, loaded))
         except Exception as fault:
-            metrics.FAULTS.labels("unreadable").inc()
-            log.critical("a table cannot go on", table=table, **metrics.where(fault))
-            self._broken[table] = time.monotonic() + BROKEN_SECONDS
-            raise Refused("internal", "internal") from None
-        self._hold(room)
-        return room
+            for table in tables:
+                loading = self._loading.get(table)
+                if loading is not None and not loading.done():
+                    loading.set_exception(self._not_loaded(table, fault))
+
+    def _not_loaded(self, table: str, fault: Exception) -> Exception:
+        """What to answer who asked for a table that cannot be loaded."""
+        if isinstance(fault, StoreUnavailable | Refused):
+            return fault
+        metrics.FAULTS.labels("unreadable").inc()
+        log.critical("a table cannot go on", table=table, **metrics.where(fault))
+        self._broken[table] = time.monotonic() + BROKEN_SECONDS
+        return Refused("internal", "internal")
 
     def _room(self, table: str, game: AnyGame) -> Room:
-        room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now)
+        room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now, self.turns)
         room.on_changed = self._changed
         room.on_presence = self._presence.room_changed
         room.on_written = self._written
@@ -201,9 +248,12 @@ class Rooms:
 
     async def begin(self, game: AnyGame, commits: Sequence[AnyCommit], table: str) -> Room:
         """Write a table with a past, at most once under a given id, and return its room. Raises StoreUnavailable."""
-        codec = self._codecs[game.name]
+        codec, entries, slices = self._codecs[game.name], [], self.turns.slices()
+        for commit in commits:
+            entries.append((commit.id, codec.encode(commit)))
+            await slices.pause()
         with suppress(Conflict):  # written before, by the same request
-            await self.store.begin(Log(table), [(commit.id, codec.encode(commit)) for commit in commits])
+            await self.store.begin(Log(table), entries)
         return await self.get(table)
 
     async def next_number(self) -> int:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
-
-from websockets.frames import Frame, Opcode
 
 Write = Callable[[bytes], object]
 
@@ -15,6 +13,9 @@ RECENT = 128
 
 Resuming from these costs nothing; before them the log is folded on from a checkpoint.
 """
+
+LINGER = 64
+"""So many frames more are made and kept for a viewer whose last watcher has left: a line that broke soon comes back."""
 
 
 class Watcher(Protocol):
@@ -30,12 +31,19 @@ class Watcher(Protocol):
 def prebuilt(message: bytes) -> bytes:
     """Return a text message as one WebSocket frame; a server's is unmasked, so it is the same for every socket.
 
-    RFC 6455, section 5.1: only clients mask.
+    RFC 6455, sections 5.1 and 5.2: only clients mask; 0x81 is the whole of a text, its length in 7, 16 or 64 bits.
     """
-    return Frame(Opcode.TEXT, message).serialize(mask=False)
+    size = len(message)
+    if size < 126:
+        return b"\x81" + size.to_bytes(1, "big") + message
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + message
+    return b"\x81\x7f" + size.to_bytes(8, "big") + message
 
 
-class _Shown(NamedTuple):
+class Shown(NamedTuple):
+    """One frame, prebuilt, which leads a viewer from seq ``before`` to ``seq``."""
+
     before: int
     seq: int
     message: bytes
@@ -47,7 +55,8 @@ class Watchers:
     def __init__(self) -> None:
         # Dicts, as sets with an order: watchers lie in memory as they came, and walking them so is cheaper.
         self._watchers: dict[str, dict[Watcher, None]] = {}
-        self._recent: dict[str, deque[_Shown]] = {}
+        self._recent: dict[str, deque[Shown]] = {}
+        self._lingering: dict[str, int] = {}
 
     def __len__(self) -> int:
         return sum(map(len, self._watchers.values()))
@@ -56,19 +65,25 @@ class Watchers:
         """The viewers that somebody watches as."""
         return list(self._watchers)
 
+    def shown(self) -> list[str]:
+        """The viewers whose frames are made: those that somebody watches as, or did a moment ago."""
+        return [*self._watchers, *self._lingering]
+
     def add(self, viewer: str, watcher: Watcher) -> None:
         """Let a watcher have every frame of this viewer from now on."""
         self._watchers.setdefault(viewer, {})[watcher] = None
+        self._lingering.pop(viewer, None)
 
     def remove(self, viewer: str, watcher: Watcher) -> None:
-        """Stop that; a viewer without watchers forgets its recent frames."""
+        """Stop that; a viewer without watchers keeps its recent frames, and those of the next commits."""
         watchers = self._watchers.get(viewer)
         if watchers is None:
             return
         watchers.pop(watcher, None)
         if not watchers:
             del self._watchers[viewer]
-            self._recent.pop(viewer, None)
+            if viewer in self._recent:
+                self._lingering[viewer] = LINGER
 
     def watching(self, player: str, viewer: str) -> bool:
         """Whether a connection of this player watches as this viewer."""
@@ -90,7 +105,7 @@ class Watchers:
         """Send one frame, which leads from seq ``before`` to ``seq``, to all who watch as this viewer."""
         # One frame for all, in a plain loop: 5.0 µs a socket, where websockets.broadcast takes 8.5 (1,000 sockets).
         message = prebuilt(message)
-        self._recent.setdefault(viewer, deque(maxlen=RECENT)).append(_Shown(before, seq, message))
+        self._keep(viewer, Shown(before, seq, message))
         for watcher in self._watchers.get(viewer, ()):
             watcher.write(message)
 
@@ -100,13 +115,37 @@ class Watchers:
         for watcher in watchers:
             watcher.write(message)
 
-    def since(self, viewer: str, seq: int) -> list[bytes] | None:
-        """The recent frames after this seq, prebuilt; None if they do not reach back to it."""
+    def _keep(self, viewer: str, shown: Shown) -> None:
+        recent = self._recent.setdefault(viewer, deque(maxlen=RECENT))
+        if recent and recent[-1].seq != shown.before:
+            recent.clear()  # nobody was shown what lies between
+        recent.append(shown)
+        if viewer in self._lingering:
+            self._lingering[viewer] -= 1
+            if not self._lingering[viewer]:
+                self.forget(viewer)
+
+    def since(self, viewer: str, seq: int, now: int) -> list[bytes] | None:
+        """The recent frames from this seq to ``now``, prebuilt; None if they do not reach from the one to the other."""
         recent = self._recent.get(viewer)
-        if not recent or all(shown.before != seq for shown in recent):
+        if not recent or recent[-1].seq != now or all(shown.before != seq for shown in recent):
             return None
         return [shown.message for shown in recent if shown.before >= seq]
+
+    def recall(self, viewer: str, late: Sequence[Shown]) -> None:
+        """Keep the last of these frames, which were read from the log, where they tell more than those that are kept:
+        where one has missed them, others have.
+        """
+        recent = self._recent.get(viewer, ())
+        if not recent or (late[-1].seq, len(late)) > (recent[-1].seq, len(recent)):
+            self._recent[viewer] = deque(late, maxlen=RECENT)
 
     def forget(self, viewer: str) -> None:
         """Forget the recent frames of a viewer: what comes next does not follow on them."""
         self._recent.pop(viewer, None)
+        self._lingering.pop(viewer, None)
+
+    def forget_all(self) -> None:
+        """Forget the recent frames of all: the log has begun anew."""
+        self._recent.clear()
+        self._lingering.clear()

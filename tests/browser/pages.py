@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,6 +14,7 @@ from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
 NARROW: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 720}
 
 
 @contextmanager
@@ -54,6 +55,24 @@ def signed_in(browser: Browser, http: httpx.Client) -> Iterator[Page]:
         yield context.new_page()
     finally:
         context.close()
+
+
+@contextmanager
+def several(browser: Browser, url: str, screens: Sequence[ViewportSize]) -> Iterator[list[BrowserContext]]:
+    """A browser for each of several people, by the size of their screens; mistakes of scripts fail the test."""
+    contexts = [
+        browser.new_context(base_url=url, locale="en-GB", reduced_motion="reduce", viewport=screen)
+        for screen in screens
+    ]
+    faults: list[str] = []
+    for context in contexts:
+        context.on("weberror", lambda fault: faults.append(str(fault.error)))
+    try:
+        yield contexts
+        assert faults == []
+    finally:
+        for context in contexts:
+            context.close()
 
 
 def speak(context: BrowserContext, language: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from tests.browser.finding import ended, question
+from tests.browser.pages import DESK, several
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
@@ -94,16 +95,8 @@ class Chair:
 @contextmanager
 def people(browser: Browser, serving: Serving, count: int) -> Iterator[list[Chair]]:
     """So many people, each in a browser of their own; mistakes of the page's scripts fail the test."""
-    contexts = [browser.new_context(locale="en-GB", reduced_motion="reduce") for _ in range(count)]
-    faults: list[str] = []
-    for context in contexts:
-        context.on("weberror", lambda fault: faults.append(str(fault.error)))
-    try:
+    with several(browser, serving.url, [DESK] * count) as contexts:
         yield [Chair(context, serving, f"Player {at}") for at, context in enumerate(contexts, 1)]
-        assert faults == []
-    finally:
-        for context in contexts:
-            context.close()
 
 
 def opened(opener: Chair, seats: int) -> str:

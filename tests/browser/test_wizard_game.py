@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, ViewportSize, expect
 
 from tests.browser.finding import ended, seat_row
-from tests.browser.pages import NARROW
+from tests.browser.pages import NARROW, several
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
@@ -107,24 +107,9 @@ ANSWERS: dict[str, Callable[[Page, Locator], None]] = {
 
 @contextmanager
 def people(browser: Browser, serving: Serving) -> Iterator[list[Chair]]:
-    """Four people, each in a browser of their own, the last on a phone, where what is asked opens its own tab.
-
-    Mistakes of the page's scripts fail the test.
-    """
-    screens = [WIDE] * (SEATS - 1) + [NARROW]
-    contexts = [
-        browser.new_context(base_url=serving.url, locale="en-GB", reduced_motion="reduce", viewport=screen)
-        for screen in screens
-    ]
-    faults: list[str] = []
-    for context in contexts:
-        context.on("weberror", lambda fault: faults.append(str(fault.error)))
-    try:
+    """Four people, each in a browser of their own, the last on a phone, where what is asked opens its own tab."""
+    with several(browser, serving.url, [WIDE] * (SEATS - 1) + [NARROW]) as contexts:
         yield [Chair(context, serving, f"Player {at}") for at, context in enumerate(contexts, 1)]
-        assert faults == []
-    finally:
-        for context in contexts:
-            context.close()
 
 
 def opened(page: Page) -> str:

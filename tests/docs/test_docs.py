@@ -39,7 +39,7 @@ async def test_the_bot_of_thirty_lines_plays(sotto: Serving, tmp_path: Path) -> 
 
 def test_the_worked_examples_are_the_games_as_they_stand() -> None:
     quotes = blocks("adding-a-game.md", "python") + blocks("adding-a-game.md", "toml")
-    folders = [ROOT / "games/liars_dice", ROOT / "tests/probes/errand", ROOT / "tests/probes/vigil"]
+    folders = [ROOT / "games/liars_dice", ROOT / "tests/probes/errand", ROOT / "tests/probes/vigil", ROOT / "games/mbg"]
     sources = [
         file.read_text("utf-8") for folder in folders for file in (*folder.glob("*.py"), *folder.glob("*.en.toml"))
     ]

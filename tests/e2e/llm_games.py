@@ -32,6 +32,7 @@ from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
@@ -134,7 +135,7 @@ class Tables:
         return await self._played(room, loop.time() - begun)
 
     async def _played(self, room: Room, seconds: float) -> Played:
-        commits = await room.commits()
+        commits = await whole(room.past.commits())
         assert room.sitting.result is not None
         model = self.model
         told = {seat: Told(commits, seat) for seat in room.sitting.seats}

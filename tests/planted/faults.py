@@ -25,6 +25,14 @@ from server.tables.decider import Submission, Table
 from tests.probes.shuffle.rules import Card, CardKeyed
 from tests.suite.games import GAMES
 
+# --- what is hidden ------------------------------------------------------------------------------------------------
+
+
+def says_it_never_hides(name: str) -> AnyGame:
+    """A game with secrets that declares it has none."""
+    return altered(GAMES[name], hides=lambda truth: False)
+
+
 # --- prompts from the truth ----------------------------------------------------------------------------------------
 
 

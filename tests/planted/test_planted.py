@@ -34,6 +34,7 @@ from tests.suite.checks import (
     check_hidden,
     check_holes,
     check_ids,
+    check_nothing_hidden,
     check_patches,
     check_prompts,
     check_refusals,
@@ -61,10 +62,26 @@ def walk(game: AnyGame, viewer: Viewer, kind: type[Table] = Table, walks: int = 
 def at_a_table_of(kind: type[Table], game: AnyGame, seed: int) -> Play:
     """A game that has just started at a table of this kind."""
     play = Play(game, random.Random(seed), kind=kind)
-    play.open(game.options(), 4)
+    play.open(game.options(), max(4, game.seats[0]))
     play.fill()
     play.start()
     return play
+
+
+# --- what is hidden ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [faults.says_it_never_hides("mbg"), faults.says_it_never_hides("avalon")])
+def test_a_game_that_hides_and_says_it_does_not(game: AnyGame) -> None:
+    with pytest.raises(NotTheTruth, match="does not know all there is"):
+        caught(check_nothing_hidden, game)
+
+
+def test_a_table_of_a_game_that_says_so_keeps_its_views_apart() -> None:
+    play = at_a_table_of(Table, faults.says_it_never_hides("avalon"), 1)
+    assert {seat: set(play.table.feeds[seat].state.game.roles) for seat in range(1, 8)} == {
+        seat: {seat} for seat in range(1, 8)
+    }
 
 
 # --- prompts, refusals, times --------------------------------------------------------------------------------------

@@ -151,6 +151,22 @@ def _amiss_in_places(view: Json, truth: Json, known: Known) -> str:
     return ""
 
 
+def check_nothing_hidden(play: Play) -> int:
+    """While a game says that it hides nothing, every view is the truth to the byte; returns how often it says so.
+
+    The views are folded anew from the feeds alone, since a table makes one of those that are equal.
+    """
+    game, commits = play.game, stored(play.game, play.commits)
+    open_now = [not game.hides(moment.truth.game) for moment in play.moments]
+    for viewer in play.viewers if any(open_now) else ():
+        feed = Feed.first(game, viewer)
+        for version, (commit, moment) in enumerate(zip(commits, play.moments, strict=True), 1):
+            feed = feed.after(commit)
+            if open_now[version - 1] and encode(feed.state.game) != encode(moment.truth.game):
+                raise NotTheTruth(f"{game.name} at {version}: {viewer_name(viewer)} does not know all there is")
+    return sum(open_now)
+
+
 # --- patches -------------------------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from games.game import always_hides
 from tests.suite.checks import (
     check_fold,
     check_hidden,
@@ -11,11 +12,13 @@ from tests.suite.checks import (
     check_ids,
     check_marks,
     check_names,
+    check_nothing_hidden,
     check_patches,
     check_prompt_ids,
     check_prompts,
     check_seeds,
 )
+from tests.suite.games import GAMES
 from tests.suite.plays import several
 
 
@@ -27,6 +30,14 @@ def test_the_stored_log_folds_to_what_was_live(name: str) -> None:
 def test_every_view_is_the_truth_with_holes(name: str) -> None:
     for play in several(name):
         check_holes(play)
+
+
+def test_a_game_that_says_it_hides_nothing_hides_nothing(name: str) -> None:
+    plays = several(name)
+    times = sum(map(check_nothing_hidden, plays))
+    commits = sum(len(play.commits) for play in plays)
+    game = GAMES[name]
+    assert times == 0 if game.hides is always_hides else 0 < times < commits
 
 
 def test_patches_add_up_to_the_view(name: str) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import aclosing
+
 import msgspec
+from starlette.responses import Response
 
 from events.audience import viewer_name
 from projections.feed import FeedFrame
 from server import wire
 from server.http.request import ApiRequest, Number
+from server.http.responses import answer
 from server.http.routes.entering import watched
 from server.http.routing import Route
 from server.http.services import Services
@@ -53,12 +57,18 @@ class ViewShown(msgspec.Struct, frozen=True):
     view: wire.Json
 
 
-async def feed(services: Services, asked: ApiRequest[None, FeedAsked]) -> Frames:
+async def feed(services: Services, asked: ApiRequest[None, FeedAsked]) -> Response:
     """The frames of a viewer after a seq."""
     room, viewer = await watched(services, asked)
-    frames = await room.frames(viewer, asked.query.after, min(asked.query.limit, FRAMES_MOST))
-    seq = (await room.feed(viewer)).seq
-    return Frames(seq, room.log_name, shown(room.id, viewer_name(viewer), room.log_name, frames))
+    log, name, most = room.log_name, viewer_name(viewer), min(asked.query.limit, FRAMES_MOST)
+    # Each is encoded in the slice in which it was made: all at once may be megabytes.
+    shown: list[msgspec.Raw] = []
+    late = room.past.frames(viewer, asked.query.after, most, asked.player or "")
+    async with aclosing(late) as frames:
+        async for one in frames:
+            shown.append(msgspec.Raw(wire.frame(room.id, name, log, one.seq, one.at, one.facts, one.patch)))
+    seq = (await room.past.feed(viewer)).seq
+    return answer({"seq": seq, "log": log, "frames": shown})
 
 
 def shown(table: str, viewer: str, log: str, frames: list[FeedFrame]) -> list[wire.Frame]:
@@ -69,7 +79,7 @@ def shown(table: str, viewer: str, log: str, frames: list[FeedFrame]) -> list[wi
 async def view(services: Services, asked: ApiRequest[None, ViewAsked]) -> ViewShown:
     """A viewer's view now, or as it was at a seq."""
     room, viewer = await watched(services, asked)
-    feed = await room.feed(viewer, asked.query.seq)
+    feed = await room.past.feed(viewer, asked.query.seq, asked.player or "")
     return ViewShown(feed.seq, feed.at, room.log_name, feed.whole)
 
 

@@ -24,6 +24,7 @@ from games.sitting import TableFeedHashed
 from projections.feed import Feed, frames, seen_facts
 from server.history import log_file
 from server.history.verify import verify
+from server.tables.past import whole
 from server.tables.rooms import Rooms
 from tests.golden.log import Line, files, stored, viewers
 from tests.suite.checks import encode
@@ -87,7 +88,7 @@ async def test_a_server_that_has_stored_one_says_it_no_more() -> None:
     await store.begin(Log(table), list(zip(ids, lines(path), strict=True)))
     room = await rooms.get(table)
     for viewer in viewers(size(path)):
-        shown = b"".join(encode(frame) for frame in await room.frames(viewer, 0))
+        shown = b"".join(encode(frame) for frame in await whole(room.past.frames(viewer, 0)))
         assert shown
         assert not TOO_MUCH.search(shown), viewer
     await store.close()

@@ -24,6 +24,7 @@ from server.history.log_file import BadLog
 from server.names import BadName
 from server.simulation.plan import Plan
 from server.simulation.play import played
+from server.tables.past import whole
 from server.tables.rooms import Rooms
 from sotto_words import sentence
 from tests.e2e.serving import ROOT
@@ -59,7 +60,7 @@ def store_of(imports: Imports) -> RedisStore:
 async def test_a_simulated_table_is_a_finished_table_like_any_other(imports: Imports, log: bytes) -> None:
     table = await imports.bring(log)
     room = await imports._rooms.get(table)
-    assert log_file.written(await room.commits()) == log
+    assert log_file.written(await whole(room.past.commits())) == log
     listed = await imports._rooms.listing(table)
     assert (listed.status, listed.simulated, listed.unsealed, listed.people) == ("finished", True, True, ())
     assert all(rights.may_watch(room.sitting, None, viewer) for viewer in ("public", 1, 7, "all"))

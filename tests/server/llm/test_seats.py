@@ -126,7 +126,7 @@ async def test_a_store_that_is_away_for_a_moment_makes_no_decision(
     async def absent(*given: Any) -> Any:
         raise StoreUnavailable("away")
 
-    for part, method in ((room, "seen_facts"), (here.asks, "think")):
+    for part, method in ((room.past, "facts"), (here.asks, "think")):
         with monkeypatch.context() as patched:
             patched.setattr(part, method, absent)
             with pytest.raises(NotYet):

@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.json import encode
 
 from events.audience import Seat
+from games import sitting
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Prompts
@@ -18,7 +21,7 @@ from server.history import log_file
 from server.history.verify import verify
 from server.simulation import results
 from server.simulation.plan import Plan
-from server.simulation.play import Unfinished, played
+from server.simulation.play import Play, Unfinished, played
 from server.simulation.run import SimulationFailed, run
 from tests.suite.games import GAMES, PACKAGES
 
@@ -43,11 +46,51 @@ def test_every_game_ends_and_verifies(game: AnyGame) -> None:
         assert not play.failures
 
 
-def test_a_table_whose_log_nobody_keeps_goes_the_same_way(game: AnyGame) -> None:
-    kept, forgotten = (played(plan(game.name), 1, kept=kept) for kept in (True, False))
+def goes_the_same_way(asked: Plan, number: int) -> None:
+    """Whether the log is kept changes nothing but the hash of what was public, in the last commit."""
+    kept, forgotten = (played(asked, number, kept=kept) for kept in (True, False))
     assert results.ended(forgotten) == results.ended(kept)
     assert log_file.written(forgotten.commits[:-1]) == log_file.written(kept.commits[:-1])
-    assert forgotten.table.truth.game == kept.table.truth.game
+    last, other = forgotten.commits[-1], kept.commits[-1]
+    assert (last.command, last.draws, last.events[:-1]) == (other.command, other.draws, other.events[:-1])
+    assert isinstance(last.events[-1].fact, sitting.TableFeedHashed)
+    assert encode(forgotten.table.truth.game) == encode(kept.table.truth.game)
+
+
+def test_a_table_whose_log_nobody_keeps_goes_the_same_way(game: AnyGame) -> None:
+    goes_the_same_way(plan(game.name), 1)
+
+
+VARIANTS: list[tuple[str, str, Mapping[str, Any]]] = [
+    *(("avalon", preset, {}) for preset in ("seed", "head")),
+    *(("mbg", preset, {}) for preset in ("quick", "classic", "harsh", "engine")),
+    ("mbg", "quick", {"hide_cards": True}),
+    ("mbg", "quick", {"sealed_generals": False, "pace": "live"}),
+    ("mbg", "engine", {"sealed_generals": True, "roles": "choose", "resign": "eliminate"}),
+]
+"""Presets and options by which more or less is hidden."""
+
+
+@pytest.mark.parametrize(("name", "preset", "options"), VARIANTS)
+def test_it_goes_so_whatever_is_hidden_and_whoever_plays(name: str, preset: str, options: Mapping[str, Any]) -> None:
+    game = GAMES[name]
+    brief = msgspec.to_builtins(game.presets[preset]) | game.brief | {"pace": "fast"} | options
+    for seed, bot in enumerate(("random", *game.bots)):
+        mixed = plan(name, seed, max(game.seats[0], 4), bots=(bot, "random", bot))
+        goes_the_same_way(mixed._replace(options=msgspec.convert(brief, game.options)), seed + 1)
+
+
+def test_where_nothing_is_hidden_the_seats_have_the_truth() -> None:
+    def looks(view: Any, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
+        hidden.append(view is not play.table.truth.game)
+        return random_bot(view, seat, prompts, dice)
+
+    hidden: list[bool] = []
+    shown = plan("mbg", size=4)
+    play = Play(shown, 1, kept=False).begin(shown.in_turn(1))
+    play.player = lambda seat: looks  # type: ignore[method-assign]
+    play.to_the_end()
+    assert 0 < sum(hidden) < len(hidden) / 4, "only who names generals after another looks at less"
 
 
 @pytest.mark.timeout(300 + SHOWN)

@@ -28,6 +28,7 @@ from server.sockets import revocation as doors_module
 from server.sockets import socket as socket_module
 from server.sockets.socket import Connection, SottoProtocol
 from server.tables.decider import Submission
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.watchers import Watcher, prebuilt
 from tests.patience import PATIENCE
@@ -251,7 +252,7 @@ async def test_a_slow_reader_loses_frames_and_gets_a_fresh_view_when_it_reads_ag
         await quick.until(lambda: quick.got.count(b"you-missed-this") == 2)
         slow.transport.resume_reading()
         for room in rooms:
-            seq = (await room.feed("public")).seq
+            seq = (await room.past.feed("public")).seq
             fresh = f'{{"op":"view","table":"{room.id}","as":"public","log":"{room.log_name}","seq":{seq},'
             await slow.heard(fresh.encode())
         assert b"you-missed-this" not in slow.got
@@ -395,7 +396,7 @@ async def test_a_resume_of_any_size_is_told_whole(serving: Serving, monkeypatch:
         client.say({"op": "watch", "table": room.id, "as": "public", "seq": 0, "log": room.log_name})
         await becomes(lambda: connection._full)
         client.transport.resume_reading()
-        frames = await room.frames("public", 0)
+        frames = await whole(room.past.frames("public", 0))
         await client.heard(b'"seq":%d,"at":%d,"facts"' % (frames[-1].seq, frames[-1].at))
         await client.until(lambda: client.got.count(b'"op":"presence"') == 2)
         assert client.got.count(b'"op":"frame"') == len(frames)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 import tracemalloc
 from array import array
 
@@ -29,7 +30,7 @@ def test_the_latest_are_known_as_they_were_and_all_others_by_their_place(
 ) -> None:
     monkeypatch.setattr(accepted, "_RUN", run)
     requests = told(Requests(), range(500))
-    assert max(map(len, requests._runs)) == min(run, 500)
+    assert max(map(len, requests._runs)) == min(run, 500 - len(requests._latest) - len(requests._before))
     for number in range(500 - LATEST, 500):
         assert requests.latest(key(number)) == Accepted(2 * number, 3 * number, "", Say(f"text {number}"))
         assert requests.candidates(key(number)) == []
@@ -48,7 +49,8 @@ def test_a_run_is_searched_from_a_mark_to_another_and_no_further() -> None:
 def test_where_marks_are_the_same_all_places_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accepted, "_HASH", 0)
     requests = told(Requests(), range(300))
-    assert requests.candidates(key(0)) == [Candidate(2 * number, 3 * number) for number in range(300)]
+    marked = 300 - len(requests._latest) - len(requests._before)
+    assert requests.candidates(key(0)) == [Candidate(2 * number, 3 * number) for number in range(marked)]
     assert requests.candidates(key(299)) == []
 
 
@@ -63,3 +65,15 @@ def test_what_is_kept_of_a_request_is_two_dozen_bytes() -> None:
     finally:
         tracemalloc.stop()
     assert grown / 20_000 < 30
+
+
+def test_a_copy_that_was_written_down_goes_on_as_the_original() -> None:
+    requests = told(Requests(), range(300))
+    copy = pickle.loads(pickle.dumps(requests, 5))  # noqa: S301 - written just now
+    for one in (requests, copy):
+        told(one, range(300, 600))
+    for number in range(600):
+        assert copy.latest(key(number)) == requests.latest(key(number))
+        assert copy.candidates(key(number)) == requests.candidates(key(number))
+    assert copy.candidates(key(600)) == []
+    assert copy.candidates(key(0)) == [Candidate(0, 0)]

@@ -18,6 +18,7 @@ from games.table import codec as codec_of
 from projections.feed import Feed, frames, seen_facts
 from server.ids import new_table_id
 from server.tables.checkpoints import FAR, MOST, NEAR, is_kept
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests.golden.log import Line, files, stored, viewers
@@ -46,7 +47,7 @@ async def golden(store: RedisStore, game: str) -> tuple[Room, list[AnyCommit]]:
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_the_past_is_the_same_with_checkpoints_as_without(store: RedisStore, game: str) -> None:
     room, commits = await golden(store, game)
-    assert bool(room._checkpoints._kept) == (len(commits) >= NEAR)
+    assert bool(room.past._checkpoints._kept) == (len(commits) >= NEAR)
     for viewer in viewers(room.sitting.size):
         feeds = [Feed.first(room.game, viewer)]
         for commit in commits:
@@ -55,10 +56,10 @@ async def test_the_past_is_the_same_with_checkpoints_as_without(store: RedisStor
                 feeds.append(after)
         for place in {*range(0, len(feeds), max(1, len(feeds) // 7)), len(feeds) - 1}:
             late = [after.frame(before) for before, after in pairwise(feeds[place : place + 4])]
-            assert encoded(await room.frames(viewer, feeds[place].seq, 3)) == encoded(late), (viewer, place)
+            assert encoded(await whole(room.past.frames(viewer, feeds[place].seq, 3))) == encoded(late), (viewer, place)
             told = list(seen_facts(viewer, commits))[feeds[place].seq :]
-            assert await room.seen_facts(viewer, feeds[place].seq) == told, (viewer, place)
-            found = await room.feed(viewer, feeds[place].seq)
+            assert await room.past.facts(viewer, feeds[place].seq) == told, (viewer, place)
+            found = await room.past.feed(viewer, feeds[place].seq)
             assert shown(found) == shown(feeds[place]), (viewer, place)
 
 
@@ -79,10 +80,10 @@ async def test_what_is_asked_of_the_past_costs_what_it_returns(store: RedisStore
     far = next(far for far in (FAR << power for power in range(20)) if far * MOST >= end)
     for missed, most in ((1, 2 * NEAR), (50, 100 + NEAR), (end // 2, far + 1)):
         before = codec.decoded
-        assert len(await room.frames("public", seqs[-1 - missed], min(missed, 50))) == min(missed, 50)
+        assert len(await whole(room.past.frames("public", seqs[-1 - missed], min(missed, 50)))) == min(missed, 50)
         assert codec.decoded - before <= most, missed
         before = codec.decoded
-        assert (await room.feed("public", seqs[-1 - missed])).seq == seqs[-1 - missed]
+        assert (await room.past.feed("public", seqs[-1 - missed])).seq == seqs[-1 - missed]
         assert codec.decoded - before <= most, missed
 
 
@@ -93,8 +94,8 @@ async def test_a_checkpoint_that_the_log_no_longer_bears_out_is_not_used(store: 
     await store.delete(Log(room.id))
     await store.begin(Log(room.id), [(commit.id, codec.encode(commit)) for commit in other])
     counting = CountingCodec(room)
-    last = (await room.feed("public")).seq
-    assert (await room.frames("public", last - 1))[-1].seq == last
+    last = (await room.past.feed("public")).seq
+    assert (await whole(room.past.frames("public", last - 1)))[-1].seq == last
     assert counting.decoded == len(commits)
 
 

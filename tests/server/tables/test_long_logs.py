@@ -16,7 +16,8 @@ from events.store import Log
 from projections.feed import frames, seen_facts
 from server.ids import new_table_id
 from server.slices import SLICE_SECONDS
-from server.tables.room import PAGE, Room
+from server.tables.past import PAGE, whole
+from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.server.tables.test_room import rooms_of, say, seated
@@ -30,7 +31,7 @@ class CountingCodec:
     def __init__(self, room: Room) -> None:
         self._codec = room._codec
         self.decoded = 0
-        room._codec = self  # type: ignore[assignment]
+        room._codec = room.past._codec = self  # type: ignore[assignment]
 
     def decode(self, data: bytes) -> AnyCommit:
         self.decoded += 1
@@ -48,7 +49,7 @@ async def long_log(rooms: Rooms) -> tuple[str, list[AnyCommit]]:
     """A table where one thing was said again and again."""
     room = await seated(rooms, "a", "b")
     await say(room)
-    *before, said = await room.commits()
+    *before, said = await whole(room.past.commits())
     again = [replace(said, id=f"{number:016x}") for number in range(FACTS)]
     table, commits = new_table_id(), [*before, *again]
     codec = room._codec
@@ -77,24 +78,24 @@ async def test_little_of_a_long_log_costs_little_and_all_of_it_keeps_nobody_wait
     room = await rooms.get(table)
     codec = CountingCodec(room)
 
-    whole = list(frames(SWARM, "public", commits))
-    assert await room.frames("public", 0, 1) == whole[:1]
+    every = list(frames(SWARM, "public", commits))
+    assert await whole(room.past.frames("public", 0, 1)) == every[:1]
     assert codec.decoded == 1
-    middle = whole[PAGE].seq
-    assert await room.frames("public", middle, 2) == [one for one in whole if one.seq > middle][:2]
+    middle = every[PAGE].seq
+    assert await whole(room.past.frames("public", middle, 2)) == [one for one in every if one.seq > middle][:2]
     assert codec.decoded < 2 * PAGE
-    assert await room.frames("public", 0, 0) == []
-    assert await room.frames("public", whole[-2].seq) == whole[-1:]
-    assert (await room.feed("public", whole[-2].seq)).seq == whole[-2].seq
-    assert await room.seen_facts(1) == list(seen_facts(1, commits))
-    assert await room.commits() == commits
+    assert await whole(room.past.frames("public", 0, 0)) == []
+    assert await whole(room.past.frames("public", every[-2].seq)) == every[-1:]
+    assert (await room.past.feed("public", every[-2].seq)).seq == every[-2].seq
+    assert await room.past.facts(1) == list(seen_facts(1, commits))
+    assert await whole(room.past.commits()) == commits
 
     works: dict[str, Callable[[], Awaitable[object]]] = {
         "load": lambda: rooms_of(rooms.store).get(table),
-        "frames": lambda: room.frames("public", whole[-2].seq),
-        "view": lambda: room.feed("public", whole[-2].seq),
-        "facts": lambda: room.seen_facts(1),
-        "log": room.commits,
+        "frames": lambda: whole(room.past.frames("public", every[-2].seq)),
+        "view": lambda: room.past.feed("public", every[-2].seq),
+        "facts": lambda: room.past.facts(1),
+        "log": lambda: whole(room.past.commits()),
     }
     # The best of three: the machine is never all ours.
     waits = {name: min([await longest_wait(work) for _ in range(3)]) for name, work in works.items()}

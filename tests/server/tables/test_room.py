@@ -73,7 +73,7 @@ async def test_how_far_back_a_client_may_resume(
     room = await seated(rooms_of(store), "a", "b")
     if somebody_stays:
         await room.watch("public", Ear(), None, None)
-    seq = (await room.feed("public")).seq
+    seq = (await room.past.feed("public")).seq
     await say(room, 6)
     for behind, op in ((6, "view"), (5, "frame"), (1, "frame"), (0, None), (-1, "view")):
         ear = Ear()

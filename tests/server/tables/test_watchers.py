@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from websockets.frames import Opcode
 
-from server.tables.watchers import RECENT, Watchers, prebuilt
+from server.tables.watchers import LINGER, RECENT, Shown, Watchers, prebuilt
 
 
 class Ear:
@@ -80,25 +80,57 @@ def test_watchers_may_leave_while_they_are_walked(watchers: Watchers) -> None:
 
 def test_recent_frames_reach_back_so_far_and_from_the_ends_of_frames_only(watchers: Watchers) -> None:
     watchers.add("public", Ear())
-    assert watchers.since("public", 0) is None
+    assert watchers.since("public", 0, 0) is None
     for number in range(RECENT + 10):
         watchers.show("public", 2 * number, 2 * number + 2, b"%d" % number)
     top = 2 * (RECENT + 10)
-    assert watchers.since("public", top - 2) == [prebuilt(b"%d" % (RECENT + 9))]
-    assert len(watchers.since("public", 20) or []) == RECENT
-    assert watchers.since("public", 18) is None
-    assert watchers.since("public", top - 3) is None
-    assert watchers.since("public", top) is None
-    assert watchers.since("seat:1", top - 2) is None
+    assert watchers.since("public", top - 2, top) == [prebuilt(b"%d" % (RECENT + 9))]
+    assert len(watchers.since("public", 20, top) or []) == RECENT
+    assert watchers.since("public", 18, top) is None
+    assert watchers.since("public", top - 3, top) is None
+    assert watchers.since("public", top, top) is None
+    assert watchers.since("public", top - 2, top + 2) is None
+    assert watchers.since("seat:1", top - 2, top) is None
     watchers.forget("public")
-    assert watchers.since("public", top - 2) is None
+    assert watchers.since("public", top - 2, top) is None
 
 
-def test_recent_frames_go_with_the_last_watcher(watchers: Watchers) -> None:
-    """Else a frame that nobody was shown would be missing among them."""
+def test_recent_frames_outlive_the_last_watcher_for_a_while(watchers: Watchers) -> None:
     ear = Ear()
     watchers.add("public", ear)
     watchers.show("public", 0, 1, b"one")
     watchers.remove("public", ear)
+    assert watchers.viewers() == []
+    assert watchers.shown() == ["public"]
+    for number in range(1, LINGER):
+        watchers.show("public", number, number + 1, b"unseen")
+    assert len(watchers.since("public", 0, LINGER) or []) == LINGER
+    assert watchers.shown() == ["public"]
+    watchers.add("public", Ear())
+    watchers.show("public", LINGER, LINGER + 1, b"seen")
+    assert len(watchers.since("public", 0, LINGER + 1) or []) == LINGER + 1
+
+
+def test_who_stays_away_for_long_costs_nothing_more(watchers: Watchers) -> None:
+    ear = Ear()
     watchers.add("public", ear)
-    assert watchers.since("public", 0) is None
+    watchers.show("public", 0, 1, b"one")
+    watchers.remove("public", ear)
+    for number in range(1, LINGER + 1):
+        watchers.show("public", number, number + 1, b"unseen")
+    assert watchers.shown() == []
+    assert watchers.since("public", LINGER, LINGER + 1) is None
+
+
+def test_frames_that_do_not_follow_on_one_another_are_never_told_together(watchers: Watchers) -> None:
+    watchers.recall("public", [Shown(4, 6, b"six"), Shown(6, 8, b"eight")])
+    assert watchers.since("public", 6, 8) == [b"eight"]
+    watchers.recall("public", [Shown(6, 8, b"eight")])
+    assert watchers.since("public", 4, 8) == [b"six", b"eight"]
+    watchers.recall("public", [Shown(2, 4, b"four"), Shown(4, 6, b"six"), Shown(6, 8, b"eight")])
+    assert watchers.since("public", 2, 8) == [b"four", b"six", b"eight"]
+    watchers.show("public", 10, 12, b"twelve")
+    assert watchers.since("public", 6, 12) is None
+    assert watchers.since("public", 10, 12) == [prebuilt(b"twelve")]
+    watchers.forget_all()
+    assert watchers.since("public", 10, 12) is None

@@ -1,0 +1,255 @@
+"""After a kill: how long until the server answers, and until each of 1,000 tables of 200 commits accepts a command."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+import msgspec
+import psutil
+import uvloop
+
+from bench.line import Line, connect
+from bench.measuring import QUICK, Figure, Scale, cpu_seconds
+from events import embedded
+from events.codec import AnyCommit
+from events.redis import connect as connect_store
+from events.store import Log
+from games import sitting
+from games.avalon.options import AvalonOptions
+from games.avalon.rules import GAME
+from games.bots import random_bot
+from games.dice import SEED_BYTES, Dice
+from games.table import codec
+from server.accounts.accounts import Accounts
+from server.clock import unix_ms
+from server.ids import new_table_id
+from server.settings import Settings, secret_of
+from server.tables.decider import Submission, Table
+
+COMMITS = 200
+SEATS = range(1, 8)
+A_LINE = 100
+"""Commands sent over one connection: as many as it may send at once."""
+
+SETTLED_SECONDS = 12.0
+"""After it has loaded all tables, the server has this long to write down what it keeps of them."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Restarted(NamedTuple):
+    """Seconds from the kill to the first answer, and to the first and the last command accepted; CPU seconds."""
+
+    answers: float
+    first: float
+    last: float
+    cpu: float
+
+
+class Move(NamedTuple):
+    """What may be done next at a table."""
+
+    seat: int
+    prompt: str
+    command: dict[str, Any]
+
+
+def run(scale: Scale) -> Iterator[Figure]:
+    """Measure."""
+    tables = 200 if scale.rounds <= QUICK.rounds else 1000
+    with tempfile.TemporaryDirectory() as folder:
+        found = uvloop.run(measured(Path(folder), tables, 3, with_redis=False))
+    cold = median(one.answers for one in found)
+    value = median(one.last for one in found)
+    yield Figure("restart", value, f"s from the kill to {tables} tables accepting", value / cold, "the first answer")
+
+
+async def measured(folder: Path, tables: int, rounds: int, *, with_redis: bool) -> list[Restarted]:
+    """Kill the server, with or without its Redis, and start it again so often."""
+    settings = Settings(data=folder)
+    tokens, ids, move = await _filled(settings, tables)
+    port, results = _free_port(), []
+    server = _serve(folder, port)
+    try:
+        await _answered(port)
+        await _settled(server)
+        for number in range(rounds):
+            begun = time.monotonic()
+            _killed(server, folder, with_redis)
+            server = _serve(folder, port)
+            result = await _asked(server, begun, port, ids, tokens[move.seat], move, number)
+            results.append(result)
+            await _settled(server)
+            move = await _next_move(folder, ids[-1])
+    finally:
+        server.kill()
+        server.wait()
+        await embedded.stop(folder)
+    return results
+
+
+async def _filled(settings: Settings, tables: int) -> tuple[dict[int, str], list[str], Move]:
+    """Write so many tables of people into the store, all with the same game."""
+    store = await connect_store(await embedded.start(settings.data))
+    try:
+        accounts = Accounts(store, secret_of(settings))
+        made = {seat: await accounts.create(f"Seat {seat}", "en", unix_ms()) for seat in SEATS}
+        commits, ids = _game([account.player for account, _ in made.values()]), [new_table_id() for _ in range(tables)]
+        entries = [(commit.id, codec(GAME).encode(commit)) for commit in commits]
+        for id in ids:
+            await store.begin(Log(id), entries)
+        return {seat: token for seat, (_, token) in made.items()}, ids, _move(_table(commits))
+    finally:
+        await store.close()
+
+
+def _game(players: Sequence[str]) -> list[AnyCommit]:
+    """The log of a game among people in which nobody agrees to a team."""
+    table, commits = Table(GAME), list[AnyCommit]()
+
+    def take(commit: AnyCommit | None) -> None:
+        assert commit is not None
+        table.take(commit)
+        commits.append(commit)
+
+    seed, options = "00" * SEED_BYTES, AvalonOptions(pace="fast")
+    take(table.decide("server", sitting.Open("avalon", 1, "", False, 7, players[0], options, seed, seed), unix_ms()))
+    for seat, player in zip(SEATS, players, strict=True):
+        take(table.decide("server", sitting.Sit(seat, player), unix_ms()))
+    take(table.decide("server", sitting.Start(), unix_ms()))
+    while len(commits) < COMMITS:
+        move = _move(table)
+        player = players[move.seat - 1]
+        submission = Submission(move.seat, f"m{len(commits)}", move.prompt, move.command, player)
+        take(table.decide_submission(submission, unix_ms()))
+    return commits
+
+
+def _table(commits: Sequence[AnyCommit]) -> Table:
+    table = Table(GAME)
+    for commit in commits:
+        table.take(commit)
+    return table
+
+
+def _move(table: Table) -> Move:
+    for seat in SEATS:
+        feed = table.feeds[seat]
+        answer = random_bot(feed.state.game, seat, feed.prompts, Dice("00" * 16, "bench", table.top.version))
+        if answer is not None:
+            prompt, command = answer
+            return Move(seat, prompt, command | ({"approve": False} if "approve" in command else {}))
+    raise AssertionError("nobody may do anything")
+
+
+async def _next_move(folder: Path, id: str) -> Move:
+    store = await connect_store(await embedded.start(folder))
+    try:
+        return _move(_table([codec(GAME).decode(entry.data) for entry in await store.read(Log(id))]))
+    finally:
+        await store.close()
+
+
+# --- the server ------------------------------------------------------------------------------------------------------
+
+
+def _serve(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    settings = {"SOTTO_DATA": str(folder), "SOTTO_PORT": str(port), "SOTTO_LOG_LEVEL": "error"}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
+    command = [sys.executable, "-m", "server.commands.main", "serve"]
+    return subprocess.Popen(command, env=inherited | settings)
+
+
+def _killed(server: subprocess.Popen[bytes], folder: Path, with_redis: bool) -> None:
+    redis = embedded.server_number(folder / "redis")
+    server.kill()
+    if with_redis and redis is not None:
+        os.kill(redis, signal.SIGKILL)
+    server.wait()
+
+
+async def _answered(port: int) -> None:
+    """Wait until the server answers ``/healthz``."""
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET /healthz HTTP/1.0\r\n\r\n")
+            answer = await reader.read()
+            writer.close()
+            if b" 200 " in answer[:15]:
+                return
+        except OSError:
+            pass
+        await asyncio.sleep(0.01)
+
+
+async def _settled(server: subprocess.Popen[bytes]) -> None:
+    """Wait until it has been idle for some time, so that what it does in the background is done."""
+    quiet = 0.0
+    while quiet < SETTLED_SECONDS:
+        before = cpu_seconds(server.pid)
+        await asyncio.sleep(1.0)
+        quiet = quiet + 1.0 if cpu_seconds(server.pid) - before < 0.3 else 0.0
+
+
+async def _asked(
+    server: subprocess.Popen[bytes], begun: float, port: int, ids: Sequence[str], token: str, move: Move, round: int
+) -> Restarted:
+    """Send one command to every table as soon as the server answers, and wait until all are accepted."""
+    await _answered(port)
+    answers, times, all_done = time.monotonic() - begun, list[float](), asyncio.Event()
+
+    def heard(message: bytes) -> None:
+        answer = msgspec.json.decode(message)
+        if answer["op"] == "no":
+            raise AssertionError(answer)
+        if answer["op"] == "done":
+            times.append(time.monotonic() - begun)
+        if len(times) == len(ids):
+            all_done.set()
+
+    lines = [Line("/ws", token, heard) for _ in range(0, len(ids), A_LINE)]
+    await connect(port, lines)
+    about = {"as": f"seat:{move.seat}", "prompt": move.prompt, "command": move.command}
+    for number, id in enumerate(ids):
+        lines[number // A_LINE].send(_encode({"op": "do", "id": f"r{round}", "table": id, **about}))
+    await all_done.wait()
+    for line in lines:
+        line.close()
+    return Restarted(answers, min(times), max(times), cpu_seconds(server.pid))
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def main() -> None:
+    """Measure both kinds of kill and print every round with the load before it."""
+    parser = argparse.ArgumentParser(prog="python -m bench.restart", description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--rounds", type=int, default=3)
+    asked = parser.parse_args()
+    for with_redis in (False, True):
+        with tempfile.TemporaryDirectory() as folder:
+            found = uvloop.run(measured(Path(folder), asked.tables, asked.rounds, with_redis=with_redis))
+        for one in found:
+            load = psutil.getloadavg()[0]
+            print(_encode({"with_redis": with_redis, "load": load, **one._asdict()}).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""What one commit shows to several viewers, as JSON: worked out and encoded once for all who are shown the same."""
+
+from __future__ import annotations
+
+import msgspec
+
+from events.event import Fact
+from projections.feed import Feed
+from projections.patch import Change, changes, diff, merge_patch
+
+_encode = msgspec.json.Encoder().encode
+
+
+class SharedJson:
+    """The facts and patches of one commit's frames, byte for byte those of ``Feed.frame``.
+
+    Values are compared by identity, so it is used while the feeds before and after the commit are kept, and then
+    thrown away.
+    """
+
+    def __init__(self) -> None:
+        self._facts: dict[int, bytes] = {}
+        self._parts: dict[tuple[int, ...], bytes] = {}
+        self._prompts: dict[tuple[bytes, bytes], bytes] = {}
+
+    def facts(self, facts: tuple[Fact, ...]) -> bytes:
+        """Return a list of facts as JSON."""
+        known = self._facts.get(id(facts))
+        if known is None:
+            known = self._facts[id(facts)] = _encode(facts)
+        return known
+
+    def patch(self, before: Feed, after: Feed) -> bytes:
+        """Return the patch that leads from one view to the next as JSON."""
+        old, new = before.state, after.state
+        if not before.seq:
+            return _encode(diff(before.view, after.view))
+        parts = []
+        if table := self._part(old.table, new.table):
+            parts.append(b'"table":' + table)
+        if game := self._part(old.game, new.game):
+            parts.append(b'"game":' + game)
+        if prompts := self._asked(before, after):
+            parts.append(b'"prompts":' + prompts)
+        return b"{" + b",".join(parts) + b"}"
+
+    def _part(self, old: object, new: object) -> bytes:
+        """The patch of a table or a game, empty where nothing changed.
+
+        Views with different secrets are different states; where the same fields changed from and to the same values,
+        their patch is the same.
+        """
+        if old is new:
+            return b""
+        changed = changes(old, new)
+        if changed is None:
+            return _written(diff(old, new))
+        key = _key(changed)
+        known = self._parts.get(key)
+        if known is None:
+            known = self._parts[key] = _written(merge_patch(changed))
+        return known
+
+    def _asked(self, before: Feed, after: Feed) -> bytes:
+        """The patch of the prompts. Each seat has prompts of its own, so they are compared as JSON, which is quick."""
+        old, new = before.prompts_json, after.prompts_json
+        if old == new:
+            return b""
+        known = self._prompts.get((old, new))
+        if known is None:
+            known = self._prompts[old, new] = _written(diff(before.shown_prompts, after.shown_prompts))
+        return known
+
+
+def _key(changed: list[Change]) -> tuple[int, ...]:
+    return tuple([id(value) for change in changed for value in change])
+
+
+def _written(patch: object) -> bytes:
+    return _encode(patch) if patch else b""

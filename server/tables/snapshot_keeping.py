@@ -1,0 +1,111 @@
+"""Writes down in the background how tables stand, so that they are loaded fast after the process has ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import islice
+
+import structlog
+
+from events.store import Log, StoreUnavailable
+from server import metrics
+from server.slices import Slices
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+from server.tables.snapshot_store import Snapshots
+
+LOOK_SECONDS = 1.0
+"""How often tables are looked through: this costs a comparison for each, and a command nothing."""
+
+BEHIND = 64
+"""Commits after which a table is written down anew: what has to be folded again at most, some 1.5 ms."""
+
+LONG = 64
+"""A log of so many times BEHIND commits is written down half as often: its requests are most of what is written."""
+
+RESTED_MS = 5_000
+"""A table where nothing has happened for so long is written down sooner, for it has time."""
+
+RESTED_BEHIND = 8
+"""Commits after which a table that rests is written down anew."""
+
+BATCH = 16
+"""Snapshots written at once."""
+
+PARTING_SECONDS = 2.0
+"""How long an ending process takes to write down what it has."""
+
+log = structlog.get_logger("snapshots")
+
+
+class SnapshotKeeping:
+    """Keeps the snapshots of all rooms held here. One process of a store is enough: the one that minds the tables."""
+
+    def __init__(self, rooms: Rooms, snapshots: Snapshots) -> None:
+        self._rooms = rooms
+        self._snapshots = snapshots
+        self._unwritable: set[str] = set()
+
+    async def keep(self) -> None:
+        """Write down what is due, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with suppress(StoreUnavailable):
+                await self._write(room for room in self._rooms.held() if is_due(room, self._rooms.now()))
+
+    async def part(self) -> None:
+        """Write down what has changed since, as far as there is time, because the process ends."""
+        with suppress(StoreUnavailable, TimeoutError):
+            async with asyncio.timeout(PARTING_SECONDS):
+                await self._write(room for room in self._rooms.held() if _behind(room) >= RESTED_BEHIND)
+
+    async def _write(self, due: Iterable[Room]) -> None:
+        groups: dict[int, list[Room]] = defaultdict(list)
+        for room in due:
+            groups[self._rooms.store.group_of(Log(room.id))].append(room)
+        for rooms in groups.values():
+            waiting, slices = iter(rooms), self._rooms.turns.slices()
+            while batch := list(islice(waiting, BATCH)):
+                await self._write_batch(batch, slices)
+
+    async def _write_batch(self, rooms: list[Room], slices: Slices) -> None:
+        sealed, versions = dict[str, bytes](), dict[str, int]()
+        for room in rooms:
+            versions[room.id] = room.table.top.version
+            value = self._sealed(room)
+            if value is not None:
+                sealed[room.id] = value
+            await slices.pause()
+        await self._snapshots.write(sealed)
+        for room in rooms:
+            room.saved = versions[room.id]
+
+    def _sealed(self, room: Room) -> bytes | None:
+        """What is written of a table; None if nothing is. A game whose state cannot be written down is left alone."""
+        if room.game.name in self._unwritable:
+            return None
+        try:
+            value = self._snapshots.sealed(room.id, room.table)
+            if value is not None and not room.saved:
+                self._snapshots.open(room.id, value)  # the first of a room: what cannot be read again is of no use
+        except Exception as fault:
+            self._unwritable.add(room.game.name)
+            metrics.SNAPSHOTS.labels("unwritable").inc()
+            log.warning("a game's tables cannot be written down", game=room.game.name, **metrics.where(fault))
+            return None
+        return value
+
+
+def is_due(room: Room, now: int) -> bool:
+    """Whether a table should be written down at ``now`` (unix milliseconds)."""
+    behind = _behind(room)
+    if behind >= RESTED_BEHIND and now - room.table.at >= RESTED_MS:
+        return True
+    return behind >= BEHIND + room.table.top.version // LONG
+
+
+def _behind(room: Room) -> int:
+    return room.table.top.version - room.saved

@@ -1,0 +1,168 @@
+"""A table as it stands after a commit, as bytes that only this server's secret can have made.
+
+A snapshot saves folding a log from its beginning; the log alone is the truth. So it is thrown away whenever anything
+about it is doubtful (docs/decisions/0023): written by other code or rules, not signed, or of a place that the log does
+not have. It holds everything the table's log holds of secrets, lies beside it and is never shown to anybody.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import io
+import pickle
+import sys
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from events.audience import Viewer
+from events.event import Draw
+from events.store import Position
+from games.game import AnyGame
+from games.sitting import TableView
+from server.tables.accepted import Requests
+
+FORMAT = 1
+"""Goes up with every change of what a snapshot holds that the sources below do not show."""
+
+CORE = ("events", "games", "projections", "server.tables")
+"""Packages whose modules a snapshot depends on, whatever its game."""
+
+ADMITTED = ("events", "games", "server.tables.accepted", "server.tables.snapshots")
+"""Where the types in a snapshot may come from, besides the package of its game and those beside it."""
+
+OTHERS = {("msgspec._utils", "rebuild"), ("msgspec._core", "UNSET")}
+"""What else a snapshot may name: how msgspec's Structs are made again."""
+
+_TAG = _MAC = hashlib.sha256().digest_size
+
+Why = Literal["foreign", "older", "beyond", "unfolded"]
+"""Why a snapshot is thrown away: not signed by this server for this table (cut, altered, of another table or secret);
+written by other code, rules or data; of a place that the log does not have; the log cannot be folded on from it."""
+
+
+class Unusable(Exception):
+    """A snapshot that is to be thrown away."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class FeedStand(NamedTuple):
+    """Where one viewer stands: the fields of its feed but for the game and the viewer."""
+
+    seq: int
+    at: int
+    state: TableView
+    facts: tuple[Any, ...]
+    link: str
+
+
+class Snapshot(NamedTuple):
+    """All that a table is after the commit at ``top``. ``facts`` counts those of the whole log so far."""
+
+    top: Position
+    at: int
+    opened_at: int
+    facts: int
+    truth: TableView
+    feeds: Mapping[Viewer, FeedStand]
+    drawn: Mapping[Draw, int]
+    requests: Requests
+
+
+class Sealer:
+    """Turns the snapshots of one game's tables into signed bytes, and back."""
+
+    def __init__(self, game: AnyGame, key: bytes) -> None:
+        self._key = key
+        package = package_of(game)
+        self._admitted = (*ADMITTED, package.rpartition(".")[0] or package)
+        self._tag = code_of(game, package)
+
+    def seal(self, table: str, snapshot: Snapshot) -> bytes:
+        """Return the snapshot as bytes. Whatever pickle raises, if the game's state cannot be written down."""
+        body = zlib.compress(pickle.dumps(tuple(snapshot), 5), 1)
+        return self._tag + self._mac(table, body) + body
+
+    def open(self, table: str, sealed: bytes) -> Snapshot:
+        """Return the snapshot in these bytes.
+
+        Raises:
+            Unusable: it is not what this server's code has written for this table.
+        """
+        tag, mac, body = sealed[:_TAG], sealed[_TAG : _TAG + _MAC], sealed[_TAG + _MAC :]
+        if not hmac.compare_digest(mac, hmac.digest(self._key, table.encode() + b"\n" + tag + body, "sha256")):
+            raise Unusable("foreign")
+        if tag != self._tag:
+            raise Unusable("older")
+        try:
+            return Snapshot(*_Unpickler(zlib.decompress(body), self._admitted).load())
+        except Exception:
+            raise Unusable("unfolded") from None
+
+    def _mac(self, table: str, body: bytes) -> bytes:
+        return hmac.digest(self._key, table.encode() + b"\n" + self._tag + body, "sha256")
+
+
+class _Unpickler(pickle.Unpickler):
+    """Finds the types of games and events alone, and imports nothing. What it reads has been signed by this server."""
+
+    def __init__(self, pickled: bytes, admitted: tuple[str, ...]) -> None:
+        super().__init__(io.BytesIO(pickled))
+        self._admitted = admitted
+
+    def find_class(self, module: str, name: str) -> Any:
+        found: Any = sys.modules.get(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+        if (module, name) in OTHERS:
+            return found
+        if not isinstance(found, type) or found.__module__ != module or not _is_below(module, self._admitted):
+            raise pickle.UnpicklingError("a snapshot names what it may not")
+        return found
+
+
+def _is_below(module: str, packages: tuple[str, ...]) -> bool:
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def package_of(game: AnyGame) -> str:
+    """Return the package of a game: that of its state, up to the part with its name."""
+    module = type(game.first).__module__
+    parts = module.split(".")
+    return ".".join(parts[: parts.index(game.name) + 1]) if game.name in parts else module
+
+
+def code_of(game: AnyGame, package: str) -> bytes:
+    """Return a digest of all that folds this game's tables: format, rules, sources and data, and the interpreter."""
+    runs = sys.version, sys.byteorder, msgspec.__version__
+    code = hashlib.sha256(repr((FORMAT, game.name, game.rules, runs)).encode())
+    for path in _sources(package):
+        code.update(f"{path.name}\n".encode())
+        code.update(hashlib.sha256(path.read_bytes()).digest())
+    return code.digest()
+
+
+def _sources(package: str) -> Iterator[Path]:
+    """Everything in the game's package, and the modules beside it and of the core."""
+    module = sys.modules[package]
+    for folder in map(Path, getattr(module, "__path__", ())):
+        yield from sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    yield from _modules(package.rpartition(".")[0] or package)
+    for core in CORE:
+        yield from _modules(core)
+
+
+def _modules(package: str) -> Iterator[Path]:
+    module = sys.modules[package]
+    folders = getattr(module, "__path__", None)
+    if folders is None and module.__file__:
+        yield Path(module.__file__)
+    for folder in map(Path, folders or ()):
+        yield from sorted(folder.glob("*.py"))
