@@ -62,7 +62,7 @@ def test_who_comes_back_sees_what_was_missed() -> None:
         players.enter(seats)
         spectators = ours.spectators(seats[0].table, 2)
         players.enter(spectators)
-        assert players.ask("shown", seconds=0.2)["last"] > 0
+        players.ask("grow", number=5)
         assert players.ask("leave") == 2
         players.ask("grow", number=60)
         places = [{"talk": "sotto", "table": seats[0].table, "seat": 0, "path": "/ws"}] * 2
@@ -106,4 +106,5 @@ def test_spectators_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.peers.phases.SPECTATORS", (5, 9))
     with Ours() as ours:
         came = {one.what: one for one in fanout(ours, replace(SHORT, spectators=9))}
+    assert came["fanout 9"].about["last"] > 0
     assert came["fanout 9"].about["seen"] == came["fanout 9"].about["moves"] * 16
