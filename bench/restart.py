@@ -79,20 +79,20 @@ def run(scale: Scale) -> Iterator[Figure]:
 async def measured(folder: Path, tables: int, rounds: int, *, with_redis: bool) -> list[Restarted]:
     """Kill the server, with or without its Redis, and start it again so often."""
     settings = Settings(data=folder)
-    tokens, ids, move = await _filled(settings, tables)
-    port, results = _free_port(), []
-    server = _serve(folder, port)
+    tokens, ids, move = await filled(settings, tables)
+    port, results = free_port(), []
+    server = serve(folder, port)
     try:
-        await _answered(port)
+        await answered(port)
         await _settled(server)
         for number in range(rounds):
             begun = time.monotonic()
             _killed(server, folder, with_redis)
-            server = _serve(folder, port)
-            result = await _asked(server, begun, port, ids, tokens[move.seat], move, number)
+            server = serve(folder, port)
+            result = await asked_of_all(server, begun, port, ids, tokens[move.seat], move, number)
             results.append(result)
             await _settled(server)
-            move = await _next_move(folder, ids[-1])
+            move = await next_move(folder, ids[-1])
     finally:
         server.kill()
         server.wait()
@@ -100,7 +100,7 @@ async def measured(folder: Path, tables: int, rounds: int, *, with_redis: bool) 
     return results
 
 
-async def _filled(settings: Settings, tables: int) -> tuple[dict[int, str], list[str], Move]:
+async def filled(settings: Settings, tables: int) -> tuple[dict[int, str], list[str], Move]:
     """Write so many tables of people into the store, all with the same game."""
     store = await connect_store(await embedded.start(settings.data))
     try:
@@ -154,7 +154,7 @@ def _move(table: Table) -> Move:
     raise AssertionError("nobody may do anything")
 
 
-async def _next_move(folder: Path, id: str) -> Move:
+async def next_move(folder: Path, id: str) -> Move:
     store = await connect_store(await embedded.start(folder))
     try:
         return _move(_table([codec(GAME).decode(entry.data) for entry in await store.read(Log(id))]))
@@ -165,7 +165,7 @@ async def _next_move(folder: Path, id: str) -> Move:
 # --- the server ------------------------------------------------------------------------------------------------------
 
 
-def _serve(folder: Path, port: int) -> subprocess.Popen[bytes]:
+def serve(folder: Path, port: int) -> subprocess.Popen[bytes]:
     settings = {"SOTTO_DATA": str(folder), "SOTTO_PORT": str(port), "SOTTO_LOG_LEVEL": "error"}
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
     command = [sys.executable, "-m", "server.commands.main", "serve"]
@@ -180,7 +180,7 @@ def _killed(server: subprocess.Popen[bytes], folder: Path, with_redis: bool) -> 
     server.wait()
 
 
-async def _answered(port: int) -> None:
+async def answered(port: int) -> None:
     """Wait until the server answers ``/healthz``."""
     while True:
         try:
@@ -204,11 +204,11 @@ async def _settled(server: subprocess.Popen[bytes]) -> None:
         quiet = quiet + 1.0 if cpu_seconds(server.pid) - before < 0.3 else 0.0
 
 
-async def _asked(
+async def asked_of_all(
     server: subprocess.Popen[bytes], begun: float, port: int, ids: Sequence[str], token: str, move: Move, round: int
 ) -> Restarted:
     """Send one command to every table as soon as the server answers, and wait until all are accepted."""
-    await _answered(port)
+    await answered(port)
     answers, times, all_done = time.monotonic() - begun, list[float](), asyncio.Event()
 
     def heard(message: bytes) -> None:
@@ -231,7 +231,7 @@ async def _asked(
     return Restarted(answers, min(times), max(times), cpu_seconds(server.pid))
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -39,10 +39,8 @@ class Sotto:
             "SOTTO_GAMES": self._games,
         }
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
-        command = [sys.executable, "-m", "server.commands.main", "serve"]
-        self._process = subprocess.Popen(command, env=inherited | settings)
-        self._http = HTTPConnection("127.0.0.1", self.port)
-        self._wait()
+        self._environment = inherited | settings
+        self._launch()
         url = asyncio.run(embedded.start(Path(self._folder.name)))
         self.redis = int(Redis.from_url(url).info("server")["process_id"])
         return self
@@ -55,6 +53,19 @@ class Sotto:
         self._process.wait()
         asyncio.run(embedded.stop(Path(self._folder.name)))
         self._folder.cleanup()
+
+    def restart(self) -> None:
+        """Kill the server, not its Redis, and start it anew."""
+        self._http.close()
+        self._process.kill()
+        self._process.wait()
+        self._launch()
+
+    def _launch(self) -> None:
+        command = [sys.executable, "-m", "server.commands.main", "serve"]
+        self._process = subprocess.Popen(command, env=self._environment)
+        self._http = HTTPConnection("127.0.0.1", self.port)
+        self._wait()
 
     @property
     def process(self) -> int:

@@ -1,9 +1,9 @@
 """Appends on their way to one server: those of one event-loop tick in one write, on one connection that they share.
 
-An append costs a pooled call of redis-py 35 µs of CPU and a pipeline of a tick's calls 8.5, of which the server's
-answer is the least part. So redis-py connects and says who we are, as its settings want it (TLS, user, password,
-database, Unix socket), and then hands over the stream: what goes over it is packed and parsed by hiredis, without a
-task, a lock or a timer for each call.
+Through a pipeline of redis-py an append costs 25 µs of CPU when a hundred go together and 120 when it goes alone; here
+it costs 6 and 16. redis-py connects and says who we are, as its settings want it (TLS, user, password, database, Unix
+socket), and then hands over the stream: what goes over it is packed and parsed by hiredis, without a task, a lock or a
+timer for each call.
 """
 
 from __future__ import annotations
@@ -158,7 +158,9 @@ class Line(asyncio.Protocol):
         arguments, answered = call
         if answered.done():
             return
-        if isinstance(reply, NoScriptError):
+        if reply == 1:
+            answered.set_result(None)
+        elif isinstance(reply, NoScriptError):
             self.unanswered.append((call, due))
             self._transport.write(pack("EVAL", SCRIPT, *arguments))
         elif isinstance(reply, ResponseError) and str(reply).startswith("CONFLICT"):
@@ -166,7 +168,8 @@ class Line(asyncio.Protocol):
         elif isinstance(reply, Exception):
             answered.set_exception(reply)
         else:
-            answered.set_result(None)
+            self.unanswered.appendleft((call, due))
+            raise ProtocolError
 
     def pause_writing(self) -> None:
         """Take nothing more for now."""

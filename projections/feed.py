@@ -17,7 +17,7 @@ from games.sitting import TableView
 from games.table import NO_PROMPTS
 from projections import chain
 from projections.kept import kept
-from projections.patch import diff, plain
+from projections.patch import diff, encodable, plain
 
 Facts = tuple[Fact, ...]
 
@@ -114,6 +114,11 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
     def whole(self) -> Any:
         """The view as plain JSON, exactly as patches from ``{}`` would have built it."""
         return plain(self.view)
+
+    @kept
+    def view_json(self) -> bytes:
+        """The view as JSON: ``whole``, encoded."""
+        return _encode(encodable(self.view))
 
     def frame(self, before: Feed) -> FeedFrame:
         """What changed for this viewer by the last commit it saw, ``before`` being the feed just before."""

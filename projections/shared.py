@@ -6,7 +6,7 @@ import msgspec
 
 from events.event import Fact
 from projections.feed import Feed, Folds
-from projections.patch import Change, changes, diff, merge_patch
+from projections.patch import Change, changes, diff, encodable, merge_patch
 
 _encode = msgspec.json.Encoder().encode
 
@@ -37,7 +37,7 @@ class SharedJson:
         """Return the patch that leads from one view to the next as JSON."""
         old, new = before.state, after.state
         if not before.seq:
-            return _encode(diff(before.view, after.view))
+            return _encode(diff(before.view, after.view, encodable))
         parts = []
         if table := self._part(old.table, new.table):
             parts.append(b'"table":' + table)
@@ -69,7 +69,7 @@ class SharedJson:
             key = () if changed is None else _key(changed)
             known = self._parts.get(key)
             if known is None:
-                known = _written(diff(old, new) if changed is None else merge_patch(changed))
+                known = _written(diff(old, new, encodable) if changed is None else merge_patch(changed, encodable))
                 if changed is not None:
                     self._parts[key] = known
             self._pairs[pair] = known
@@ -82,7 +82,7 @@ class SharedJson:
             return b""
         known = self._prompts.get((old, new))
         if known is None:
-            known = self._prompts[old, new] = _written(diff(before.shown_prompts, after.shown_prompts))
+            known = self._prompts[old, new] = _written(diff(before.shown_prompts, after.shown_prompts, encodable))
         return known
 
 

@@ -7,74 +7,27 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 
-from bench.children import Child
 from bench.measuring import allow_open_files
-from bench.peers.servers import SERVERS, Server, Unavailable, on_core
+from bench.peers.phases import FULL, OFTEN, ONCE, QUICK, Measured, Pace, Phase
+from bench.peers.servers import SERVERS, Ours, Server, Unavailable
+from bench.peers.tables import Row, draw, table
 
 QUIET = 1.0
 """The load under which a repetition begins, if there is patience."""
 
-RATE = 200.0
-"""Moves a second, when they are paced."""
 
-
-class Row(msgspec.Struct):
-    """One thing measured once. ``load`` is the machine's at the beginning of the repetition."""
-
-    repetition: int
-    server: str
-    what: str
-    value: float
-    unit: str
-    load: float
-    about: dict[str, Any] = {}
-
-
-class Pace(msgspec.Struct):
-    """How much is measured."""
-
-    repetitions: int
-    warm: float
-    closed: float
-    paced: float
-
-
-FULL = Pace(repetitions=5, warm=1.0, closed=3.0, paced=6.0)
-QUICK = Pace(repetitions=1, warm=0.5, closed=1.5, paced=3.0)
-
-
-def moves(server: Server, pace: Pace) -> Iterator[tuple[str, float, str, dict[str, Any]]]:
-    """What a move costs, as fast as it goes and at the pace of people."""
-    with players() as crowd:
-        crowd.ask("enter", port=server.port, places=msgspec.to_builtins(server.places(100)))
-        crowd.ask("closed", seconds=pace.warm, tables=100)
-        yield "closed", *cost(server, lambda: crowd.ask("closed", seconds=pace.closed, tables=100))
-        yield "paced", *cost(server, lambda: crowd.ask("paced", seconds=pace.paced, tables=50, rate=RATE))
-
-
-def cost(server: Server, work: Callable[[], dict[str, Any]]) -> tuple[float, str, dict[str, Any]]:
-    """Microseconds of CPU for a move."""
-    before = [server.cpu, time.perf_counter()]
-    came = work()
-    spent, seconds = server.cpu - before[0], time.perf_counter() - before[1]
-    return spent / came["moves"] * 1e6, "µs CPU a move", {**came, "share": round(spent / seconds, 2)}
-
-
-def players() -> Child:
-    """A process of clients, on another core than the server."""
-    with on_core(1):
-        return Child("bench.peers.players")
-
-
-def measure(kind: type[Server], pace: Pace) -> Iterator[tuple[str, float, str, dict[str, Any]]]:
-    """All figures of one server."""
-    with kind() as server:
-        yield from moves(server, pace)
+def measure(kind: type[Server], phase: Phase, pace: Pace) -> Iterator[Measured]:
+    """One phase of one server, or why there is none."""
+    try:
+        with kind() as server:
+            yield from phase(server, pace)
+    except (Unavailable, RuntimeError) as fault:
+        yield Measured("failed", 0.0, str(fault), {"phase": phase.__name__})
 
 
 def wait_for_quiet() -> None:
@@ -83,33 +36,45 @@ def wait_for_quiet() -> None:
         time.sleep(2)
 
 
-def run(kinds: list[type[Server]], pace: Pace, patient: bool) -> Iterator[Row]:
+def run(kinds: list[type[Server]], phases: list[Phase], pace: Pace, patient: bool) -> Iterator[Row]:
     """Every repetition runs every server once, so that all of them see the same machine."""
     for repetition in range(1, pace.repetitions + 1):
         if patient:
             wait_for_quiet()
         load = round(os.getloadavg()[0], 2)
-        for kind in kinds:
-            try:
-                for what, value, unit, about in measure(kind, pace):
+        for phase in phases if repetition == 1 else [phase for phase in phases if phase in OFTEN]:
+            for kind in kinds:
+                for what, value, unit, about in measure(kind, phase, pace):
                     yield Row(repetition, kind.name, what, value, unit, load, about)
-            except Unavailable as fault:
-                yield Row(repetition, kind.name, "unavailable", 0.0, str(fault), load)
 
 
 def main() -> int:
-    """Print one line of JSON for every figure."""
+    """Print one line of JSON for every figure, then the table; 1 if something of ours could not be measured."""
     parser = argparse.ArgumentParser(prog="python -m bench.peers", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one repetition, short turns")
     parser.add_argument("--patient", action="store_true", help=f"begin no repetition above a load of {QUIET}")
     parser.add_argument("--only", default="", help="servers whose names have one of these words, separated by commas")
+    parser.add_argument("--phase", choices=[phase.__name__ for phase in (*OFTEN, *ONCE)], help="one phase alone")
+    parser.add_argument("--out", type=Path, default=Path("build/peers"), help="folder of the rows, table and picture")
     asked = parser.parse_args()
     allow_open_files(20_000)
     words = asked.only.lower().split(",")
     kinds = [kind for kind in SERVERS if any(word in kind.name.lower() for word in words)]
-    for row in run(kinds, QUICK if asked.quick else FULL, asked.patient):
-        print(json.dumps(msgspec.to_builtins(row), ensure_ascii=False), flush=True)
-    return 0
+    phases = [phase for phase in (*OFTEN, *ONCE) if asked.phase in (None, phase.__name__)]
+    asked.out.mkdir(parents=True, exist_ok=True)
+    rows = []
+    with (asked.out / "rows.jsonl").open("w") as lines:
+        for row in run(kinds, phases, QUICK if asked.quick else FULL, asked.patient):
+            rows.append(row)
+            line = json.dumps(msgspec.to_builtins(row), ensure_ascii=False)
+            print(line, flush=True)
+            print(line, file=lines, flush=True)
+    shown = table(rows)
+    (asked.out / "table.md").write_text(shown)
+    if any(row.what == "closed" for row in rows):
+        draw(rows, asked.out / "moves.svg")
+    print(shown)
+    return int(any(row.what == "failed" and row.server == Ours.name for row in rows))
 
 
 if __name__ == "__main__":

@@ -53,6 +53,13 @@ class Server:
     keeps = ""
     checks = ""
     talk = "plain"
+    sockets = 1
+    """How many sockets a seat needs to play very fast."""
+    longest = 10_000
+    """The longest game that it is asked to play: more of it would take minutes."""
+    spectators_most = 5_000
+    outlives = False
+    """Whether tables outlive its process."""
     port: int
 
     def __enter__(self) -> Server:
@@ -88,6 +95,10 @@ class Server:
         """Where the client of a seat connects to."""
         return f"/?table={table}&seat={seat}"
 
+    def restart(self) -> None:
+        """Kill it, not its Redis, and start it anew."""
+        raise NotImplementedError
+
     @property
     def cpu(self) -> float:
         """Seconds of CPU time that the server and its Redis have used."""
@@ -106,11 +117,18 @@ class Ours(Server):
     keeps = "every move in Redis before anybody sees it (appendonly, fsync every second), with who, when and what"
     checks = "token, seat, prompt, fields, the id of a repeat; each viewer's view is folded from what it was told"
     talk = "sotto"
+    sockets = 6  # each may send 40 messages a second
+    outlives = True
 
     def _start(self, stack: ExitStack) -> None:
         self.sotto = stack.enter_context(Sotto(games="bench.peers.games"))
         self.port = self.sotto.port
         self.processes = [self.sotto.process, self.sotto.redis]
+
+    def restart(self) -> None:
+        with on_core(0):
+            self.sotto.restart()
+        self.processes[0] = self.sotto.process
 
     def places(self, tables: int) -> list[Place]:
         tokens = [self.sotto.account(f"Seat {seat}") for seat in SEATS]
@@ -133,10 +151,15 @@ class Started(Server):
         raise NotImplementedError
 
     def _start(self, stack: ExitStack) -> None:
+        self._launch(self.command(stack), stack)
+
+    def _launch(self, command: Sequence[str], stack: ExitStack) -> None:
+        self._command = command
         said = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "said"
         with said.open("wb") as errors:
-            process = subprocess.Popen(self.command(stack), stdout=subprocess.PIPE, stderr=errors)
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors)
         stack.callback(_end, process)
+        self._process = process
         assert process.stdout is not None
         line = next((line for line in process.stdout if line.startswith(b"{")), None)
         if line is None:
@@ -144,6 +167,12 @@ class Started(Server):
         self.port = json.loads(line)["port"]
         self._http = Http(self.port)
         self.processes.append(process.pid)
+
+    def restart(self) -> None:
+        _end(self._process)
+        self.processes.remove(self._process.pid)
+        with on_core(0):
+            self._launch(self._command, self._stack)
 
 
 class Http:
@@ -163,7 +192,9 @@ class Http:
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     process.kill()
-    process.communicate()
+    process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
 
 
 def _reason(said: str) -> str:
@@ -177,6 +208,7 @@ class Floor(Started):
     name = "floor"
     keeps = "the number, in memory"
     checks = "nothing"
+    longest = 0
 
     def command(self, stack: ExitStack) -> Sequence[str]:
         return [sys.executable, "-m", "bench.peers.floor"]
@@ -251,6 +283,7 @@ class BoardgameIo(Node):
     keeps = "the state, the log of moves and the first state, in memory"
     checks = "credentials, that the seat may move, which state was seen; a function shows each its view of the state"
     talk = "boardgame.io"
+    spectators_most = 1_000
     program = "boardgame.mjs"
 
     def places(self, tables: int) -> list[Place]:
@@ -271,6 +304,9 @@ class BoardgameIo(Node):
 class BoardgameIoFiles(BoardgameIo):
     name = "boardgame.io, files"
     keeps = "the same, as files that are written anew with each move (never synced)"
+    longest = 1_000
+    spectators_most = 0
+    outlives = True
 
     def command(self, stack: ExitStack) -> Sequence[str]:
         return [*super().command(stack), stack.enter_context(tempfile.TemporaryDirectory())]

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+import secrets
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from bench.line import BINARY, TEXT
 
+
+class Stand(msgspec.Struct):
+    """Where a feed of ours stands."""
+
+    seq: int
+    log: str
+
+
 _encode = msgspec.json.Encoder().encode
+_stand = msgspec.json.Decoder(Stand).decode
+_RUN = secrets.token_hex(4)
+_counted = itertools.count()
 _DIGITS = re.compile(rb"\d+")
 
 NOTHING = -1
@@ -42,11 +56,18 @@ def number_in(message: bytes, at: int) -> int:
 
 
 class Talk:
-    """One client's side of bare WebSockets with JSON; the other protocols differ from it."""
+    """One client's side of bare WebSockets with JSON; the other protocols differ from it.
 
-    def __init__(self, place: Place, send: Callable[[bytes, int], None]) -> None:
+    ``resumes``: a client that comes back can be given what it missed, by what its talk ``before`` has heard.
+    """
+
+    resumes = False
+
+    def __init__(self, place: Place, send: Callable[[bytes, int], None], before: Talk | None = None) -> None:
         self.place = place
         self._send = send
+        self._before = before
+        self._last = b""
 
     def opened(self) -> None:
         """Say what comes first."""
@@ -63,7 +84,7 @@ class Talk:
 class SottoTalk(Talk):
     """Version 1 of docs/wire.md."""
 
-    _count = 0
+    resumes = True
 
     @property
     def viewer(self) -> str:
@@ -71,26 +92,42 @@ class SottoTalk(Talk):
         return f"seat:{self.place.seat}" if self.place.seat else "public"
 
     def opened(self) -> None:
-        self._send(_encode({"op": "watch", "table": self.place.table, "as": self.viewer}), TEXT)
+        stand = self._before.stand() if isinstance(self._before, SottoTalk) else {}
+        self._send(_encode({"op": "watch", "table": self.place.table, "as": self.viewer, **stand}), TEXT)
+
+    def stand(self) -> dict[str, Any]:
+        """Where the feed stood when it was heard last."""
+        stand: dict[str, Any] = msgspec.to_builtins(_stand(self._last))
+        return stand
 
     def hear(self, message: bytes) -> int:
         if message.startswith((b'{"op":"no"', b'{"op":"error"')):
             raise Refused(message.decode())
-        return number_in(message, message.rfind(b'"number":'))
+        number = number_in(message, message.rfind(b'"number":'))
+        if number != NOTHING:
+            self._last = message
+        return number
 
     def raise_it(self) -> None:
-        self._count += 1
         about = {"table": self.place.table, "as": self.viewer, "prompt": "raise", "command": {"type": "raise"}}
-        self._send(_encode({"op": "do", "id": f"c{self._count}", **about}), TEXT)
+        self._send(_encode({"op": "do", "id": f"{_RUN}-{next(_counted)}", **about}), TEXT)
 
 
 class SocketIoTalk(Talk):
     """Engine.IO 4 and Socket.IO 5 over a WebSocket."""
 
     space = b""
+    resumes = True
+    _person = ""
 
     def opened(self) -> None:
-        self._send(b"40" + self.space, TEXT)
+        before = self._before
+        stand = before.stand() if self.resumes and isinstance(before, SocketIoTalk) else b""
+        self._send(b"40" + self.space + stand, TEXT)
+
+    def stand(self) -> bytes:
+        """Who this was, and the place in the stream of what was heard last."""
+        return _encode({"pid": self._person, "offset": msgspec.json.decode(self._last[2:])[-1]})
 
     def hear(self, message: bytes) -> int:
         if message == b"2":
@@ -98,7 +135,12 @@ class SocketIoTalk(Talk):
             return NOTHING
         if message.startswith(b"44"):
             raise Refused(message.decode())
-        return number_in(message, message.rfind(b'"number":'))
+        if message.startswith(b"40{"):
+            self._person = msgspec.json.decode(message[2:]).get("pid", "")
+        number = number_in(message, message.rfind(b'"number":'))
+        if number != NOTHING:
+            self._last = message
+        return number
 
     def raise_it(self) -> None:
         self._send(b'42["raise"]', TEXT)
@@ -108,6 +150,7 @@ class BoardgameIoTalk(SocketIoTalk):
     """The client's side of boardgame.io's own transport: it names the state that it has seen, and shows its key."""
 
     space = b"/number,"
+    resumes = False
     _player: str | None
 
     def opened(self) -> None:

@@ -10,7 +10,7 @@ from array import array
 from bisect import bisect_left, insort
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -51,7 +51,7 @@ class Requests:
 
     A mark is 40 bits of a hash that no client can foresee, and the number of the request: a new request is recognised
     for nothing, and a repeated one for one entry of the log, which settles whether the hash was a coincidence.
-    Only what is no longer among the latest is marked.
+    A request is marked when it leaves the latest, or when all of this is written down: then without the latest.
     """
 
     def __init__(self) -> None:
@@ -59,6 +59,7 @@ class Requests:
         self._salt = secrets.token_bytes(16)
         self._latest: dict[Key, Accepted] = {}
         self._before: dict[Key, Accepted] = {}
+        self._unmarked: list[tuple[Key, Accepted]] = []
         self._runs: list[array[int]] = []
         self._versions = array("I")
         self._seqs = array("I")
@@ -66,17 +67,19 @@ class Requests:
     def add(self, key: Key, accepted: Accepted) -> None:
         """Add the next accepted request."""
         if len(self._latest) == LATEST:
-            for old, place in self._before.items():
-                self._add_mark(old, place)
+            self._mark_all()
             self._before, self._latest = self._latest, {}
         self._latest[key] = accepted
+        self._unmarked.append((key, accepted))
 
-    def _add_mark(self, key: Key, accepted: Accepted) -> None:
-        if not self._runs or len(self._runs[-1]) == _RUN:
-            self._runs.append(array("Q"))
-        insort(self._runs[-1], self._mark(key, len(self._versions)))
-        self._versions.append(accepted.version)
-        self._seqs.append(accepted.seq)
+    def _mark_all(self) -> None:
+        for key, accepted in self._unmarked:
+            if not self._runs or len(self._runs[-1]) == _RUN:
+                self._runs.append(array("Q"))
+            insort(self._runs[-1], self._mark(key, len(self._versions)))
+            self._versions.append(accepted.version)
+            self._seqs.append(accepted.seq)
+        self._unmarked = []
 
     def latest(self, key: Key) -> Accepted | None:
         """Return the request if it is among the latest."""
@@ -84,7 +87,7 @@ class Requests:
 
     def candidates(self, key: Key) -> list[Candidate]:
         """Return where a request may stand that is not among the latest; almost always nowhere, if it is new."""
-        if self.latest(key) is not None:
+        if not self._runs or self.latest(key) is not None:
             return []
         mark = self._mark(key, 0)
         numbers = [found - mark for run in self._runs for found in _between(run, mark, mark + _NUMBERS)]
@@ -94,12 +97,13 @@ class Requests:
         hashed = blake2b("\n".join(map(str, key)).encode(), digest_size=8, key=self._salt).digest()
         return (int.from_bytes(hashed) & _HASH) * _NUMBERS + number
 
-    def __getstate__(self) -> tuple[Any, ...]:
-        runs = [run.tobytes() for run in self._runs]
-        return self._salt, self._latest, self._before, runs, self._versions.tobytes(), self._seqs.tobytes()
+    def __getstate__(self) -> tuple[bytes, list[bytes], bytes, bytes]:
+        self._mark_all()
+        return self._salt, [run.tobytes() for run in self._runs], self._versions.tobytes(), self._seqs.tobytes()
 
-    def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self._salt, self._latest, self._before, runs, versions, seqs = state
+    def __setstate__(self, state: tuple[bytes, list[bytes], bytes, bytes]) -> None:
+        self._latest, self._before, self._unmarked = {}, {}, []
+        self._salt, runs, versions, seqs = state
         self._runs = [array("Q", run) for run in runs]
         self._versions, self._seqs = array("I", versions), array("I", seqs)
 

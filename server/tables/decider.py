@@ -20,7 +20,7 @@ from games.table import Chair
 from projections.feed import Feed, Folds
 from server.refusals import Refused
 from server.tables.accepted import Accepted, Candidate, Requests
-from server.tables.snapshots import FeedStand, Snapshot
+from server.tables.snapshots import Snapshot, feeds_of, stands
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
@@ -170,7 +170,7 @@ class Table:
             if chair not in feeds and "host" in feeds:
                 feeds[chair] = feeds["host"].seen_by(chair)
         if not self.game.hides(truth.game):
-            _share(truth.game, feeds)
+            _share(truth.game, before, feeds)
         return _Ahead(commit, folds, truth, feeds)
 
     # --- written down --------------------------------------------------------------------------------------------
@@ -182,17 +182,13 @@ class Table:
         """
         if not self._complete:
             return None
-        feeds: dict[Viewer, FeedStand] = {
-            viewer: FeedStand(feed.seq, feed.at, feed.state, feed.facts, feed.link)
-            for viewer, feed in self.feeds.items()
-            if viewer != "all"
-        }
+        feeds = stands({viewer: feed for viewer, feed in self.feeds.items() if viewer != "all"})
         return Snapshot(self.top, self.at, self.opened_at, self.facts, self.truth, feeds, self._drawn, self._requests)
 
     def resume(self, snapshot: Snapshot) -> None:
         """Become the table that a snapshot was taken of."""
-        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests = snapshot
-        self.feeds = {viewer: Feed(self.game, viewer, *stand) for viewer, stand in feeds.items()}
+        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests, _ = snapshot
+        self.feeds = feeds_of(self.game, feeds)
         self._drawn = dict(drawn)
 
     # --- asked ---------------------------------------------------------------------------------------------------
@@ -335,10 +331,13 @@ class Table:
         return command
 
 
-def _share(game: Any, feeds: dict[Viewer, Feed]) -> None:
-    """Make one of the views that have come to know all there is: from now on they are folded once."""
+def _share(game: Any, before: dict[Viewer, Feed], feeds: dict[Viewer, Feed]) -> None:
+    """Make one of the views that have come to know all there is: from now on they are folded once.
+
+    Who saw nothing of the commit keeps the very feed it had: another one would be a frame.
+    """
     for viewer, feed in feeds.items():
-        if feed.state.game is not game and feed.state.game == game:
+        if feed is not before.get(viewer) and feed.state.game is not game and feed.state.game == game:
             feeds[viewer] = msgspec.structs.replace(feed, state=TableView(feed.state.table, game))
 
 

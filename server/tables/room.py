@@ -84,9 +84,8 @@ def contained(room: Room) -> Iterator[None]:
 class Room:
     """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time.
 
-    ``submit_now`` is ``submit`` without a task, for who finds the table idle.
-
-    ``saved`` is the version of its last snapshot that this process knows of.
+    ``submit_now`` is ``submit`` without a task, for who finds the table idle. ``saved`` is the version of its last
+    snapshot that this process knows of, ``saved_bytes`` the size of the last that it wrote.
     """
 
     def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now, turns: Turns) -> None:
@@ -98,7 +97,7 @@ class Room:
         self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
         self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
-        self.saved = 0
+        self.saved = self.saved_bytes = 0
         self.llm_away = False
         self.llm_away_elsewhere = False
         self._log = Log(id)
@@ -165,26 +164,23 @@ class Room:
     async def begin(self, snapshot: Snapshot | None, entries: Sequence[Entry]) -> None:
         """Fold these entries of the log, all of them or those after a snapshot, as the beginning of this room."""
         async with self._lock:
-            table = Table(self.game, lost=self._lost)
             if snapshot is not None:
-                table.resume(snapshot)
-            self.table, self.past = table, await self._folded(table, entries)
+                self.table.resume(snapshot)
+                self.past.resumed()
+            await self._fold_all(self.table, self.past, entries)
 
-    async def _folded(self, table: Table, entries: Sequence[Entry]) -> Past:
-        """Let a table take these entries of its log."""
-        past = self._past_of(table)
+    async def _fold_all(self, table: Table, past: Past, entries: Sequence[Entry]) -> None:
         slices = self._turns.slices()
         for entry in entries:
-            commit = self._codec.decode(entry.data)
-            table.take(commit)
+            table.take(self._codec.decode(entry.data))
             past.taken()
             await slices.pause()
         table.folds = None
-        return past
 
     async def _reload(self, epoch: str) -> None:
         table = Table(self.game, lost=self._lost)
-        past = await self._folded(table, await self._store.read(self._log))
+        past = self._past_of(table)
+        await self._fold_all(table, past, await self._store.read(self._log))
         if not table.top.version:
             raise Refused("rejected", "gone")
         # A log may turn back within one epoch of the store, too, and then needs another name as well.
@@ -623,7 +619,7 @@ class Room:
 
     def _view_message(self, viewer: str) -> bytes:
         feed = self.table.feeds[parse_viewer(viewer)]
-        return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, feed.whole)
+        return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, Raw(feed.view_json))
 
     def _frame_message(self, viewer: str, frame: FeedFrame) -> bytes:
         return wire.frame(self.id, viewer, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)

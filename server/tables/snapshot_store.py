@@ -13,8 +13,10 @@ from events.redis import RedisStore
 from events.store import Log
 from games.game import AnyGame
 from server import metrics
+from server.slices import Slices
 from server.tables.decider import Table
-from server.tables.snapshots import Sealer, Snapshot, Unusable, Why
+from server.tables.past import Standing
+from server.tables.snapshots import Sealer, Snapshot, Unusable, Why, feeds_of, stands, written_down
 
 LIFE_SECONDS = 30 * 86_400
 """How long a snapshot is kept that is never renewed: that of a table which has ended, or that nobody goes on with."""
@@ -41,7 +43,7 @@ class Snapshots:
         key = hmac.digest(secret.encode(), b"snapshots of tables", "sha256")
         self._sealers = {name: Sealer(game, key) for name, game in games.items()}
 
-    def sealed(self, id: str, table: Table) -> bytes | None:
+    def sealed(self, id: str, table: Table, earlier: Sequence[Standing] = ()) -> bytes | None:
         """Return a table as it is now, as it is to be written; None if it cannot be used from a snapshot.
 
         Whatever pickle raises: the game's state cannot be written down.
@@ -49,6 +51,8 @@ class Snapshots:
         snapshot = table.snapshot()
         if snapshot is None:
             return None
+        places = tuple((top, stands(feeds)) for top, feeds in earlier if top.version < snapshot.top.version)
+        snapshot = snapshot._replace(earlier=written_down(places))
         return table.game.name.encode() + b"\n" + self._sealers[table.game.name].seal(id, snapshot)
 
     async def write(self, sealed: Mapping[str, bytes]) -> None:
@@ -65,8 +69,8 @@ class Snapshots:
             await self._store.ask(Log(next(iter(sealed))).shard, ask)
             metrics.SNAPSHOTS.labels("written").inc(len(sealed))
 
-    async def read(self, tables: Sequence[str]) -> dict[str, Found]:
-        """Return the snapshots that tables of one group have. Raises StoreUnavailable."""
+    async def read(self, tables: Sequence[str], slices: Slices) -> dict[str, Found]:
+        """Return the usable snapshots that tables of one group have. Raises StoreUnavailable."""
 
         async def ask(redis: Redis) -> list[bytes | None]:
             pipeline: Any = redis.pipeline(transaction=False)
@@ -75,15 +79,15 @@ class Snapshots:
             return list(await pipeline.execute())
 
         values = await self._store.ask(Log(tables[0]).shard, ask)
-        found = {table: self._opened(table, value) for table, value in zip(tables, values, strict=True) if value}
-        return {table: one for table, one in found.items() if one}
-
-    def _opened(self, table: str, value: bytes) -> Found | None:
-        try:
-            return self.open(table, value)
-        except Unusable as unusable:
-            thrown_away(unusable.why)
-            return None
+        found: dict[str, Found] = {}
+        for table, value in zip(tables, values, strict=True):
+            try:
+                if value is not None:
+                    found[table] = self.open(table, value)
+            except Unusable as unusable:
+                thrown_away(unusable.why)
+            await slices.pause()
+        return found
 
     def open(self, table: str, value: bytes) -> Found:
         """Return what was written of a table. Raises Unusable."""
@@ -92,6 +96,15 @@ class Snapshots:
         if sealer is None:
             raise Unusable("foreign")
         return Found(self._games[name.decode()], sealer.open(table, sealed))
+
+    def earlier(self, game: AnyGame, written: bytes) -> list[Standing]:
+        """Return the places that a snapshot, which has been opened, holds beside its own; none if they fail."""
+        try:
+            places = self._sealers[game.name].earlier(written)
+        except Exception:
+            thrown_away("unfolded")
+            return []
+        return [(top, feeds_of(game, feeds)) for top, feeds in places]
 
 
 def thrown_away(why: Why) -> None:

@@ -24,6 +24,7 @@ from events.event import Draw
 from events.store import Position
 from games.game import AnyGame
 from games.sitting import TableView
+from projections.feed import Feed
 from server.tables.accepted import Requests
 
 FORMAT = 1
@@ -37,6 +38,9 @@ ADMITTED = ("events", "games", "server.tables.accepted", "server.tables.snapshot
 
 OTHERS = {("msgspec._utils", "rebuild"), ("msgspec._core", "UNSET")}
 """What else a snapshot may name: how msgspec's Structs are made again."""
+
+LARGE = 16 * 1024
+"""Bytes from which on a snapshot is compressed: smaller ones would cost more time than they save room."""
 
 _TAG = _MAC = hashlib.sha256().digest_size
 
@@ -63,17 +67,38 @@ class FeedStand(NamedTuple):
     link: str
 
 
+Stands = Mapping[Viewer, FeedStand]
+"""Where all viewers stand."""
+
+Places = tuple[tuple[Position, Stands], ...]
+"""Where all viewers stood after some commits, the oldest first."""
+
+
 class Snapshot(NamedTuple):
-    """All that a table is after the commit at ``top``. ``facts`` counts those of the whole log so far."""
+    """All that a table is after the commit at ``top``. ``facts`` counts those of the whole log so far.
+
+    ``earlier`` are Places shortly before, pickled for themselves: few ask for them, and only they wait for it.
+    """
 
     top: Position
     at: int
     opened_at: int
     facts: int
     truth: TableView
-    feeds: Mapping[Viewer, FeedStand]
+    feeds: Stands
     drawn: Mapping[Draw, int]
     requests: Requests
+    earlier: bytes = b""
+
+
+def stands(feeds: Mapping[Viewer, Feed]) -> Stands:
+    """Return where these feeds stand."""
+    return {viewer: FeedStand(feed.seq, feed.at, feed.state, feed.facts, feed.link) for viewer, feed in feeds.items()}
+
+
+def feeds_of(game: AnyGame, stands: Stands) -> dict[Viewer, Feed]:
+    """Return the feeds that stand so."""
+    return {viewer: Feed(game, viewer, *stand) for viewer, stand in stands.items()}
 
 
 class Sealer:
@@ -82,12 +107,13 @@ class Sealer:
     def __init__(self, game: AnyGame, key: bytes) -> None:
         self._key = key
         package = package_of(game)
-        self._admitted = (*ADMITTED, package.rpartition(".")[0] or package)
+        self._types = _Types((*ADMITTED, package.rpartition(".")[0] or package))
         self._tag = code_of(game, package)
 
     def seal(self, table: str, snapshot: Snapshot) -> bytes:
         """Return the snapshot as bytes. Whatever pickle raises, if the game's state cannot be written down."""
-        body = zlib.compress(pickle.dumps(tuple(snapshot), 5), 1)
+        pickled = pickle.dumps(tuple(snapshot), 5)
+        body = b"p" + pickled if len(pickled) < LARGE else b"z" + zlib.compress(pickled, 1)
         return self._tag + self._mac(table, body) + body
 
     def open(self, table: str, sealed: bytes) -> Snapshot:
@@ -102,34 +128,57 @@ class Sealer:
         if tag != self._tag:
             raise Unusable("older")
         try:
-            return Snapshot(*_Unpickler(zlib.decompress(body), self._admitted).load())
+            pickled = body[1:] if body.startswith(b"p") else zlib.decompress(body[1:])
+            return Snapshot(*_Unpickler(pickled, self._types).load())
         except Exception:
             raise Unusable("unfolded") from None
+
+    def earlier(self, written: bytes) -> Places:
+        """Return the earlier places of a snapshot that has been opened. Whatever zlib and pickle raise."""
+        places: Places = _Unpickler(zlib.decompress(written), self._types).load() if written else ()
+        return places
 
     def _mac(self, table: str, body: bytes) -> bytes:
         return hmac.digest(self._key, table.encode() + b"\n" + self._tag + body, "sha256")
 
 
 class _Unpickler(pickle.Unpickler):
-    """Finds the types of games and events alone, and imports nothing. What it reads has been signed by this server."""
+    """Finds what a snapshot may name and nothing else. What it reads has been signed by this server."""
 
-    def __init__(self, pickled: bytes, admitted: tuple[str, ...]) -> None:
+    def __init__(self, pickled: bytes, types: _Types) -> None:
         super().__init__(io.BytesIO(pickled))
-        self._admitted = admitted
+        self._types = types
 
     def find_class(self, module: str, name: str) -> Any:
+        return self._types[module, name]
+
+
+class _Types(dict[tuple[str, str], Any]):
+    """The types of these packages by module and name, found as they are asked for; nothing is imported for it."""
+
+    def __init__(self, admitted: tuple[str, ...]) -> None:
+        super().__init__()
+        self._admitted = admitted
+
+    def __missing__(self, named: tuple[str, str]) -> Any:
+        module, name = named
         found: Any = sys.modules.get(module)
         for part in name.split("."):
             found = getattr(found, part)
-        if (module, name) in OTHERS:
-            return found
-        if not isinstance(found, type) or found.__module__ != module or not _is_below(module, self._admitted):
+        is_type = isinstance(found, type) and found.__module__ == module and _is_below(module, self._admitted)
+        if not is_type and named not in OTHERS:
             raise pickle.UnpicklingError("a snapshot names what it may not")
+        self[named] = found
         return found
 
 
 def _is_below(module: str, packages: tuple[str, ...]) -> bool:
     return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def written_down(places: Places) -> bytes:
+    """Return what a snapshot holds of earlier places. Whatever pickle raises."""
+    return zlib.compress(pickle.dumps(places, 5), 1) if places else b""
 
 
 def package_of(game: AnyGame) -> str:

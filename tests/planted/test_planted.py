@@ -223,8 +223,8 @@ def test_a_field_that_the_fold_forgets() -> None:
 def test_a_patch_that_leaves_out_what_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     sound = patch._diff
 
-    def keeps(old: object, new: object) -> Any:
-        found = sound(old, new)
+    def keeps(old: object, new: object, shown: patch.Shown) -> Any:
+        found = sound(old, new, shown)
         if isinstance(found, dict):
             return {name: value for name, value in found.items() if value is not None} or patch._NOTHING
         return found

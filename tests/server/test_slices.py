@@ -4,78 +4,99 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 
 import pytest
 
 from server import slices
-from server.slices import BURST_SECONDS, SHARE, SLICE_SECONDS, Turns
+from server.slices import BURST_SECONDS, SHARE, SLICE_SECONDS, Slices, Turns
 
 
-def work(seconds: float) -> None:
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        pass
+class Clock:
+    """Stands still but for what is done and waited."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.slept = 0.0
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        self.slept += seconds
 
 
-async def sliced(turns: Turns, asker: str | None, times: int) -> float:
-    """Work for so many slices; how long it took."""
-    began = time.perf_counter()
-    piece = turns.slices(asker)
-    for _ in range(times):
-        work(SLICE_SECONDS)
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(time, "perf_counter", lambda: made.now)
+    monkeypatch.setattr(time, "monotonic", lambda: made.now)
+    monkeypatch.setattr("server.slices.asyncio.sleep", made.sleep)
+    return made
+
+
+async def work(clock: Clock, piece: Slices, seconds: float) -> None:
+    """Work for so long, slice by slice."""
+    while seconds > 0:
+        clock.now += SLICE_SECONDS
+        seconds -= SLICE_SECONDS
         await piece.pause()
-    return time.perf_counter() - began
 
 
 async def test_of_many_long_works_one_has_a_slice_in_each_turn_of_the_loop() -> None:
-    turns = Turns()
-    tasks = [asyncio.create_task(sliced(turns, None, 4)) for _ in range(20)]
-    await asyncio.sleep(0)  # their first slices, which nobody can foresee
-    waits = []
+    turns, turn = Turns(), 0
+    begun: Counter[int] = Counter()
+
+    async def piece() -> None:
+        for _ in range(4):
+            await turns.next(None, SLICE_SECONDS)
+            begun[turn] += 1
+
+    tasks = [asyncio.create_task(piece()) for _ in range(20)]
     while not all(task.done() for task in tasks):
-        asked = time.perf_counter()
+        turn += 1
         await asyncio.sleep(0)
-        waits.append(time.perf_counter() - asked)
-    assert len(waits) > 20 * 3
-    assert sorted(waits)[len(waits) * 9 // 10] < 2 * SLICE_SECONDS
+    assert begun.total() == 80
+    assert set(begun.values()) == {1}
 
 
-async def test_whoever_is_done_within_a_slice_never_waits() -> None:
+async def test_whoever_is_done_within_a_slice_never_waits(clock: Clock) -> None:
     turns = Turns()
     for _ in range(200):
         piece = turns.slices("")
-        work(SLICE_SECONDS / 4)
-        before = time.perf_counter()
+        clock.now += SLICE_SECONDS / 2
         await piece.pause()
-        assert time.perf_counter() - before < SLICE_SECONDS
+    assert clock.slept == 0
     assert turns._budgets == {}
 
 
-async def test_who_asks_for_much_waits_for_its_share_and_nobody_else_does() -> None:
+async def test_who_asks_for_much_waits_for_its_share_and_nobody_else_does(clock: Clock) -> None:
     turns = Turns()
-    burst = int(BURST_SECONDS / SLICE_SECONDS)
-    assert await sliced(turns, "greedy", burst) < 4 * BURST_SECONDS
-    times = 12
-    # A few of them it has earned again meanwhile.
-    assert await sliced(turns, "greedy", times) > times / 3 * SLICE_SECONDS / SHARE
-    assert await sliced(turns, "modest", times) < times / 3 * SLICE_SECONDS / SHARE
-    assert await sliced(turns, None, 2 * burst) < 8 * BURST_SECONDS
+    await work(clock, turns.slices("greedy"), BURST_SECONDS)
+    assert clock.slept == 0
+    await work(clock, turns.slices("greedy"), 1.0)
+    assert 0.9 / SHARE < clock.slept < 1 / SHARE
+    slept = clock.slept
+    await work(clock, turns.slices("modest"), BURST_SECONDS)
+    await work(clock, turns.slices(), 10.0)
+    assert clock.slept == slept
+    clock.now += BURST_SECONDS / SHARE
+    await work(clock, turns.slices("greedy"), BURST_SECONDS)
+    assert clock.slept == slept
 
 
-async def test_what_is_waited_for_does_not_count() -> None:
+async def test_what_is_waited_for_does_not_count(clock: Clock) -> None:
     turns = Turns()
     piece = turns.slices("patient")
-    assert await piece.wait(asyncio.sleep(2 * SLICE_SECONDS, "answer")) == "answer"
+    await piece.wait(clock.sleep(100 * SLICE_SECONDS))
     await piece.pause()
     assert turns._budgets == {}
 
 
 async def test_work_that_is_cancelled_while_it_waits_lets_the_next_have_its_turn() -> None:
     turns = Turns()
-    one, other = (asyncio.create_task(sliced(turns, None, 3)) for _ in range(2))
+    one, other = (asyncio.create_task(turns.next(None, 1.0)) for _ in range(2))
     await asyncio.sleep(0)
     one.cancel()
-    assert await other > 0
+    await other
 
 
 async def test_one_piece_at_a_time_is_done_aside_and_paid_for() -> None:

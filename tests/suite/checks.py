@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,7 +23,7 @@ from tests.suite.names import WORDS
 from tests.suite.play import Fault, Play
 
 Json = Any
-encode = msgspec.json.encode
+encode = msgspec.json.Encoder(enc_hook=plain).encode
 decode = msgspec.json.decode
 
 
@@ -119,7 +119,7 @@ def _amiss(view: Json, truth: Json, known: Known) -> str:
     """Where and what, if anything; what is the same object need not be compared."""
     if view is truth or (id(view), id(truth)) in known:
         return ""
-    if isinstance(view, msgspec.Struct | dict):
+    if isinstance(view, msgspec.Struct | Mapping):
         why = _amiss_in_fields(view, truth, known)
     elif isinstance(view, tuple | list):
         why = _amiss_in_places(view, truth, known)
@@ -131,7 +131,7 @@ def _amiss(view: Json, truth: Json, known: Known) -> str:
 
 
 def _amiss_in_fields(view: Json, truth: Json, known: Known) -> str:
-    if not isinstance(truth, msgspec.Struct | dict):
+    if not isinstance(truth, msgspec.Struct | Mapping):
         return f": {view} is {truth}"
     there = _items(truth)
     for name, value in _items(view).items():
@@ -200,7 +200,7 @@ class _Plains:
 
     def of(self, value: object) -> Json:
         """The value as JSON."""
-        if not isinstance(value, msgspec.Struct | dict | tuple | list):
+        if not isinstance(value, msgspec.Struct | Mapping | tuple | list):
             return plain(value)
         if id(value) not in self._known:
             self._known[id(value)] = (value, self._worked_out(value))
@@ -256,8 +256,8 @@ def _changed_names(before: Json, after: Json) -> Iterator[Any]:
         one, two = getattr(before, field.encode_name), getattr(after, field.encode_name)
         if isinstance(two, msgspec.Struct):
             yield from _changed_names(one, two) if isinstance(one, type(two)) else ()
-        elif isinstance(two, dict) and one is not two:
-            by_seat = str(type(after).__annotations__[field.name]).startswith("dict[Seat")
+        elif isinstance(two, Mapping) and one is not two:
+            by_seat = str(type(after).__annotations__[field.name]).startswith(("dict[Seat", "Mapping[Seat"))
             changed = (name for name in {**one, **two} if one.get(name) != two.get(name))
             yield from (name for name in changed if by_seat or isinstance(name, str))
 

@@ -38,6 +38,7 @@ def together(play: Play) -> dict[Viewer, list[bytes]]:
         before, feeds = feeds, {viewer: feed.after(commit, folds) for viewer, feed in feeds.items()}
         shared = SharedJson(folds)
         for viewer, feed in feeds.items():
+            assert feed.view_json == msgspec.json.encode(feed.whole)
             if feed is not before[viewer]:
                 shown[viewer].append(_frame(feed, shared, before[viewer]))
     return shown

@@ -7,6 +7,7 @@ import pickle
 import sys
 import zlib
 from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +30,16 @@ from server import metrics
 from server.ids import new_table_id
 from server.refusals import Refused
 from server.tables import snapshots as snapshots_module
+from server.tables.checkpoints import NEAR
 from server.tables.decider import Submission, Table
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.snapshot_store import Snapshots
 from server.tables.snapshots import Sealer, Snapshot, Unusable, package_of
 from tests.golden.log import Line, files, stored
 from tests.patience import PATIENCE
+from tests.server.tables.test_long_logs import CountingCodec
 
 GAMES = discover(("games", "tests.probes"))
 KEY = b"k" * 32
@@ -198,11 +202,11 @@ async def test_a_table_is_loaded_from_its_snapshot_and_what_came_after_it(store:
         folded = await Rooms(store, GAMES).get(kept.id)
         viewers: tuple[Viewer, ...] = (1, "public", "all")
         for viewer in viewers:
-            whole = await folded.frames(viewer, 0)
-            assert encoded(await room.frames(viewer, 0)) == encoded(whole)
-            middle = whole[len(whole) // 2].seq
-            assert encoded((await room.feed(viewer, middle)).whole) == encoded(
-                (await folded.feed(viewer, middle)).whole
+            all_of_them = await whole(folded.past.frames(viewer, 0))
+            assert encoded(await whole(room.past.frames(viewer, 0))) == encoded(all_of_them)
+            middle = all_of_them[len(all_of_them) // 2].seq
+            assert encoded((await room.past.feed(viewer, middle)).whole) == encoded(
+                (await folded.past.feed(viewer, middle)).whole
             )
 
 
@@ -297,9 +301,11 @@ class Harmful:
     "harmful",
     [Harmful(print, "x"), Harmful(discover, ()), Harmful(msgspec.json.decode, b"1"), Harmful(Path, "x"), Kept],
 )
-def test_what_is_no_type_of_a_game_is_not_even_looked_at(harmful: object) -> None:
+@pytest.mark.parametrize("large", [False, True])
+def test_what_is_no_type_of_a_game_is_not_even_looked_at(harmful: object, large: bool) -> None:
     sealer = Sealer(GAMES["avalon"], KEY)
-    body = zlib.compress(pickle.dumps((harmful,) * len(Snapshot._fields), 5))
+    pickled = pickle.dumps((harmful,) * len(Snapshot._fields), 5)
+    body = b"z" + zlib.compress(pickled) if large else b"p" + pickled
     with pytest.raises(Unusable, match="unfolded"):
         sealer.open("t", sealer._tag + sealer._mac("t", body) + body)
 
@@ -362,3 +368,28 @@ async def test_a_table_loaded_from_one_is_played_on_and_saved_again(store: Redis
     assert other.table.top == room.table.top
     assert other.saved == 217
     assert other.sitting == room.sitting
+
+
+async def test_who_missed_little_before_a_restart_is_answered_by_little(store: RedisStore) -> None:
+    kept = Kept(store, "avalon", 200)
+    await store.begin(Log(kept.id), [(one.id, codec_of(kept.game).encode(one)) for one in kept.commits[: kept.place]])
+    before = await Rooms(store, GAMES).get(kept.id)
+    sealed = kept.snapshots.sealed(kept.id, before.table, before.past.latest(3))
+    assert sealed is not None
+    await kept.snapshots.write({kept.id: sealed})
+    room = await kept.loaded()
+    assert room.saved == kept.place
+    codec = CountingCodec(room)
+    viewers: tuple[Viewer, ...] = (1, "public", "host", "all")
+    for viewer in viewers:
+        now = room.past.now(viewer)
+        assert now is not None
+        codec.decoded = 0
+        late = await whole(room.past.frames(viewer, now.seq - 1))
+        assert encoded(late) == encoded(await whole(before.past.frames(viewer, now.seq - 1)))
+        assert 0 < codec.decoded <= 2 * NEAR
+    # Those of a snapshot may be spoilt, too: then the log is read from its beginning.
+    again, unfolded = await kept.loaded(), counted("unfolded")
+    again.past.recall = partial(kept.snapshots.earlier, kept.game, b"spoilt")
+    assert encoded(await whole(again.past.frames(1, 3))) == encoded(await whole(before.past.frames(1, 3)))
+    assert counted("unfolded") == unfolded + 1
