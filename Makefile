@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 WEB    := clients/web
+PEERS  := bench/peers
 
 # Four, even on two cores: half of the tests wait for processes and browsers. A file's tests stay together, so that
 # what they share (a server, a browser) is started once.
@@ -20,7 +21,7 @@ npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/
   "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test test-long check setup dev web lint types contracts web-check browser pytest bench bench-quick golden sentences pictures documents lock clean
+.PHONY: help play processes test test-long check setup dev web lint types contracts web-check browser pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +71,11 @@ bench: dev browser ## measure, and write what was measured
 
 bench-quick: dev browser ## the same on a small scale
 	$(BIN)/python -m bench --quick
+
+# A peer that does not install is left out: each is an optional dependency, and its row says what is missing.
+bench-peers: dev ## the same game on ws, Colyseus, Socket.IO and boardgame.io beside ours (ARGS="--quick --patient")
+	@cd $(PEERS) && $(NODE) npm ci --no-progress --loglevel=error || echo "sotto: npm's reason is above; the rest runs." >&2
+	$(BIN)/python -m bench.peers $(ARGS)
 
 golden: dev ## add the golden logs that games lack, and write the ledgers anew
 	$(BIN)/python -m tests.golden.write

@@ -11,6 +11,7 @@ from bench.measuring import FULL, QUICK, Figure, Scale, allow_open_files, show
 
 BENCHES = {
     "fold": "bench.fold",
+    "keys": "bench.keys",
     "simulate": "bench.simulation",
     "mbg": "bench.mbg",
     "wizard": "bench.wizard",

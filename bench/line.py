@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import cast
 
-TEXT, PING = 0x81, 0x89
+TEXT, BINARY, PING = 0x81, 0x82, 0x89
 MASK = 0x80
 
 
 class Line(asyncio.Protocol):
-    """One connection. ``heard`` gets every text message; without it, what comes is counted and dropped."""
+    """One connection. ``heard`` gets every message; without it, what comes is counted and dropped."""
 
     def __init__(self, path: str, token: str = "", heard: Callable[[bytes], None] | None = None) -> None:
         self.open = asyncio.get_running_loop().create_future()
@@ -48,18 +48,18 @@ class Line(asyncio.Protocol):
                 length = int.from_bytes(data[at + 2 : start])
             if size < start + length:
                 break
-            if data[at] == TEXT:
+            if data[at] in (TEXT, BINARY):
                 heard(data[start : start + length])
             elif data[at] == PING:
                 self._transport.write(b"\x8a\x80\0\0\0\0")
             at = start + length
         self._rest = data[at:]
 
-    def send(self, message: bytes) -> None:
-        """Send a text message, masked with zeros: legal, and nothing to compute."""
+    def send(self, message: bytes, kind: int = TEXT) -> None:
+        """Send a message, masked with zeros: legal, and nothing to compute."""
         length = len(message)
         short = length < 126
-        head = bytes((TEXT, MASK | length)) if short else bytes((TEXT, MASK | 126)) + length.to_bytes(2)
+        head = bytes((kind, MASK | length)) if short else bytes((kind, MASK | 126)) + length.to_bytes(2)
         self._transport.write(head + b"\0\0\0\0" + message)
 
     def close(self) -> None:

@@ -24,17 +24,23 @@ START_MOST = 30.0
 
 
 class Sotto:
-    """``sotto serve``, for as long as the ``with`` block lasts."""
+    """``sotto serve``, for as long as the ``with`` block lasts; ``games`` names packages with games."""
+
+    def __init__(self, games: str = "games") -> None:
+        self._games = games
 
     def __enter__(self) -> Sotto:
         self._folder = tempfile.TemporaryDirectory()
         self.port = _free_port()
-        settings = {"SOTTO_DATA": self._folder.name, "SOTTO_PORT": str(self.port), "SOTTO_LOG_LEVEL": "error"}
+        settings = {
+            "SOTTO_DATA": self._folder.name,
+            "SOTTO_PORT": str(self.port),
+            "SOTTO_LOG_LEVEL": "error",
+            "SOTTO_GAMES": self._games,
+        }
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
-        command = [sys.executable, "-m", "server.commands.main", "serve"]
-        self._process = subprocess.Popen(command, env=inherited | settings)
-        self._http = HTTPConnection("127.0.0.1", self.port)
-        self._wait()
+        self._environment = inherited | settings
+        self._launch()
         url = asyncio.run(embedded.start(Path(self._folder.name)))
         self.redis = int(Redis.from_url(url).info("server")["process_id"])
         return self
@@ -47,6 +53,19 @@ class Sotto:
         self._process.wait()
         asyncio.run(embedded.stop(Path(self._folder.name)))
         self._folder.cleanup()
+
+    def restart(self) -> None:
+        """Kill the server, not its Redis, and start it anew."""
+        self._http.close()
+        self._process.kill()
+        self._process.wait()
+        self._launch()
+
+    def _launch(self) -> None:
+        command = [sys.executable, "-m", "server.commands.main", "serve"]
+        self._process = subprocess.Popen(command, env=self._environment)
+        self._http = HTTPConnection("127.0.0.1", self.port)
+        self._wait()
 
     @property
     def process(self) -> int:
@@ -76,13 +95,13 @@ class Sotto:
         """The token of a new account."""
         return str(self.post("/players", {"name": name})["token"])
 
-    def open(self, token: str) -> str:
-        """A new table of Avalon."""
-        return str(self.post("/tables", {"game": "avalon", "options": {"pace": "fast"}}, token)["table"])
+    def open(self, token: str, game: str = "avalon") -> str:
+        """A new table."""
+        return str(self.post("/tables", {"game": game, "options": {"pace": "fast"}}, token)["table"])
 
-    def start(self, tokens: list[str]) -> str:
+    def start(self, tokens: list[str], game: str = "avalon") -> str:
         """A table where one account for each token has sat down and the game has started."""
-        table = self.open(tokens[0])
+        table = self.open(tokens[0], game)
         for seat, token in enumerate(tokens, 1):
             self.post(f"/tables/{table}/seats/{seat}", {}, token)
         self.post(f"/tables/{table}/start", {}, tokens[0])

@@ -46,7 +46,7 @@ SEARCH_SECONDS = 0.5
 """How long the servers of a cluster may take to say which holds what."""
 
 CONNECTIONS = 32
-"""The most connections to one server for reading; a caller that needs one more waits. Appends share a pipeline."""
+"""The most connections to one server for reading; a caller that needs one more waits. Appends share a line."""
 
 
 KNOWN = {OutOfMemoryError: "OOM", ReadOnlyError: "READONLY", NoPermissionError: "NOPERM"}

@@ -85,6 +85,9 @@ class Attempt(Awaitable[None], Protocol):
     def done(self) -> bool:
         """Whether the answer is there, or none will come."""
 
+    def cancel(self) -> bool:
+        """Give up: an attempt that has not left yet does not."""
+
     def exception(self) -> BaseException | None:
         """Return why it failed, or None if it was written."""
 

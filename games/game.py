@@ -408,10 +408,18 @@ AnyGame = Game[Any, Any]
 
 
 class Fold(Generic[S]):
-    """An ``evolve`` put together from one function per fact type; facts without one leave the state as it is."""
+    """An ``evolve`` put together from one function per fact type; facts without one leave the state as it is.
 
-    def __init__(self) -> None:
+    ``hidden`` names the fields of the state that not everybody knows, each with the facts that change it. All other
+    fields are open: they follow from what everybody was told alone, so every view and the truth have the same there,
+    and what a commit makes of them is worked out once for all. None: nothing is known of that, and every viewer who
+    knows something else than the others has each fact folded apart.
+    """
+
+    def __init__(self, hidden: Mapping[str, tuple[type[Fact], ...]] | None = None) -> None:
         self._steps: dict[type[Fact], Callable[[S, Any], S]] = {}
+        self.hidden = hidden
+        self._hiding = frozenset(fact for facts in (hidden or {}).values() for fact in facts)
 
     def on(self, fact: type[F]) -> Callable[[Callable[[S, F], S]], Callable[[S, F], S]]:
         """Decorates the function that folds facts of this type."""
@@ -426,6 +434,15 @@ class Fold(Generic[S]):
     def __call__(self, state: S, fact: Fact) -> S:
         step = self._steps.get(type(fact))
         return state if step is None else step(state, fact)
+
+    def is_open(self, facts: Iterable[Fact]) -> bool:
+        """Whether none of these facts is said to change a hidden field."""
+        return self._hiding.isdisjoint(map(type, facts))
+
+    def changes(self, before: S, after: S) -> dict[str, Any]:
+        """Return the fields that are other objects after than they were before, with what they are after."""
+        fields: tuple[str, ...] = type(after).__struct_fields__  # type: ignore[attr-defined]
+        return {name: value for name in fields if (value := getattr(after, name)) is not getattr(before, name)}
 
     def heeds(self, facts: Iterable[Fact]) -> bool:
         """Whether any of these facts has a function."""

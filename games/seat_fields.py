@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from events.audience import IS_SEAT
 
+_DICTS = (dict, Mapping)
+
 
 def by_seat(state: type) -> list[str]:
     """Return the fields that are dicts with seats for keys."""
-    return [name for name, hint in _hints(state) if get_origin(hint) is dict and _is_seat(get_args(hint)[0])]
+    return [name for name, hint in _hints(state) if get_origin(hint) in _DICTS and _is_seat(get_args(hint)[0])]
 
 
 def naming_seats(state: type) -> list[str]:
@@ -33,7 +35,7 @@ def _known(hint: Any) -> Any:
 
 
 def _values(hint: Any) -> list[Any]:
-    if get_origin(hint) is dict:
+    if get_origin(hint) in _DICTS:
         return [get_args(hint)[1]]
     if get_origin(hint) is tuple:
         return [part for part in get_args(hint) if part is not Ellipsis]

@@ -63,8 +63,11 @@ def decide(
     request: str,
     command: Command,
     moment: Moment,
+    link: str = "",
 ) -> Events:
     """Decide a legal command: everything that it makes happen, in the game and at the table.
+
+    ``link`` is the last of the chain over what was public so far: told at the end, with the seeds.
 
     Raises:
         Rejected: a core command that the sitting does not allow.
@@ -84,7 +87,8 @@ def decide(
     if not table_rules.have_consequences(events):
         return events
     events += table_rules.opener_replaced(truth.table, events)
-    return events + table_rules.seeds_revealed(truth.table, events)
+    events += table_rules.seeds_revealed(truth.table, events)
+    return events + table_rules.feed_hashed(truth.table, events, link)
 
 
 def _late(game: AnyGame, truth: TableView, views: Callable[[Chair], TableView], now: int) -> list[Seat]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,13 +11,13 @@ from events.audience import HOSTS, Audience, Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
 from games import sitting, table
-from games.game import AnyGame, Prompts, SeenFact, through
+from games.game import AnyGame, Fold, Prompts, SeenFact, through
 from games.prompt import Prompt
 from games.sitting import TableView
 from games.table import NO_PROMPTS
 from projections import chain
 from projections.kept import kept
-from projections.patch import diff, plain
+from projections.patch import diff, encodable, plain
 
 Facts = tuple[Fact, ...]
 
@@ -115,9 +115,23 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The view as plain JSON, exactly as patches from ``{}`` would have built it."""
         return plain(self.view)
 
+    @kept
+    def view_json(self) -> bytes:
+        """The view as JSON: ``whole``, encoded."""
+        return _encode(encodable(self.view))
+
     def frame(self, before: Feed) -> FeedFrame:
         """What changed for this viewer by the last commit it saw, ``before`` being the feed just before."""
         return FeedFrame(self.seq, self.at, self.facts, diff(before.view, self.view))
+
+
+class _Opened(NamedTuple):
+    """What a commit makes of what the public knows: ``changes`` of open fields, and ``nothing_else``, or more."""
+
+    before: Any
+    after: Any
+    changes: dict[str, Any]
+    nothing_else: bool
 
 
 class Folds:
@@ -126,9 +140,11 @@ class Folds:
     ``all`` are its facts, ``everyone`` those that everybody sees, ``named`` the viewers who may see more. States, their
     parts and facts are compared by identity: the caller keeps every state until all are folded, or another object
     could come to have its ``id()``.
+    ``public`` is what the public knew before the commit. Where the game's fold says what is hidden, all else is folded
+    from that alone and put into every other state, where nothing of a secret can reach it.
     """
 
-    def __init__(self, game: AnyGame, commit: AnyCommit) -> None:
+    def __init__(self, game: AnyGame, commit: AnyCommit, public: TableView | None = None) -> None:
         self.all = tuple([event.fact for event in commit.events])
         self._game = game
         self._events = commit.events
@@ -139,6 +155,8 @@ class Folds:
         self._seen: dict[tuple[int, ...], Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
         self._states: dict[tuple[int, int], TableView] = {}
+        self._opened = None if public is None else _opened(game.evolve, public.game, self.everyone)
+        self._openly: dict[int, Any] = {}
 
     def know(self, before: Any, after: Any) -> None:
         """Take from a decision what all its facts make of a state of the game."""
@@ -151,12 +169,35 @@ class Folds:
 
     def of(self, state: TableView, facts: Facts) -> TableView:
         """Return the state after these facts, which are ``all`` or what a viewer sees."""
-        known = self._states.get((id(state), id(facts)))
+        key = id(state), id(facts)
+        known = self._states.get(key)
         if known is None:
             sat = self._part(sitting.evolve, state.table, facts) if self._at_table else state.table
-            game = self._part(self._game.evolve, state.game, facts)
+            game = self._game_after(state.game, facts)
             known = self._states.setdefault((id(sat), id(game)), TableView(sat, game))
-            self._states[id(state), id(facts)] = known
+            self._states[key] = known
+        return known
+
+    def changed_openly(self, before: Any, after: Any) -> bool:
+        """Whether a game's state became the other by nothing but what changed in every view alike."""
+        return self._openly.get(id(after)) is before
+
+    def _game_after(self, before: Any, facts: Facts) -> Any:
+        opened = self._opened
+        if opened is None:
+            return self._part(self._game.evolve, before, facts)
+        if facts is self.everyone and opened.nothing_else:
+            after = opened.after if before is opened.before else self._with(before, opened.changes)
+            self._openly[id(after)] = before
+            return after
+        # Folded as a whole, as hidden fields may hang on open ones. The open ones come out equal, but are to be one.
+        return self._with(self._part(self._game.evolve, before, facts), opened.changes)
+
+    def _with(self, before: Any, changes: dict[str, Any]) -> Any:
+        key = (id(before), id(changes))
+        known = self._parts.get(key)
+        if known is None:
+            known = self._parts[key] = msgspec.structs.replace(before, **changes) if changes else before
         return known
 
     def _part(self, evolve: Callable[[Any, Fact], Any], part: Any, facts: Facts) -> Any:
@@ -165,6 +206,17 @@ class Folds:
         if known is None:
             known = self._parts[key] = through(evolve, part, facts)
         return known
+
+
+def _opened(evolve: Callable[[Any, Fact], Any], before: Any, facts: Facts) -> _Opened | None:
+    if not isinstance(evolve, Fold) or evolve.hidden is None:
+        return None
+    after = evolve.through(before, facts)
+    changes = evolve.changes(before, after)
+    nothing_else = evolve.is_open(facts)
+    hidden = [changes.pop(name, None) for name in evolve.hidden if name in changes]
+    # A fold that says wrong what is hidden fails the suite; here it is only folded apart.
+    return None if hidden and nothing_else else _Opened(before, after, changes, nothing_else)
 
 
 def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[FeedFrame]:

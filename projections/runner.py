@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
 import structlog
 
 from events.store import Log, Signal, Store, StoreUnavailable
 
+GATHER_SECONDS = 0.1
+"""How long news gather before they are projected: what grows ten times in it is projected once."""
+
 CHECKPOINT_SECONDS = 1.0
 """How often the checkpoint is stored: a restart projects again what came after it, which is harmless."""
+
+RETRY_SECONDS = 0.5
 
 log = structlog.get_logger("projection")
 
@@ -21,46 +26,77 @@ Project = Callable[[str, int], Awaitable[None]]
 
 
 class Checkpoint(Protocol):
-    """Stores how far a projection has come in each shard's feed, and in which epoch of the store."""
-
-    async def places(self) -> tuple[dict[int, int], str]: ...
+    """Stores how far a projection has come in each feed, and in which epoch of the store."""
 
     async def save(self, places: dict[int, int], epoch: str) -> None: ...
 
 
-async def run(store: Store, checkpoint: Checkpoint, project: Project) -> None:
-    """Follow all feeds from the checkpoint and project what grew, for ever."""
-    while True:
-        try:
-            await _run(store, checkpoint, project)
-        except StoreUnavailable:
-            await asyncio.sleep(0.5)
+class Runner:
+    """Projects what it is told of. Whoever follows the feeds from the checkpoint tells it every signal with ``hear``.
 
+    A table that grew is projected at its newest version; after a gap, all tables whose signals may be lost.
+    """
 
-async def _run(store: Store, checkpoint: Checkpoint, project: Project) -> None:
-    places, epoch = await checkpoint.places()
-    stood = time.monotonic()
-    ahead: dict[int, int] = {}
-    async for signals in store.follow(places, epoch):
-        for table, version in (await _grown(store, signals)).items():
-            await project(table, version)
-        ahead |= {signal.shard: signal.place for signal in signals}
+    def __init__(self, store: Store, checkpoint: Checkpoint, project: Project) -> None:
+        self._store = store
+        self._checkpoint = checkpoint
+        self._project = project
+        self._heard = asyncio.Event()
+        self._grown: dict[str, int] = {}
+        self._lost: set[int] = set()
+        self._places: dict[int, int] = {}
+        self._saved = time.monotonic()
+
+    def hear(self, signals: Iterable[Signal]) -> None:
+        """Take note of signals, in the order in which they came."""
+        for shard, place, grown, version in signals:
+            self._places[shard] = place
+            if grown is None:
+                self._lost.add(shard)
+            elif not grown.notebook_of:
+                self._note(grown.table, version)
+        self._heard.set()
+
+    def _note(self, table: str, version: int) -> None:
+        """Have a table projected; version 0 stands for whatever there is, even if it is less than there was."""
+        known = self._grown.get(table)
+        if known is None or (known and (not version or known < version)):
+            self._grown[table] = version
+
+    async def run(self) -> None:
+        """Project what was heard, for ever."""
+        while True:
+            await self._heard.wait()
+            await asyncio.sleep(GATHER_SECONDS)
+            self._heard.clear()
+            try:
+                await self._step()
+            except StoreUnavailable:
+                self._heard.set()
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _step(self) -> None:
+        places = dict(self._places)
+        await self._look_for_the_lost()
+        while self._grown:
+            table, version = self._grown.popitem()
+            try:
+                await self._project(table, version)
+            except StoreUnavailable:
+                self._note(table, version)
+                raise
         # After the projecting, never before it: what a crash in between leaves out would be missing for good.
-        if time.monotonic() - stood >= CHECKPOINT_SECONDS:
-            await checkpoint.save(ahead, await store.epoch())
-            stood, ahead = time.monotonic(), {}
+        if time.monotonic() - self._saved >= CHECKPOINT_SECONDS:
+            await self._checkpoint.save(places, await self._store.epoch())
+            self._saved = time.monotonic()
 
-
-async def _grown(store: Store, signals: list[Signal]) -> dict[str, int]:
-    """Return the tables to project, each once; after a gap all tables of the shard, whose signals may be lost."""
-    grown: dict[str, int] = {}
-    lost = {signal.shard for signal in signals if signal.log is None}
-    if lost:
+    async def _look_for_the_lost(self) -> None:
+        """Have all tables projected of whose shards signals may be lost."""
+        if not self._lost:
+            return
+        lost = frozenset(self._lost)
         log.info("projection falls back on the logs", shards=len(lost))
-        for table in await store.tables():
+        for table in await self._store.tables():
             if Log(table).shard in lost:
-                grown[table] = 0
-    for signal in signals:
-        if signal.log is not None and not signal.log.notebook_of:
-            grown[signal.log.table] = max(signal.version, grown.get(signal.log.table, 0))
-    return grown
+                self._note(table, 0)
+        self._lost -= lost

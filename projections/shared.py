@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from events.event import Fact
-from projections.feed import Feed
-from projections.patch import Change, changes, diff, merge_patch
+from projections.feed import Feed, Folds
+from projections.patch import Change, changes, diff, encodable, merge_patch
 
 _encode = msgspec.json.Encoder().encode
 
@@ -18,8 +18,11 @@ class SharedJson:
     thrown away.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, folds: Folds | None = None) -> None:
+        self._folds = folds
+        self._openly: bytes | None = None
         self._facts: dict[int, bytes] = {}
+        self._pairs: dict[tuple[int, int], bytes] = {}
         self._parts: dict[tuple[int, ...], bytes] = {}
         self._prompts: dict[tuple[bytes, bytes], bytes] = {}
 
@@ -34,15 +37,22 @@ class SharedJson:
         """Return the patch that leads from one view to the next as JSON."""
         old, new = before.state, after.state
         if not before.seq:
-            return _encode(diff(before.view, after.view))
+            return _encode(diff(before.view, after.view, encodable))
         parts = []
         if table := self._part(old.table, new.table):
             parts.append(b'"table":' + table)
-        if game := self._part(old.game, new.game):
+        if game := self._game(old.game, new.game):
             parts.append(b'"game":' + game)
         if prompts := self._asked(before, after):
             parts.append(b'"prompts":' + prompts)
         return b"{" + b",".join(parts) + b"}"
+
+    def _game(self, old: object, new: object) -> bytes:
+        if self._folds is None or not self._folds.changed_openly(old, new):
+            return self._part(old, new)
+        if self._openly is None:
+            self._openly = self._part(old, new)
+        return self._openly
 
     def _part(self, old: object, new: object) -> bytes:
         """The patch of a table or a game, empty where nothing changed.
@@ -52,13 +62,17 @@ class SharedJson:
         """
         if old is new:
             return b""
-        changed = changes(old, new)
-        if changed is None:
-            return _written(diff(old, new))
-        key = _key(changed)
-        known = self._parts.get(key)
+        pair = id(old), id(new)
+        known = self._pairs.get(pair)
         if known is None:
-            known = self._parts[key] = _written(merge_patch(changed))
+            changed = changes(old, new)
+            key = () if changed is None else _key(changed)
+            known = self._parts.get(key)
+            if known is None:
+                known = _written(diff(old, new, encodable) if changed is None else merge_patch(changed, encodable))
+                if changed is not None:
+                    self._parts[key] = known
+            self._pairs[pair] = known
         return known
 
     def _asked(self, before: Feed, after: Feed) -> bytes:
@@ -68,7 +82,7 @@ class SharedJson:
             return b""
         known = self._prompts.get((old, new))
         if known is None:
-            known = self._prompts[old, new] = _written(diff(before.shown_prompts, after.shown_prompts))
+            known = self._prompts[old, new] = _written(diff(before.shown_prompts, after.shown_prompts, encodable))
         return known
 
 

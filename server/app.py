@@ -42,7 +42,7 @@ from server.sockets.revocation import OpenSockets
 from server.sockets.socket import EXTENSION, Connection
 from server.store_health import StoreHealth
 from server.tables.model_seats import NoModel
-from server.tables.rooms import Rooms
+from server.tables.rooms import Heard, Rooms
 from server.tables.snapshot_keeping import SnapshotKeeping
 from server.tables.snapshot_store import Snapshots
 from server.trials import routes as trials
@@ -112,8 +112,9 @@ async def _built(
     model: LanguageModel | None,
     keeping: SnapshotKeeping | None,
 ) -> AsyncIterator[Running]:
-    await rooms.prepare()
     lobby = Lobby(rooms.store)
+    # Who minds the lobby hears what has happened since it was last listed.
+    await rooms.prepare(Heard(*await lobby.places()) if keeping is not None else None)
     loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
     worker: Worker | None = None
     if keeping is not None:

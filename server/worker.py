@@ -17,9 +17,11 @@ from events.store import Log, StoreUnavailable
 from games import sitting, table_rules
 from games.bots import random_bot
 from games.dice import Dice
+from games.sitting import TableState
 from games.table import BOT_REQUEST
-from projections import runner
 from projections.lobby import Listing, Lobby
+from projections.lobby import listing as listing_of
+from projections.runner import Runner
 from server import metrics
 from server.deadlines import Deadlines
 from server.refusals import Refused
@@ -61,7 +63,9 @@ class Worker:
         self._bots: dict[tuple[str, Seat], asyncio.TimerHandle] = {}
         self._deserted: dict[str, int] = {}
         self._look_again = 0.0
-        self._listed: dict[str, Listing] = {}
+        self._listed: dict[str, tuple[TableState, Listing]] = {}
+        self._lister = Runner(rooms.store, lobby, self._list)
+        rooms.on_heard.append(self._lister.hear)
         self._loading: set[str] = set()
         self._unreadable: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -72,7 +76,7 @@ class Worker:
 
     def loops(self) -> list[Callable[[], Awaitable[None]]]:
         """Return what must run all the time: the lobby, and the minding of every unfinished table."""
-        return [self._keep_lobby, self._keep_tables, self._deadlines.keep_time, self._sweep]
+        return [self._lister.run, self._keep_tables, self._deadlines.keep_time, self._sweep]
 
     async def end(self) -> None:
         """Cancel what is under way: a model that is thinking would keep the process waiting."""
@@ -84,9 +88,6 @@ class Worker:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._deadlines.end()
 
-    async def _keep_lobby(self) -> None:
-        await runner.run(self._rooms.store, self._lobby, self._list)
-
     async def _list(self, table: str, version: int) -> None:
         lost = not version  # the signals were lost: see whether anything came of them
         if lost:
@@ -94,10 +95,16 @@ class Worker:
             if version == await self._lobby.version(table):
                 return
         try:
-            listing = await self._rooms.listing(table, version)
-            if lost or listing != self._listed.get(table):
+            room = await self._rooms.grown(table, version)
+            public = room.table.feeds["public"].state.table
+            shown, listed = self._listed.get(table, (None, None))
+            # Most commits change nothing of the sitting, and many others nothing that the lobby shows.
+            if public is shown and not lost:
+                return
+            listing = listing_of(table, public, room.table.opened_at)
+            if lost or listing != listed:
                 await self._lobby.put(version, listing, anew=lost)
-                self._remember(listing)
+            self._remember(public, listing)
         except Refused:
             pass  # unreadable, and logged as it was loaded
         except StoreUnavailable:
@@ -106,11 +113,11 @@ class Worker:
             # One log that cannot be followed must not keep all other tables from being listed.
             log.error("a table cannot be listed", table=table, **metrics.where(fault))
 
-    def _remember(self, listing: Listing) -> None:
-        # Most commits change nothing that the lobby shows; a table that has ended hardly ever changes again.
+    def _remember(self, shown: TableState, listing: Listing) -> None:
+        # A table that has ended hardly ever changes again.
         self._listed.pop(listing.table, None)
         if listing.status != "finished":
-            self._listed[listing.table] = listing
+            self._listed[listing.table] = shown, listing
 
     # --- every unfinished table ----------------------------------------------------------------------------------
 

@@ -95,7 +95,21 @@ FIRST = State(
 )
 """What everybody knows before the first fact."""
 
-evolve: Fold[State] = Fold()
+evolve: Fold[State] = Fold(
+    hidden={
+        "roles": (facts.RoleDealt, facts.PlayerFouled, facts.GameEnded),
+        "sights": (facts.SightGiven,),
+        "votes": (facts.VoteBegan, facts.VoteSealed, facts.VotesCounted),
+        "mission_votes": (
+            facts.MissionVoteBegan,
+            facts.MissionVoteSealed,
+            facts.MissionFoulSealed,
+            facts.MissionExecuted,
+            facts.MissionJudged,
+        ),
+        "mission_fouls": (facts.MissionFoulSealed,),
+    }
+)
 
 
 @evolve.on(sitting.TableOpened)

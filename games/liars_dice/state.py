@@ -54,7 +54,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 FIRST = State(LiarsDiceOptions(), 0, 0, 0, False, 0, 0, 0, {}, {}, {}, 0)
-evolve: Fold[State] = Fold()
+evolve: Fold[State] = Fold(hidden={"dice": (facts.DiceRolled, facts.DiceShown)})
 
 
 @evolve.on(TableOpened)

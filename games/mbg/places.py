@@ -32,15 +32,15 @@ def sent(state: State, goings: Iterable[Going]) -> State:
 
 
 class _Moving:
-    """The parts of a state that officers touch as they move, copied when first touched."""
+    """The parts of a state that officers touch as they move; few study or train, so those two are copied by need."""
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._officers = dict(state.officers)
         self._roles = dict(state.roles)
         self._cities = dict(state.cities)
-        self._institutes = dict(state.institutes)
-        self._rooms = dict(state.rooms)
+        self._institutes = state.institutes
+        self._rooms = state.rooms
 
     def leave(self, number: int) -> None:
         officer = self._officers[number]
@@ -51,10 +51,12 @@ class _Moving:
             self._roles[officer.seat] = replace(role, followers=_without(role.followers, number))
         elif officer.job == STUDYING:
             place = self._institutes[officer.place]
-            self._institutes[officer.place] = replace(place, studies=_less(place.studies, officer.seat))
+            left_place = replace(place, studies=_less(place.studies, officer.seat))
+            self._institutes = self._institutes | {officer.place: left_place}
         elif officer.job == TRAINING:
             room = self._rooms[officer.place]
-            self._rooms[officer.place] = replace(room, trainees=_less(room.trainees, officer.seat))
+            left_room = replace(room, trainees=_less(room.trainees, officer.seat))
+            self._rooms = self._rooms | {officer.place: left_room}
         else:
             self._leave_city(number, officer.place)
 

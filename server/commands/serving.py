@@ -8,6 +8,7 @@ import gc
 import os
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from types import FrameType
 from typing import Annotated
@@ -186,6 +187,8 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket)
     # cycles less often is part of the step from 970 to 1,430 commands a CPU second (docs/performance.md).
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
+    # Beside a thread that folds a whole log the loop waits so long for each of its turns, and five times as long else.
+    sys.setswitchinterval(0.001)
     await _Server(config).serve(sockets=[listening])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from events.audience import Seat
 from events.codec import AnyCommit
-from events.event import Command
+from events.event import Command, Fact
 from games import sitting
 from games.bots import random_bot
 from games.dice import Dice
@@ -33,18 +33,23 @@ class Unfinished(Exception):
 
 
 class Play:
-    """A table being played and its log; its whole course follows from plan and number.
+    """A table being played; its whole course follows from plan and number.
 
-    Not ``kept``: the log ends without the hash of what was public; everything else is the same, only faster.
+    ``told`` are all its facts, ``answers`` counts the commands of seats, ``commits`` are its log. Not ``kept``: there
+    is no log, nor the hash of what was public at its end; everything else is the same, only faster.
     """
 
     def __init__(self, plan: Plan, number: int, *, kept: bool = True) -> None:
         self.game: AnyGame = plan.rules()
         self.commits: list[AnyCommit] = []
+        self.told: list[Fact] = []
+        self.answers = 0
         self.failures: Counter[str] = Counter()
         kind = Table if kept else UnkeptTable
-        self.table = kind(self.game, lambda: f"{len(self.commits) + 1:016x}")
+        self.table: Table = kind(self.game, lambda: f"{self._version + 1:016x}")
         self.bots: dict[Seat, str] = {}
+        self._kept = kept
+        self._version = 0
         self._plan = plan
         self._number = number
         self._dice = plan.dice(number, "bots")
@@ -88,7 +93,7 @@ class Play:
             answered = [seat for seat in self.bots if self.turn(seat)]
             if not answered and not self._wait():
                 raise Unfinished("all bots wait, and nothing falls due")
-            if len(self.commits) > MOST_COMMITS:
+            if self._version > MOST_COMMITS:
                 raise Unfinished(f"there is no end after {MOST_COMMITS} commits")
         return self
 
@@ -116,11 +121,10 @@ class Play:
         return self._answer(seat, random_bot, prompts)
 
     def _answer(self, seat: Seat, bot: Bot[Any], prompts: Prompts) -> bool:
-        count = len(self.commits)
-        answer = bot(self.table.view(seat).game, seat, prompts, Dice(self._dice, str(seat), count))
+        answer = bot(self.table.view(seat).game, seat, prompts, Dice(self._dice, str(seat), self._version))
         if answer is None:
             return False
-        submission = Submission(seat, f"{BOT_REQUEST}{count + 1}", *answer)
+        submission = Submission(seat, f"{BOT_REQUEST}{self._version + 1}", *answer)
         return self._write(self.table.decide_submission(submission, self._now))
 
     def _wait(self) -> bool:
@@ -144,7 +148,11 @@ class Play:
 
     def _take(self, commit: AnyCommit) -> None:
         self.table.take(commit)
-        self.commits.append(commit)
+        self._version += 1
+        self.answers += isinstance(commit.by, int)
+        self.told += [event.fact for event in commit.events]
+        if self._kept:
+            self.commits.append(commit)
 
 
 def played(plan: Plan, number: int, *, kept: bool = True) -> Play:

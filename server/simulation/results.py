@@ -101,10 +101,10 @@ def ended(play: Play) -> Ended:
         sides=dict(play.game.sides(truth)),
         outcomes=result.outcomes,
         ending=play.game.ending(truth),
-        commands=sum(isinstance(commit.by, int) for commit in play.commits),
-        facts=sum(len(commit.events) for commit in play.commits),
+        commands=play.answers,
+        facts=len(play.told),
         failures=dict(play.failures),
-        course=play.game.course(truth, (event.fact for commit in play.commits for event in commit.events)),
+        course=play.game.course(truth, play.told),
     )
 
 

@@ -60,7 +60,7 @@ class UnkeptTable(Table):
 
     def prompts(self, chair: Chair) -> Prompts:
         """Return what a seat may do now."""
-        known = self._prompts.get(chair)
-        if known is None:
-            known = self._prompts[chair] = table.prompts(self.game, self.view(chair), chair)
-        return known
+        asked = self._prompts.get(chair)
+        if asked is None:
+            asked = self._prompts[chair] = table.prompts(self.game, self.view(chair), chair)
+        return asked

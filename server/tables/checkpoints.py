@@ -38,15 +38,17 @@ class Checkpoints:
 
     def __init__(self) -> None:
         self._kept: list[_Checkpoint] = []
+        self._begun: _Checkpoint | None = None
+
+    def begun(self, table: Table, everything: Feed) -> None:
+        """Hear where a table stood that was not folded from its first commit on: this place is kept for good."""
+        self._begun = _checkpoint(table, everything)
 
     def taken(self, table: Table, everything: Feed) -> None:
         """Hear of a commit that the table has just taken, after which the feed of all is ``everything``."""
         if table.top.version % NEAR:
             return
-        # Copies: an original keeps its views and prompts beside it.
-        feeds = {viewer: replace(feed) for viewer, feed in table.feeds.items()}
-        feeds["all"] = replace(everything)
-        self._kept.append(_Checkpoint(table.top, feeds))
+        self._kept.append(_checkpoint(table, everything))
         self._kept = [one for one in self._kept if is_kept(one.top.version, table.top.version)]
 
     def found(self, at: Position, feed: Feed, end: int) -> None:
@@ -72,10 +74,18 @@ class Checkpoints:
 
     def until(self, viewer: Viewer, seq: int) -> Iterator[tuple[Position, Feed]]:
         """Yield where a viewer stood with so many facts or fewer, the latest first."""
-        for top, feeds in reversed(list(self._kept)):
+        known = [*self._kept, *([self._begun] if self._begun else [])]
+        for top, feeds in sorted(known, key=lambda one: -one.top.version):
             feed = feeds.get(viewer)
             if feed is not None and feed.seq <= seq:
                 yield top, feed
+
+
+def _checkpoint(table: Table, everything: Feed) -> _Checkpoint:
+    # Copies: an original keeps its views and prompts beside it.
+    feeds = {viewer: replace(feed) for viewer, feed in table.feeds.items()}
+    feeds["all"] = replace(everything)
+    return _Checkpoint(table.top, feeds)
 
 
 def is_kept(version: int, top: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 import msgspec
 
@@ -64,9 +64,19 @@ def _random_name() -> str:
     return secrets.token_hex(8)
 
 
+class _Ahead(NamedTuple):
+    """What a commit makes of a table, worked out before it is stored."""
+
+    commit: AnyCommit
+    folds: Folds
+    truth: TableView
+    feeds: dict[Viewer, Feed]
+
+
 class Table:
     """The truth, every chair's feed and the public one, the dice counts and the requests accepted so far.
 
+    ``folds`` are those of the last commit, until whoever shows it throws them away.
     ``opened_at`` is when it became a table of its own: when it was opened, or forked. ``facts`` counts them all.
     ``name_commit`` gives the id of the next commit.
     ``lost``: what happens to a chair that cannot be told a commit of the log; it has no feed from then on, and all
@@ -93,16 +103,18 @@ class Table:
         self._complete = True
         self._drawn: dict[Draw, int] = {}
         self._requests = Requests()
-        self._folded_ahead: tuple[AnyCommit | None, TableView, dict[Viewer, Feed]] = (None, self.truth, {})
+        self.folds: Folds | None = None
+        self._folded_ahead: _Ahead | None = None
         self._commands = {command.__struct_config__.tag: command for command in game.commands}
 
     # --- told ----------------------------------------------------------------------------------------------------
 
     def take(self, commit: AnyCommit) -> Mapping[Viewer, Feed]:
         """Fold the next commit of the log, and return the feeds as they were before it."""
-        rehearsed, truth, feeds = self._folded_ahead
-        if rehearsed is not commit:
-            truth, feeds = self._fold_ahead(commit, self._lost)
+        ahead, self._folded_ahead = self._folded_ahead, None
+        if ahead is None or ahead.commit is not commit:
+            ahead = self._fold_ahead(commit, self._lost)
+        _, self.folds, truth, feeds = ahead
         player = self.player_of(commit)
         before, self.feeds, self.truth = self.feeds, feeds, truth
         self.top = Position(self.top.version + 1, commit.id)
@@ -136,14 +148,9 @@ class Table:
             return sitting.host or ""
         return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
-    def _rehearse(self, commit: AnyCommit, folded: Folded | None) -> None:
+    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None, folded: Folded | None = None) -> _Ahead:
         """Fold a commit before it is written; ``folded`` is what the game has folded while it decided."""
-        self._folded_ahead = (commit, *self._fold_ahead(commit, None, folded))
-
-    def _fold_ahead(
-        self, commit: AnyCommit, lost: Lost | None = None, folded: Folded | None = None
-    ) -> tuple[TableView, dict[Viewer, Feed]]:
-        folds = Folds(self.game, commit)
+        folds = Folds(self.game, commit, self.feeds["public"].state)
         if folded is not None and folded.events is commit.events:
             folds.know(folded.before, folded.after)
         truth = folds.of(self.truth, folds.all)
@@ -163,8 +170,8 @@ class Table:
             if chair not in feeds and "host" in feeds:
                 feeds[chair] = feeds["host"].seen_by(chair)
         if not self.game.hides(truth.game):
-            _share(truth.game, feeds)
-        return truth, feeds
+            _share(truth.game, before, feeds)
+        return _Ahead(commit, folds, truth, feeds)
 
     # --- written down --------------------------------------------------------------------------------------------
 
@@ -250,16 +257,15 @@ class Table:
         """
         at = max(now, self.at)
         moment = self._moment(at, command, prompt)
+        link = self.feeds["public"].link if "public" in self.feeds else ""
         try:
-            events = table.decide(self.game, self.truth, self.view, by, request, command, moment)
+            events = table.decide(self.game, self.truth, self.view, by, request, command, moment, link)
         except Rejected as no:
             raise Refused("rejected", no.code, **no.params) from None
         if not events:
             return None
-        public = self.feeds.get("public")
-        events += table_rules.feed_hashed(self.truth.table, events, public.link if public else "")
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
-        self._rehearse(commit, moment.folded)
+        self._folded_ahead = self._fold_ahead(commit, None, moment.folded)
         return commit
 
     def ask_ahead(self) -> None:
@@ -267,7 +273,8 @@ class Table:
 
         Call it before that commit is written: if the game's prompts fail, the commit must not have happened.
         """
-        _, truth, feeds = self._folded_ahead
+        assert self._folded_ahead is not None, "nothing was decided"
+        *_, truth, feeds = self._folded_ahead
         for chair in table_rules.taken_chairs(truth.table):
             if chair in feeds:
                 feeds[chair].prompts  # noqa: B018
@@ -324,10 +331,13 @@ class Table:
         return command
 
 
-def _share(game: Any, feeds: dict[Viewer, Feed]) -> None:
-    """Make one of the views that have come to know all there is: from now on they are folded once."""
+def _share(game: Any, before: dict[Viewer, Feed], feeds: dict[Viewer, Feed]) -> None:
+    """Make one of the views that have come to know all there is: from now on they are folded once.
+
+    Who saw nothing of the commit keeps the very feed it had: another one would be a frame.
+    """
     for viewer, feed in feeds.items():
-        if feed.state.game is not game and feed.state.game == game:
+        if feed is not before.get(viewer) and feed.state.game is not game and feed.state.game == game:
             feeds[viewer] = msgspec.structs.replace(feed, state=TableView(feed.state.table, game))
 
 

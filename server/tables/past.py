@@ -53,6 +53,10 @@ class Past:
         self.recall: Recall | None = None
         """Called once, for the places before those that this was told of, if anybody asks for such."""
 
+    def resumed(self) -> None:
+        """Hear that the table stands where a snapshot was taken: what lies before is folded when somebody asks."""
+        self._checkpoints.begun(self._table, self.everything())
+
     def latest(self, many: int) -> list[Standing]:
         """Return where all viewers stood at the latest places that are kept, the oldest first."""
         self._recall()
@@ -175,7 +179,8 @@ class Past:
             page = await slices.wait(self._read(version, min(length, end - version)))
 
     async def _read(self, after: int, limit: int) -> list[Entry]:
-        return await self._store.read(self._log, after, limit)
+        async with self._turns.reads:
+            return await self._store.read(self._log, after, limit)
 
 
 async def whole(read: AsyncGenerator[T, None]) -> list[T]:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import structlog
@@ -51,12 +51,21 @@ LOADED_AT_ONCE = 16
 
 log = structlog.get_logger("rooms")
 
+
+class Heard(NamedTuple):
+    """How far the feeds were heard: the place in each, and the epoch of the store in which that was."""
+
+    places: Mapping[int, int]
+    epoch: str
+
+
 CatchUp = Callable[[], Awaitable[None]]
 
 
 class Rooms:
     """Finds, opens and keeps rooms and notebooks.
 
+    ``on_heard`` is called with all signals of the store, before anything is done about them.
     ``on_changed`` is called after every commit of a room; ``on_written`` after those of this process, with the truth
     just before them; ``on_grown`` with every table that some process wrote to and that is not held here; ``on_dropped``
     with every room that is dropped.
@@ -76,6 +85,7 @@ class Rooms:
         self.need_hosts: frozenset[str] = frozenset()
         self.now = now
         self.turns = Turns()
+        self.on_heard: list[Callable[[Sequence[Signal]], None]] = []
         self.on_changed: list[Callable[[Room], None]] = []
         self.on_written: list[Callable[[Room, TableView, AnyCommit], None]] = []
         self.on_grown: list[Callable[[str], None]] = []
@@ -93,6 +103,7 @@ class Rooms:
         self._presence = Presence(store, self._rooms.get, now)
         self._epoch = ""
         self._places: dict[int, int] = {}
+        self._heard_in = ""
 
     def held(self) -> list[Room]:
         """The rooms in memory."""
@@ -102,6 +113,13 @@ class Rooms:
         """Whether this is the room of its table, and has not been dropped."""
         return self._rooms.get(room.id) is room
 
+    def at_hand(self, table: str) -> Room | None:
+        """Return the room of a table if it is in memory: it is about to be used."""
+        room = self._rooms.get(table)
+        if room is not None:
+            room.used = time.monotonic()
+        return room
+
     async def get(self, table: str) -> Room:
         """Return the room of a table, loading it if need be.
 
@@ -109,8 +127,7 @@ class Rooms:
             Refused: there is no such table (``rejected``), or its log cannot be folded (``internal``).
             StoreUnavailable: the store does not answer.
         """
-        if room := self._rooms.get(table):
-            room.used = time.monotonic()
+        if room := self.at_hand(table):
             return room
         if self._broken.get(table, 0.0) > time.monotonic():
             raise Refused("internal", "internal")
@@ -262,10 +279,15 @@ class Rooms:
 
     async def listing(self, table: str, version: int = 0) -> Listing:
         """Return the lobby's listing of a table, from its public view, at this version of its log or later."""
+        room = await self.grown(table, version)
+        return listing(table, room.table.feeds["public"].state.table, room.table.opened_at)
+
+    async def grown(self, table: str, version: int) -> Room:
+        """Return the room of a table at this version of its log or later. Raises as ``get``."""
         room = await self.get(table)
         if room.table.top.version < version:
             await room.catch_up()
-        return listing(table, room.table.feeds["public"].state.table, room.table.opened_at)
+        return room
 
     def notebook(self, table: str, player: str) -> Notebook:
         """The notebook of a player at a table."""
@@ -276,14 +298,22 @@ class Rooms:
 
     # --- keeping up ----------------------------------------------------------------------------------------------
 
-    async def prepare(self) -> None:
-        """Note where the feeds end, before the first room is loaded. Raises StoreUnavailable."""
+    async def prepare(self, heard: Heard | None = None) -> None:
+        """Note from where on the feeds are heard, before the first room is loaded.
+
+        ``heard`` is how far this process, or one before it, had come; without it they are heard from their end on.
+        Raises StoreUnavailable.
+        """
         self._epoch = await self.store.epoch()
-        self._places = await self.store.places()
+        places, self._heard_in = heard or Heard(await self.store.places(), self._epoch)
+        self._places = dict(places)
 
     async def follow(self) -> None:
-        """Keep every held room up with what other processes append, for ever."""
-        async for signals in self.store.follow(self._places, self._epoch):
+        """Hear of what any process appends, once for all who need to know, and keep every held room up, for ever."""
+        async for signals in self.store.follow(self._places, self._heard_in):
+            for hear in self.on_heard:
+                hear(signals)
+            self._places |= {signal.shard: signal.place for signal in signals}
             lost = {signal.shard for signal in signals if signal.log is None}
             if lost:
                 await self._renew(lost)

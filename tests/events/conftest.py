@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fakeredis import FakeAsyncRedis
 
 from events import embedded
 from events.redis import RedisStore, connect
+from tests.events.guarded import Guarded, running
 from tests.patience import PATIENCE
 from tests.redis_cluster import ClusterOfServers, store_on
 
@@ -22,21 +25,32 @@ async def bundled(tmp_path: Path) -> AsyncIterator[Path]:
     await embedded.stop(tmp_path)
 
 
-@pytest.fixture(params=["fakeredis", "bundled", pytest.param("cluster", marks=pytest.mark.cluster)])
+@pytest.fixture
+async def guarded(tmp_path: Path) -> AsyncIterator[Guarded]:
+    """A server behind TLS that asks for a user and a password."""
+    async with running(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture(params=["fakeredis", "bundled", "guarded", pytest.param("cluster", marks=pytest.mark.cluster)])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[RedisStore]:
     """A store of each kind, with feeds that are trimmed soon."""
-    if request.param == "fakeredis":
-        made = RedisStore(FakeAsyncRedis(), append_timeout=PATIENCE, feed_length=100)
-    elif request.param == "bundled":
-        made = await connect(await embedded.start(tmp_path), append_timeout=PATIENCE, feed_length=100)
-    else:
-        servers: ClusterOfServers = request.getfixturevalue("cluster")
-        servers.wait_until_whole()
-        made = await store_on(servers.url, append_timeout=PATIENCE, feed_length=100)
-    yield made
-    await made.close()
-    if request.param == "bundled":
-        await embedded.stop(tmp_path)
+    given: dict[str, Any] = {"append_timeout": PATIENCE, "feed_length": 100}
+    async with AsyncExitStack() as after:
+        if request.param == "fakeredis":
+            made = RedisStore(FakeAsyncRedis(), **given)
+        elif request.param == "bundled":
+            after.push_async_callback(embedded.stop, tmp_path)
+            made = await connect(await embedded.start(tmp_path), **given)
+        elif request.param == "guarded":
+            server = await after.enter_async_context(running(tmp_path))
+            made = await server.store(**given)
+        else:
+            servers: ClusterOfServers = request.getfixturevalue("cluster")
+            servers.wait_until_whole()
+            made = await store_on(servers.url, **given)
+        after.push_async_callback(made.close)
+        yield made
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from events import embedded
 from events.redis import RedisStore, connect
 from events.store import EMPTY, Conflict, Log, Position, Signal, StoreUnavailable
+from tests.events.cut import Cut
 from tests.patience import PATIENCE
 
 LOG = Log("t")
@@ -30,47 +31,6 @@ def server_of(folder: Path) -> int:
 async def kill(folder: Path) -> None:
     os.kill(server_of(folder), signal.SIGKILL)
     assert await embedded.wait_until(lambda: not embedded.runs(folder / "redis"))
-
-
-class Cut:
-    """Stands between a client and the server, and can swallow the next answer."""
-
-    def __init__(self, behind: Path, front: Path) -> None:
-        self._behind, self._front = behind, front
-        self.swallow = False
-        self.swallowed = 0
-        self._served: list[asyncio.Task[None]] = []
-
-    async def __aenter__(self) -> Cut:
-        self._server = await asyncio.start_unix_server(self._serve, self._front)
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self._server.close()
-        await asyncio.gather(*self._served, return_exceptions=True)
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if task := asyncio.current_task():
-            self._served.append(task)
-        back_reader, back_writer = await asyncio.open_unix_connection(self._behind)
-        there = asyncio.create_task(self._carry(reader, back_writer, False))
-        await self._carry(back_reader, writer, True)
-        there.cancel()
-        for end in (writer, back_writer):
-            end.close()
-            with suppress(OSError):
-                await end.wait_closed()
-
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, answers: bool) -> None:
-        with suppress(OSError):
-            while data := await reader.read(65536):
-                if answers and self.swallow:
-                    self.swallow = False
-                    self.swallowed += 1
-                    return
-                writer.write(data)
-                await writer.drain()
-        writer.close()
 
 
 async def test_acknowledged_appends_survive_a_killed_server(bundled: Path) -> None:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import aclosing
+from typing import Any
 
 import pytest
 
+from events.appending import feed_key
 from events.redis import RedisStore
 from events.store import EMPTY, Conflict, Entry, Log, Position, Signal
 from tests.patience import PATIENCE
@@ -185,6 +187,35 @@ async def test_followers_hear_every_append_in_order(store: RedisStore, table: st
         seen = await heard
     assert [(signal.log, signal.version) for signal in seen] == [(log, n) for n in range(1, 41)] + [(notes, 1)]
     assert [signal.place for signal in seen] == list(range(places[log.shard] + 1, places[log.shard] + 42))
+
+
+async def test_places_go_on_behind_a_writer_that_keeps_no_count(store: RedisStore, table: str) -> None:
+    """The version before looked where the feed ended; it may run beside this one, and have written before it."""
+    log, other = Log(table), Log(table, "p1")
+    places = await store.places()
+    await signalled_as_before(store, other, 1)
+    heard = asyncio.create_task(all_of(store, places, log, 6))
+    top = EMPTY
+    for version in range(1, 4):
+        top = await store.append(log, top, f"id-{version}", b"{}")
+        await signalled_as_before(store, other, version + 1)
+    top = await write(store, log, 3)
+    seen = await heard
+    assert [signal.place for signal in seen] == list(range(places[log.shard] + 1, places[log.shard] + 11))
+    assert [signal.version for signal in seen if signal.log == log] == [1, 2, 3, 4, 5, 6]
+    assert [signal.version for signal in seen if signal.log == other] == [1, 2, 3, 4]
+
+
+async def all_of(store: RedisStore, places: Mapping[int, int], log: Log, version: int) -> list[Signal]:
+    async with aclosing(store.follow(places)) as signals:
+        return await until(signals, log, version)
+
+
+async def signalled_as_before(store: RedisStore, log: Log, version: int) -> None:
+    """Signal as the version before did."""
+    place = (await store.places())[log.shard] + 1
+    fields: dict[Any, Any] = {"t": log.table, "p": log.notebook_of, "v": version}
+    await store.ask(log.shard, lambda server: server.xadd(feed_key(log.shard), fields, f"{place}-0"))
 
 
 async def test_followers_hear_what_came_before_them(store: RedisStore, table: str) -> None:

@@ -16,9 +16,11 @@ from games.avalon import actions, facts
 from games.avalon.board import team_of
 from games.avalon.commands import PlayMission
 from games.dice import SEED_BYTES, Dice
-from games.game import AnyGame, Deadline, Events, Moment, Prompts
+from games.game import AnyGame, Deadline, Events, Fold, Moment, Prompts
+from games.liars_dice import facts as dice_facts
+from games.liars_dice import state as liars_dice
 from games.prompt import Choice
-from games.sitting import Due
+from games.sitting import Due, TableOpened
 from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.decider import Submission, Table
@@ -273,3 +275,34 @@ def rounds_that_tell_the_length() -> AnyGame:
         )
 
     return altered(errand, open=longer)
+
+
+# --- what is open to all -------------------------------------------------------------------------------------------
+
+
+def _dice(hidden: Mapping[str, tuple[type[Fact], ...]]) -> Fold[Any]:
+    fold: Fold[Any] = Fold(hidden=hidden)
+    for fact in (TableOpened, *dice_facts.FACTS):
+        fold.on(fact)(liars_dice.evolve)
+    return fold
+
+
+def fold_that_hides_nothing() -> AnyGame:
+    """Liar's dice, whose fold says that everybody knows all dice."""
+    return altered(GAMES["liars_dice"], evolve=_dice({}))
+
+
+def fold_that_names_too_few_facts() -> AnyGame:
+    """Liar's dice, whose fold does not say that the cups are lifted."""
+    return altered(GAMES["liars_dice"], evolve=_dice({"dice": (dice_facts.DiceRolled,)}))
+
+
+def fold_that_puts_a_secret_among_what_is_open() -> AnyGame:
+    """Liar's dice, where what was found at last depends on the dice that one knows."""
+    fold = _dice({"dice": (dice_facts.DiceRolled, dice_facts.DiceShown)})
+
+    def evolve(state: Any, fact: Fact) -> Any:
+        return replace(liars_dice.evolve(state, fact), found=len(state.dice))
+
+    fold._steps[dice_facts.BidMade] = evolve
+    return altered(GAMES["liars_dice"], evolve=fold)

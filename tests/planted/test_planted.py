@@ -30,18 +30,22 @@ from tests.suite.checks import (
     BadPatch,
     ForeignPrompt,
     Leak,
+    NotOpen,
     NotTheTruth,
     check_hidden,
     check_holes,
     check_ids,
     check_nothing_hidden,
+    check_open_fields,
     check_patches,
     check_prompts,
     check_refusals,
     check_seeds,
+    told,
 )
 from tests.suite.games import GAMES
 from tests.suite.play import CALM, Endless, OfferRefused, Pace, Play, Stuck, played, started
+from tests.suite.test_shared import together
 from tests.suite.worlds import Pair
 
 WALKS = 25
@@ -219,8 +223,8 @@ def test_a_field_that_the_fold_forgets() -> None:
 def test_a_patch_that_leaves_out_what_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     sound = patch._diff
 
-    def keeps(old: object, new: object) -> Any:
-        found = sound(old, new)
+    def keeps(old: object, new: object, shown: patch.Shown) -> Any:
+        found = sound(old, new, shown)
         if isinstance(found, dict):
             return {name: value for name, value in found.items() if value is not None} or patch._NOTHING
         return found
@@ -273,3 +277,25 @@ def test_a_document_for_the_host_that_everybody_is_told(monkeypatch: pytest.Monk
 def test_the_length_of_a_document_for_the_host() -> None:
     with pytest.raises(Leak, match="round_began"):
         walk(faults.rounds_that_tell_the_length(), 1)
+
+
+# --- what is open to all -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (faults.fold_that_hides_nothing, r"DiceRolled, told to .* changes dice, which is not in Fold"),
+        (faults.fold_that_names_too_few_facts, "DiceShown changes dice, and is not among its facts"),
+        (faults.fold_that_puts_a_secret_among_what_is_open, "found is not what it is in the truth"),
+    ],
+)
+def test_a_fold_that_says_wrong_what_it_hides_is_caught(game: Callable[[], AnyGame], said: str) -> None:
+    with pytest.raises(NotOpen, match=said):
+        caught(check_open_fields, game())
+
+
+def test_what_is_not_said_to_change_is_folded_apart_where_it_shows() -> None:
+    play = played(faults.fold_that_names_too_few_facts(), "planted.0")
+    shown = together(play)
+    assert all(shown[viewer] == told(play, viewer) for viewer in play.viewers)

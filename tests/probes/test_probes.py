@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any, Literal, Union
 
 import msgspec
@@ -105,7 +106,7 @@ def assert_within(view: Any, truth: Any, path: str) -> None:
     if isinstance(view, msgspec.Struct):
         for field in view.__struct_fields__:
             assert_within(getattr(view, field), getattr(truth, field), f"{path}.{field}")
-    elif isinstance(view, dict):
+    elif isinstance(view, Mapping):
         for key, value in view.items():
             assert value is not None, f"{path}[{key}]"
             assert key in truth, f"{path}[{key}]"

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projections.patch import apply, diff, plain
+from games.prompt import Choice, Prompt, options
+from projections.patch import apply, diff, encodable, plain
 
 
 class Leaf(msgspec.Struct, frozen=True, tag="leaf"):
@@ -117,6 +118,58 @@ items = st.recursive(
 @given(objects | st.dictionaries(texts, items), objects | st.dictionaries(texts, items))
 def test_from_any_json_to_any_other(old: dict[str, Any], new: dict[str, Any]) -> None:
     assert written(apply(through_json(plain(old)), through_json(diff(old, new)))) == written(plain(new))
+
+
+class Meek(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Written by msgspec without what it is anyway, and shown whole."""
+
+    x: int = 1
+    note: str | None = None
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    x: int
+
+
+class Meeker(Leaf, frozen=True, omit_defaults=True, tag="meeker"):
+    y: int = 1
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Holds what msgspec writes otherwise than it is shown, one by its name and one as what it descends from."""
+
+    meek: Meek
+    leaf: Leaf
+
+
+class Bough(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Holds nothing of that."""
+
+    twigs: tuple[Bough, ...] = ()
+    by_seat: dict[int, tuple[float, ...]] | None = None
+
+
+boughs: st.SearchStrategy[Any] = st.deferred(
+    lambda: st.builds(Bough, st.lists(boughs, max_size=2).map(tuple), by_seat=unknown | st.just({1: (0.5,), 10: ()}))
+)
+odd = st.builds(Meek, numbers, unknown | texts) | st.builds(Row, numbers) | st.builds(Meeker, numbers, y=numbers)
+values = roots | boughs | odd | twigs | items | st.builds(Holder, st.builds(Meek, numbers), leaves | odd)
+
+
+@given(values)
+def test_what_is_left_to_the_encoder_is_written_as_it_is_shown(value: Any) -> None:
+    assert msgspec.json.encode(encodable(value)) == msgspec.json.encode(plain(value))
+
+
+@given(st.dictionaries(texts, values), st.dictionaries(texts, values))
+def test_a_patch_for_the_encoder_is_written_as_any_other(old: dict[str, Any], new: dict[str, Any]) -> None:
+    assert msgspec.json.encode(diff(old, new, encodable)) == msgspec.json.encode(diff(old, new))
+
+
+def test_the_encoder_is_left_what_it_writes_alike() -> None:
+    offered = Choice(options(["a", "b"]))
+    assert isinstance(encodable(offered), msgspec.Raw)
+    assert isinstance(encodable(Prompt("choose", {"one": offered})), dict)
 
 
 @pytest.mark.parametrize("wrapped", [lambda one: one, lambda one: (one,), lambda one: ({"a": (Leaf(one),)},)])

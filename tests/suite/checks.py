@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from events.codec import AnyCommit
 from events.event import Commit
 from games import sitting
 from games import table as pictures
-from games.game import AnyGame
+from games.game import AnyGame, Fold
 from projections.feed import Feed, FeedView, frames
 from projections.patch import _items, apply, plain
 from server.refusals import Refused
@@ -23,7 +23,7 @@ from tests.suite.names import WORDS
 from tests.suite.play import Fault, Play
 
 Json = Any
-encode = msgspec.json.encode
+encode = msgspec.json.Encoder(enc_hook=plain).encode
 decode = msgspec.json.decode
 
 
@@ -119,7 +119,7 @@ def _amiss(view: Json, truth: Json, known: Known) -> str:
     """Where and what, if anything; what is the same object need not be compared."""
     if view is truth or (id(view), id(truth)) in known:
         return ""
-    if isinstance(view, msgspec.Struct | dict):
+    if isinstance(view, msgspec.Struct | Mapping):
         why = _amiss_in_fields(view, truth, known)
     elif isinstance(view, tuple | list):
         why = _amiss_in_places(view, truth, known)
@@ -131,7 +131,7 @@ def _amiss(view: Json, truth: Json, known: Known) -> str:
 
 
 def _amiss_in_fields(view: Json, truth: Json, known: Known) -> str:
-    if not isinstance(truth, msgspec.Struct | dict):
+    if not isinstance(truth, msgspec.Struct | Mapping):
         return f": {view} is {truth}"
     there = _items(truth)
     for name, value in _items(view).items():
@@ -200,7 +200,7 @@ class _Plains:
 
     def of(self, value: object) -> Json:
         """The value as JSON."""
-        if not isinstance(value, msgspec.Struct | dict | tuple | list):
+        if not isinstance(value, msgspec.Struct | Mapping | tuple | list):
             return plain(value)
         if id(value) not in self._known:
             self._known[id(value)] = (value, self._worked_out(value))
@@ -256,8 +256,8 @@ def _changed_names(before: Json, after: Json) -> Iterator[Any]:
         one, two = getattr(before, field.encode_name), getattr(after, field.encode_name)
         if isinstance(two, msgspec.Struct):
             yield from _changed_names(one, two) if isinstance(one, type(two)) else ()
-        elif isinstance(two, dict) and one is not two:
-            by_seat = str(type(after).__annotations__[field.name]).startswith("dict[Seat")
+        elif isinstance(two, Mapping) and one is not two:
+            by_seat = str(type(after).__annotations__[field.name]).startswith(("dict[Seat", "Mapping[Seat"))
             changed = (name for name in {**one, **two} if one.get(name) != two.get(name))
             yield from (name for name in changed if by_seat or isinstance(name, str))
 
@@ -462,3 +462,54 @@ def _scan(marks: Iterable[str], may: bytes, got: bytes, where: str) -> None:
     for mark in marks:
         if mark.encode() in got and mark.encode() not in may:
             raise Leak(f"{where} was sent {mark}, which it was never told")
+
+
+# --- what is open to all -------------------------------------------------------------------------------------------
+
+
+class NotOpen(Fault):
+    """A fold says wrong which fields are hidden, or what changes them."""
+
+
+def check_open_fields(play: Play) -> int:
+    """What a fold does not call hidden is the same for everybody, and hidden fields change by the facts it names.
+
+    How often a field was found to be open: never, where the fold says nothing of that.
+    """
+    evolve = play.game.evolve
+    if not isinstance(evolve, Fold) or evolve.hidden is None:
+        return 0
+    truth, *others = [list(_alone(play, viewer)) for viewer in ("all", *play.viewers)]
+    found = 0
+    for viewer, states in zip(play.viewers, others, strict=True):
+        for version, (state, real) in enumerate(zip(states, truth, strict=True), 1):
+            for name in set(state.__struct_fields__) - set(evolve.hidden):
+                found += 1
+                if encode(plain([getattr(state, name)])) != encode(plain([getattr(real, name)])):
+                    where = f"{play.game.name} at {version}, {viewer_name(viewer)}"
+                    raise NotOpen(
+                        f"{where}: {name} is not what it is in the truth: it is hidden, and not in Fold(hidden=…)"
+                    )
+    return found
+
+
+def _alone(play: Play, viewer: Viewer) -> Iterator[Any]:
+    """The states of a viewer after each commit, folded fact by fact from what it sees alone."""
+    state = play.game.first
+    for version, commit in enumerate(play.commits, 1):
+        for event in commit.events:
+            if viewer == "all" or sees(event, viewer):
+                before, state = state, play.game.evolve(state, event.fact)
+                _changed_as_said(play.game, event, before, state, f"{play.game.name} at {version}, {viewer}")
+        yield state
+
+
+def _changed_as_said(game: AnyGame, event: Any, before: Any, after: Any, where: str) -> None:
+    fact, hidden = type(event.fact), game.evolve.hidden  # type: ignore[attr-defined]
+    for name in game.evolve.changes(before, after):  # type: ignore[attr-defined]
+        if name in hidden and fact not in hidden[name]:
+            raise NotOpen(f"{where}: {fact.__name__} changes {name}, and is not among its facts in Fold(hidden=…)")
+        if name not in hidden and not event.to.everyone:
+            raise NotOpen(
+                f"{where}: {fact.__name__}, told to {event.to}, changes {name}, which is not in Fold(hidden=…)"
+            )

@@ -3,34 +3,52 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import Raw
 
 from events.audience import Viewer
-from projections.feed import Feed
+from games.game import Fold
+from projections.feed import Feed, Folds
 from projections.shared import SharedJson
+from tests.suite.checks import check_open_fields, told
+from tests.suite.games import GAMES
 from tests.suite.play import Play
 from tests.suite.plays import several
 
-encode = msgspec.json.encode
 
-
-def test_frames_that_are_encoded_together_are_those_encoded_alone(name: str) -> None:
+def test_who_is_folded_and_encoded_with_others_is_shown_what_it_would_be_alone(name: str) -> None:
     for play in several(name):
-        assert sum(map(len, together(play))) > len(play.commits)
+        shown = together(play)
+        for viewer in play.viewers:
+            assert shown[viewer] == told(play, viewer)
 
 
-def together(play: Play) -> list[dict[Viewer, bytes]]:
-    """What each commit showed to each viewer, encoded together, and found to be what each was shown alone."""
-    shown: list[dict[Viewer, bytes]] = []
-    last: dict[Viewer, Feed] = {}
-    for moment in play.moments:
-        shared = SharedJson()
-        shown.append({})
-        for viewer, feed in moment.feeds.items():
-            before = last.get(viewer) or Feed.first(play.game, viewer)
-            if feed is not before:
-                alone, patch = feed.frame(before), shared.patch(before, feed)
-                assert shared.facts(feed.facts) == encode(alone.facts)
-                assert patch == encode(alone.patch)
-                shown[-1][viewer] = patch
-        last = moment.feeds
+def test_a_fold_knows_what_it_hides(name: str) -> None:
+    evolve = GAMES[name].evolve
+    says = isinstance(evolve, Fold) and evolve.hidden is not None
+    for play in several(name):
+        assert (check_open_fields(play) > 0) == says
+
+
+def together(play: Play) -> dict[Viewer, list[bytes]]:
+    """Every frame of all viewers, folded as a table folds them and encoded as a room does."""
+    feeds = {viewer: Feed.first(play.game, viewer) for viewer in play.viewers}
+    shown: dict[Viewer, list[bytes]] = {viewer: [] for viewer in play.viewers}
+    for commit in play.commits:
+        folds = Folds(play.game, commit, feeds["public"].state)
+        before, feeds = feeds, {viewer: feed.after(commit, folds) for viewer, feed in feeds.items()}
+        shared = SharedJson(folds)
+        for viewer, feed in feeds.items():
+            assert feed.view_json == msgspec.json.encode(feed.whole)
+            if feed is not before[viewer]:
+                shown[viewer].append(_frame(feed, shared, before[viewer]))
     return shown
+
+
+def _frame(feed: Feed, shared: SharedJson, before: Feed) -> bytes:
+    frame = {
+        "seq": feed.seq,
+        "at": feed.at,
+        "facts": Raw(shared.facts(feed.facts)),
+        "patch": Raw(shared.patch(before, feed)),
+    }
+    return msgspec.json.encode(frame)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,6 +13,7 @@ from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact
 from games.dice import Dice
 from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts, Query, SeenFact
+from games.maps import Map
 from games.prompt import Int, Prompt
 from games.sitting import Due, Outcome, TableEnded, TableOpened
 from games.telling import Telling
@@ -77,19 +79,19 @@ class PlaceBid(Command, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """``bids`` of the round that is open: known to their seats only."""
+    """``bids`` of the round that is open: known to their seats only. Two are Maps, so that the suite has some."""
 
     options: SwarmOptions
     seats: tuple[Seat, ...]
     round: int
     until: int
     money: dict[Seat, int]
-    bids: dict[Seat, int]
+    bids: Mapping[Seat, int]
     opened: dict[int, dict[Seat, int]]
-    hits: dict[int, int]
+    hits: Mapping[int, int]
 
 
-FIRST = State(SwarmOptions(), (), 0, 0, {}, {}, {}, {})
+FIRST = State(SwarmOptions(), (), 0, 0, {}, Map(), {}, Map())
 evolve: Fold[State] = Fold()
 
 
@@ -100,7 +102,7 @@ def _opened(state: State, fact: TableOpened[SwarmOptions]) -> State:
 
 @evolve.on(AuctionOpened)
 def _auction(state: State, fact: AuctionOpened) -> State:
-    return replace(state, round=fact.round, until=fact.until, bids={})
+    return replace(state, round=fact.round, until=fact.until, bids=Map())
 
 
 @evolve.on(MoneyMoved)
@@ -114,7 +116,7 @@ def _moved(state: State, fact: MoneyMoved) -> State:
 
 @evolve.on(BidPlaced)
 def _bid(state: State, fact: BidPlaced) -> State:
-    return replace(state, bids=state.bids | {fact.seat: fact.amount})
+    return replace(state, bids=Map.of(state.bids).set(fact.seat, fact.amount))
 
 
 @evolve.on(BidsOpened)
@@ -124,7 +126,7 @@ def _bids_opened(state: State, fact: BidsOpened) -> State:
 
 @evolve.on(RaidFought)
 def _raid(state: State, fact: RaidFought) -> State:
-    return replace(state, hits=state.hits | {state.round: fact.hits})
+    return replace(state, hits=Map.of(state.hits).set(state.round, fact.hits))
 
 
 def begin(state: State, options: SwarmOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from events.event import Draw
+from events.audience import EVERYONE, Audience, only
+from events.event import Draw, Event
 from games import sitting
 from games.game import Deadline
 from games.table import BOT_REQUEST
+from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.decider import PUNCTUAL_MS, Submission, Table
 from tests.games.given import NOW
@@ -128,3 +130,23 @@ def test_a_fork_has_dice_of_its_own() -> None:
     table.take(commit)
     assert table._drawn == {}
     assert table.opened_at == NOW + 9
+
+
+def test_views_that_are_equal_again_become_one_and_nobody_is_told() -> None:
+    def parted(hides: bool, to: Audience) -> tuple[Table, Feed]:
+        table = playing()
+        state = table.feeds[2].state
+        table.feeds[2] = replace(table.feeds[2], state=replace(state, game=replace(state.game)))
+        events = (Event(to, sitting.TableReturned(1)),)
+        table.game = altered(GAME, hides=lambda truth: hides, decide=lambda *about: events)
+        before = table.feeds[2]
+        send(table, ANSWER)
+        return table, before
+
+    table, before = parted(hides=False, to=EVERYONE)
+    assert table.feeds[2].seq == before.seq + 1
+    assert table.feeds[2].state.game is table.truth.game
+    table, before = parted(hides=True, to=EVERYONE)
+    assert table.feeds[2].state.game is not table.truth.game
+    table, before = parted(hides=False, to=only(1))
+    assert table.feeds[2] is before, "who saw nothing gets no frame"

@@ -82,7 +82,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 FIRST = State(TemplateOptions(), 0, 0, {}, {}, {}, {})
-evolve: Fold[State] = Fold()
+evolve: Fold[State] = Fold(hidden={"cards": (CardDrawn, CardsShown)})
 
 
 @evolve.on(TableOpened)

@@ -1,0 +1,81 @@
+"""``python -m bench.peers``: play the same game on every server in turn, and say what a move costs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from bench.measuring import allow_open_files
+from bench.peers.phases import FULL, OFTEN, ONCE, QUICK, Measured, Pace, Phase
+from bench.peers.servers import SERVERS, Ours, Server, Unavailable
+from bench.peers.tables import Row, draw, table
+
+QUIET = 1.0
+"""The load under which a repetition begins, if there is patience."""
+
+
+def measure(kind: type[Server], phase: Phase, pace: Pace) -> Iterator[Measured]:
+    """One phase of one server, or why there is none."""
+    try:
+        with kind() as server:
+            yield from phase(server, pace)
+    except (Unavailable, RuntimeError) as fault:
+        yield Measured("failed", 0.0, str(fault), {"phase": phase.__name__})
+
+
+def wait_for_quiet() -> None:
+    """Wait until the machine's load of the last minute is low."""
+    while os.getloadavg()[0] >= QUIET:
+        time.sleep(2)
+
+
+def run(kinds: list[type[Server]], phases: list[Phase], pace: Pace, patient: bool) -> Iterator[Row]:
+    """Every repetition runs every server once, so that all of them see the same machine."""
+    for repetition in range(1, pace.repetitions + 1):
+        if patient:
+            wait_for_quiet()
+        load = round(os.getloadavg()[0], 2)
+        for phase in phases if repetition == 1 else [phase for phase in phases if phase in OFTEN]:
+            for kind in kinds:
+                for what, value, unit, about in measure(kind, phase, pace):
+                    yield Row(repetition, kind.name, what, value, unit, load, about)
+
+
+def main() -> int:
+    """Print one line of JSON for every figure, then the table; 1 if something of ours could not be measured."""
+    parser = argparse.ArgumentParser(prog="python -m bench.peers", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="one repetition, short turns")
+    parser.add_argument("--patient", action="store_true", help=f"begin no repetition above a load of {QUIET}")
+    parser.add_argument("--only", default="", help="servers whose names have one of these words, separated by commas")
+    parser.add_argument("--phase", choices=[phase.__name__ for phase in (*OFTEN, *ONCE)], help="one phase alone")
+    parser.add_argument("--out", type=Path, default=Path("build/peers"), help="folder of the rows, table and picture")
+    asked = parser.parse_args()
+    allow_open_files(20_000)
+    words = asked.only.lower().split(",")
+    kinds = [kind for kind in SERVERS if any(word in kind.name.lower() for word in words)]
+    phases = [phase for phase in (*OFTEN, *ONCE) if asked.phase in (None, phase.__name__)]
+    asked.out.mkdir(parents=True, exist_ok=True)
+    rows = []
+    with (asked.out / "rows.jsonl").open("w") as lines:
+        for row in run(kinds, phases, QUICK if asked.quick else FULL, asked.patient):
+            rows.append(row)
+            line = json.dumps(msgspec.to_builtins(row), ensure_ascii=False)
+            print(line, flush=True)
+            print(line, file=lines, flush=True)
+    shown = table(rows)
+    (asked.out / "table.md").write_text(shown)
+    if any(row.what == "closed" for row in rows):
+        draw(rows, asked.out / "moves.svg")
+    print(shown)
+    return int(any(row.what == "failed" and row.server == Ours.name for row in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

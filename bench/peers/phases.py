@@ -1,0 +1,173 @@
+"""What is measured of a server: moves, spectators, those who come back, and a restart."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bench.children import Child
+from bench.peers.servers import SEATS, Server, on_core
+from bench.peers.talks import Place
+
+RATE = 200.0
+"""Moves a second, when they are paced."""
+
+SPECTATORS = (1_000, 5_000)
+LENGTHS = (10, 1_000, 10_000)
+MISSED = (1, 50, 990)
+JOINS, RETURNS = 100, 40
+"""How many join, and come back, one after the other, for one figure."""
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How much is measured: seconds of every turn, the longest game, the tables and their moves of a restart."""
+
+    repetitions: int
+    warm: float
+    closed: float
+    paced: float
+    shown: float
+    longest: int
+    restart: tuple[int, int]
+    spectators: int
+    tables: int = 100
+
+
+FULL = Pace(5, warm=1.0, closed=2.5, paced=5.0, shown=2.0, longest=10_000, restart=(1_000, 200), spectators=5_000)
+QUICK = Pace(1, warm=0.5, closed=1.0, paced=2.0, shown=1.0, longest=1_000, restart=(100, 50), spectators=1_000)
+
+
+class Measured(NamedTuple):
+    """One figure, and what is known about how it came."""
+
+    what: str
+    value: float
+    unit: str
+    about: dict[str, Any]
+
+
+class Players:
+    """A process of clients of a server, on another core, for as long as the ``with`` block lasts."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        with on_core(1):
+            self._child = Child("bench.peers.players")
+
+    def __enter__(self) -> Players:
+        self._child.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._child.__exit__()
+
+    def ask(self, question: str, **about: object) -> Any:
+        """Ask, and wait for the answer."""
+        return self._child.ask(question, **about)
+
+    def enter(self, places: list[Place]) -> None:
+        """Let clients in."""
+        self.ask("enter", port=self._server.port, places=msgspec.to_builtins(places))
+
+    def cost(self, question: str, **about: object) -> tuple[float, dict[str, Any]]:
+        """Seconds of CPU time that the server takes for what is asked, and the answer."""
+        before, began = self._server.cpu, time.perf_counter()
+        came = self.ask(question, **about)
+        spent, seconds = self._server.cpu - before, time.perf_counter() - began
+        return spent, {**came, "share": round(spent / seconds, 2)}
+
+    def cost_of_spectators(self, question: str, table: str, count: int) -> tuple[float, dict[str, Any]]:
+        """The same of each of some spectators; where they ask for a place first, that is part of it."""
+        before = self._server.cpu
+        places = msgspec.to_builtins(self._server.spectators(table, count))
+        came = self.ask(question, port=self._server.port, places=places)
+        return (self._server.cpu - before) / count, came
+
+
+Phase = Callable[[Server, Pace], Iterator[Measured]]
+
+
+def moves(server: Server, pace: Pace) -> Iterator[Measured]:
+    """What a move costs, as fast as it goes and at the pace of people; and the memory of a table with its seats."""
+    with Players(server) as players:
+        before = server.memory
+        players.enter(server.places(pace.tables))
+        yield Measured("table", (server.memory - before) / pace.tables / 1000, "kB with seven sockets", {})
+        players.ask("closed", seconds=pace.warm, tables=pace.tables)
+        spent, came = players.cost("closed", seconds=pace.closed, tables=pace.tables)
+        yield Measured("closed", spent / came["moves"] * 1e6, "µs CPU a move", came)
+        spent, came = players.cost("paced", seconds=pace.paced, tables=(pace.tables + 1) // 2, rate=RATE)
+        yield Measured("paced", spent / came["moves"] * 1e6, "µs CPU a move", came)
+
+
+def fanout(server: Server, pace: Pace) -> Iterator[Measured]:
+    """What a move costs for each of a thousand spectators and more; and the memory of a spectator."""
+    with Players(server) as players:
+        seats = server.places(1)
+        players.enter(seats)
+        stand = 0
+        for count in SPECTATORS:
+            if count > min(pace.spectators, server.spectators_most):
+                return
+            before = server.memory
+            players.enter(server.spectators(seats[0].table, count - stand))
+            size = (server.memory - before) / (count - stand) / 1000
+            stand = count
+            yield Measured(f"spectator {count:,}", size, "kB a socket", {})
+            players.ask("shown", seconds=pace.warm / 2)
+            spent, came = players.cost("shown", seconds=pace.shown)
+            yield Measured(f"fanout {count:,}", spent / came["seen"] * 1e6, "µs CPU a delivery", came)
+
+
+def returns(server: Server, pace: Pace) -> Iterator[Measured]:
+    """What it costs to join a table of some length, and to come back to it after missed moves."""
+    with Players(server) as players:
+        seats = server.places(1)
+        players.enter(seats * server.sockets)
+        stand, table = 0, seats[0].table
+        for length in LENGTHS:
+            if length > min(pace.longest, server.longest):
+                return
+            stand = players.ask("grow", number=max(length, stand))
+            yield Measured(f"join at {length:,}", *_each(players, "join", table, JOINS))
+            for missed in MISSED if length >= MISSED[-1] else MISSED[:1]:
+                players.enter(server.spectators(table, RETURNS))
+                stand = players.ask("grow", number=stand + 1)
+                players.ask("leave")
+                stand = players.ask("grow", number=stand + missed)
+                yield Measured(f"resume {missed} at {length:,}", *_each(players, "come_back", table, RETURNS))
+
+
+def _each(players: Players, question: str, table: str, count: int) -> tuple[float, str, dict[str, Any]]:
+    """A figure for each of those who join or come back."""
+    spent, came = players.cost_of_spectators(question, table, count)
+    return spent * 1e3, "ms CPU", came
+
+
+def restart(server: Server, pace: Pace) -> Iterator[Measured]:
+    """How long after a kill the first table goes on, and all of them."""
+    tables, length = pace.restart
+    if not server.outlives:
+        return
+    with Players(server) as players:
+        places = [place for place in server.places(tables) if place.seat == SEATS[0]]
+        players.enter(places)
+        players.ask("grow", number=length)
+        killed = time.perf_counter()
+        server.restart()
+        answers = time.perf_counter() - killed
+        came = players.ask("start_anew", port=server.port, killed=killed)
+        about = {"answers": round(answers, 2), "lost": came["lost"]}
+        unit = f"s after the kill, {tables:,} tables of {length} moves"
+        yield Measured("restart, first", came["first"], unit, about)
+        yield Measured("restart, all", came["all"], unit, about)
+
+
+OFTEN: tuple[Phase, ...] = (moves, fanout)
+"""What every repetition measures."""
+
+ONCE: tuple[Phase, ...] = (returns, restart)
+"""What takes long, and varies little."""

@@ -1,0 +1,124 @@
+"""server.slices: whose turn it is, and what much of it costs whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+
+import pytest
+
+from server import slices
+from server.slices import BURST_SECONDS, SHARE, SLICE_SECONDS, Slices, Turns
+
+
+class Clock:
+    """Stands still but for what is done and waited."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.slept = 0.0
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        self.slept += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(time, "perf_counter", lambda: made.now)
+    monkeypatch.setattr(time, "monotonic", lambda: made.now)
+    monkeypatch.setattr("server.slices.asyncio.sleep", made.sleep)
+    return made
+
+
+async def work(clock: Clock, piece: Slices, seconds: float) -> None:
+    """Work for so long, slice by slice."""
+    while seconds > 0:
+        clock.now += SLICE_SECONDS
+        seconds -= SLICE_SECONDS
+        await piece.pause()
+
+
+async def test_of_many_long_works_one_has_a_slice_in_each_turn_of_the_loop() -> None:
+    turns, turn = Turns(), 0
+    begun: Counter[int] = Counter()
+
+    async def piece() -> None:
+        for _ in range(4):
+            await turns.next(None, SLICE_SECONDS)
+            begun[turn] += 1
+
+    tasks = [asyncio.create_task(piece()) for _ in range(20)]
+    while not all(task.done() for task in tasks):
+        turn += 1
+        await asyncio.sleep(0)
+    assert begun.total() == 80
+    assert set(begun.values()) == {1}
+
+
+async def test_whoever_is_done_within_a_slice_never_waits(clock: Clock) -> None:
+    turns = Turns()
+    for _ in range(200):
+        piece = turns.slices("")
+        clock.now += SLICE_SECONDS / 2
+        await piece.pause()
+    assert clock.slept == 0
+    assert turns._budgets == {}
+
+
+async def test_who_asks_for_much_waits_for_its_share_and_nobody_else_does(clock: Clock) -> None:
+    turns = Turns()
+    await work(clock, turns.slices("greedy"), BURST_SECONDS)
+    assert clock.slept == 0
+    await work(clock, turns.slices("greedy"), 1.0)
+    assert 0.9 / SHARE < clock.slept < 1 / SHARE
+    slept = clock.slept
+    await work(clock, turns.slices("modest"), BURST_SECONDS)
+    await work(clock, turns.slices(), 10.0)
+    assert clock.slept == slept
+    clock.now += BURST_SECONDS / SHARE
+    await work(clock, turns.slices("greedy"), BURST_SECONDS)
+    assert clock.slept == slept
+
+
+async def test_what_is_waited_for_does_not_count(clock: Clock) -> None:
+    turns = Turns()
+    piece = turns.slices("patient")
+    await piece.wait(clock.sleep(100 * SLICE_SECONDS))
+    await piece.pause()
+    assert turns._budgets == {}
+
+
+async def test_work_that_is_cancelled_while_it_waits_lets_the_next_have_its_turn() -> None:
+    turns = Turns()
+    one, other = (asyncio.create_task(turns.next(None, 1.0)) for _ in range(2))
+    await asyncio.sleep(0)
+    one.cancel()
+    await other
+
+
+async def test_one_piece_at_a_time_is_done_aside_and_paid_for() -> None:
+    turns, under_way, most = Turns(), 0, 0
+
+    def piece() -> int:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        time.sleep(0.01)
+        under_way -= 1
+        return 1
+
+    assert sum(await asyncio.gather(*(turns.aside("a", piece) for _ in range(5)))) == 5
+    assert most == 1
+    assert turns._budgets["a"].left(time.monotonic()) < BURST_SECONDS - 0.04
+
+
+async def test_who_owes_nothing_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "ASKERS_MOST", 3)
+    turns = Turns()
+    turns._spend("owes", BURST_SECONDS)
+    for number in range(3):
+        turns._spend(f"{number}", 0.0)
+    assert set(turns._budgets) == {"owes", "2"}
