@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import aclosing, contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import aclosing, suppress
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 from msgspec import Raw
@@ -71,11 +71,10 @@ class _Sent(NamedTuple):
     then: Callable[[Finish], None]
 
 
-@contextmanager
-def contained(room: Room) -> Iterator[None]:
-    """Count and log what fails inside, and let it go no further: the commit that it follows is already stored."""
+def contained(room: Room, follow: Callable[..., None], *about: Any) -> None:
+    """Call what follows a commit. What fails there is counted and logged and goes no further: the commit is stored."""
     try:
-        yield
+        follow(*about)
     except Exception as fault:
         metrics.FAULTS.labels(room.game.name).inc()
         log.critical("what follows a commit failed", table=room.id, game=room.game.name, **metrics.where(fault))
@@ -345,7 +344,7 @@ class Room:
         try:
             return self._granted(submission, await self._submitted(submission))
         except Refused as no:
-            metrics.COMMANDS.labels(no.code).inc()
+            metrics.COMMANDS.count(no.code)
             raise
 
     async def _submitted(self, submission: Submission) -> int:
@@ -380,7 +379,7 @@ class Room:
                 attempt = self._store.try_append(self._log, self.table.top, commit.id, self._codec.encode(commit))
                 attempt.add_done_callback(partial(self._tried, sent))
         except Refused as no:
-            metrics.COMMANDS.labels(no.code).inc()
+            metrics.COMMANDS.count(no.code)
             raise
         except StoreUnavailable:
             return False
@@ -395,7 +394,7 @@ class Room:
         """Go on with what was stored; what may have been stored is sent again by a task, which takes over the lock."""
         failed = attempt.exception()
         if failed is None:
-            metrics.APPEND_SECONDS.observe(time.perf_counter() - sent.began)
+            metrics.APPEND_SECONDS.took(time.perf_counter() - sent.began)
             sent.then(partial(self._finish, sent))
             return
         again = asyncio.get_running_loop().create_task(self._send_again(sent, failed))
@@ -408,7 +407,7 @@ class Room:
             self._stored(sent.commit)
         finally:
             self._lock.release()
-        return self._granted(sent.submission, self._seq(sent.submission))
+        return self._granted(sent.submission, self.table.seq(sent.submission.by))
 
     async def _send_again(self, sent: _Sent, failed: BaseException) -> int:
         try:
@@ -421,7 +420,7 @@ class Room:
         return await self.submit(sent.submission.player, sent.submission)
 
     def _granted(self, submission: Submission, seq: int) -> int:
-        metrics.COMMANDS.labels("granted").inc()
+        metrics.COMMANDS.count("granted")
         if submission.player and isinstance(submission.by, int):
             # Not in the host's chair: when a deserted table is paused must not tell that the host was asked.
             self._acted_at = self._now()
@@ -454,7 +453,8 @@ class Room:
 
     def _seq(self, submission: Submission, old: Accepted | None = None) -> int:
         """Where a submission stands in its sender's feed; the end of that where nothing came of it."""
-        return (old or self.table.already_accepted(submission) or self.table.feeds[submission.by]).seq
+        before = old or self.table.already_accepted(submission)
+        return before.seq if before else self.table.seq(submission.by)
 
     def _need_chair(self, submission: Submission, old: Accepted | None) -> None:
         player = submission.player
@@ -517,12 +517,14 @@ class Room:
 
     async def _append(self, commit: AnyCommit) -> bool:
         """Store a commit and show it; False if somebody else was faster, which has been folded then."""
+        began = time.perf_counter()
         try:
-            with metrics.APPEND_SECONDS.time():
-                await self._store.append(self._log, self.table.top, commit.id, self._codec.encode(commit))
+            await self._store.append(self._log, self.table.top, commit.id, self._codec.encode(commit))
         except Conflict:
             await self._give_way()
             return False
+        finally:
+            metrics.APPEND_SECONDS.took(time.perf_counter() - began)
         self._stored(commit)
         return True
 

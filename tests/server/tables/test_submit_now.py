@@ -115,16 +115,13 @@ async def test_refusals_come_at_once_and_leave_the_table_free(store: RedisStore)
 
 
 async def test_commands_are_counted_by_their_outcome(store: RedisStore) -> None:
-    def counted(outcome: str) -> float:
-        return float(metrics.COMMANDS.labels(outcome)._value.get())
-
     room = await seated(rooms_of(store), "a", "b")
-    before = counted("granted"), counted("forbidden")
+    before = metrics.COMMANDS["granted"], metrics.COMMANDS["forbidden"]
     await at_once(room, "a", wish(1))
     await at_once(room, "a", wish(1))
     with pytest.raises(Refused):
         Sent(room, "b", wish(2))
-    assert (counted("granted"), counted("forbidden")) == (before[0] + 2, before[1] + 1)
+    assert (metrics.COMMANDS["granted"], metrics.COMMANDS["forbidden"]) == (before[0] + 2, before[1] + 1)
 
 
 # --- what it leaves to a task --------------------------------------------------------------------------------------
