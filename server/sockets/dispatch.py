@@ -65,6 +65,7 @@ class Dispatcher:
             return True
 
     def _finish(self, connection: Connection, incoming: wire.Do, finish: Finish) -> None:
+        connection.cork()
         try:
             answer = wire.done(incoming.id, finish())
         except Exception as fault:
