@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import aclosing, suppress
 from functools import partial
 from typing import Any, NamedTuple
@@ -83,7 +83,7 @@ def contained(room: Room, follow: Callable[..., None], *about: Any) -> None:
 class Room:
     """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time.
 
-    ``submit_now`` is ``submit`` without a task, for who finds the table idle. ``saved`` is the version of its last
+    ``submit_then`` is ``submit`` without a task. ``saved`` is the version of its last
     snapshot that this process knows of, ``saved_bytes`` the size of the last that it wrote.
     """
 
@@ -105,7 +105,7 @@ class Room:
         self._now = now
         self._turns = turns
         self._lock = Lock()
-        self._sent_again: set[asyncio.Task[int]] = set()
+        self._tasks: set[asyncio.Task[int]] = set()
         self._presence = b""
         self._shown_online: Online | None = None
         self.table = Table(game, lost=self._lost)
@@ -358,37 +358,39 @@ class Room:
                 if old or not self._looked_too_soon(submission, looked) or self.table.already_accepted(submission):
                     return self._seq(submission, old)
 
-    def submit_now(self, player: str | None, submission: Submission, then: Callable[[Finish], None]) -> bool:
-        """Accept a submission as ``submit`` does, without a task, where there is nothing to wait for but one append.
+    def submit_then(self, player: str | None, submission: Submission, then: Callable[[Finish], None]) -> None:
+        """Accept a submission as ``submit`` does, but without a task where the log need not be read for it.
 
         ``then`` is called once, before the return or later, and must call what it is given at once.
-        False, and nothing was done, where somebody else is writing or the log has to be read: then ``submit`` it.
-
-        Raises:
-            Refused: as ``submit``; ``then`` is not called.
         """
         submission = replace(submission, player=player or "")
         looked = self._look(submission)
-        if looked.candidates or not self._lock.try_acquire():
-            return False
-        attempt = None
+        if looked.candidates:
+            self._in_a_task(self.submit(player, submission), then)
+        elif self._lock.try_acquire():
+            self._send(submission, looked, then)
+        else:
+            self._lock.turn().add_done_callback(lambda _: self._send(submission, looked, then))
+
+    def _send(self, submission: Submission, looked: _Looked, then: Callable[[Finish], None]) -> None:
+        """Decide a submission, with the lock, and send what comes of it to the store."""
+        if self._looked_too_soon(submission, looked):
+            self._lock.release()
+            self._in_a_task(self.submit(submission.player, submission), then)
+            return
         try:
             commit = self._decided(partial(self._judged, submission, looked, None))
             if commit is not None:
                 sent = _Sent(submission, commit, time.perf_counter(), then)
                 attempt = self._store.try_append(self._log, self.table.top, commit.id, self._codec.encode(commit))
                 attempt.add_done_callback(partial(self._tried, sent))
-        except Refused as no:
-            metrics.COMMANDS.count(no.code)
-            raise
-        except StoreUnavailable:
-            return False
-        finally:
-            if attempt is None:
-                self._lock.release()
-        if commit is None:
-            then(lambda: self._granted(submission, self._seq(submission)))
-        return True
+                return
+        except Exception as fault:
+            self._lock.release()
+            then(partial(self._refuse, fault))
+            return
+        self._lock.release()
+        then(lambda: self._granted(submission, self._seq(submission)))
 
     def _tried(self, sent: _Sent, attempt: Attempt) -> None:
         """Go on with what was stored; what may have been stored is sent again by a task, which takes over the lock."""
@@ -396,11 +398,19 @@ class Room:
         if failed is None:
             metrics.APPEND_SECONDS.took(time.perf_counter() - sent.began)
             sent.then(partial(self._finish, sent))
-            return
-        again = asyncio.get_running_loop().create_task(self._send_again(sent, failed))
-        self._sent_again.add(again)
-        again.add_done_callback(self._sent_again.discard)
-        again.add_done_callback(lambda done: sent.then(done.result))
+        else:
+            self._in_a_task(self._send_again(sent, failed), sent.then)
+
+    def _in_a_task(self, submitting: Coroutine[Any, Any, int], then: Callable[[Finish], None]) -> None:
+        task = asyncio.get_running_loop().create_task(submitting)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda done: then(done.result))
+
+    def _refuse(self, fault: Exception) -> int:
+        if isinstance(fault, Refused):
+            metrics.COMMANDS.count(fault.code)
+        raise fault
 
     def _finish(self, sent: _Sent) -> int:
         try:
