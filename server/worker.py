@@ -179,14 +179,16 @@ class Worker:
             self._model_seats.forget(room)
         if table.status != "playing":
             return
-        for seat in table.seats:
-            busy = (room.id, seat) in self._bots or (room.id, seat) in self._thinking
-            if busy or table_rules.plays(table, seat) is None:
-                continue
-            with contained(room):  # or one seat that cannot be asked would keep all others waiting
-                if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
-                    fast = table.options is not None and table.options.pace == "fast"
-                    self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
+        for seat in table_rules.seats_of_bots(table):
+            if (room.id, seat) not in self._bots and (room.id, seat) not in self._thinking:
+                # Contained, or one seat that cannot be asked would keep all others waiting.
+                contained(room, self._mind_bot, room, seat)
+
+    def _mind_bot(self, room: Room, seat: Seat) -> None:
+        if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
+            options = room.sitting.options
+            fast = options is not None and options.pace == "fast"
+            self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
 
     def _bot_soon(self, room: Room, seat: Seat, delay: float) -> None:
         timer = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._bot_acts(room, seat)))

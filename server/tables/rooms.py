@@ -209,13 +209,11 @@ class Rooms:
 
     def _changed(self, room: Room) -> None:
         for hook in self.on_changed:
-            with contained(room):
-                hook(room)
+            contained(room, hook, room)
 
     def _written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
         for hook in self.on_written:
-            with contained(room):
-                hook(room, before, commit)
+            contained(room, hook, room, before, commit)
 
     async def open(
         self,

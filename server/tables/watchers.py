@@ -116,8 +116,10 @@ class Watchers:
             watcher.write(message)
 
     def _keep(self, viewer: str, shown: Shown) -> None:
-        recent = self._recent.setdefault(viewer, deque(maxlen=RECENT))
-        if recent and recent[-1].seq != shown.before:
+        recent = self._recent.get(viewer)
+        if recent is None:
+            recent = self._recent[viewer] = deque(maxlen=RECENT)
+        elif recent and recent[-1].seq != shown.before:
             recent.clear()  # nobody was shown what lies between
         recent.append(shown)
         if viewer in self._lingering:
