@@ -70,6 +70,7 @@ class Worker:
         self._unreadable: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.on_changed.append(self._mind)
+        rooms.on_changed.append(self._tell_lister)
         rooms.on_grown.append(self._grown)
         rooms.needed.append(lambda room: room.sitting.status == "playing")
         rooms.on_dropped.append(self._forget)
@@ -87,6 +88,12 @@ class Worker:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._deadlines.end()
+
+    def _tell_lister(self, room: Room) -> None:
+        """Have a table listed for a commit of this process, of which no signal has come yet."""
+        shown, _ = self._listed.get(room.id, (None, None))
+        if room.table.feeds["public"].state.table is not shown:
+            self._lister.note(room.id, room.table.top.version)
 
     async def _list(self, table: str, version: int) -> None:
         lost = not version  # the signals were lost: see whether anything came of them

@@ -331,6 +331,11 @@ class Room:
             if seated.player is not None and self.watchers.watching(seated.player, viewer_name(seat))
         )
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether something is being written, or read to go on from."""
+        return self._lock.locked()
+
     # --- writing -------------------------------------------------------------------------------------------------
 
     async def submit(self, player: str | None, submission: Submission) -> int:
@@ -570,25 +575,29 @@ class Room:
         if self.sitting is not sitting:
             self._check_watches()
         shared, log_name = SharedJson(self.table.folds), self.log_name
-        for viewer in self.watchers.shown():
-            self._show(viewer, before, shared, log_name)
+        made = [(viewer, self._frame(viewer, before, shared, log_name)) for viewer in self.watchers.shown()]
+        # One write right after the other, not with each frame as it is made: that wakes who reads them but once.
+        for viewer, frame in made:
+            if frame is not None:
+                self.watchers.show(viewer, frame)
         self.table.folds = None
         changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
         if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
 
-    def _show(self, viewer: str, before: Mapping[Viewer, Feed], shared: SharedJson, log_name: str) -> None:
-        """Show the last commit to all who watch as this viewer; what fails here must not reach other viewers."""
+    def _frame(self, viewer: str, before: Mapping[Viewer, Feed], shared: SharedJson, log_name: str) -> Shown | None:
+        """Return the last commit as this viewer sees it, if it does; what fails here must not reach other viewers."""
         who = parse_viewer(viewer)
         try:
             feed, was = self.table.feeds[who], before.get(who)
             if feed is not was:
                 facts, patch = shared.facts(feed.facts), shared.patch(was or Feed.first(self.game, who), feed)
                 message = wire.frame(self.id, viewer, log_name, feed.seq, feed.at, Raw(facts), Raw(patch))
-                self.watchers.show(viewer, feed.seq - len(feed.facts), feed.seq, message)
+                return Shown(feed.seq - len(feed.facts), feed.seq, prebuilt(message))
         except Exception as fault:
             self._failed("a frame cannot be shown", who, fault)
             self._show_anew(viewer)
+        return None
 
     def _show_anew(self, viewer: str) -> None:
         """Send a whole view to all who watch as this viewer, or an error where there is none."""
