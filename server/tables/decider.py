@@ -148,8 +148,11 @@ class Table:
             return sitting.host or ""
         return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
-    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None, folded: Folded | None = None) -> _Ahead:
+    def _rehearse(self, commit: AnyCommit, folded: Folded | None) -> None:
         """Fold a commit before it is written; ``folded`` is what the game has folded while it decided."""
+        self._folded_ahead = self._fold_ahead(commit, None, folded)
+
+    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None, folded: Folded | None = None) -> _Ahead:
         folds = Folds(self.game, commit, self.feeds["public"].state)
         if folded is not None and folded.events is commit.events:
             folds.know(folded.before, folded.after)
@@ -270,7 +273,7 @@ class Table:
         if not events:
             return None
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
-        self._folded_ahead = self._fold_ahead(commit, None, moment.folded)
+        self._rehearse(commit, moment.folded)
         return commit
 
     def ask_ahead(self) -> None:

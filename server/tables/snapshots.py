@@ -182,8 +182,8 @@ def written_down(places: Places) -> bytes:
 
 
 def package_of(game: AnyGame) -> str:
-    """Return the package of a game: that of its state, up to the part with its name."""
-    module = type(game.first).__module__
+    """Return the package of a game: that of its facts, up to the part with its name."""
+    module = (game.facts[0] if game.facts else type(game.first)).__module__
     parts = module.split(".")
     return ".".join(parts[: parts.index(game.name) + 1]) if game.name in parts else module
 
@@ -211,7 +211,8 @@ def _sources(package: str) -> Iterator[Path]:
 def _modules(package: str) -> Iterator[Path]:
     module = sys.modules[package]
     folders = getattr(module, "__path__", None)
-    if folders is None and module.__file__:
-        yield Path(module.__file__)
+    file = getattr(module, "__file__", None)
+    if folders is None and file:
+        yield Path(file)
     for folder in map(Path, folders or ()):
         yield from sorted(folder.glob("*.py"))
