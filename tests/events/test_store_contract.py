@@ -213,8 +213,9 @@ async def test_the_version_before_hears_what_this_one_writes(store: RedisStore, 
     await store.begin(log, [("a", b"1"), ("b", b"2")])
     await store.append(log, Position(2, "b"), "c", b"3")
     await store.append(notes, EMPTY, "n", b"{}")
-    after: Any = f"{place}-0"
-    [(_, entries)] = await store.ask(log.shard, lambda server: server.xread({feed_key(log.shard): after}, block=100))
+    after: Any = {feed_key(log.shard): f"{place}-0"}
+    found: Any = await store.ask(log.shard, lambda server: server.xread(after))
+    [(_, entries)] = found
     told = [(table, "", 2), (table, "", 3), (table, "p1", 1)]
     assert [(entry_id, list(fields.items())) for entry_id, fields in entries] == [
         (b"%d-0" % number, [(b"t", name.encode()), (b"p", of.encode()), (b"v", b"%d" % version)])
