@@ -1,4 +1,4 @@
-"""How many whole games of Avalon a core simulates in a second, with random bots, and what the time goes into."""
+"""How many whole games of Avalon a core simulates in a second, with random bots, and where the time goes when kept."""
 
 from __future__ import annotations
 
@@ -38,12 +38,14 @@ def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
     logs = [played(plan(seed), 1).commits for seed in range(GAMES)]
     stored = [log_file.written(log).splitlines() for log in logs]
-    speed, (against_decode,) = alternate(
+    speed, (against_kept, against_decode) = alternate(
         scale.rounds,
-        lambda: per_second(scale.seconds / 4, _games),
+        lambda: per_second(scale.seconds / 4, lambda: _games(kept=False)),
+        lambda: per_second(scale.seconds / 4, lambda: _games(kept=True)),
         lambda: per_second(scale.seconds / 4, lambda: _decoded(stored)),
     )
-    yield Figure("simulate", speed, "games/s of one core", against_decode, "msgspec decode of the same logs")
+    yield Figure("simulate", speed, "games/s of one core", against_decode, "msgspec decode of their logs")
+    yield Figure("simulate", speed, "games/s of one core", against_kept, "the same with logs that are kept")
     watch = Stopwatch()
     with watch.watching():
         while watch.total < scale.seconds:
@@ -54,9 +56,9 @@ def run(scale: Scale) -> Iterator[Figure]:
         yield Figure(f"simulate_{part}", 100 * share, f"% of a game: {what}", share, "the whole game")
 
 
-def _games() -> int:
+def _games(*, kept: bool) -> int:
     for seed in range(GAMES):
-        played(plan(seed), 1)
+        played(plan(seed), 1, kept=kept)
     return GAMES
 
 
@@ -113,7 +115,7 @@ class Stopwatch:
             patch.object(table, "decide", self.timed("rules", table.decide)),
             patch.object(table, "deadline", self.timed("rules", table.deadline)),
             patch.object(Table, "_fold_ahead", self.timed("feeds", Table._fold_ahead)),
-            patch.object(prompts, "func", self.timed("feeds", prompts.func)),
+            patch.object(prompts, "_work", self.timed("feeds", prompts._work)),
         ):
             yield
 

@@ -55,7 +55,7 @@ class Teller:
         self, words: Catalogue, language: Language, view: Any, names: Names | None = None, plain: bool = False
     ) -> None:
         self.words = Words(language, words[language], table=names or {}, marks=PLAIN if plain else MARKDOWN)
-        self.words.see(msgspec.to_builtins(view, str_keys=True))
+        self.words.see(msgspec.to_builtins(view, str_keys=True, enc_hook=dict))
 
     def lines(self, heard: Iterable[SeenFact], told: frozenset[type[Fact]], heading: Heading) -> Iterator[str]:
         """The headings, and a line for each fact of these kinds of which there is anything to say, and for talk."""

@@ -102,18 +102,22 @@ def plain(value: object) -> Json:
 
 def encodable(value: object) -> Json:
     """The value as ``plain`` has it, for an encoder alone: what msgspec writes alike without help is JSON already."""
-    kind = type(value)
-    if kind in _ATOMS:
-        return value
     if isinstance(value, msgspec.Struct):
         fields = _fields_of(type(value))
         if fields.alike and b"null" not in (written := _encode(value)):
             return msgspec.Raw(written)
-        return fields.tag | {name: encodable(item) for name, item in fields.present(value)}
+        shown = fields.tag.copy()
+        for name, item in zip(fields.names, fields.values(value), strict=True):
+            if type(item) not in _ATOMS:
+                if item is not msgspec.UNSET:
+                    shown[name] = encodable(item)
+            elif item is not None:
+                shown[name] = item
+        return shown
     if isinstance(value, _DICTS):
-        return {str(name): encodable(item) for name, item in value.items()}
+        return {str(name): item if type(item) in _ATOMS else encodable(item) for name, item in value.items()}
     if isinstance(value, _LISTS):
-        return [encodable(item) for item in value]
+        return [item if type(item) in _ATOMS else encodable(item) for item in value]
     return plain(value)
 
 
@@ -202,7 +206,8 @@ def _items(value: Any) -> dict[str, object]:
     if isinstance(value, _DICTS):
         return {str(key): item for key, item in value.items()}
     fields = _fields_of(type(value))
-    return fields.tag | dict(fields.present(value))
+    values = zip(fields.names, fields.values(value), strict=True)
+    return fields.tag | {name: item for name, item in values if not _absent(item)}
 
 
 class _Fields:
@@ -215,10 +220,6 @@ class _Fields:
         self.names = tuple(field.encode_name for field in fields)
         self.values = _getter([field.name for field in fields])
         self.alike = _is_written_alike(kind)
-
-    def present(self, value: Any) -> list[tuple[str, Any]]:
-        """The fields that a value has."""
-        return [field for field in zip(self.names, self.values(value), strict=True) if not _absent(field[1])]
 
 
 _known: dict[type, _Fields] = {}
@@ -261,8 +262,11 @@ def _leaves_nothing_out(kind: type[msgspec.Struct]) -> bool:
     """Whether fields of a value are left out only where they are None or UNSET, and none by a subclass unknown here."""
     config = kind.__struct_config__
     defaults = [field.default for field in msgspec.structs.fields(kind)]
-    absent = all(default in (None, msgspec.UNSET, msgspec.NODEFAULT) for default in defaults)
-    return not config.array_like and (absent or not config.omit_defaults) and not kind.__subclasses__()
+    if config.omit_defaults:
+        whole = all(default in (None, msgspec.UNSET, msgspec.NODEFAULT) for default in defaults)
+    else:
+        whole = None not in defaults  # most often it would be a null, and all in vain
+    return whole and not config.array_like and not kind.__subclasses__()
 
 
 def _getter(attributes: list[str]) -> Callable[[object], tuple[Any, ...]]:

@@ -19,6 +19,9 @@ BURST_SECONDS = 0.25
 SHARE = 0.05
 """The share of the loop's time that one asker's long work gets when it goes on for longer than that."""
 
+READS_MOST = 16
+"""So many reads of logs are under way at once: each takes a connection to the store, which others need, too."""
+
 ASKERS_MOST = 1000
 """So many askers are remembered before those that are owed their whole burst again are forgotten."""
 
@@ -51,6 +54,7 @@ class Turns:
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._budgets: dict[str, _Budget] = {}
         self._thread = asyncio.Semaphore(1)
+        self.reads = asyncio.Semaphore(READS_MOST)
 
     def slices(self, asker: str | None = None) -> Slices:
         """Begin a piece of long work for somebody, now."""

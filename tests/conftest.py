@@ -38,6 +38,7 @@ ON_THE_MACHINE = (
     "events/test_store_contract.py",
     "projections/test_lobby.py",
     "server/test_store_health.py",
+    "server/sockets/test_commands.py",
     "server/sockets/test_socket.py",
 )
 """Tests with real processes, sockets and time."""

@@ -8,28 +8,17 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
 
 import msgspec
 
 from bench.measuring import allow_open_files
 from bench.peers.phases import FULL, OFTEN, ONCE, QUICK, Measured, Pace, Phase
-from bench.peers.servers import SERVERS, Server, Unavailable
+from bench.peers.servers import SERVERS, Ours, Server, Unavailable
+from bench.peers.tables import Row, draw, table
 
 QUIET = 1.0
 """The load under which a repetition begins, if there is patience."""
-
-
-class Row(msgspec.Struct):
-    """One thing measured once. ``load`` is the machine's at the beginning of the repetition."""
-
-    repetition: int
-    server: str
-    what: str
-    value: float
-    unit: str
-    load: float
-    about: dict[str, Any] = {}
 
 
 def measure(kind: type[Server], phase: Phase, pace: Pace) -> Iterator[Measured]:
@@ -60,20 +49,32 @@ def run(kinds: list[type[Server]], phases: list[Phase], pace: Pace, patient: boo
 
 
 def main() -> int:
-    """Print one line of JSON for every figure."""
+    """Print one line of JSON for every figure, then the table; 1 if something of ours could not be measured."""
     parser = argparse.ArgumentParser(prog="python -m bench.peers", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one repetition, short turns")
     parser.add_argument("--patient", action="store_true", help=f"begin no repetition above a load of {QUIET}")
     parser.add_argument("--only", default="", help="servers whose names have one of these words, separated by commas")
     parser.add_argument("--phase", choices=[phase.__name__ for phase in (*OFTEN, *ONCE)], help="one phase alone")
+    parser.add_argument("--out", type=Path, default=Path("build/peers"), help="folder of the rows, table and picture")
     asked = parser.parse_args()
     allow_open_files(20_000)
     words = asked.only.lower().split(",")
     kinds = [kind for kind in SERVERS if any(word in kind.name.lower() for word in words)]
     phases = [phase for phase in (*OFTEN, *ONCE) if asked.phase in (None, phase.__name__)]
-    for row in run(kinds, phases, QUICK if asked.quick else FULL, asked.patient):
-        print(json.dumps(msgspec.to_builtins(row), ensure_ascii=False), flush=True)
-    return 0
+    asked.out.mkdir(parents=True, exist_ok=True)
+    rows = []
+    with (asked.out / "rows.jsonl").open("w") as lines:
+        for row in run(kinds, phases, QUICK if asked.quick else FULL, asked.patient):
+            rows.append(row)
+            line = json.dumps(msgspec.to_builtins(row), ensure_ascii=False)
+            print(line, flush=True)
+            print(line, file=lines, flush=True)
+    shown = table(rows)
+    (asked.out / "table.md").write_text(shown)
+    if any(row.what == "closed" for row in rows):
+        draw(rows, asked.out / "moves.svg")
+    print(shown)
+    return int(any(row.what == "failed" and row.server == Ours.name for row in rows))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ from bench.children import Child
 from bench.peers.servers import SEATS, Server, on_core
 from bench.peers.talks import Place
 
-TABLES, PACED_TABLES = 100, 50
 RATE = 200.0
 """Moves a second, when they are paced."""
 
@@ -24,7 +23,7 @@ JOINS, RETURNS = 100, 40
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How much is measured: seconds of every turn, the longest game, and the tables and their moves of a restart."""
+    """How much is measured: seconds of every turn, the longest game, the tables and their moves of a restart."""
 
     repetitions: int
     warm: float
@@ -34,6 +33,7 @@ class Pace(msgspec.Struct, frozen=True):
     longest: int
     restart: tuple[int, int]
     spectators: int
+    tables: int = 100
 
 
 FULL = Pace(5, warm=1.0, closed=2.5, paced=5.0, shown=2.0, longest=10_000, restart=(1_000, 200), spectators=5_000)
@@ -94,12 +94,12 @@ def moves(server: Server, pace: Pace) -> Iterator[Measured]:
     """What a move costs, as fast as it goes and at the pace of people; and the memory of a table with its seats."""
     with Players(server) as players:
         before = server.memory
-        players.enter(server.places(TABLES))
-        yield Measured("table", (server.memory - before) / TABLES / 1000, "kB with seven sockets", {})
-        players.ask("closed", seconds=pace.warm, tables=TABLES)
-        spent, came = players.cost("closed", seconds=pace.closed, tables=TABLES)
+        players.enter(server.places(pace.tables))
+        yield Measured("table", (server.memory - before) / pace.tables / 1000, "kB with seven sockets", {})
+        players.ask("closed", seconds=pace.warm, tables=pace.tables)
+        spent, came = players.cost("closed", seconds=pace.closed, tables=pace.tables)
         yield Measured("closed", spent / came["moves"] * 1e6, "µs CPU a move", came)
-        spent, came = players.cost("paced", seconds=pace.paced, tables=PACED_TABLES, rate=RATE)
+        spent, came = players.cost("paced", seconds=pace.paced, tables=(pace.tables + 1) // 2, rate=RATE)
         yield Measured("paced", spent / came["moves"] * 1e6, "µs CPU a move", came)
 
 

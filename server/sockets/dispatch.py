@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import structlog
 
 from events.audience import parse_viewer, viewer_name
@@ -16,7 +18,7 @@ from server.tables.decider import Submission
 from server.tables.model_seats import ModelCalls
 from server.tables.notebooks import VIEWER as NOTES
 from server.tables.notebooks import Notebook, entry_of
-from server.tables.room import Room
+from server.tables.room import Finish, Room
 from server.tables.rooms import Rooms
 from sotto_words import sentence
 
@@ -41,8 +43,37 @@ class Dispatcher:
         try:
             await self._handled(connection, incoming)
         except Exception as fault:
-            no = self.refusal(fault, type(incoming).__name__)
-            connection.reply(_refusal(incoming, no.code, self.reason(no, connection.language)))
+            connection.reply(self._refusal(connection, incoming, fault))
+
+    def handle_now(self, connection: Connection, incoming: wire.Incoming) -> bool:
+        """Take a command to a table that is held here and idle, without a task; False if it is to be handled in one.
+
+        What was taken is answered by ``connection.finish``, at once or when it is stored.
+        """
+        if not isinstance(incoming, wire.Do) or incoming.as_ == NOTES:
+            return False
+        room = self._rooms.at_hand(incoming.table)
+        if room is None:
+            return False
+        then = partial(self._finish, connection, incoming)
+        try:
+            submission = _submission(connection.player, incoming)
+            room.need_entry(connection.player)
+            return room.submit_now(connection.player, submission, then)
+        except Exception as fault:
+            connection.finish(self._refusal(connection, incoming, fault))
+            return True
+
+    def _finish(self, connection: Connection, incoming: wire.Do, finish: Finish) -> None:
+        try:
+            answer = wire.done(incoming.id, finish())
+        except Exception as fault:
+            answer = self._refusal(connection, incoming, fault)
+        connection.finish(answer)
+
+    def _refusal(self, connection: Connection, incoming: wire.Incoming, fault: Exception) -> bytes:
+        no = self.refusal(fault, type(incoming).__name__)
+        return _refusal(incoming, no.code, self.reason(no, connection.language))
 
     def refusal(self, fault: Exception, kind: str) -> Refused:
         """Return what to answer when a message ended in this exception; a fault of the server goes to the log."""
@@ -95,12 +126,10 @@ class Dispatcher:
         """
         if incoming.as_ == NOTES:
             return await self._write(player, incoming)
-        chair = parse_viewer(incoming.as_)
-        if player is None or chair == "public" or chair == "all":
-            raise Refused("forbidden", "forbidden")
+        submission = _submission(player, incoming)
         room = await self._rooms.get(incoming.table)
         room.need_entry(player)
-        return await room.submit(player, Submission(chair, incoming.id, incoming.prompt, incoming.command))
+        return await room.submit(player, submission)
 
     async def _write(self, player: str | None, incoming: wire.Do) -> int:
         room, command = await self._kept(incoming.table, player), entry_of(incoming.command)
@@ -130,6 +159,14 @@ def may_keep_notes(room: Room, player: str) -> bool:
     sitting = room.sitting
     seated = any(seat.player == player for seat in sitting.seats.values())
     return seated or player in (sitting.host, *(sitting.co_hosts or {}).values(), *sitting.served)
+
+
+def _submission(player: str | None, incoming: wire.Do) -> Submission:
+    """What somebody wants to do in a chair. Raises Refused."""
+    chair = parse_viewer(incoming.as_)
+    if not player or chair == "public" or chair == "all":
+        raise Refused("forbidden", "forbidden")
+    return Submission(chair, incoming.id, incoming.prompt, incoming.command)
 
 
 def _refusal(incoming: wire.Incoming, code: wire.RefusalCode, reason: str) -> bytes:

@@ -56,11 +56,14 @@ class Dispatching(Protocol):
 
     async def handle(self, connection: Connection, incoming: wire.Incoming) -> None: ...
 
+    def handle_now(self, connection: Connection, incoming: wire.Incoming) -> bool: ...
+
 
 class Connection:
     """One open socket: whose it is, what it watches, and how to write to it without waiting."""
 
     __slots__ = (
+        "_acting",
         "_behind",
         "_dispatcher",
         "_dropped",
@@ -89,6 +92,8 @@ class Connection:
         self._pending: deque[wire.Incoming] | None = None
         self._task: asyncio.Task[None] | None = None
         self._behind: asyncio.TimerHandle | None = None
+        # Whether a command is under way without a task.
+        self._acting = False
         self._full = self._dropped = False
         # Write a prebuilt frame: the transport's own method, or one that drops it while the socket cannot keep up.
         self.write: Write = _nowhere
@@ -115,6 +120,11 @@ class Connection:
             self._enqueue(got.incoming)
 
     def _enqueue(self, incoming: wire.Incoming) -> None:
+        if not self._pending and self._task is None and not self._acting and self._behind is None:
+            self._acting = True
+            if self._dispatcher.handle_now(self, incoming):
+                return
+            self._acting = False
         if self._pending is None:
             self._pending = deque()
         if len(self._pending) >= PENDING_MOST:
@@ -124,7 +134,7 @@ class Connection:
         self._go_on()
 
     def _go_on(self) -> None:
-        if self._task is None and self._pending and self._behind is None:
+        if self._task is None and not self._acting and self._pending and self._behind is None:
             self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
@@ -139,6 +149,12 @@ class Connection:
             self._task = None
             if not self._pending or self._socket is None:
                 self._pending = None
+
+    def finish(self, answer: bytes) -> None:
+        """Send the answer to the message that ``handle_now`` took, and go on with the next."""
+        self.reply(answer)
+        self._acting = False
+        self._go_on()
 
     def reply(self, message: bytes) -> None:
         """Send the answer to a message; unlike frames, answers are never dropped."""

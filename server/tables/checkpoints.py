@@ -8,7 +8,7 @@ missed little is answered by folding little, and what is asked of anywhere by fo
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -38,15 +38,17 @@ class Checkpoints:
 
     def __init__(self) -> None:
         self._kept: list[_Checkpoint] = []
+        self._begun: _Checkpoint | None = None
+
+    def begun(self, table: Table, everything: Feed) -> None:
+        """Hear where a table stood that was not folded from its first commit on: this place is kept for good."""
+        self._begun = _checkpoint(table, everything)
 
     def taken(self, table: Table, everything: Feed) -> None:
         """Hear of a commit that the table has just taken, after which the feed of all is ``everything``."""
         if table.top.version % NEAR:
             return
-        # Copies: an original keeps its views and prompts beside it.
-        feeds = {viewer: replace(feed) for viewer, feed in table.feeds.items()}
-        feeds["all"] = replace(everything)
-        self._kept.append(_Checkpoint(table.top, feeds))
+        self._kept.append(_checkpoint(table, everything))
         self._kept = [one for one in self._kept if is_kept(one.top.version, table.top.version)]
 
     def found(self, at: Position, feed: Feed, end: int) -> None:
@@ -60,12 +62,30 @@ class Checkpoints:
                 return
         insort(self._kept, _Checkpoint(at, {feed.viewer: replace(feed)}), key=lambda one: one.top.version)
 
+    def latest(self, many: int) -> list[tuple[Position, dict[Viewer, Feed]]]:
+        """Return where all viewers stood at the latest places, the oldest first."""
+        return [(top, feeds) for top, feeds in self._kept[-many:] if "public" in feeds]
+
+    def recall(self, places: Iterable[tuple[Position, dict[Viewer, Feed]]]) -> None:
+        """Hear where all viewers stood before the first commit that this was told of."""
+        known = {one.top for one in self._kept}
+        self._kept += [_Checkpoint(top, feeds) for top, feeds in places if top not in known]
+        self._kept.sort(key=lambda one: one.top.version)
+
     def until(self, viewer: Viewer, seq: int) -> Iterator[tuple[Position, Feed]]:
         """Yield where a viewer stood with so many facts or fewer, the latest first."""
-        for top, feeds in reversed(list(self._kept)):
+        known = [*self._kept, *([self._begun] if self._begun else [])]
+        for top, feeds in sorted(known, key=lambda one: -one.top.version):
             feed = feeds.get(viewer)
             if feed is not None and feed.seq <= seq:
                 yield top, feed
+
+
+def _checkpoint(table: Table, everything: Feed) -> _Checkpoint:
+    # Copies: an original keeps its views and prompts beside it.
+    feeds = {viewer: replace(feed) for viewer, feed in table.feeds.items()}
+    feeds["all"] = replace(everything)
+    return _Checkpoint(table.top, feeds)
 
 
 def is_kept(version: int, top: int) -> bool:

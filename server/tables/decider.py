@@ -20,7 +20,7 @@ from games.table import Chair
 from projections.feed import Feed, Folds
 from server.refusals import Refused
 from server.tables.accepted import Accepted, Candidate, Requests
-from server.tables.snapshots import FeedStand, Snapshot
+from server.tables.snapshots import Snapshot, feeds_of, stands
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
@@ -148,8 +148,11 @@ class Table:
             return sitting.host or ""
         return next((player for chair, player in (sitting.co_hosts or {}).items() if chair == commit.by), "")
 
-    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None, folded: Folded | None = None) -> _Ahead:
+    def _rehearse(self, commit: AnyCommit, folded: Folded | None) -> None:
         """Fold a commit before it is written; ``folded`` is what the game has folded while it decided."""
+        self._folded_ahead = self._fold_ahead(commit, None, folded)
+
+    def _fold_ahead(self, commit: AnyCommit, lost: Lost | None = None, folded: Folded | None = None) -> _Ahead:
         folds = Folds(self.game, commit, self.feeds["public"].state)
         if folded is not None and folded.events is commit.events:
             folds.know(folded.before, folded.after)
@@ -182,17 +185,13 @@ class Table:
         """
         if not self._complete:
             return None
-        feeds: dict[Viewer, FeedStand] = {
-            viewer: FeedStand(feed.seq, feed.at, feed.state, feed.facts, feed.link)
-            for viewer, feed in self.feeds.items()
-            if viewer != "all"
-        }
+        feeds = stands({viewer: feed for viewer, feed in self.feeds.items() if viewer != "all"})
         return Snapshot(self.top, self.at, self.opened_at, self.facts, self.truth, feeds, self._drawn, self._requests)
 
     def resume(self, snapshot: Snapshot) -> None:
         """Become the table that a snapshot was taken of."""
-        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests = snapshot
-        self.feeds = {viewer: Feed(self.game, viewer, *stand) for viewer, stand in feeds.items()}
+        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests, _ = snapshot
+        self.feeds = feeds_of(self.game, feeds)
         self._drawn = dict(drawn)
 
     # --- asked ---------------------------------------------------------------------------------------------------
@@ -269,7 +268,7 @@ class Table:
         if not events:
             return None
         commit = Commit(self._name_commit(), at, by, command, events, tuple(moment.draws), request, prompt)
-        self._folded_ahead = self._fold_ahead(commit, None, moment.folded)
+        self._rehearse(commit, moment.folded)
         return commit
 
     def ask_ahead(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -60,8 +61,8 @@ class Loader:
             await slices.pause()
 
     async def _room(self, table: str, found: Found | None, entries: Sequence[Entry]) -> Room:
-        if found is not None:
-            room = await self._resumed(table, found, entries)
+        if self._snapshots is not None and found is not None:
+            room = await self._resumed(self._snapshots, table, found, entries)
             if room is not None:
                 return room
             entries = await self._store.read(Log(table))
@@ -71,7 +72,7 @@ class Loader:
         await room.begin(None, entries)
         return room
 
-    async def _resumed(self, table: str, found: Found, entries: Sequence[Entry]) -> Room | None:
+    async def _resumed(self, snapshots: Snapshots, table: str, found: Found, entries: Sequence[Entry]) -> Room | None:
         """The room of a snapshot and of the entries from its own on; None if they do not go together."""
         top = found.snapshot.top
         if not entries or (entries[0].version, entries[0].id) != top:
@@ -84,5 +85,6 @@ class Loader:
             thrown_away("unfolded")  # if it is not the snapshot's fault, the log will tell
             return None
         room.saved = top.version
+        room.past.recall = partial(snapshots.earlier, found.game, found.snapshot.earlier)
         metrics.SNAPSHOTS.labels("used").inc()
         return room

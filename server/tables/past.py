@@ -7,7 +7,7 @@ much pays for it (server.slices).
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing
 from typing import TypeVar
 
@@ -30,6 +30,11 @@ FIRST_PAGE = 32
 
 _Place = tuple[Position, Feed]
 
+Standing = tuple[Position, dict[Viewer, Feed]]
+"""Where all viewers stood after a commit."""
+
+Recall = Callable[[], Iterable[Standing]]
+
 
 class Past:
     """What one table's log tells. Whoever lets the table take a commit says so with ``taken``.
@@ -45,6 +50,22 @@ class Past:
         self._store = store
         self._turns = turns
         self._checkpoints = Checkpoints()
+        self.recall: Recall | None = None
+        """Called once, for the places before those that this was told of, if anybody asks for such."""
+
+    def resumed(self) -> None:
+        """Hear that the table stands where a snapshot was taken: what lies before is folded when somebody asks."""
+        self._checkpoints.begun(self._table, self.everything())
+
+    def latest(self, many: int) -> list[Standing]:
+        """Return where all viewers stood at the latest places that are kept, the oldest first."""
+        self._recall()
+        return self._checkpoints.latest(many)
+
+    def _recall(self) -> None:
+        if self.recall is not None:
+            recall, self.recall = self.recall, None
+            self._checkpoints.recall(recall())
 
     def taken(self) -> None:
         """Hear that the table has just taken a commit."""
@@ -132,6 +153,7 @@ class Past:
 
     async def _start(self, viewer: Viewer, seq: int, slices: Slices) -> tuple[_Place, list[Entry]]:
         """The place, as late as is known, at which a viewer had this many facts or fewer, and what follows on it."""
+        self._recall()
         for place, feed in self._checkpoints.until(viewer, seq):
             # Never trusted without the log: one that went back (``everysec`` may lose a second) may have grown past
             # the place again, with other commits.
@@ -157,7 +179,8 @@ class Past:
             page = await slices.wait(self._read(version, min(length, end - version)))
 
     async def _read(self, after: int, limit: int) -> list[Entry]:
-        return await self._store.read(self._log, after, limit)
+        async with self._turns.reads:
+            return await self._store.read(self._log, after, limit)
 
 
 async def whole(read: AsyncGenerator[T, None]) -> list[T]:

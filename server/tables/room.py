@@ -7,6 +7,8 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing, contextmanager, suppress
+from functools import partial
+from typing import NamedTuple
 
 import structlog
 from msgspec import Raw
@@ -15,7 +17,7 @@ from msgspec.structs import replace
 from events.audience import Seat, Viewer, parse_viewer, viewer_name
 from events.codec import AnyCommit, Codec
 from events.event import Actor, Command
-from events.store import Conflict, Entry, Log, Store, StoreUnavailable
+from events.store import Attempt, Conflict, Entry, Log, Position, Store, StoreUnavailable
 from games.game import AnyGame, Deadline
 from games.sitting import TableState, TableView
 from projections.feed import Feed, FeedFrame
@@ -26,6 +28,7 @@ from server.refusals import Refused
 from server.slices import Turns
 from server.tables.accepted import Accepted, Candidate
 from server.tables.decider import Submission, Table
+from server.tables.lock import Lock
 from server.tables.past import Past
 from server.tables.snapshots import Snapshot
 from server.tables.watchers import Shown, Watcher, Watchers, prebuilt
@@ -47,6 +50,26 @@ Online = frozenset[tuple[Seat, str]]
 Decision = Callable[[int], AnyCommit | None]
 """Decides at a time (unix milliseconds), from the table as it is by then."""
 
+Finish = Callable[[], int]
+"""Finishes a submission: shows what was stored, and returns the seq or raises as ``Room.submit`` does."""
+
+
+class _Looked(NamedTuple):
+    """Where a submission accepted long ago was looked for, and when."""
+
+    table: Table
+    top: Position
+    candidates: list[Candidate]
+
+
+class _Sent(NamedTuple):
+    """A submission whose commit is on its way to the store, and who is waiting for it."""
+
+    submission: Submission
+    commit: AnyCommit
+    began: float
+    then: Callable[[Finish], None]
+
 
 @contextmanager
 def contained(room: Room) -> Iterator[None]:
@@ -61,7 +84,8 @@ def contained(room: Room) -> Iterator[None]:
 class Room:
     """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time.
 
-    ``saved`` is the version of its last snapshot that this process knows of.
+    ``submit_now`` is ``submit`` without a task, for who finds the table idle. ``saved`` is the version of its last
+    snapshot that this process knows of, ``saved_bytes`` the size of the last that it wrote.
     """
 
     def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now, turns: Turns) -> None:
@@ -73,7 +97,7 @@ class Room:
         self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
         self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
-        self.saved = 0
+        self.saved = self.saved_bytes = 0
         self.llm_away = False
         self.llm_away_elsewhere = False
         self._log = Log(id)
@@ -81,7 +105,8 @@ class Room:
         self._store = store
         self._now = now
         self._turns = turns
-        self._lock = asyncio.Lock()
+        self._lock = Lock()
+        self._sent_again: set[asyncio.Task[int]] = set()
         self._presence = b""
         self._shown_online: Online | None = None
         self.table = Table(game, lost=self._lost)
@@ -141,6 +166,7 @@ class Room:
         async with self._lock:
             if snapshot is not None:
                 self.table.resume(snapshot)
+                self.past.resumed()
             await self._fold_all(self.table, self.past, entries)
 
     async def _fold_all(self, table: Table, past: Past, entries: Sequence[Entry]) -> None:
@@ -317,62 +343,122 @@ class Room:
         """
         submission = replace(submission, player=player or "")
         try:
-            seq = await self._submitted(player, submission)
+            return self._granted(submission, await self._submitted(submission))
         except Refused as no:
             metrics.COMMANDS.labels(no.code).inc()
             raise
+
+    async def _submitted(self, submission: Submission) -> int:
+        while True:
+            looked = self._look(submission)
+            old = await self._read_back(submission, looked)
+            async with self._lock:
+                if self._looked_too_soon(submission, looked):
+                    continue
+                await self._write(partial(self._judged, submission, looked, old))
+                if old or not self._looked_too_soon(submission, looked) or self.table.already_accepted(submission):
+                    return self._seq(submission, old)
+
+    def submit_now(self, player: str | None, submission: Submission, then: Callable[[Finish], None]) -> bool:
+        """Accept a submission as ``submit`` does, without a task, where there is nothing to wait for but one append.
+
+        ``then`` is called once, before the return or later, and must call what it is given at once.
+        False, and nothing was done, where somebody else is writing or the log has to be read: then ``submit`` it.
+
+        Raises:
+            Refused: as ``submit``; ``then`` is not called.
+        """
+        submission = replace(submission, player=player or "")
+        looked = self._look(submission)
+        if looked.candidates or not self._lock.try_acquire():
+            return False
+        attempt = None
+        try:
+            commit = self._decided(partial(self._judged, submission, looked, None))
+            if commit is not None:
+                sent = _Sent(submission, commit, time.perf_counter(), then)
+                attempt = self._store.try_append(self._log, self.table.top, commit.id, self._codec.encode(commit))
+                attempt.add_done_callback(partial(self._tried, sent))
+        except Refused as no:
+            metrics.COMMANDS.labels(no.code).inc()
+            raise
+        except StoreUnavailable:
+            return False
+        finally:
+            if attempt is None:
+                self._lock.release()
+        if commit is None:
+            then(lambda: self._granted(submission, self._seq(submission)))
+        return True
+
+    def _tried(self, sent: _Sent, attempt: Attempt) -> None:
+        """Go on with what was stored; what may have been stored is sent again by a task, which takes over the lock."""
+        failed = attempt.exception()
+        if failed is None:
+            metrics.APPEND_SECONDS.observe(time.perf_counter() - sent.began)
+            sent.then(partial(self._finish, sent))
+            return
+        again = asyncio.get_running_loop().create_task(self._send_again(sent, failed))
+        self._sent_again.add(again)
+        again.add_done_callback(self._sent_again.discard)
+        again.add_done_callback(lambda done: sent.then(done.result))
+
+    def _finish(self, sent: _Sent) -> int:
+        try:
+            self._stored(sent.commit)
+        finally:
+            self._lock.release()
+        return self._granted(sent.submission, self._seq(sent.submission))
+
+    async def _send_again(self, sent: _Sent, failed: BaseException) -> int:
+        try:
+            if isinstance(failed, Conflict):
+                await self._give_way()
+            else:
+                await self._append(sent.commit)
+        finally:
+            self._lock.release()
+        return await self.submit(sent.submission.player, sent.submission)
+
+    def _granted(self, submission: Submission, seq: int) -> int:
         metrics.COMMANDS.labels("granted").inc()
-        if player is not None and isinstance(submission.by, int):
+        if submission.player and isinstance(submission.by, int):
             # Not in the host's chair: when a deserted table is paused must not tell that the host was asked.
             self._acted_at = self._now()
         return seq
 
-    async def _submitted(self, player: str | None, submission: Submission) -> int:
-        while True:
-            looked = self._looked(submission)
-            old = await self._read_back(submission, *looked)
-            async with self._lock:
-                seq = await self._accepted(player, submission, old, looked)
-            if seq is not None:
-                return seq
+    def _look(self, submission: Submission) -> _Looked:
+        return _Looked(self.table, self.table.top, self.table.candidates(submission))
 
-    def _looked(self, submission: Submission) -> tuple[Table, list[Candidate]]:
-        """Where an old submission is looked for; if that differs later, it has to be looked for again."""
-        return self.table, self.table.candidates(submission)
+    def _looked_too_soon(self, submission: Submission, looked: _Looked) -> bool:
+        """Whether an old submission may by now stand elsewhere than where it was looked for."""
+        if self.table is not looked.table:
+            return True
+        return self.table.top is not looked.top and self.table.candidates(submission) != looked.candidates
 
-    async def _read_back(self, submission: Submission, table: Table, candidates: list[Candidate]) -> Accepted | None:
+    async def _read_back(self, submission: Submission, looked: _Looked) -> Accepted | None:
         """Read a submission accepted long ago from the log, outside the lock: only its sender waits for that."""
-        for candidate in candidates:
+        for candidate in looked.candidates:
             for entry in await self._store.read(self._log, after=candidate.version - 1, limit=1):
-                accepted = table.accepted_at(submission, candidate, self._codec.decode(entry.data))
+                accepted = looked.table.accepted_at(submission, candidate, self._codec.decode(entry.data))
                 if accepted is not None:
                     return accepted
         return None
 
-    async def _accepted(
-        self, player: str | None, submission: Submission, old: Accepted | None, looked: tuple[Table, list[Candidate]]
-    ) -> int | None:
-        """The seq of a submission that is accepted, now or before; None if the log has to be searched once more."""
-
-        def judged(now: int) -> AnyCommit | None:
-            self._need_chair(player, submission, old)
-            if self.table.already_accepted(submission) or self._looked(submission) != looked:
-                return None
-            return self.table.decide_submission(submission, now)
-
-        if self._looked(submission) != looked:
+    def _judged(self, submission: Submission, looked: _Looked, old: Accepted | None, now: int) -> AnyCommit | None:
+        """Decide a submission; None if nothing comes of it, it is accepted already, or was looked for too soon."""
+        self._need_chair(submission, old)
+        if old or self.table.already_accepted(submission) or self._looked_too_soon(submission, looked):
             return None
-        self._need_chair(player, submission, old)
-        before = old or self.table.already_accepted(submission)
-        if before is None:
-            await self._write(judged)
-            before = self.table.already_accepted(submission)
-        if before is not None:
-            return before.seq
-        return self.table.feeds[submission.by].seq if self._looked(submission) == looked else None
+        return self.table.decide_submission(submission, now)
 
-    def _need_chair(self, player: str | None, submission: Submission, old: Accepted | None) -> None:
-        if player is None or rights.may_act(self.sitting, player, submission.by):
+    def _seq(self, submission: Submission, old: Accepted | None = None) -> int:
+        """Where a submission stands in its sender's feed; the end of that where nothing came of it."""
+        return (old or self.table.already_accepted(submission) or self.table.feeds[submission.by]).seq
+
+    def _need_chair(self, submission: Submission, old: Accepted | None) -> None:
+        player = submission.player
+        if not player or rights.may_act(self.sitting, player, submission.by):
             return
         if not self._resigned(player, submission, old):
             raise Refused("forbidden", "forbidden")
@@ -423,23 +509,33 @@ class Room:
         attempts = self.sitting.size + 4
         for attempt in range(attempts):
             commit = self._decided(decision)
-            if commit is None:
+            if commit is None or await self._append(commit):
                 return
-            try:
-                with metrics.APPEND_SECONDS.time():
-                    await self._store.append(self._log, self.table.top, commit.id, self._codec.encode(commit))
-            except Conflict:
-                metrics.CONFLICTS.inc()
-                await self._catch_up()
-                # Growing and random, or two processes with the same table would conflict in step again and again.
-                await asyncio.sleep(random.random() * 0.002 * attempt)
-                continue
-            before = self.table.truth
-            self._fold(commit)
-            self.on_changed(self)
-            self.on_written(self, before, commit)
-            return
+            # Growing and random, or two processes with the same table would conflict in step again and again.
+            await asyncio.sleep(random.random() * 0.002 * attempt)
         raise StoreUnavailable("the table is written to by too many at once")
+
+    async def _append(self, commit: AnyCommit) -> bool:
+        """Store a commit and show it; False if somebody else was faster, which has been folded then."""
+        try:
+            with metrics.APPEND_SECONDS.time():
+                await self._store.append(self._log, self.table.top, commit.id, self._codec.encode(commit))
+        except Conflict:
+            await self._give_way()
+            return False
+        self._stored(commit)
+        return True
+
+    async def _give_way(self) -> None:
+        """Fold what somebody else was faster with."""
+        metrics.CONFLICTS.inc()
+        await self._catch_up()
+
+    def _stored(self, commit: AnyCommit) -> None:
+        before = self.table.truth
+        self._fold(commit)
+        self.on_changed(self)
+        self.on_written(self, before, commit)
 
     def _decided(self, decision: Decision) -> AnyCommit | None:
         try:

@@ -113,6 +113,13 @@ class Rooms:
         """Whether this is the room of its table, and has not been dropped."""
         return self._rooms.get(room.id) is room
 
+    def at_hand(self, table: str) -> Room | None:
+        """Return the room of a table if it is in memory: it is about to be used."""
+        room = self._rooms.get(table)
+        if room is not None:
+            room.used = time.monotonic()
+        return room
+
     async def get(self, table: str) -> Room:
         """Return the room of a table, loading it if need be.
 
@@ -120,8 +127,7 @@ class Rooms:
             Refused: there is no such table (``rejected``), or its log cannot be folded (``internal``).
             StoreUnavailable: the store does not answer.
         """
-        if room := self._rooms.get(table):
-            room.used = time.monotonic()
+        if room := self.at_hand(table):
             return room
         if self._broken.get(table, 0.0) > time.monotonic():
             raise Refused("internal", "internal")

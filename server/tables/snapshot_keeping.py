@@ -23,14 +23,17 @@ LOOK_SECONDS = 1.0
 BEHIND = 64
 """Commits after which a table is written down anew: what has to be folded again at most, some 1.5 ms."""
 
-LONG = 64
-"""A log of so many times BEHIND commits is written down half as often: its requests are most of what is written."""
+BYTES_A_COMMIT = 1024
+"""For each of so many bytes that were written of it last time a table waits for one commit more."""
 
 RESTED_MS = 5_000
 """A table where nothing has happened for so long is written down sooner, for it has time."""
 
-RESTED_BEHIND = 8
-"""Commits after which a table that rests is written down anew."""
+RESTED_PART = 8
+"""After how much fewer commits: an eighth."""
+
+EARLIER = 3
+"""Places of the feeds before it that go into a snapshot: who missed little before a restart is answered by little."""
 
 BATCH = 16
 """Snapshots written at once."""
@@ -60,7 +63,7 @@ class SnapshotKeeping:
         """Write down what has changed since, as far as there is time, because the process ends."""
         with suppress(StoreUnavailable, TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS):
-                await self._write(room for room in self._rooms.held() if _behind(room) >= RESTED_BEHIND)
+                await self._write(room for room in self._rooms.held() if _behind(room) >= BEHIND // RESTED_PART)
 
     async def _write(self, due: Iterable[Room]) -> None:
         groups: dict[int, list[Room]] = defaultdict(list)
@@ -81,14 +84,14 @@ class SnapshotKeeping:
             await slices.pause()
         await self._snapshots.write(sealed)
         for room in rooms:
-            room.saved = versions[room.id]
+            room.saved, room.saved_bytes = versions[room.id], len(sealed.get(room.id, b""))
 
     def _sealed(self, room: Room) -> bytes | None:
         """What is written of a table; None if nothing is. A game whose state cannot be written down is left alone."""
         if room.game.name in self._unwritable:
             return None
         try:
-            value = self._snapshots.sealed(room.id, room.table)
+            value = self._snapshots.sealed(room.id, room.table, room.past.latest(EARLIER))
             if value is not None and not room.saved:
                 self._snapshots.open(room.id, value)  # the first of a room: what cannot be read again is of no use
         except Exception as fault:
@@ -101,10 +104,9 @@ class SnapshotKeeping:
 
 def is_due(room: Room, now: int) -> bool:
     """Whether a table should be written down at ``now`` (unix milliseconds)."""
-    behind = _behind(room)
-    if behind >= RESTED_BEHIND and now - room.table.at >= RESTED_MS:
-        return True
-    return behind >= BEHIND + room.table.top.version // LONG
+    enough = BEHIND + room.saved_bytes // BYTES_A_COMMIT
+    rests = now - room.table.at >= RESTED_MS
+    return _behind(room) >= (enough // RESTED_PART if rests else enough)
 
 
 def _behind(room: Room) -> int:

@@ -15,7 +15,8 @@ from games.game import AnyGame
 from server import metrics
 from server.slices import Slices
 from server.tables.decider import Table
-from server.tables.snapshots import Sealer, Snapshot, Unusable, Why
+from server.tables.past import Standing
+from server.tables.snapshots import Sealer, Snapshot, Unusable, Why, feeds_of, stands, written_down
 
 LIFE_SECONDS = 30 * 86_400
 """How long a snapshot is kept that is never renewed: that of a table which has ended, or that nobody goes on with."""
@@ -42,7 +43,7 @@ class Snapshots:
         key = hmac.digest(secret.encode(), b"snapshots of tables", "sha256")
         self._sealers = {name: Sealer(game, key) for name, game in games.items()}
 
-    def sealed(self, id: str, table: Table) -> bytes | None:
+    def sealed(self, id: str, table: Table, earlier: Sequence[Standing] = ()) -> bytes | None:
         """Return a table as it is now, as it is to be written; None if it cannot be used from a snapshot.
 
         Whatever pickle raises: the game's state cannot be written down.
@@ -50,6 +51,8 @@ class Snapshots:
         snapshot = table.snapshot()
         if snapshot is None:
             return None
+        places = tuple((top, stands(feeds)) for top, feeds in earlier if top.version < snapshot.top.version)
+        snapshot = snapshot._replace(earlier=written_down(places))
         return table.game.name.encode() + b"\n" + self._sealers[table.game.name].seal(id, snapshot)
 
     async def write(self, sealed: Mapping[str, bytes]) -> None:
@@ -93,6 +96,15 @@ class Snapshots:
         if sealer is None:
             raise Unusable("foreign")
         return Found(self._games[name.decode()], sealer.open(table, sealed))
+
+    def earlier(self, game: AnyGame, written: bytes) -> list[Standing]:
+        """Return the places that a snapshot, which has been opened, holds beside its own; none if they fail."""
+        try:
+            places = self._sealers[game.name].earlier(written)
+        except Exception:
+            thrown_away("unfolded")
+            return []
+        return [(top, feeds_of(game, feeds)) for top, feeds in places]
 
 
 def thrown_away(why: Why) -> None:

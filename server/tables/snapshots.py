@@ -24,6 +24,7 @@ from events.event import Draw
 from events.store import Position
 from games.game import AnyGame
 from games.sitting import TableView
+from projections.feed import Feed
 from server.tables.accepted import Requests
 
 FORMAT = 1
@@ -66,17 +67,38 @@ class FeedStand(NamedTuple):
     link: str
 
 
+Stands = Mapping[Viewer, FeedStand]
+"""Where all viewers stand."""
+
+Places = tuple[tuple[Position, Stands], ...]
+"""Where all viewers stood after some commits, the oldest first."""
+
+
 class Snapshot(NamedTuple):
-    """All that a table is after the commit at ``top``. ``facts`` counts those of the whole log so far."""
+    """All that a table is after the commit at ``top``. ``facts`` counts those of the whole log so far.
+
+    ``earlier`` are Places shortly before, pickled for themselves: few ask for them, and only they wait for it.
+    """
 
     top: Position
     at: int
     opened_at: int
     facts: int
     truth: TableView
-    feeds: Mapping[Viewer, FeedStand]
+    feeds: Stands
     drawn: Mapping[Draw, int]
     requests: Requests
+    earlier: bytes = b""
+
+
+def stands(feeds: Mapping[Viewer, Feed]) -> Stands:
+    """Return where these feeds stand."""
+    return {viewer: FeedStand(feed.seq, feed.at, feed.state, feed.facts, feed.link) for viewer, feed in feeds.items()}
+
+
+def feeds_of(game: AnyGame, stands: Stands) -> dict[Viewer, Feed]:
+    """Return the feeds that stand so."""
+    return {viewer: Feed(game, viewer, *stand) for viewer, stand in stands.items()}
 
 
 class Sealer:
@@ -110,6 +132,11 @@ class Sealer:
             return Snapshot(*_Unpickler(pickled, self._types).load())
         except Exception:
             raise Unusable("unfolded") from None
+
+    def earlier(self, written: bytes) -> Places:
+        """Return the earlier places of a snapshot that has been opened. Whatever zlib and pickle raise."""
+        places: Places = _Unpickler(zlib.decompress(written), self._types).load() if written else ()
+        return places
 
     def _mac(self, table: str, body: bytes) -> bytes:
         return hmac.digest(self._key, table.encode() + b"\n" + self._tag + body, "sha256")
@@ -149,9 +176,14 @@ def _is_below(module: str, packages: tuple[str, ...]) -> bool:
     return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
+def written_down(places: Places) -> bytes:
+    """Return what a snapshot holds of earlier places. Whatever pickle raises."""
+    return zlib.compress(pickle.dumps(places, 5), 1) if places else b""
+
+
 def package_of(game: AnyGame) -> str:
-    """Return the package of a game: that of its state, up to the part with its name."""
-    module = type(game.first).__module__
+    """Return the package of a game: that of its facts, up to the part with its name."""
+    module = (game.facts[0] if game.facts else type(game.first)).__module__
     parts = module.split(".")
     return ".".join(parts[: parts.index(game.name) + 1]) if game.name in parts else module
 
@@ -179,7 +211,8 @@ def _sources(package: str) -> Iterator[Path]:
 def _modules(package: str) -> Iterator[Path]:
     module = sys.modules[package]
     folders = getattr(module, "__path__", None)
-    if folders is None and module.__file__:
-        yield Path(module.__file__)
+    file = getattr(module, "__file__", None)
+    if folders is None and file:
+        yield Path(file)
     for folder in map(Path, folders or ()):
         yield from sorted(folder.glob("*.py"))

@@ -23,7 +23,7 @@ from tests.suite.names import WORDS
 from tests.suite.play import Fault, Play
 
 Json = Any
-encode = msgspec.json.encode
+encode = msgspec.json.Encoder(enc_hook=plain).encode
 decode = msgspec.json.decode
 
 

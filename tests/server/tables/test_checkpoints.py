@@ -18,6 +18,7 @@ from games.table import codec as codec_of
 from projections.feed import Feed, frames, seen_facts
 from server.ids import new_table_id
 from server.tables.checkpoints import FAR, MOST, NEAR, is_kept
+from server.tables.decider import standing
 from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -114,3 +115,28 @@ def test_what_is_let_go_of_was_kept_until_then() -> None:
     for version in range(NEAR, 3000, NEAR):
         kept = [is_kept(version, top) for top in range(version, 12 * FAR * 3)]
         assert kept == sorted(kept, reverse=True)
+
+
+@pytest.mark.parametrize("game", ["avalon", "swarm"])
+async def test_a_room_that_begins_at_a_snapshot_learns_its_past_when_it_is_asked(store: RedisStore, game: str) -> None:
+    if game == "swarm":
+        rooms = rooms_of(store)
+        table, commits = await long_log(rooms, 1000)
+        whole_room = await rooms.get(table)
+    else:
+        whole_room, commits = await golden(store, game)
+        rooms = Rooms(store, GAMES)
+    place = len(commits) - 5
+    snapshot = standing(whole_room.game, commits[:place]).snapshot()
+    room = rooms._room(whole_room.id, whole_room.game)
+    await room.begin(snapshot, await store.read(Log(room.id), after=place))
+    codec = CountingCodec(room)
+    seqs = [frame.seq for frame in frames(room.game, "public", commits)]
+    middle = len(seqs) // 2
+    for seq, most in ((seqs[-2], 5), (seqs[middle], len(commits)), (seqs[middle - 1], 2 * FAR), (seqs[1], 2 * FAR)):
+        before = codec.decoded
+        late = await whole(room.past.frames("public", seq, 3))
+        assert codec.decoded - before <= most, (seq, codec.decoded - before)
+        assert encoded(late) == encoded(await whole(whole_room.past.frames("public", seq, 3)))
+        found, there = await room.past.feed("all", seq), await whole_room.past.feed("all", seq)
+        assert shown(found) == shown(there)

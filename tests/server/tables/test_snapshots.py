@@ -7,6 +7,7 @@ import pickle
 import sys
 import zlib
 from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from server import metrics
 from server.ids import new_table_id
 from server.refusals import Refused
 from server.tables import snapshots as snapshots_module
+from server.tables.checkpoints import NEAR
 from server.tables.decider import Submission, Table
 from server.tables.past import whole
 from server.tables.room import Room
@@ -37,6 +39,7 @@ from server.tables.snapshot_store import Snapshots
 from server.tables.snapshots import Sealer, Snapshot, Unusable, package_of
 from tests.golden.log import Line, files, stored
 from tests.patience import PATIENCE
+from tests.server.tables.test_long_logs import CountingCodec
 
 GAMES = discover(("games", "tests.probes"))
 KEY = b"k" * 32
@@ -365,3 +368,28 @@ async def test_a_table_loaded_from_one_is_played_on_and_saved_again(store: Redis
     assert other.table.top == room.table.top
     assert other.saved == 217
     assert other.sitting == room.sitting
+
+
+async def test_who_missed_little_before_a_restart_is_answered_by_little(store: RedisStore) -> None:
+    kept = Kept(store, "avalon", 200)
+    await store.begin(Log(kept.id), [(one.id, codec_of(kept.game).encode(one)) for one in kept.commits[: kept.place]])
+    before = await Rooms(store, GAMES).get(kept.id)
+    sealed = kept.snapshots.sealed(kept.id, before.table, before.past.latest(3))
+    assert sealed is not None
+    await kept.snapshots.write({kept.id: sealed})
+    room = await kept.loaded()
+    assert room.saved == kept.place
+    codec = CountingCodec(room)
+    viewers: tuple[Viewer, ...] = (1, "public", "host", "all")
+    for viewer in viewers:
+        now = room.past.now(viewer)
+        assert now is not None
+        codec.decoded = 0
+        late = await whole(room.past.frames(viewer, now.seq - 1))
+        assert encoded(late) == encoded(await whole(before.past.frames(viewer, now.seq - 1)))
+        assert 0 < codec.decoded <= 2 * NEAR
+    # Those of a snapshot may be spoilt, too: then the log is read from its beginning.
+    again, unfolded = await kept.loaded(), counted("unfolded")
+    again.past.recall = partial(kept.snapshots.earlier, kept.game, b"spoilt")
+    assert encoded(await whole(again.past.frames(1, 3))) == encoded(await whole(before.past.frames(1, 3)))
+    assert counted("unfolded") == unfolded + 1

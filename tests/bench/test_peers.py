@@ -1,0 +1,110 @@
+"""``python -m bench.peers`` without the peers: what it measures of ours, and what it says of who cannot be measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bench.peers import servers
+from bench.peers.__main__ import run
+from bench.peers.phases import Measured, Pace, Players, fanout, moves, restart
+from bench.peers.servers import Floor, Node, Ours, Server
+from bench.peers.tables import Row, draw, figures, table
+
+SHORT = Pace(
+    repetitions=1, warm=0.1, closed=0.3, paced=0.5, shown=0.2, longest=10, restart=(3, 5), spectators=0, tables=3
+)
+
+
+SHOUTING = """
+import uvloop
+from bench.peers import floor
+
+def raise_it(table, once=floor.Table.raise_it):
+    table.number += 1
+    once(table)
+
+floor.Table.raise_it = raise_it
+uvloop.run(floor._main())
+"""
+
+
+class NotInstalled(Node):
+    name = "a peer"
+    program = "needs.mjs"
+
+
+class Shouts(Floor):
+    """Answers a move twice, so that a number is skipped."""
+
+    name = "shouts"
+
+    def command(self, stack: ExitStack) -> Sequence[str]:
+        return [super().command(stack)[0], "-c", SHOUTING]
+
+
+def test_moves_of_ours_are_measured() -> None:
+    rows = list(run([Ours], [moves, restart], SHORT, patient=False))
+    found = {row.what: row for row in rows}
+    assert found.keys() == {"table", "closed", "paced", "restart, first", "restart, all"}
+    assert found["closed"].about["seen"] == 7 * found["closed"].about["moves"] > 0
+    assert 0 < found["paced"].about["p50"] <= found["paced"].about["p99"]
+    assert found["restart, all"].about["lost"] == 0
+
+
+def test_who_comes_back_sees_what_was_missed() -> None:
+    with Ours() as ours, Players(ours) as players:
+        seats = ours.places(1)
+        players.enter(seats)
+        spectators = ours.spectators(seats[0].table, 2)
+        players.enter(spectators)
+        players.ask("grow", number=5)
+        assert players.ask("leave") == 2
+        players.ask("grow", number=60)
+        places = [{"talk": "sotto", "table": seats[0].table, "seat": 0, "path": "/ws"}] * 2
+        assert players.ask("come_back", port=ours.port, places=places)["came"] == 2
+
+
+def test_a_number_that_somebody_does_not_see_is_a_fault(capfd: pytest.CaptureFixture[str]) -> None:
+    (row,) = [row for row in run([Shouts], [moves], SHORT, patient=False) if row.what == "failed"]
+    assert row.server == "shouts"
+    assert "a client saw 2 after 0" in capfd.readouterr().err
+
+
+def test_a_peer_that_is_not_installed_says_so_and_the_rest_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "servers").mkdir()
+    (tmp_path / "servers" / "needs.mjs").write_text('import "a-package-that-nobody-has";\n')
+    monkeypatch.setattr(servers, "FOLDER", tmp_path)
+    rows = list(run([NotInstalled, Floor], [moves], SHORT, patient=False))
+    missing, *others = rows
+    assert (missing.server, missing.what) == ("a peer", "failed")
+    assert missing.unit == "Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'a-package-that-nobody-has'"
+    assert {row.server for row in others} == {"floor"}
+    assert "* a peer, moves: Error [ERR_MODULE_NOT_FOUND]: Cannot find package" in table(rows)
+
+
+def shown(server: type[Server], *values: float) -> Iterator[Row]:
+    for repetition, value in enumerate(values, 1):
+        yield Row(repetition, server.name, *Measured("closed", value, "µs CPU a move", {})[:3], load=0.5)
+
+
+def test_ratios_are_those_of_each_repetition(tmp_path: Path) -> None:
+    rows = [*shown(Ours, 100, 400, 300), *shown(Floor, 50, 100, 100)]
+    assert figures(rows)["closed", "floor"] == (100, 50, 100, 3)
+    assert "| 300 (100–400) | 100 (50–100) · 3 × |" in table(rows)
+    draw(rows, tmp_path / "moves.svg")
+    assert (tmp_path / "moves.svg").read_text().count("<path") > 10
+
+
+def test_spectators_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.peers.phases.SPECTATORS", (5, 9))
+    with Ours() as ours:
+        came = {one.what: one for one in fanout(ours, replace(SHORT, spectators=9))}
+    assert came["fanout 9"].about["last"] > 0
+    assert came["fanout 9"].about["seen"] == came["fanout 9"].about["moves"] * 16
