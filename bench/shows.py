@@ -17,7 +17,7 @@ from bench.children import answer
 from bench.echo import framed
 from bench.measuring import allow_open_files
 from server.sockets.socket import EXTENSION, Connection, SottoProtocol
-from server.tables.watchers import Watchers
+from server.tables.watchers import Shown, Watchers, prebuilt
 
 MESSAGE = b'{"op":"frame","text":"' + b"x" * 276 + b'"}'
 FRAMES = 10
@@ -69,7 +69,7 @@ class Shows:
 
     async def ours(self) -> int:
         """Watchers.show, by which every frame of a table goes out."""
-        self.watchers.show("public", self.seq, self.seq + 1, MESSAGE)
+        self.watchers.show("public", Shown(self.seq, self.seq + 1, prebuilt(MESSAGE)))
         self.seq += 1
         return len(self.watchers)
 

@@ -384,6 +384,11 @@ async def hold_if_full(folder: Path, durability: Durability = "everysec", reserv
         raise EmbeddedFailed(f"The bundled Redis does not take its settings: {error}.") from error
 
 
+def has_room(folder: Path, reserve: float | None = None) -> bool:
+    """Whether the disk of a data folder has so much room that its server need not be kept from writing."""
+    return not shortage(make_home(folder), reserve, ROOM_AGAIN)
+
+
 def why_held(folder: Path, reserve: float | None = None) -> str:
     """Say why the server of a data folder takes no writes, as far as can be known; empty if nothing is in the way."""
     home = make_home(folder)

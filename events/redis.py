@@ -12,8 +12,9 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from events.appending import WHOLE, arguments, feed_key, log_key, snapshot_key, tables_key, whole
-from events.following import FIRST_PAUSE, LONGEST_PAUSE, Follower, merged, number_of
+from events.following import FIRST_PAUSE, LONGEST_PAUSE, Followers
 from events.line import Appends
+from events.reading import number_of
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
 from events.store import EMPTY, SHARDS, Conflict, Entry, Log, Position, Signal, StoreUnavailable
 
@@ -61,7 +62,7 @@ class RedisStore:
         self._patience = append_timeout
         self._feed_length = feed_length
         self._appends: dict[Redis, Appends] = {}
-        self._followers: set[Follower] = set()
+        self._followers: set[Followers] = set()
         self._under_way = 0
         self._idle = asyncio.Event()
         self._closed = False
@@ -168,14 +169,14 @@ class RedisStore:
         noticed, too.
         """
         run_ids = await self._run_ids_since(epoch) if epoch else {}
-        followers = [Follower(self._servers, shards, places, run_ids) for shards in self._servers.together]
-        self._followers.update(followers)
+        followers = Followers(self._servers, places, run_ids)
+        self._followers.add(followers)
         try:
-            async with aclosing(merged([follower.signals() for follower in followers])) as signals:
+            async with aclosing(followers.signals()) as signals:
                 async for some in signals:
                     yield some
         finally:
-            self._followers.difference_update(followers)
+            self._followers.discard(followers)
 
     async def epoch(self) -> str:
         """Return the epoch of the store, asking its servers each time; see Store.epoch."""
@@ -201,8 +202,8 @@ class RedisStore:
     async def close(self) -> None:
         """Finish the appends under way and close all connections."""
         self._closed = True
-        for follower in list(self._followers):
-            await follower.close()
+        for followers in list(self._followers):
+            await followers.close()
         while self._under_way:
             self._idle.clear()
             await self._idle.wait()

@@ -115,6 +115,9 @@ class Servers(Protocol):
     together: Sequence[Sequence[int]]
     """Groups of shards whose feeds may be read with one command."""
 
+    changes: int
+    """Counts up whenever another server is known to hold a shard."""
+
     def of(self, shard: int) -> Redis:
         """Return the server that holds a shard, as far as is known."""
 
@@ -129,6 +132,7 @@ class Alone:
     """One server that holds every shard."""
 
     together: Sequence[Sequence[int]] = (tuple(range(SHARDS)),)
+    changes = 0
 
     def __init__(self, server: Redis) -> None:
         self._server = server
@@ -162,6 +166,7 @@ class Cluster:
         self._homes: dict[int, str] = {}
         self._known: set[str] = set(seeds)
         self._search: asyncio.Task[bool] | None = None
+        self.changes = 0
 
     @classmethod
     async def find(cls, url: str) -> Cluster:
@@ -183,7 +188,7 @@ class Cluster:
     async def learn(self, error: Exception) -> None:
         """Follow a redirection, or ask all servers which of them holds what by now."""
         if isinstance(error, MovedError) and error.host and error.slot_id in self._homes:
-            self._homes[error.slot_id] = f"{bracketed(error.host)}:{error.port}"
+            self._settle({**self._homes, error.slot_id: f"{bracketed(error.host)}:{error.port}"})
             return
         if self._search is None or self._search.done():
             self._search = asyncio.create_task(self._searched())
@@ -209,7 +214,8 @@ class Cluster:
                 except (*TROUBLE, LookupError):
                     continue
                 if homes.keys() >= set(SLOTS):
-                    self._homes, self._known = homes, known | set(self._seeds)
+                    self._settle(homes)
+                    self._known = known | set(self._seeds)
                     return True
         except TimeoutError:
             pass
@@ -218,6 +224,11 @@ class Cluster:
                 task.cancel()
             await asyncio.gather(*asked, return_exceptions=True)
         return False
+
+    def _settle(self, homes: dict[int, str]) -> None:
+        if homes != self._homes:
+            self._homes = homes
+            self.changes += 1
 
     async def _ask(self, host: str) -> tuple[dict[int, str], set[str]]:
         """Return the home of every slot we use, and every server, as one server knows them."""

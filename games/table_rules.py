@@ -129,6 +129,11 @@ def plays(table: TableState, seat: Seat) -> str | None:
     return seated.bot or table.substitutes.get(seat)
 
 
+def seats_of_bots(table: TableState) -> list[Seat]:
+    """Return the seats that bots play now."""
+    return [seat for seat, seated in table.seats.items() if seated.bot or seat in table.substitutes]
+
+
 def people(table: TableState) -> tuple[str, ...]:
     """Return everybody who played or hosted here, in the order of the seats; those who left a running game last."""
     seated = [seat.player for _, seat in sorted(table.seats.items())]

@@ -34,6 +34,7 @@ class Checkpoint(Protocol):
 class Runner:
     """Projects what it is told of. Whoever follows the feeds from the checkpoint tells it every signal with ``hear``.
 
+    Who writes may tell it sooner, with ``note``.
     A table that grew is projected at its newest version; after a gap, all tables whose signals may be lost.
     """
 
@@ -54,11 +55,12 @@ class Runner:
             if grown is None:
                 self._lost.add(shard)
             elif not grown.notebook_of:
-                self._note(grown.table, version)
-        self._heard.set()
+                self.note(grown.table, version)
+        self._heard.set()  # places are worth a checkpoint, even if nothing grew
 
-    def _note(self, table: str, version: int) -> None:
+    def note(self, table: str, version: int) -> None:
         """Have a table projected; version 0 stands for whatever there is, even if it is less than there was."""
+        self._heard.set()
         known = self._grown.get(table)
         if known is None or (known and (not version or known < version)):
             self._grown[table] = version
@@ -83,7 +85,7 @@ class Runner:
             try:
                 await self._project(table, version)
             except StoreUnavailable:
-                self._note(table, version)
+                self.note(table, version)
                 raise
         # After the projecting, never before it: what a crash in between leaves out would be missing for good.
         if time.monotonic() - self._saved >= CHECKPOINT_SECONDS:
@@ -98,5 +100,5 @@ class Runner:
         log.info("projection falls back on the logs", shards=len(lost))
         for table in await self._store.tables():
             if Log(table).shard in lost:
-                self._note(table, 0)
+                self.note(table, 0)
         self._lost -= lost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import structlog
 
@@ -12,6 +13,9 @@ from events.holding import Durability
 from server.settings import Settings
 
 LOOK_SECONDS = 0.5
+
+TRUST_SECONDS = 10.0
+"""How long a server is taken to accept writes while its disk has room, without being asked."""
 
 log = structlog.get_logger("redis")
 
@@ -27,6 +31,7 @@ class Minder:
         self._durability: Durability = settings.durability
         self._reserve = reserve
         self._said = ""
+        self._free_until = 0.0
 
     async def keep(self) -> None:
         """Mind it, for ever."""
@@ -58,11 +63,16 @@ class Minder:
             log.error("the bundled Redis had ended and was started again", said=why)
 
     async def _weigh(self) -> None:
+        # To ask the server costs a connection; whether there is room costs nothing.
+        if time.monotonic() < self._free_until and embedded.has_room(self._folder, self._reserve):
+            return
         held = await embedded.hold_if_full(self._folder, self._durability, self._reserve)
         if held:
             log.critical("the bundled Redis takes no writes until its disk has room", why=self.why_held())
         elif held is False:
             log.warning("the bundled Redis takes writes again")
+        if not held and embedded.has_room(self._folder, self._reserve):
+            self._free_until = time.monotonic() + TRUST_SECONDS
 
     def _say(self, what: str, **why: str) -> None:
         # Once, until it is well again: the loop would otherwise say it every few seconds.

@@ -70,6 +70,7 @@ class Worker:
         self._unreadable: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.on_changed.append(self._mind)
+        rooms.on_changed.append(self._tell_lister)
         rooms.on_grown.append(self._grown)
         rooms.needed.append(lambda room: room.sitting.status == "playing")
         rooms.on_dropped.append(self._forget)
@@ -87,6 +88,12 @@ class Worker:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._deadlines.end()
+
+    def _tell_lister(self, room: Room) -> None:
+        """Have a table listed for a commit of this process, of which no signal has come yet."""
+        shown, _ = self._listed.get(room.id, (None, None))
+        if room.table.feeds["public"].state.table is not shown:
+            self._lister.note(room.id, room.table.top.version)
 
     async def _list(self, table: str, version: int) -> None:
         lost = not version  # the signals were lost: see whether anything came of them
@@ -179,14 +186,16 @@ class Worker:
             self._model_seats.forget(room)
         if table.status != "playing":
             return
-        for seat in table.seats:
-            busy = (room.id, seat) in self._bots or (room.id, seat) in self._thinking
-            if busy or table_rules.plays(table, seat) is None:
-                continue
-            with contained(room):  # or one seat that cannot be asked would keep all others waiting
-                if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
-                    fast = table.options is not None and table.options.pace == "fast"
-                    self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
+        for seat in table_rules.seats_of_bots(table):
+            if (room.id, seat) not in self._bots and (room.id, seat) not in self._thinking:
+                # Contained, or one seat that cannot be asked would keep all others waiting.
+                contained(room, self._mind_bot, room, seat)
+
+    def _mind_bot(self, room: Room, seat: Seat) -> None:
+        if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
+            options = room.sitting.options
+            fast = options is not None and options.pace == "fast"
+            self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
 
     def _bot_soon(self, room: Room, seat: Seat, delay: float) -> None:
         timer = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._bot_acts(room, seat)))

@@ -1,4 +1,4 @@
-"""A stream for fakeredis' connections, which have none: appends go out on a stream of their connection."""
+"""A stream for fakeredis' connections, which have none: appends and reads of feeds go over a connection's stream."""
 
 from __future__ import annotations
 
@@ -33,10 +33,18 @@ class FakeTransport:
 
 
 def spoken(answer: object) -> bytes:
-    """An answer of the script as it goes over the wire (RESP2)."""
+    """An answer as it goes over the wire (RESP2)."""
     if isinstance(answer, ResponseError):
         code = f"{answer.status_code} " if answer.status_code else ""
         return f"-{code}{answer}\r\n".encode()
+    if answer is None:
+        return b"*-1\r\n"
+    if isinstance(answer, bytes):
+        return b"$%d\r\n%b\r\n" % (len(answer), answer)
+    if isinstance(answer, dict):
+        answer = [list(pair) for pair in answer.items()]
+    if isinstance(answer, list):
+        return b"*%d\r\n" % len(answer) + b"".join(map(spoken, answer))
     return b":%d\r\n" % cast(int, answer)
 
 

@@ -46,7 +46,7 @@ class Dispatcher:
             connection.reply(self._refusal(connection, incoming, fault))
 
     def handle_now(self, connection: Connection, incoming: wire.Incoming) -> bool:
-        """Take a command to a table that is held here and idle, without a task; False if it is to be handled in one.
+        """Take a command to a table that is held here, without a task; False if it is to be handled in one.
 
         What was taken is answered by ``connection.finish``, at once or when it is stored.
         """
@@ -59,12 +59,13 @@ class Dispatcher:
         try:
             submission = _submission(connection.player, incoming)
             room.need_entry(connection.player)
-            return room.submit_now(connection.player, submission, then)
+            room.submit_then(connection.player, submission, then)
         except Exception as fault:
             connection.finish(self._refusal(connection, incoming, fault))
-            return True
+        return True
 
     def _finish(self, connection: Connection, incoming: wire.Do, finish: Finish) -> None:
+        connection.cork()
         try:
             answer = wire.done(incoming.id, finish())
         except Exception as fault:

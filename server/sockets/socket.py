@@ -65,6 +65,7 @@ class Connection:
     __slots__ = (
         "_acting",
         "_behind",
+        "_corked",
         "_dispatcher",
         "_dropped",
         "_full",
@@ -94,6 +95,7 @@ class Connection:
         self._behind: asyncio.TimerHandle | None = None
         # Whether a command is under way without a task.
         self._acting = False
+        self._corked: list[bytes] | None = None
         self._full = self._dropped = False
         # Write a prebuilt frame: the transport's own method, or one that drops it while the socket cannot keep up.
         self.write: Write = _nowhere
@@ -150,11 +152,29 @@ class Connection:
             if not self._pending or self._socket is None:
                 self._pending = None
 
+    def cork(self) -> None:
+        """Keep back what is written until ``finish``, which comes in the same turn of the loop.
+
+        What a command shows to its sender leaves with the answer in one write: every write is a call of the system.
+        """
+        if self._behind is None and self._can_write():
+            self._corked = []
+            self.write = self._corked.append
+
     def finish(self, answer: bytes) -> None:
         """Send the answer to the message that ``handle_now`` took, and go on with the next."""
-        self.reply(answer)
+        corked, self._corked = self._corked, None
+        if corked is None or not self._can_write():
+            self.reply(answer)
+        else:
+            assert self._socket is not None
+            self.write = self._socket.transport.write
+            self.write(b"".join((*corked, prebuilt(answer))))
         self._acting = False
         self._go_on()
+
+    def _can_write(self) -> bool:
+        return self._socket is not None and not self._socket.close_sent
 
     def reply(self, message: bytes) -> None:
         """Send the answer to a message; unlike frames, answers are never dropped."""

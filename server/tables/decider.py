@@ -125,8 +125,8 @@ class Table:
             self.opened_at, self._requests = commit.at, Requests()
         self._count_draws(commit)
         if commit.request:
-            feed = None if commit.by == "server" or commit.by == "clock" else feeds.get(commit.by)
-            accepted = Accepted(self.top.version, feed.seq if feed else 0, commit.prompt, commit.command)
+            seq = 0 if commit.by == "server" or commit.by == "clock" else self.seq(commit.by)
+            accepted = Accepted(self.top.version, seq, commit.prompt, commit.command)
             self._requests.add((commit.by, player, commit.request), accepted)
         return before
 
@@ -199,6 +199,11 @@ class Table:
     def view(self, chair: Chair) -> TableView:
         """Return what a chair knows."""
         return self.feeds[chair].state
+
+    def seq(self, chair: Chair) -> int:
+        """Return how much a chair has seen; 0 for one that nobody has had."""
+        feed = self.feeds.get(chair)
+        return feed.seq if feed is not None else 0
 
     def prompts(self, chair: Chair) -> Prompts:
         """Return what a chair may do now."""

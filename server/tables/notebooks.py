@@ -38,7 +38,7 @@ from projections.notebook import (
 from server import wire
 from server.clock import Now
 from server.refusals import Refused
-from server.tables.watchers import Watcher, Watchers, prebuilt
+from server.tables.watchers import Shown, Watcher, Watchers, prebuilt
 
 VIEWER = "notes"
 
@@ -180,7 +180,7 @@ class Notebook:
         self._learn(version, commit)
         if len(self.watchers):
             message = self._message(notes_frame(version, commit))
-            self.watchers.show(VIEWER, version - 1, version, message)
+            self.watchers.show(VIEWER, Shown(version - 1, version, prebuilt(message)))
 
     def _learn(self, version: int, commit: AnyCommit) -> None:
         self._top = self._top._replace(version=version, id=commit.id)

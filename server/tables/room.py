@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import aclosing, contextmanager, suppress
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import aclosing, suppress
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 from msgspec import Raw
@@ -71,11 +71,10 @@ class _Sent(NamedTuple):
     then: Callable[[Finish], None]
 
 
-@contextmanager
-def contained(room: Room) -> Iterator[None]:
-    """Count and log what fails inside, and let it go no further: the commit that it follows is already stored."""
+def contained(room: Room, follow: Callable[..., None], *about: Any) -> None:
+    """Call what follows a commit. What fails there is counted and logged and goes no further: the commit is stored."""
     try:
-        yield
+        follow(*about)
     except Exception as fault:
         metrics.FAULTS.labels(room.game.name).inc()
         log.critical("what follows a commit failed", table=room.id, game=room.game.name, **metrics.where(fault))
@@ -84,7 +83,7 @@ def contained(room: Room) -> Iterator[None]:
 class Room:
     """A table with its watchers. All writing goes through ``submit``, ``act`` and ``tick``, one commit at a time.
 
-    ``submit_now`` is ``submit`` without a task, for who finds the table idle. ``saved`` is the version of its last
+    ``submit_then`` is ``submit`` without a task. ``saved`` is the version of its last
     snapshot that this process knows of, ``saved_bytes`` the size of the last that it wrote.
     """
 
@@ -106,7 +105,7 @@ class Room:
         self._now = now
         self._turns = turns
         self._lock = Lock()
-        self._sent_again: set[asyncio.Task[int]] = set()
+        self._tasks: set[asyncio.Task[int]] = set()
         self._presence = b""
         self._shown_online: Online | None = None
         self.table = Table(game, lost=self._lost)
@@ -332,6 +331,11 @@ class Room:
             if seated.player is not None and self.watchers.watching(seated.player, viewer_name(seat))
         )
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether something is being written, or read to go on from."""
+        return self._lock.locked()
+
     # --- writing -------------------------------------------------------------------------------------------------
 
     async def submit(self, player: str | None, submission: Submission) -> int:
@@ -345,7 +349,7 @@ class Room:
         try:
             return self._granted(submission, await self._submitted(submission))
         except Refused as no:
-            metrics.COMMANDS.labels(no.code).inc()
+            metrics.COMMANDS.count(no.code)
             raise
 
     async def _submitted(self, submission: Submission) -> int:
@@ -359,56 +363,66 @@ class Room:
                 if old or not self._looked_too_soon(submission, looked) or self.table.already_accepted(submission):
                     return self._seq(submission, old)
 
-    def submit_now(self, player: str | None, submission: Submission, then: Callable[[Finish], None]) -> bool:
-        """Accept a submission as ``submit`` does, without a task, where there is nothing to wait for but one append.
+    def submit_then(self, player: str | None, submission: Submission, then: Callable[[Finish], None]) -> None:
+        """Accept a submission as ``submit`` does, but without a task where the log need not be read for it.
 
         ``then`` is called once, before the return or later, and must call what it is given at once.
-        False, and nothing was done, where somebody else is writing or the log has to be read: then ``submit`` it.
-
-        Raises:
-            Refused: as ``submit``; ``then`` is not called.
         """
         submission = replace(submission, player=player or "")
         looked = self._look(submission)
-        if looked.candidates or not self._lock.try_acquire():
-            return False
-        attempt = None
+        if looked.candidates:
+            self._in_a_task(self.submit(player, submission), then)
+        elif self._lock.try_acquire():
+            self._send(submission, looked, then)
+        else:
+            self._lock.turn().add_done_callback(lambda _: self._send(submission, looked, then))
+
+    def _send(self, submission: Submission, looked: _Looked, then: Callable[[Finish], None]) -> None:
+        """Decide a submission, with the lock, and send what comes of it to the store."""
+        if self._looked_too_soon(submission, looked):
+            self._lock.release()
+            self._in_a_task(self.submit(submission.player, submission), then)
+            return
         try:
             commit = self._decided(partial(self._judged, submission, looked, None))
             if commit is not None:
                 sent = _Sent(submission, commit, time.perf_counter(), then)
                 attempt = self._store.try_append(self._log, self.table.top, commit.id, self._codec.encode(commit))
                 attempt.add_done_callback(partial(self._tried, sent))
-        except Refused as no:
-            metrics.COMMANDS.labels(no.code).inc()
-            raise
-        except StoreUnavailable:
-            return False
-        finally:
-            if attempt is None:
-                self._lock.release()
-        if commit is None:
-            then(lambda: self._granted(submission, self._seq(submission)))
-        return True
+                return
+        except Exception as fault:
+            self._lock.release()
+            then(partial(self._refuse, fault))
+            return
+        self._lock.release()
+        then(lambda: self._granted(submission, self._seq(submission)))
 
     def _tried(self, sent: _Sent, attempt: Attempt) -> None:
         """Go on with what was stored; what may have been stored is sent again by a task, which takes over the lock."""
         failed = attempt.exception()
         if failed is None:
-            metrics.APPEND_SECONDS.observe(time.perf_counter() - sent.began)
+            metrics.APPEND_SECONDS.took(time.perf_counter() - sent.began)
             sent.then(partial(self._finish, sent))
-            return
-        again = asyncio.get_running_loop().create_task(self._send_again(sent, failed))
-        self._sent_again.add(again)
-        again.add_done_callback(self._sent_again.discard)
-        again.add_done_callback(lambda done: sent.then(done.result))
+        else:
+            self._in_a_task(self._send_again(sent, failed), sent.then)
+
+    def _in_a_task(self, submitting: Coroutine[Any, Any, int], then: Callable[[Finish], None]) -> None:
+        task = asyncio.get_running_loop().create_task(submitting)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda done: then(done.result))
+
+    def _refuse(self, fault: Exception) -> int:
+        if isinstance(fault, Refused):
+            metrics.COMMANDS.count(fault.code)
+        raise fault
 
     def _finish(self, sent: _Sent) -> int:
         try:
             self._stored(sent.commit)
         finally:
             self._lock.release()
-        return self._granted(sent.submission, self._seq(sent.submission))
+        return self._granted(sent.submission, self.table.seq(sent.submission.by))
 
     async def _send_again(self, sent: _Sent, failed: BaseException) -> int:
         try:
@@ -421,7 +435,7 @@ class Room:
         return await self.submit(sent.submission.player, sent.submission)
 
     def _granted(self, submission: Submission, seq: int) -> int:
-        metrics.COMMANDS.labels("granted").inc()
+        metrics.COMMANDS.count("granted")
         if submission.player and isinstance(submission.by, int):
             # Not in the host's chair: when a deserted table is paused must not tell that the host was asked.
             self._acted_at = self._now()
@@ -454,7 +468,8 @@ class Room:
 
     def _seq(self, submission: Submission, old: Accepted | None = None) -> int:
         """Where a submission stands in its sender's feed; the end of that where nothing came of it."""
-        return (old or self.table.already_accepted(submission) or self.table.feeds[submission.by]).seq
+        before = old or self.table.already_accepted(submission)
+        return before.seq if before else self.table.seq(submission.by)
 
     def _need_chair(self, submission: Submission, old: Accepted | None) -> None:
         player = submission.player
@@ -517,12 +532,14 @@ class Room:
 
     async def _append(self, commit: AnyCommit) -> bool:
         """Store a commit and show it; False if somebody else was faster, which has been folded then."""
+        began = time.perf_counter()
         try:
-            with metrics.APPEND_SECONDS.time():
-                await self._store.append(self._log, self.table.top, commit.id, self._codec.encode(commit))
+            await self._store.append(self._log, self.table.top, commit.id, self._codec.encode(commit))
         except Conflict:
             await self._give_way()
             return False
+        finally:
+            metrics.APPEND_SECONDS.took(time.perf_counter() - began)
         self._stored(commit)
         return True
 
@@ -558,25 +575,29 @@ class Room:
         if self.sitting is not sitting:
             self._check_watches()
         shared, log_name = SharedJson(self.table.folds), self.log_name
-        for viewer in self.watchers.shown():
-            self._show(viewer, before, shared, log_name)
+        made = [(viewer, self._frame(viewer, before, shared, log_name)) for viewer in self.watchers.shown()]
+        # One write right after the other, not with each frame as it is made: that wakes who reads them but once.
+        for viewer, frame in made:
+            if frame is not None:
+                self.watchers.show(viewer, frame)
         self.table.folds = None
         changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
         if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
 
-    def _show(self, viewer: str, before: Mapping[Viewer, Feed], shared: SharedJson, log_name: str) -> None:
-        """Show the last commit to all who watch as this viewer; what fails here must not reach other viewers."""
+    def _frame(self, viewer: str, before: Mapping[Viewer, Feed], shared: SharedJson, log_name: str) -> Shown | None:
+        """Return the last commit as this viewer sees it, if it does; what fails here must not reach other viewers."""
         who = parse_viewer(viewer)
         try:
             feed, was = self.table.feeds[who], before.get(who)
             if feed is not was:
                 facts, patch = shared.facts(feed.facts), shared.patch(was or Feed.first(self.game, who), feed)
                 message = wire.frame(self.id, viewer, log_name, feed.seq, feed.at, Raw(facts), Raw(patch))
-                self.watchers.show(viewer, feed.seq - len(feed.facts), feed.seq, message)
+                return Shown(feed.seq - len(feed.facts), feed.seq, prebuilt(message))
         except Exception as fault:
             self._failed("a frame cannot be shown", who, fault)
             self._show_anew(viewer)
+        return None
 
     def _show_anew(self, viewer: str) -> None:
         """Send a whole view to all who watch as this viewer, or an error where there is none."""

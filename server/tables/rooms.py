@@ -46,6 +46,12 @@ TEND_SECONDS = 20.0
 BROKEN_SECONDS = 5.0
 """How long a log that cannot be folded is not tried again, so that clients who retry do not keep a core busy."""
 
+ALONE_SECONDS = 10.0
+"""A process that has heard of nothing new for so long is taken to be the only one that writes."""
+
+GATHER_SECONDS = 0.2
+"""How long news gather for such a process: it knows them, and would be woken by each of its commits."""
+
 LOADED_AT_ONCE = 16
 """Tables loaded together, some 10 ms: what is asked for meanwhile waits for them."""
 
@@ -209,13 +215,11 @@ class Rooms:
 
     def _changed(self, room: Room) -> None:
         for hook in self.on_changed:
-            with contained(room):
-                hook(room)
+            contained(room, hook, room)
 
     def _written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
         for hook in self.on_written:
-            with contained(room):
-                hook(room, before, commit)
+            contained(room, hook, room, before, commit)
 
     async def open(
         self,
@@ -261,7 +265,7 @@ class Rooms:
         except Conflict:
             if not chosen:
                 raise StoreUnavailable("two tables got one id") from None
-        return await self.get(table)
+        return await self._begun(table)
 
     async def begin(self, game: AnyGame, commits: Sequence[AnyCommit], table: str) -> Room:
         """Write a table with a past, at most once under a given id, and return its room. Raises StoreUnavailable."""
@@ -271,7 +275,12 @@ class Rooms:
             await slices.pause()
         with suppress(Conflict):  # written before, by the same request
             await self.store.begin(Log(table), entries)
-        return await self.get(table)
+        return await self._begun(table)
+
+    async def _begun(self, table: str) -> Room:
+        room = await self.get(table)
+        self._changed(room)
+        return room
 
     async def next_number(self) -> int:
         """Take the next table number, which no other table has. Raises StoreUnavailable."""
@@ -310,6 +319,7 @@ class Rooms:
 
     async def follow(self) -> None:
         """Hear of what any process appends, once for all who need to know, and keep every held room up, for ever."""
+        others_wrote = time.monotonic()
         async for signals in self.store.follow(self._places, self._heard_in):
             for hear in self.on_heard:
                 hear(signals)
@@ -317,22 +327,26 @@ class Rooms:
             lost = {signal.shard for signal in signals if signal.log is None}
             if lost:
                 await self._renew(lost)
-            for signal in signals:
-                if signal.log is not None:
-                    self._signalled(signal.log, signal)
+            if sum([signal.log is None or self._signalled(signal.log, signal) for signal in signals]):
+                others_wrote = time.monotonic()
+            if time.monotonic() - others_wrote > ALONE_SECONDS:
+                await asyncio.sleep(GATHER_SECONDS)
 
-    def _signalled(self, grown: Log, signal: Signal) -> None:
+    def _signalled(self, grown: Log, signal: Signal) -> bool:
+        """Catch up with a log that has grown; False if this process knew, as with all that it writes."""
         if grown.notebook_of:
             notebook = self._notebooks.get((grown.table, grown.notebook_of))
             if notebook and notebook.version < signal.version:
                 self._soon(f"{grown.table}/{grown.notebook_of}", notebook.catch_up)
-            return
+            return notebook is None or notebook.version < signal.version
         room = self._rooms.get(grown.table)
         if room is None:
             for told in self.on_grown:
                 told(grown.table)
         if grown.table in self._loading or (room and room.table.top.version < signal.version):
             self._soon(grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version)))
+        # Of an append that is under way the signal may be here before the answer.
+        return room is None or (room.table.top.version < signal.version and not room.is_writing)
 
     async def _once_loaded(self, table: str, catch_up: Callable[[Room], Awaitable[None]]) -> None:
         """Catch up once the room is held: if its log grew while it was being loaded, that was read too soon."""

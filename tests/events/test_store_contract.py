@@ -206,6 +206,23 @@ async def test_places_go_on_behind_a_writer_that_keeps_no_count(store: RedisStor
     assert [signal.version for signal in seen if signal.log == other] == [1, 2, 3, 4]
 
 
+async def test_the_version_before_hears_what_this_one_writes(store: RedisStore, table: str) -> None:
+    """It may follow beside this one: it counts places, and takes these fields in this order."""
+    log, notes = Log(table), Log(table, "p1")
+    place = (await store.places())[log.shard]
+    await store.begin(log, [("a", b"1"), ("b", b"2")])
+    await store.append(log, Position(2, "b"), "c", b"3")
+    await store.append(notes, EMPTY, "n", b"{}")
+    after: Any = {feed_key(log.shard): f"{place}-0"}
+    found: Any = await store.ask(log.shard, lambda server: server.xread(after))
+    [(_, entries)] = found
+    told = [(table, "", 2), (table, "", 3), (table, "p1", 1)]
+    assert [(entry_id, list(fields.items())) for entry_id, fields in entries] == [
+        (b"%d-0" % number, [(b"t", name.encode()), (b"p", of.encode()), (b"v", b"%d" % version)])
+        for number, (name, of, version) in enumerate(told, place + 1)
+    ]
+
+
 async def all_of(store: RedisStore, places: Mapping[int, int], log: Log, version: int) -> list[Signal]:
     async with aclosing(store.follow(places)) as signals:
         return await until(signals, log, version)

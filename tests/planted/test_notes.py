@@ -13,6 +13,7 @@ from projections.notebook import WriteNote
 from server.tables.notebooks import VIEWER, Notebook
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from server.tables.watchers import Shown
 from tests.server.tables.test_room import rooms_of, seated
 from tests.server.tables.test_watchers import Ear
 from tests.suite.checks import Leak
@@ -55,11 +56,11 @@ async def test_a_note_that_the_table_hears() -> None:
         notebook = rooms.notebook(room.id, player)
         show = notebook.watchers.show
 
-        def shown(viewer: str, before: int, seq: int, message: bytes) -> None:
-            show(viewer, before, seq, message)
-            room.watchers.show("public", before, seq, message)
+        def aloud(viewer: str, shown: Shown) -> None:
+            show(viewer, shown)
+            room.watchers.show("public", shown)
 
-        notebook.watchers.show = shown  # type: ignore[method-assign]
+        notebook.watchers.show = aloud  # type: ignore[method-assign]
         return notebook
 
     with pytest.raises(Leak, match="got a note"):

@@ -15,7 +15,7 @@ from events.store import Log
 from server.sockets.dispatch import Dispatcher
 from server.sockets.socket import Connection
 from server.tables.room import Room
-from tests.server.sockets.test_socket import Raw, Serving, becomes, connections, raw, serving, watch
+from tests.server.sockets.test_socket import Raw, Serving, becomes, connections, raw, serving, stuff, watch
 
 __all__ = ["serving"]
 
@@ -142,3 +142,50 @@ async def test_a_table_that_is_not_held_is_loaded_first(serving: Serving) -> Non
         ("first", "done"), ("second", "done"), ("third", "done"), ("lost", "no"),
     ]  # fmt: skip
     assert await said(serving, await serving.parts.rooms.get(room.id)) == ["first", "second", "third"]
+
+
+async def test_the_frame_and_the_answer_leave_in_one_write(serving: Serving) -> None:
+    name, token = await player(serving)
+    room = await serving.table(name)
+    async with raw(serving, token) as client:
+        client.say(watch(room, "seat:1"))
+        client.say(watch(room, "public"))
+        await client.until(lambda: client.got.count(b'"op":"view"') == 2)
+        await becomes(lambda: connections(room)[0]._task is None)
+        for number in range(5):
+            client.got.clear()
+            client.pieces.clear()
+            client.say(say(room, f"c{number}"))
+            await client.heard(b'"op":"done"')
+            assert [piece.count(b'"op":"frame"') for piece in client.pieces] == [2]
+            assert client.got.endswith(f'"id":"c{number}","seq":{room.table.feeds[1].seq}}}'.encode())
+
+
+async def test_who_falls_behind_with_a_command_loses_frames_but_no_answer(
+    serving: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, token = await player(serving)
+    room = await serving.table(name)
+    store = serving.parts.rooms.store
+    try_append = store.try_append
+
+    def fall_behind(*about: Any) -> asyncio.Future[None]:
+        stuff(connection)
+        return try_append(*about)
+
+    async with raw(serving, token) as client:
+        client.say(watch(room, "seat:1"))
+        await client.heard(b'"op":"presence"')
+        [connection] = connections(room)
+        client.transport.pause_reading()
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "try_append", fall_behind)
+            client.say(say(room, "slow"))
+            await becomes(lambda: connection._dropped)
+        client.transport.resume_reading()
+        await client.heard(b'"id":"slow"')
+        await client.until(lambda: client.got.count(b'"op":"view"') == 2)
+        client.say(say(room, "quick"))
+        await client.heard(b'"id":"quick"')
+    assert [one["op"] for one in answers(client)] == ["done", "done"]
+    assert client.got.count(b'"op":"frame"') == 1

@@ -119,6 +119,7 @@ class Raw(asyncio.Protocol):
 
     def __init__(self) -> None:
         self.got = bytearray()
+        self.pieces: list[bytes] = []
         self.transport: Any = None
         self.lost = False
         self._news = asyncio.Event()
@@ -128,6 +129,7 @@ class Raw(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.got += data
+        self.pieces.append(data)
         self._news.set()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -39,7 +39,7 @@ def test_everybody_who_watches_as_a_viewer_gets_the_same_bytes(watchers: Watcher
     watchers.add("seat:1", other)
     watchers.add("public", one)  # again
     assert len(watchers) == 3
-    watchers.show("public", 0, 2, b"frame")
+    watchers.show("public", Shown(0, 2, prebuilt(b"frame")))
     assert one.heard == two.heard == [prebuilt(b"frame")]
     assert one.heard[0] is two.heard[0]
     assert other.heard == []
@@ -51,7 +51,7 @@ def test_who_is_removed_hears_no_more(watchers: Watchers) -> None:
     watchers.remove("public", ear)
     watchers.remove("public", ear)
     watchers.remove("nobody", ear)
-    watchers.show("public", 0, 1, b"frame")
+    watchers.show("public", Shown(0, 1, prebuilt(b"frame")))
     assert ear.heard == []
     assert len(watchers) == 0
     assert watchers.viewers() == []
@@ -82,7 +82,7 @@ def test_recent_frames_reach_back_so_far_and_from_the_ends_of_frames_only(watche
     watchers.add("public", Ear())
     assert watchers.since("public", 0, 0) is None
     for number in range(RECENT + 10):
-        watchers.show("public", 2 * number, 2 * number + 2, b"%d" % number)
+        watchers.show("public", Shown(2 * number, 2 * number + 2, prebuilt(b"%d" % number)))
     top = 2 * (RECENT + 10)
     assert watchers.since("public", top - 2, top) == [prebuilt(b"%d" % (RECENT + 9))]
     assert len(watchers.since("public", 20, top) or []) == RECENT
@@ -98,26 +98,26 @@ def test_recent_frames_reach_back_so_far_and_from_the_ends_of_frames_only(watche
 def test_recent_frames_outlive_the_last_watcher_for_a_while(watchers: Watchers) -> None:
     ear = Ear()
     watchers.add("public", ear)
-    watchers.show("public", 0, 1, b"one")
+    watchers.show("public", Shown(0, 1, prebuilt(b"one")))
     watchers.remove("public", ear)
     assert watchers.viewers() == []
     assert watchers.shown() == ["public"]
     for number in range(1, LINGER):
-        watchers.show("public", number, number + 1, b"unseen")
+        watchers.show("public", Shown(number, number + 1, prebuilt(b"unseen")))
     assert len(watchers.since("public", 0, LINGER) or []) == LINGER
     assert watchers.shown() == ["public"]
     watchers.add("public", Ear())
-    watchers.show("public", LINGER, LINGER + 1, b"seen")
+    watchers.show("public", Shown(LINGER, LINGER + 1, prebuilt(b"seen")))
     assert len(watchers.since("public", 0, LINGER + 1) or []) == LINGER + 1
 
 
 def test_who_stays_away_for_long_costs_nothing_more(watchers: Watchers) -> None:
     ear = Ear()
     watchers.add("public", ear)
-    watchers.show("public", 0, 1, b"one")
+    watchers.show("public", Shown(0, 1, prebuilt(b"one")))
     watchers.remove("public", ear)
     for number in range(1, LINGER + 1):
-        watchers.show("public", number, number + 1, b"unseen")
+        watchers.show("public", Shown(number, number + 1, prebuilt(b"unseen")))
     assert watchers.shown() == []
     assert watchers.since("public", LINGER, LINGER + 1) is None
 
@@ -129,7 +129,7 @@ def test_frames_that_do_not_follow_on_one_another_are_never_told_together(watche
     assert watchers.since("public", 4, 8) == [b"six", b"eight"]
     watchers.recall("public", [Shown(2, 4, b"four"), Shown(4, 6, b"six"), Shown(6, 8, b"eight")])
     assert watchers.since("public", 2, 8) == [b"four", b"six", b"eight"]
-    watchers.show("public", 10, 12, b"twelve")
+    watchers.show("public", Shown(10, 12, prebuilt(b"twelve")))
     assert watchers.since("public", 6, 12) is None
     assert watchers.since("public", 10, 12) == [prebuilt(b"twelve")]
     watchers.forget_all()

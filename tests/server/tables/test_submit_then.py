@@ -1,4 +1,4 @@
-"""server.tables.room.Room.submit_now: accepted without a task, exactly once whatever happens on the way."""
+"""server.tables.room.Room.submit_then: accepted without a task, exactly once whatever happens on the way."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Sent:
 
     def __init__(self, room: Room, player: str, submission: Submission) -> None:
         self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.taken = room.submit_now(player, submission, self._then)
+        room.submit_then(player, submission, self._then)
 
     def _then(self, finish: Finish) -> None:
         assert not self.ended.done(), "two answers"
@@ -43,7 +43,6 @@ class Sent:
             self.ended.set_exception(fault)
 
     async def seq(self) -> int:
-        assert self.taken
         async with asyncio.timeout(PATIENCE):
             return await self.ended
 
@@ -91,9 +90,7 @@ async def test_a_repeat_and_what_changes_nothing_are_answered_before_the_return(
     seq = await at_once(room, "a", wish(1))
     version = room.table.top.version
     for player, submission in (("a", wish(1)), ("b", again)):
-        sent = Sent(room, player, submission)
-        assert sent.taken
-        assert sent.ended.result() == seq
+        assert Sent(room, player, submission).ended.result() == seq
     assert room.table.top.version == version
     assert not room._lock.locked()
 
@@ -109,38 +106,52 @@ async def test_refusals_come_at_once_and_leave_the_table_free(store: RedisStore)
         ("a", Submission(1, "x", "", {"type": "say"}), "malformed"),
     ):
         with pytest.raises(Refused, match=why):
-            Sent(room, player, submission)
+            Sent(room, player, submission).ended.result()
         assert not room._lock.locked()
     assert room.table.top.version == version
 
 
 async def test_commands_are_counted_by_their_outcome(store: RedisStore) -> None:
-    def counted(outcome: str) -> float:
-        return float(metrics.COMMANDS.labels(outcome)._value.get())
-
     room = await seated(rooms_of(store), "a", "b")
-    before = counted("granted"), counted("forbidden")
+    before = metrics.COMMANDS["granted"], metrics.COMMANDS["forbidden"]
     await at_once(room, "a", wish(1))
     await at_once(room, "a", wish(1))
     with pytest.raises(Refused):
-        Sent(room, "b", wish(2))
-    assert (counted("granted"), counted("forbidden")) == (before[0] + 2, before[1] + 1)
+        Sent(room, "b", wish(2)).ended.result()
+    assert (metrics.COMMANDS["granted"], metrics.COMMANDS["forbidden"]) == (before[0] + 2, before[1] + 1)
 
 
-# --- what it leaves to a task --------------------------------------------------------------------------------------
+# --- what has to wait ----------------------------------------------------------------------------------------------
 
 
-async def test_nothing_is_done_while_somebody_else_writes(store: RedisStore) -> None:
+async def test_while_somebody_else_writes_it_waits_for_its_turn_without_a_task(store: RedisStore) -> None:
     room = await seated(rooms_of(store), "a", "b")
-    first, second = Sent(room, "a", wish(1)), Sent(room, "a", wish(2))
-    assert (first.taken, second.taken) == (True, False)
-    late = [asyncio.create_task(room.submit("a", wish(number))) for number in (2, 3)]
-    await first.seq()
-    # Who waits comes first.
-    assert not Sent(room, "a", wish(4)).taken
-    await asyncio.gather(*late)
-    assert await requests(room) == ["mine-1", "mine-2", "mine-3"]
-    assert not second.ended.done()
+    await at_once(room, "a", wish(0))
+    before = asyncio.all_tasks()
+    ahead = [Sent(room, "a", wish(number)) for number in (1, 2, 2)]
+    assert asyncio.all_tasks() == before
+    task = asyncio.create_task(room.submit("a", wish(3)))
+    await asyncio.sleep(0)
+    forbidden, last = Sent(room, "b", wish(9)), Sent(room, "a", wish(4))
+    assert not any(sent.ended.done() for sent in (*ahead, forbidden, last))
+    seqs = [await sent.seq() for sent in ahead]
+    assert seqs[0] < seqs[1] == seqs[2] < await task < await last.seq()
+    with pytest.raises(Refused, match="forbidden"):
+        await forbidden.seq()
+    assert await requests(room) == [f"mine-{number}" for number in range(5)]
+    assert not room._lock.locked()
+
+
+async def test_a_room_is_begun_anew_before_its_turn(store: RedisStore) -> None:
+    """Then it is looked for in the log once more, in a task."""
+    room = await seated(rooms_of(store), "a", "b")
+    seq = await at_once(room, "a", wish(1))
+    await room._lock.__aenter__()
+    sent, again = Sent(room, "a", wish(2)), Sent(room, "a", wish(1))
+    await room._reload("another life")
+    room._lock.release()
+    assert await again.seq() == seq < await sent.seq()
+    assert await requests(room) == ["mine-1", "mine-2"]
 
 
 async def test_what_may_be_old_is_looked_for_in_a_task(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,8 +159,9 @@ async def test_what_may_be_old_is_looked_for_in_a_task(store: RedisStore, monkey
     room = await seated(rooms_of(store), "a", "b")
     seq = await at_once(room, "a", wish(1))
     await say(room, 9, 2, "b")
-    assert not Sent(room, "a", wish(1)).taken
-    assert await room.submit("a", wish(1)) == seq
+    top = room.table.top
+    assert await at_once(room, "a", wish(1)) == seq
+    assert room.table.top == top
     await at_once(room, "a", wish(2))
 
 
@@ -158,10 +170,9 @@ async def test_a_closed_store(store: RedisStore) -> None:
     under_way = Sent(room, "a", wish(1))
     await store.close()
     await under_way.seq()
-    assert not Sent(room, "a", wish(2)).taken
-    assert not room._lock.locked()
     with pytest.raises(StoreUnavailable):
-        await room.submit("a", wish(2))
+        await at_once(room, "a", wish(2))
+    assert not room._lock.locked()
 
 
 # --- what goes wrong -----------------------------------------------------------------------------------------------
@@ -178,8 +189,9 @@ async def test_somebody_else_was_faster(store: RedisStore) -> None:
     # The same, sent to both.
     assert await at_once(room, "a", wish(3)) == seq
     assert room.table.top == other.table.top
-    assert not room._sent_again
-    assert not other._sent_again
+    await asyncio.sleep(0)
+    assert not room._tasks
+    assert not other._tasks
 
 
 async def test_a_room_that_is_dropped_or_begun_anew_meanwhile(store: RedisStore) -> None:
@@ -274,8 +286,7 @@ async def test_a_storm_at_two_processes_stores_each_once(tmp_path: Path) -> None
 
         async def send(number: int) -> None:
             at = dice.choice([room, other])
-            sent = Sent(at, "a", wish(number))
-            seqs.setdefault(number, set()).add(await (sent.seq() if sent.taken else at.submit("a", wish(number))))
+            seqs.setdefault(number, set()).add(await at_once(at, "a", wish(number)))
 
         for _ in range(40):
             cut.swallow = cut.swallow or dice.random() < 0.3
