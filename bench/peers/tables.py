@@ -25,6 +25,9 @@ LABELS = {
     "table": "memory of a table with seven sockets (kB)",
     "spectator": "memory of each of {} spectators (kB)",
 }
+COMPARED = ("closed", "paced", "p50", "p99", "fanout", "table", "spectator")
+"""What is measured in every repetition, and so has ratios that say something."""
+
 NAMES = [kind.name for kind in SERVERS]
 
 
@@ -86,9 +89,7 @@ def table(rows: Sequence[Row]) -> str:
     whats = sorted({what for what, _ in found}, key=_order)
     parts = [_grid(found, whats, servers, _cell)]
     others = [kind for kind in servers if kind is not Ours]
-    shared = [
-        what for what in whats if any(found[what, kind.name].ratio for kind in others if (what, kind.name) in found)
-    ]
+    shared = [what for what in whats if _kind(what) in COMPARED and any((what, kind.name) in found for kind in others)]
     if Ours in servers and others:
         parts += [["", "Ours divided by theirs, repetition by repetition (below 1: ours costs less):", ""]]
         parts += [_grid(found, shared, others, _ratio)]
