@@ -174,8 +174,8 @@ def restart(server: Server, pace: Pace) -> Iterator[Measured]:
         answers = time.perf_counter() - killed
         came = players.ask("start_anew", port=server.port, killed=killed)
         about = {"answers": round(answers, 2), "lost": came["lost"]}
-        yield Measured(f"restart, the first of {tables:,} × {length}", came["first"], "s after the kill", about)
-        yield Measured(f"restart, all of {tables:,} × {length}", came["all"], "s after the kill", about)
+        yield Measured(f"restart, first of {tables:,} × {length}", came["first"], "s after the kill", about)
+        yield Measured(f"restart, last of {tables:,} × {length}", came["all"], "s after the kill", about)
 
 
 def _settle(server: Server, seconds: float) -> None:

@@ -123,10 +123,10 @@ def small(rows: Sequence[Row], whats: Mapping[str, str], head: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _order(what: str) -> tuple[int, list[int]]:
+def _order(what: str) -> tuple[int, list[int], str]:
     """As the labels stand, then by the numbers in it."""
     numbers = [int(word.replace(",", "")) for word in what.split() if word[0].isdigit()]
-    return list(LABELS).index(_kind(what)), numbers[::-1]
+    return list(LABELS).index(_kind(what)), numbers[::-1], what
 
 
 def _kind(what: str) -> str:

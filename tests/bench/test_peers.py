@@ -60,10 +60,10 @@ class Shouts(Floor):
 def test_moves_of_ours_are_measured() -> None:
     rows = list(run([Ours], [moves, restart], SHORT, patient=False))
     found = {row.what: row for row in rows}
-    assert found.keys() == {"table", "closed", "paced", "restart, the first of 3 × 5", "restart, all of 3 × 5"}
+    assert found.keys() == {"table", "closed", "paced", "restart, first of 3 × 5", "restart, last of 3 × 5"}
     assert found["closed"].about["seen"] == 7 * found["closed"].about["moves"] > 0
     assert 0 < found["paced"].about["p50"] <= found["paced"].about["p99"]
-    assert found["restart, all of 3 × 5"].about["lost"] == 0
+    assert found["restart, last of 3 × 5"].about["lost"] == 0
 
 
 def test_who_comes_back_sees_what_was_missed() -> None:
