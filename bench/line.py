@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import cast
 
-TEXT, BINARY, PING = 0x81, 0x82, 0x89
+TEXT, BINARY, PING, PONG = 0x81, 0x82, 0x89, 0x8A
 MASK = 0x80
 
 
@@ -51,7 +51,8 @@ class Line(asyncio.Protocol):
             if data[at] in (TEXT, BINARY):
                 heard(data[start : start + length])
             elif data[at] == PING:
-                self._transport.write(b"\x8a\x80\0\0\0\0")
+                # A pong that does not say what the ping said is none, and the server hangs up.
+                self._transport.write(bytes((PONG, MASK | length)) + b"\0\0\0\0" + data[start : start + length])
             at = start + length
         self._rest = data[at:]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from statistics import median
@@ -10,6 +11,8 @@ from typing import NamedTuple
 
 import msgspec
 import psutil
+
+ON_LINUX = sys.platform.startswith("linux")
 
 
 class Scale(NamedTuple):
@@ -74,7 +77,10 @@ def per_second(seconds: float, work: Callable[[], int]) -> float:
 
 
 def cpu_seconds(process: int) -> float:
-    """The CPU time a process has used; the kernel counts it in steps of 10 ms."""
+    """The CPU time a process has used, to the nanosecond on Linux; elsewhere the kernel counts it in steps of 10 ms."""
+    if ON_LINUX:
+        # The clock that clock_getcpuclockid(3) names.
+        return time.clock_gettime(~process << 3 | 2)
     times = psutil.Process(process).cpu_times()
     return float(times.user + times.system)
 

@@ -19,6 +19,9 @@ from redis import Redis
 
 from bench.measuring import cpu_seconds, memory
 from events import embedded
+from events.redis import connect as connect_store
+from events.store import Log
+from server.ids import new_table_id
 
 START_MOST = 30.0
 
@@ -106,6 +109,21 @@ class Sotto:
             self.post(f"/tables/{table}/seats/{seat}", {}, token)
         self.post(f"/tables/{table}/start", {}, tokens[0])
         return table
+
+    def copies(self, table: str, count: int) -> list[str]:
+        """So many new tables, with the log of this one."""
+        return asyncio.run(self._copies(table, count))
+
+    async def _copies(self, table: str, count: int) -> list[str]:
+        store = await connect_store(await embedded.start(Path(self._folder.name)))
+        try:
+            entries = [(entry.id, entry.data) for entry in await store.read(Log(table))]
+            names = [new_table_id() for _ in range(count)]
+            for name in names:
+                await store.begin(Log(name), entries)
+            return names
+        finally:
+            await store.close()
 
     def _wait(self) -> None:
         begun = time.monotonic()

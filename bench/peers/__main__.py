@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from bench.measuring import allow_open_files
+from bench.peers.pages import render
 from bench.peers.phases import FULL, OFTEN, ONCE, QUICK, Measured, Pace, Phase
 from bench.peers.servers import SERVERS, Ours, Server, Unavailable
-from bench.peers.tables import Row, draw, table
+from bench.peers.tables import Row, draw, read, table
 
 QUIET = 1.0
 """The load under which a repetition begins, if there is patience."""
@@ -45,7 +47,7 @@ def run(kinds: list[type[Server]], phases: list[Phase], pace: Pace, patient: boo
         for phase in phases if repetition == 1 else [phase for phase in phases if phase in OFTEN]:
             for kind in kinds:
                 for what, value, unit, about in measure(kind, phase, pace):
-                    yield Row(repetition, kind.name, what, value, unit, load, about)
+                    yield Row(repetition, kind.name, what, value, unit, load, about, time.strftime("%Y-%m-%d"))
 
 
 def main() -> int:
@@ -53,18 +55,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.peers", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one repetition, short turns")
     parser.add_argument("--patient", action="store_true", help=f"begin no repetition above a load of {QUIET}")
+    parser.add_argument("--repetitions", type=int, help="how often moves and spectators are measured")
     parser.add_argument("--only", default="", help="servers whose names have one of these words, separated by commas")
     parser.add_argument("--phase", choices=[phase.__name__ for phase in (*OFTEN, *ONCE)], help="one phase alone")
     parser.add_argument("--out", type=Path, default=Path("build/peers"), help="folder of the rows, table and picture")
+    parser.add_argument("--render", type=Path, metavar="OUT", help="only write such a folder's rows into the pages")
     asked = parser.parse_args()
+    if asked.render is not None:
+        render(read(asked.render / "rows.jsonl"))
+        return 0
     allow_open_files(20_000)
+    pace = QUICK if asked.quick else FULL
+    pace = replace(pace, repetitions=asked.repetitions or pace.repetitions)
     words = asked.only.lower().split(",")
     kinds = [kind for kind in SERVERS if any(word in kind.name.lower() for word in words)]
     phases = [phase for phase in (*OFTEN, *ONCE) if asked.phase in (None, phase.__name__)]
     asked.out.mkdir(parents=True, exist_ok=True)
     rows = []
     with (asked.out / "rows.jsonl").open("w") as lines:
-        for row in run(kinds, phases, QUICK if asked.quick else FULL, asked.patient):
+        for row in run(kinds, phases, pace, asked.patient):
             rows.append(row)
             line = json.dumps(msgspec.to_builtins(row), ensure_ascii=False)
             print(line, flush=True)

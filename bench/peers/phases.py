@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bench.children import Child
-from bench.peers.servers import SEATS, Server, on_core
+from bench.peers.servers import Ours, Server, on_core
 from bench.peers.talks import Place
 
 RATE = 200.0
@@ -18,12 +18,17 @@ RATE = 200.0
 SPECTATORS = (1_000, 5_000)
 LENGTHS = (10, 1_000, 10_000)
 MISSED = (1, 50, 990)
-JOINS, RETURNS = 100, 40
+JOINS, RETURNS = 40, 20
 """How many join, and come back, one after the other, for one figure."""
+
+BUSY = 0.3
+"""Seconds of CPU time in one second, from which on a server is at work."""
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How much is measured: seconds of every turn, the longest game, the tables and their moves of a restart."""
+    """How much is measured: seconds of every turn, the longest game, the tables and their moves of a restart, and the
+    seconds without work before it.
+    """
 
     repetitions: int
     warm: float
@@ -33,11 +38,16 @@ class Pace(msgspec.Struct, frozen=True):
     longest: int
     restart: tuple[int, int]
     spectators: int
+    settled: float
     tables: int = 100
 
 
-FULL = Pace(5, warm=1.0, closed=2.5, paced=5.0, shown=2.0, longest=10_000, restart=(1_000, 200), spectators=5_000)
-QUICK = Pace(1, warm=0.5, closed=1.0, paced=2.0, shown=1.0, longest=1_000, restart=(100, 50), spectators=1_000)
+FULL = Pace(
+    5, warm=1.0, closed=2.5, paced=5.0, shown=2.0, longest=10_000, restart=(1_000, 200), spectators=5_000, settled=10
+)
+QUICK = Pace(
+    1, warm=0.5, closed=1.0, paced=2.0, shown=1.0, longest=1_000, restart=(100, 50), spectators=1_000, settled=7
+)
 
 
 class Measured(NamedTuple):
@@ -133,7 +143,7 @@ def returns(server: Server, pace: Pace) -> Iterator[Measured]:
                 return
             stand = players.ask("grow", number=max(length, stand))
             yield Measured(f"join at {length:,}", *_each(players, "join", table, JOINS))
-            for missed in MISSED if length >= MISSED[-1] else MISSED[:1]:
+            for missed in () if not server.resumes else MISSED if length >= MISSED[-1] else MISSED[:1]:
                 players.enter(server.spectators(table, RETURNS))
                 stand = players.ask("grow", number=stand + 1)
                 players.ask("leave")
@@ -148,22 +158,33 @@ def _each(players: Players, question: str, table: str, count: int) -> tuple[floa
 
 
 def restart(server: Server, pace: Pace) -> Iterator[Measured]:
-    """How long after a kill the first table goes on, and all of them."""
-    tables, length = pace.restart
-    if not server.outlives:
+    """How long after a kill the first table goes on, and all of them. The others have forgotten theirs."""
+    if not isinstance(server, Ours):
         return
+    tables, length = pace.restart
     with Players(server) as players:
-        places = [place for place in server.places(tables) if place.seat == SEATS[0]]
-        players.enter(places)
+        place = server.places(1)[0]
+        players.enter([place] * server.sockets)
         players.ask("grow", number=length)
+    with Players(server) as players:
+        players.enter(server.copies(place, tables))
+        _settle(server, pace.settled)
         killed = time.perf_counter()
         server.restart()
         answers = time.perf_counter() - killed
         came = players.ask("start_anew", port=server.port, killed=killed)
         about = {"answers": round(answers, 2), "lost": came["lost"]}
-        unit = f"s after the kill, {tables:,} tables of {length} moves"
-        yield Measured("restart, first", came["first"], unit, about)
-        yield Measured("restart, all", came["all"], unit, about)
+        yield Measured(f"restart, first of {tables:,} × {length}", came["first"], "s after the kill", about)
+        yield Measured(f"restart, last of {tables:,} × {length}", came["all"], "s after the kill", about)
+
+
+def _settle(server: Server, seconds: float) -> None:
+    """Wait until it has been idle for so long, so that what it writes down in the background is written."""
+    quiet = 0.0
+    while quiet < seconds:
+        before = server.cpu
+        time.sleep(1.0)
+        quiet = quiet + 1.0 if server.cpu - before < BUSY else 0.0
 
 
 OFTEN: tuple[Phase, ...] = (moves, fanout)

@@ -17,10 +17,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from redis import Redis
 
 from bench.measuring import cpu_seconds, memory
-from bench.peers.talks import Place
+from bench.peers.talks import TALKS, Place
 from bench.sotto import Sotto
 from events import embedded
 
@@ -55,12 +56,15 @@ class Server:
     talk = "plain"
     sockets = 1
     """How many sockets a seat needs to play very fast."""
-    longest = 10_000
-    """The longest game that it is asked to play: more of it would take minutes."""
+    longest = 1_000
+    """The longest game that it is asked to play; longer ones would take minutes."""
     spectators_most = 5_000
-    outlives = False
-    """Whether tables outlive its process."""
     port: int
+
+    @property
+    def resumes(self) -> bool:
+        """Whether who comes back is given what was missed, and not only what stands now."""
+        return TALKS[self.talk].resumes
 
     def __enter__(self) -> Server:
         self.processes: list[int] = []
@@ -95,10 +99,6 @@ class Server:
         """Where the client of a seat connects to."""
         return f"/?table={table}&seat={seat}"
 
-    def restart(self) -> None:
-        """Kill it, not its Redis, and start it anew."""
-        raise NotImplementedError
-
     @property
     def cpu(self) -> float:
         """Seconds of CPU time that the server and its Redis have used."""
@@ -118,7 +118,7 @@ class Ours(Server):
     checks = "token, seat, prompt, fields, the id of a repeat; each viewer's view is folded from what it was told"
     talk = "sotto"
     sockets = 6  # each may send 40 messages a second
-    outlives = True
+    longest = 10_000
 
     def _start(self, stack: ExitStack) -> None:
         self.sotto = stack.enter_context(Sotto(games="bench.peers.games"))
@@ -126,9 +126,14 @@ class Ours(Server):
         self.processes = [self.sotto.process, self.sotto.redis]
 
     def restart(self) -> None:
+        """Kill it, not its Redis, and start it anew."""
         with on_core(0):
             self.sotto.restart()
         self.processes[0] = self.sotto.process
+
+    def copies(self, place: Place, tables: int) -> list[Place]:
+        """The same seat at so many new tables, all with the log of this one."""
+        return [replace(place, table=name) for name in self.sotto.copies(place.table, tables)]
 
     def places(self, tables: int) -> list[Place]:
         tokens = [self.sotto.account(f"Seat {seat}") for seat in SEATS]
@@ -151,15 +156,11 @@ class Started(Server):
         raise NotImplementedError
 
     def _start(self, stack: ExitStack) -> None:
-        self._launch(self.command(stack), stack)
-
-    def _launch(self, command: Sequence[str], stack: ExitStack) -> None:
-        self._command = command
+        command = self.command(stack)
         said = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "said"
         with said.open("wb") as errors:
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors)
         stack.callback(_end, process)
-        self._process = process
         assert process.stdout is not None
         line = next((line for line in process.stdout if line.startswith(b"{")), None)
         if line is None:
@@ -167,12 +168,6 @@ class Started(Server):
         self.port = json.loads(line)["port"]
         self._http = Http(self.port)
         self.processes.append(process.pid)
-
-    def restart(self) -> None:
-        _end(self._process)
-        self.processes.remove(self._process.pid)
-        with on_core(0):
-            self._launch(self._command, self._stack)
 
 
 class Http:
@@ -208,7 +203,7 @@ class Floor(Started):
     name = "floor"
     keeps = "the number, in memory"
     checks = "nothing"
-    longest = 0
+    longest = 10
 
     def command(self, stack: ExitStack) -> Sequence[str]:
         return [sys.executable, "-m", "bench.peers.floor"]
@@ -237,6 +232,7 @@ class Ws(Node):
     name = "ws"
     keeps = "the number, in memory"
     checks = "that it is a seat"
+    longest = 10_000
     program = "ws.mjs"
 
 
@@ -245,6 +241,7 @@ class SocketIo(Node):
     keeps = "the last 10,000 broadcasts of all tables in Redis (appendonly, fsync every second); the number in memory"
     checks = "that it is a seat"
     talk = "socket.io"
+    longest = 10_000
     program = "socketio.mjs"
 
     def command(self, stack: ExitStack) -> Sequence[str]:
@@ -304,9 +301,7 @@ class BoardgameIo(Node):
 class BoardgameIoFiles(BoardgameIo):
     name = "boardgame.io, files"
     keeps = "the same, as files that are written anew with each move (never synced)"
-    longest = 1_000
     spectators_most = 0
-    outlives = True
 
     def command(self, stack: ExitStack) -> Sequence[str]:
         return [*super().command(stack), stack.enter_context(tempfile.TemporaryDirectory())]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
 
-from bench.peers.servers import SERVERS, Ours
+from bench.peers.servers import SERVERS, Ours, Server
+from bench.peers.talks import TALKS
 
 INK, FAINT = "#1f4e79", "#9db8d2"
 LABELS = {
@@ -18,12 +19,15 @@ LABELS = {
     "p50": "… from the click to the picture, median (ms)",
     "p99": "… 99th percentile (ms)",
     "fanout": "a delivery, one move to {} spectators (µs)",
-    "join": "joining {} moves (ms)",
-    "resume": "coming back after missing {} moves (ms)",
-    "restart": "kill -9 to playing again, {} (s)",
+    "join": "joining after {} moves (ms)",
+    "resume": "coming back, missed {} moves (ms)",
+    "restart": "kill -9 to playing on, {} moves (s)",
     "table": "memory of a table with seven sockets (kB)",
     "spectator": "memory of each of {} spectators (kB)",
 }
+COMPARED = ("closed", "paced", "p50", "p99", "fanout", "table", "spectator")
+"""What is measured in every repetition, and so has ratios that say something."""
+
 NAMES = [kind.name for kind in SERVERS]
 
 
@@ -37,6 +41,7 @@ class Row(msgspec.Struct):
     unit: str
     load: float
     about: dict[str, Any] = {}
+    day: str = ""
 
 
 class Figure(NamedTuple):
@@ -49,9 +54,11 @@ class Figure(NamedTuple):
 
 
 Found = dict[tuple[str, str], dict[int, float]]
+Figures = dict[tuple[str, str], Figure]
+Cell = Callable[[Figure | None, str, type[Server]], str]
 
 
-def figures(rows: Iterable[Row]) -> dict[tuple[str, str], Figure]:
+def figures(rows: Iterable[Row]) -> Figures:
     """The medians of all repetitions, by what was measured and of which server, and the ratios within each of them."""
     found: Found = {}
     for row in rows:
@@ -70,25 +77,56 @@ def _figure(values: dict[int, float], ours: dict[int, float]) -> Figure:
     )
 
 
+def read(file: Path) -> list[Row]:
+    """The rows of a run."""
+    return [msgspec.json.decode(line, type=Row) for line in file.read_bytes().splitlines()]
+
+
 def table(rows: Sequence[Row]) -> str:
-    """Markdown: a line for each thing measured, a column for each server; then what each keeps and checks."""
+    """Markdown: a line for each thing measured, a column for each server; the same as ratios; what each keeps."""
     found = figures(rows)
-    servers = [name for name in NAMES if any(server == name for _, server in found)]
+    servers = [kind for kind in SERVERS if any(server == kind.name for _, server in found)]
     whats = sorted({what for what, _ in found}, key=_order)
-    lines = ["| | " + " | ".join(servers) + " |", "|---" * (len(servers) + 1) + "|"]
-    for what in whats:
-        cells = [_cell(found.get((what, server)), server) for server in servers]
-        lines.append(f"| {_label(what)} | " + " | ".join(cells) + " |")
-    lines += ["", "| server | keeps | checks |", "|---|---|---|"]
-    lines += [f"| {kind.name} | {kind.keeps} | {kind.checks} |" for kind in SERVERS]
+    parts = [_grid(found, whats, servers, _cell)]
+    others = [kind for kind in servers if kind is not Ours]
+    shared = [what for what in whats if _kind(what) in COMPARED and any((what, kind.name) in found for kind in others)]
+    if Ours in servers and others:
+        parts += [["", "Ours divided by theirs, repetition by repetition (below 1: ours costs less):", ""]]
+        parts += [_grid(found, shared, others, _ratio)]
+    parts += [["", "| server | keeps | checks |", "|---|---|---|"]]
+    parts += [[f"| {kind.name} | {kind.keeps} | {kind.checks} |" for kind in SERVERS]]
     faults = {f"* {row.server}, {row.about['phase']}: {row.unit}" for row in rows if row.what == "failed"}
-    return "\n".join([*lines, *(["", "Not measured:", ""] if faults else []), *sorted(faults)]) + "\n"
+    parts += [["", "Not measured:", "", *sorted(faults)] if faults else []]
+    return "\n".join(line for part in parts for line in part) + "\n"
 
 
-def _order(what: str) -> tuple[int, list[int]]:
+def _grid(found: Figures, whats: Sequence[str], servers: Sequence[type[Server]], cell: Cell) -> list[str]:
+    """A line for each thing, a column for each server."""
+    head = ["| | " + " | ".join(kind.name for kind in servers) + " |", "|---" * (len(servers) + 1) + "|"]
+    return head + [
+        f"| {_label(what)} | " + " | ".join(cell(found.get((what, kind.name)), what, kind) for kind in servers) + " |"
+        for what in whats
+    ]
+
+
+def small(rows: Sequence[Row], whats: Mapping[str, str], head: str) -> str:
+    """Markdown: a line for each server, a column for each of a few things, named as the caller names them."""
+    found = figures(rows)
+    whats = {what: name for what, name in whats.items() if any(there == what for there, _ in found)}
+    lines = [f"| {head} | " + " | ".join(whats.values()) + " |", "|---" * (len(whats) + 1) + "|"]
+    for kind in SERVERS:
+        cells = [found.get((what, kind.name)) for what in whats]
+        if any(cells):
+            lines.append(
+                f"| {kind.name} | " + " | ".join("–" if one is None else _short(one.value) for one in cells) + " |"
+            )
+    return "\n".join(lines) + "\n"
+
+
+def _order(what: str) -> tuple[int, list[int], str]:
     """As the labels stand, then by the numbers in it."""
     numbers = [int(word.replace(",", "")) for word in what.split() if word[0].isdigit()]
-    return list(LABELS).index(_kind(what)), numbers[::-1]
+    return list(LABELS).index(_kind(what)), numbers[::-1], what
 
 
 def _kind(what: str) -> str:
@@ -96,15 +134,18 @@ def _kind(what: str) -> str:
 
 
 def _label(what: str) -> str:
-    return LABELS[_kind(what)].format(what.partition(" ")[2].replace(" at ", " of ").replace("at ", "after "))
+    return LABELS[_kind(what)].format(what.partition(" ")[2].replace(" at ", " of ").removeprefix("at "))
 
 
-def _cell(figure: Figure | None, server: str) -> str:
+def _cell(figure: Figure | None, what: str, kind: type[Server]) -> str:
     if figure is None:
-        return "–"
+        return "joins anew" if what.startswith("resume") and not TALKS[kind.talk].resumes else "–"
     spread = f" ({_short(figure.least)}–{_short(figure.most)})" if figure.least != figure.most else ""
-    ratio = f" · {figure.ratio:.2g} ×" if figure.ratio is not None and server != Ours.name else ""
-    return _short(figure.value) + spread + ratio
+    return _short(figure.value) + spread
+
+
+def _ratio(figure: Figure | None, what: str, kind: type[Server]) -> str:
+    return "–" if figure is None or figure.ratio is None else f"{figure.ratio:.2g} ×"
 
 
 def _short(value: float) -> str:

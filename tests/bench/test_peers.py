@@ -11,12 +11,22 @@ from msgspec.structs import replace
 
 from bench.peers import servers
 from bench.peers.__main__ import run
+from bench.peers.pages import PICTURE, render
 from bench.peers.phases import Measured, Pace, Players, fanout, moves, restart
 from bench.peers.servers import Floor, Node, Ours, Server
 from bench.peers.tables import Row, draw, figures, table
 
 SHORT = Pace(
-    repetitions=1, warm=0.1, closed=0.3, paced=0.5, shown=0.2, longest=10, restart=(3, 5), spectators=0, tables=3
+    repetitions=1,
+    warm=0.1,
+    closed=0.3,
+    paced=0.5,
+    shown=0.2,
+    longest=10,
+    restart=(3, 5),
+    spectators=0,
+    settled=0,
+    tables=3,
 )
 
 
@@ -50,10 +60,10 @@ class Shouts(Floor):
 def test_moves_of_ours_are_measured() -> None:
     rows = list(run([Ours], [moves, restart], SHORT, patient=False))
     found = {row.what: row for row in rows}
-    assert found.keys() == {"table", "closed", "paced", "restart, first", "restart, all"}
+    assert found.keys() == {"table", "closed", "paced", "restart, first of 3 × 5", "restart, last of 3 × 5"}
     assert found["closed"].about["seen"] == 7 * found["closed"].about["moves"] > 0
     assert 0 < found["paced"].about["p50"] <= found["paced"].about["p99"]
-    assert found["restart, all"].about["lost"] == 0
+    assert found["restart, last of 3 × 5"].about["lost"] == 0
 
 
 def test_who_comes_back_sees_what_was_missed() -> None:
@@ -97,9 +107,38 @@ def shown(server: type[Server], *values: float) -> Iterator[Row]:
 def test_ratios_are_those_of_each_repetition(tmp_path: Path) -> None:
     rows = [*shown(Ours, 100, 400, 300), *shown(Floor, 50, 100, 100)]
     assert figures(rows)["closed", "floor"] == (100, 50, 100, 3)
-    assert "| 300 (100–400) | 100 (50–100) · 3 × |" in table(rows)
+    assert "| 300 (100–400) | 100 (50–100) |" in table(rows)
+    assert "| a move, 100 tables as fast as they go (µs) | 3 × |" in table(rows)
     draw(rows, tmp_path / "moves.svg")
     assert (tmp_path / "moves.svg").read_text().count("<path") > 10
+
+
+def test_figures_are_written_where_pages_have_a_place_for_them(tmp_path: Path) -> None:
+    (tmp_path / "docs" / "pictures").mkdir(parents=True)
+    pages = [tmp_path / name for name in ("docs/performance.md", "README.md", "README.zh-CN.md")]
+    for page in pages:
+        page.write_text("before\n\n<!-- bench.peers -->\nold\n<!-- /bench.peers -->\n\nafter\n")
+    rows = [*shown(Ours, 100, 400, 300), *shown(Floor, 50, 100, 100)]
+    render(rows, tmp_path)
+    render(rows, tmp_path)
+    for page in pages:
+        text = page.read_text()
+        assert text.startswith("before\n\n<!-- bench.peers -->\n\n")
+        assert text.endswith("|\n\n<!-- /bench.peers -->\n\nafter\n")
+        assert "\nold\n" not in text
+    assert "3 repetitions; load before each: 0.5, 0.5, 0.5" in pages[0].read_text()
+    assert "\n| Sotto | 300 |\n" in pages[1].read_text()
+    assert (tmp_path / PICTURE).exists()
+    pages[0].write_text("no place")
+    with pytest.raises(ValueError, match=r"performance\.md has 0 places"):
+        render(rows, tmp_path)
+
+
+def test_who_cannot_resume_joins_anew() -> None:
+    rows = [Row(1, kind.name, f"{what} at 10", 2.0, "ms CPU", 0.5) for kind, what in ((Ours, "join"), (Floor, "join"))]
+    assert "| coming back, missed 1 of 10 moves (ms) | 2 | joins anew |" in table(
+        [*rows, Row(1, Ours.name, "resume 1 at 10", 2.0, "ms CPU", 0.5)]
+    )
 
 
 def test_spectators_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

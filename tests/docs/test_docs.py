@@ -95,7 +95,7 @@ def test_every_make_target_and_file_that_the_pages_name_exists() -> None:
 
 def test_every_picture_is_shown_by_a_page_and_named_in_the_index() -> None:
     there = {file.name for file in PICTURES.iterdir()} - {"README.md"}
-    index = re.findall(r"`([\w-]+\.(?:jpg|png))`", (PICTURES / "README.md").read_text("utf-8"))
+    index = re.findall(r"`([\w-]+\.(?:jpg|png|svg))`", (PICTURES / "README.md").read_text("utf-8"))
     assert shown() == there
     assert sorted(index) == sorted(there)
 
