@@ -65,8 +65,8 @@ class Followers:
                     raise self._fault
                 if self._heard:
                     heard, self._heard = self._heard, []
-                    self._taken.set()
                     yield heard
+                    self._taken.set()
         finally:
             await self.close()
 
@@ -96,11 +96,12 @@ class Followers:
         del self._tasks[server]
 
     async def put(self, signals: list[Signal]) -> None:
-        """Hand signals on, and wait until somebody takes them: a slow reader slows the followers down."""
+        """Hand signals on, and wait until whoever took them wants more: a slow reader slows the followers down."""
         self._heard += signals
-        self._taken.clear()
         self._news.set()
-        await self._taken.wait()
+        while self._heard:
+            self._taken.clear()
+            await self._taken.wait()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (fault := task.exception()):
