@@ -301,6 +301,7 @@ class BoardgameIo(Node):
 class BoardgameIoFiles(BoardgameIo):
     name = "boardgame.io, files"
     keeps = "the same, as files that are written anew with each move (never synced)"
+    longest = 10  # a table's files take one move a second
     spectators_most = 0
 
     def command(self, stack: ExitStack) -> Sequence[str]:
