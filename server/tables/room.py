@@ -232,6 +232,8 @@ class Room:
         """The frames after a seq, prebuilt, up to now; None where a whole view is due."""
         who, after, log_name = parse_viewer(viewer), seq, self.log_name
         shown: list[bytes] = []
+        if (known := self.past.now(who)) is not None and known.seq < seq:
+            await self.catch_up()  # another process has shown more than this one has heard of yet
         for _ in range(RESUME_TRIES):
             now = self.past.now(who)
             if now is None or not 0 <= now.seq - seq <= RESUME_MOST:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from redis.asyncio import Redis
+from redis.exceptions import ResponseError
 
 from events.appending import log_key, snapshot_key
 from events.redis import RedisStore
@@ -76,7 +77,7 @@ class Snapshots:
             pipeline: Any = redis.pipeline(transaction=False)
             for table in tables:
                 pipeline.get(snapshot_key(Log(table)))
-            return list(await pipeline.execute())
+            return [_value(answer) for answer in await pipeline.execute(raise_on_error=False)]
 
         values = await self._store.ask(Log(tables[0]).shard, ask)
         found: dict[str, Found] = {}
@@ -105,6 +106,15 @@ class Snapshots:
             thrown_away("unfolded")
             return []
         return [(top, feeds_of(game, feeds)) for top, feeds in places]
+
+
+def _value(answer: Any) -> bytes | None:
+    """What is stored under a key; nothing that could be a snapshot where it is no text."""
+    if isinstance(answer, ResponseError) and str(answer).startswith("WRONGTYPE"):
+        return b""
+    if isinstance(answer, Exception):
+        raise answer
+    return cast(bytes | None, answer)
 
 
 def thrown_away(why: Why) -> None:

@@ -66,8 +66,9 @@ def main(folder: Path, *only: str) -> None:
 def shown() -> set[str]:
     """The names of all pictures that the documentation shows or links, but for their own index."""
     pages = (*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md"))
-    links = re.compile(r"pictures/([\w-]+\.(?:jpg|png|svg))")
-    return {name for page in pages for name in links.findall(page.read_text("utf-8"))}
+    return {
+        name for page in pages for name in re.findall(r"pictures/([\w-]+\.(?:jpg|png|svg))", page.read_text("utf-8"))
+    }
 
 
 def take(context: BrowserContext, house: House, folder: Path, suffix: str, only: tuple[str, ...] = ()) -> None:

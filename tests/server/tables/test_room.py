@@ -99,6 +99,20 @@ async def test_two_processes_write_to_one_table_in_turn(store: RedisStore) -> No
     assert await (await rooms_of(store).get(room.id)).submit("a", wish) == seq
 
 
+async def test_who_saw_more_elsewhere_goes_on_from_there(store: RedisStore) -> None:
+    here, there = rooms_of(store), rooms_of(store)
+    room = await seated(here, "a", "b")
+    other = await there.get(room.id)
+    await say(room, 3)
+    seen = (await room.past.feed("public")).seq
+    ear = Ear()
+    await other.watch("public", ear, seen, room.log_name)
+    assert ear.shown() == []
+    await say(room)
+    await other.catch_up()
+    assert [(one["op"], one["seq"]) for one in ear.shown()] == [("frame", seen + 1)]
+
+
 class Counted(RedisStore):
     """Counts what is read of a log, and whether somebody else could act meanwhile."""
 

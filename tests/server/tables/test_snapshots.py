@@ -16,6 +16,7 @@ import orjson
 import pytest
 
 from events import embedded
+from events.appending import snapshot_key
 from events.audience import Viewer
 from events.codec import AnyCommit, Codec
 from events.redis import RedisStore, connect
@@ -221,6 +222,21 @@ async def test_a_cut_or_altered_snapshot_is_thrown_away(store: RedisStore) -> No
         with pytest.raises(Unusable, match="foreign"):
             kept.snapshots.open(kept.id, value)
     await kept.write(sealed[: len(sealed) // 2])
+    before = counted("foreign")
+    assert await kept.same(await kept.loaded())
+    assert counted("foreign") == before + 1
+
+
+async def test_what_is_no_text_is_thrown_away(store: RedisStore) -> None:
+    kept = Kept(store, "avalon", 100)
+    await kept.write()
+    key = snapshot_key(Log(kept.id))
+
+    async def put_a_list(redis: Any) -> None:
+        await redis.delete(key)
+        await redis.rpush(key, "x")
+
+    await store.ask(Log(kept.id).shard, put_a_list)
     before = counted("foreign")
     assert await kept.same(await kept.loaded())
     assert counted("foreign") == before + 1
