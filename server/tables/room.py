@@ -401,9 +401,9 @@ class Room:
 
     def _tried(self, sent: _Sent, attempt: Attempt) -> None:
         """Go on with what was stored; what may have been stored is sent again by a task, which takes over the lock."""
-        failed = attempt.exception()
+        metrics.APPEND_SECONDS.took(time.perf_counter() - sent.began)
+        failed = attempt.exception()  # nobody cancels it: who sent it may have gone, and it counts all the same
         if failed is None:
-            metrics.APPEND_SECONDS.took(time.perf_counter() - sent.began)
             sent.then(partial(self._finish, sent))
         else:
             self._in_a_task(self._send_again(sent, failed), sent.then)
