@@ -167,7 +167,9 @@ def draw(rows: Sequence[Row], file: Path) -> None:
             errors = [[cost.value - cost.least for cost in costs], [cost.most - cost.value for cost in costs]]
             colours = [INK if name == Ours.name else FAINT for name in names]
             axes.barh(names, [cost.value for cost in costs], xerr=errors, color=colours, ecolor="#555555")
-            axes.set_xscale("log")
+            for at, cost in enumerate(costs):
+                axes.annotate(f" {cost.value:,.0f}", (cost.most, at), va="center", fontsize=8)
+            axes.margins(x=0.15)
             axes.set_title(LABELS[what], fontsize=10)
             axes.spines[["top", "right"]].set_visible(False)
         drawing.savefig(file, metadata={"Date": None})
