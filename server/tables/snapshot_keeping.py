@@ -24,7 +24,7 @@ BEHIND = 64
 """Commits after which a table is written down anew: what has to be folded again at most, some 1.5 ms."""
 
 BYTES_A_COMMIT = 1024
-"""For each of so many bytes that were written of it last time a table waits for one commit more."""
+"""A table waits one commit longer for each such number of bytes in its last snapshot."""
 
 RESTED_MS = 5_000
 """A table where nothing has happened for so long is written down sooner, for it has time."""
