@@ -110,6 +110,7 @@ class Rooms:
         self._epoch = ""
         self._places: dict[int, int] = {}
         self._heard_in = ""
+        self._ends: dict[int, int] = {}
 
     def held(self) -> list[Room]:
         """The rooms in memory."""
@@ -314,7 +315,8 @@ class Rooms:
         Raises StoreUnavailable.
         """
         self._epoch = await self.store.epoch()
-        places, self._heard_in = heard or Heard(await self.store.places(), self._epoch)
+        self._ends = await self.store.places()
+        places, self._heard_in = heard or Heard(self._ends, self._epoch)
         self._places = dict(places)
 
     async def follow(self) -> None:
@@ -340,7 +342,9 @@ class Rooms:
                 self._soon(f"{grown.table}/{grown.notebook_of}", notebook.catch_up)
             return notebook is None or notebook.version < signal.version
         room = self._rooms.get(grown.table)
-        if room is None:
+        # What grew before this process began is no news: told of all at once, the worker would load them all at once,
+        # ahead of the table that somebody waits for. The lobby's list brings them one by one.
+        if room is None and signal.place > self._ends.get(signal.shard, 0):
             for told in self.on_grown:
                 told(grown.table)
         if grown.table in self._loading or (room and room.table.top.version < signal.version):
@@ -384,6 +388,8 @@ class Rooms:
     async def _renew(self, shards: set[int]) -> None:
         """Check every room concerned: signals were lost, perhaps because the store came back with an older state."""
         before, self._epoch = self._epoch, await until_answered(self.store.epoch)
+        if before != self._epoch:
+            self._ends = {}  # the feeds may have gone back, and grow from there
         renew = partial(Room.renew, epoch=self._epoch) if before != self._epoch else Room.catch_up
         for table in {*self._rooms, *self._loading}:
             if Log(table).shard in shards:

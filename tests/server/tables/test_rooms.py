@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from events.store import Log, Signal, StoreUnavailable
 from projections.notebook import WriteNote
 from server import metrics, retrying
 from server.tables.room import Room
-from server.tables.rooms import Rooms
+from server.tables.rooms import Heard, Rooms
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.server.tables.test_room import Ear, say, seated
@@ -135,6 +136,44 @@ async def test_a_table_that_grows_while_it_is_read_for_the_first_time_is_read_on
     behind = await reading
     await two.caught_up()
     assert behind.table.top == room.table.top
+
+
+async def heard_of(rooms: Rooms, table: str, grown: list[str]) -> None:
+    """Follow until a table is told of as grown."""
+    following = asyncio.create_task(rooms.follow())
+    async with asyncio.timeout(PATIENCE):
+        while table not in grown:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+    following.cancel()
+    with suppress(asyncio.CancelledError):
+        await following
+
+
+async def test_what_grew_before_a_process_began_is_heard_and_no_news(two: Two) -> None:
+    old = [(await seated(two.writing, "a")).id for _ in range(5)]
+    heard: list[str] = []
+    grown: list[str] = []
+    late = Rooms(two.stores[0], {"swarm": SWARM})
+    late.on_heard.append(lambda signals: heard.extend(signal.log.table for signal in signals if signal.log))
+    late.on_grown.append(grown.append)
+    await late.prepare(Heard({}, await two.stores[0].epoch()))
+    new = (await seated(two.writing, "b")).id
+    await heard_of(late, new, grown)
+    assert set(heard) == {*old, new}
+    assert set(grown) == {new}
+
+
+async def test_after_the_store_came_back_with_another_epoch_all_that_grows_is_news(two: Two) -> None:
+    room = await seated(two.writing, "a")
+    grown: list[str] = []
+    two.stalled.on_grown.append(grown.append)
+    await two.stalled.prepare()
+    two.signal(Log(room.id), room.table.top.version)
+    assert not grown, "a place that the feed had reached before"
+    two.stalled._epoch = "the life before"
+    await two.stalled._renew({Log(room.id).shard})
+    two.signal(Log(room.id), room.table.top.version)
+    assert grown == [room.id]
 
 
 async def test_pauses_between_two_attempts_grow_and_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
