@@ -11,8 +11,8 @@ import structlog
 
 from events.store import Log, Signal, Store, StoreUnavailable
 
-GATHER_SECONDS = 0.1
-"""How long news gather before they are projected: what grows ten times in it is projected once."""
+GATHER_SECONDS = 0.02
+"""How long news gather before they are projected: who opens a table soon looks for it on the list."""
 
 CHECKPOINT_SECONDS = 1.0
 """How often the checkpoint is stored: a restart projects again what came after it, which is harmless."""
