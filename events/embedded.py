@@ -33,6 +33,9 @@ OLDEST = (6, 2)
 PATIENCE = 30.0
 """Seconds to wait for another program to start a server, and for a server to end. Loading a log has no limit."""
 
+DAMAGED = "reading the append only file"
+"""What Redis logs last when it cannot read its log."""
+
 STOPPED = "stopped"
 """The file that marks a folder's server as stopped on purpose."""
 
@@ -294,7 +297,7 @@ async def launch(binary: Path, home: Path, socket: Path, durability: Durability)
         raise EmbeddedFailed(f"The bundled Redis refuses to start: {last_line(program.stdout)}")
     while not await answers(socket):
         if not runs(home):
-            raise EmbeddedFailed(f"The bundled Redis ended at once: {last_line(log_of(home))}")
+            raise EmbeddedFailed(f"The bundled Redis ended at once: {why_ended(log_of(home))}")
         await asyncio.sleep(STEP)
 
 
@@ -401,6 +404,13 @@ def log_of(home: Path) -> str:
         return (home / "redis.log").read_text(errors="replace")
     except OSError:
         return ""
+
+
+def why_ended(log: str) -> str:
+    """Say why a server ended, by its log; it names a program for a damaged log that does not come with it."""
+    if DAMAGED in last_line(log):
+        return "its log is damaged. `sotto doctor` says how much of it can be read, and `sotto doctor --mend` mends it."
+    return last_line(log)
 
 
 def last_words(folder: Path) -> str:

@@ -27,17 +27,21 @@ from events.store import Conflict
 Call = tuple[Arguments, "asyncio.Future[None]"]
 """The arguments of SCRIPT, and whoever waits for the answer; one that has given up is done already."""
 
+REPLICAS_PART = 0.8
+"""The part of the time for an answer in which replicas must have an append, or the primary says that they have not."""
+
 
 class Appends:
     """The appends to one server, over one line at a time; the next append after a line was lost opens another.
 
     ``reply_timeout`` is in seconds: how long opening a line may take, and how long the oldest unanswered call waits
-    before the line is cut.
+    before the line is cut. With ``replicas`` an append counts only when so many of the server's replicas have it, too.
     """
 
-    def __init__(self, server: Redis, reply_timeout: float) -> None:
+    def __init__(self, server: Redis, reply_timeout: float, replicas: int = 0) -> None:
         self._server = server
         self._reply_timeout = reply_timeout
+        self._replicas = replicas
         self._waiting: list[Call] = []
         self.line: Line | None = None
         """The one that is open or was last."""
@@ -69,7 +73,7 @@ class Appends:
     async def _open(self) -> None:
         try:
             async with asyncio.timeout(self._reply_timeout):
-                self.line = await Line.opened(self._server, self._reply_timeout, self._send)
+                self.line = await Line.opened(self._server, self._reply_timeout, self._send, self._replicas)
         except BaseException as error:
             calls, self._waiting = self._waiting, []
             fail(calls, error if isinstance(error, Exception) else NoConnection("the line was not opened"))
@@ -89,7 +93,7 @@ class Appends:
             self.line.close()
 
     def _unanswered(self) -> list[Call]:
-        return [call for call, _ in self.line.unanswered] if self.line is not None else []
+        return self.line.calls() if self.line is not None else []
 
 
 class Line(asyncio.Protocol):
@@ -98,7 +102,7 @@ class Line(asyncio.Protocol):
     ``on_free`` is called when a full line takes calls again, and when the line was lost.
     """
 
-    def __init__(self, connection: Any, reply_timeout: float, on_free: Callable[[], None]) -> None:
+    def __init__(self, connection: Any, reply_timeout: float, on_free: Callable[[], None], replicas: int = 0) -> None:
         # The writer is kept, because a stream closes with the last reference to it.
         self._writer = detached(connection)
         self._transport = cast(asyncio.Transport, self._writer.transport)
@@ -107,16 +111,30 @@ class Line(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._reader = Reader(replyError=BaseParser.parse_error)
         self._watch: asyncio.TimerHandle | None = None
-        self.unanswered: deque[tuple[Call, float]] = deque()
-        """What was sent, oldest first, with the time on the loop's clock by which the answer is due."""
-        self.full = False
-        """Whether so much waits to be sent that more should wait elsewhere."""
+        self.unanswered: deque[tuple[Call | None, float]] = deque()
+        """What was sent, oldest first, with the time on the loop's clock by which the answer is due; None: a WAIT."""
+        self._replicas = replicas
+        self._unconfirmed: list[Call] = []
+        self._waits = 0
+        self._blocked = False
         self.lost = False
         """Whether nothing comes or goes any more."""
         self._transport.set_protocol(self)
 
+    @property
+    def full(self) -> bool:
+        """Whether more should wait elsewhere: much waits to be sent, or replicas are waited for.
+
+        WAIT holds up its whole connection, so what is put meanwhile goes together after it.
+        """
+        return self._blocked or self._waits > 0
+
+    def calls(self) -> list[Call]:
+        """The calls that nobody has answered yet."""
+        return [*self._unconfirmed, *(call for call, _ in self.unanswered if call is not None)]
+
     @classmethod
-    async def opened(cls, server: Redis, reply_timeout: float, on_free: Callable[[], None]) -> Line:
+    async def opened(cls, server: Redis, reply_timeout: float, on_free: Callable[[], None], replicas: int = 0) -> Line:
         """Connect as the server's client does. Raises RedisError and OSError."""
         connection: Any = cast(Any, server.connection_pool).make_connection()
         try:
@@ -124,7 +142,7 @@ class Line(asyncio.Protocol):
         except BaseException:
             await connection.disconnect(nowait=True)
             raise
-        return cls(connection, reply_timeout, on_free)
+        return cls(connection, reply_timeout, on_free, replicas)
 
     def send(self, calls: list[Call]) -> None:
         """Send calls in one write; those whose caller has given up no longer want to be sent."""
@@ -136,9 +154,17 @@ class Line(asyncio.Protocol):
                 self.unanswered.append((call, due))
                 # The hash instead of a kilobyte of script; a server that has restarted no longer knows it.
                 packed.append(pack("EVALSHA", SCRIPT_HASH, *arguments))
+        if self._replicas and packed:
+            packed.append(self._wait(due))
         self._transport.write(b"".join(packed))
         if self._watch is None:
             self._watch = self._loop.call_at(due, self._look)
+
+    def _wait(self, due: float) -> bytes:
+        """Return the question how many replicas have all that this server had done before it."""
+        self._waits += 1
+        self.unanswered.append((None, due))
+        return pack("WAIT", self._replicas, int(self._reply_timeout * 1000 * REPLICAS_PART))
 
     def close(self) -> None:
         """Let go of the connection."""
@@ -155,14 +181,20 @@ class Line(asyncio.Protocol):
 
     def _answer(self, reply: object) -> None:
         call, due = self.unanswered.popleft()
+        if call is None:
+            self._waited(reply)
+            return
         arguments, answered = call
         if answered.done():
             return
-        if reply == 1:
+        if reply == 1 and self._replicas:
+            self._unconfirmed.append(call)
+        elif reply == 1:
             answered.set_result(None)
         elif isinstance(reply, NoScriptError):
             self.unanswered.append((call, due))
-            self._transport.write(pack("EVAL", SCRIPT, *arguments))
+            again = pack("EVAL", SCRIPT, *arguments)
+            self._transport.write(again + self._wait(due) if self._replicas else again)
         elif isinstance(reply, ResponseError) and str(reply).startswith("CONFLICT"):
             answered.set_exception(Conflict("the log's last entry is not the one named"))
         elif isinstance(reply, Exception):
@@ -171,13 +203,27 @@ class Line(asyncio.Protocol):
             self.unanswered.appendleft((call, due))
             raise ProtocolError
 
+    def _waited(self, reply: object) -> None:
+        """Answer the calls that were only waiting for replicas."""
+        self._waits -= 1
+        calls, self._unconfirmed = self._unconfirmed, []
+        if isinstance(reply, int) and reply >= self._replicas:
+            for _, answered in calls:
+                if not answered.done():
+                    answered.set_result(None)
+        else:
+            # It stands in the log, and is sent again: a repeat that lands asks the replicas again.
+            fail(calls, reply if isinstance(reply, Exception) else NoAnswer("too few replicas have it"))
+        if not self._waits:
+            self._on_free()
+
     def pause_writing(self) -> None:
         """Take nothing more for now."""
-        self.full = True
+        self._blocked = True
 
     def resume_writing(self) -> None:
         """Take calls again."""
-        self.full = False
+        self._blocked = False
         self._on_free()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -201,8 +247,9 @@ class Line(asyncio.Protocol):
         self._transport.abort()
         if self._watch is not None:
             self._watch.cancel()
-        fail([call for call, _ in self.unanswered], error)
+        fail(self.calls(), error)
         self.unanswered.clear()
+        self._unconfirmed.clear()
         self._on_free()
 
 

@@ -5,15 +5,33 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
+from functools import partial
 from hashlib import sha256
 from typing import Any, TypeVar
 
 from redis.asyncio import Redis
 from redis.exceptions import ResponseError
+from redis.exceptions import TimeoutError as NoAnswer
 
-from events.appending import WHOLE, arguments, feed_key, log_key, snapshot_key, tables_key, whole
+from events import texts
+from events.appending import (
+    DESTROY,
+    FORGET,
+    WHOLE,
+    Arguments,
+    archived_key,
+    arguments,
+    feed_key,
+    keys_of,
+    log_key,
+    snapshot_key,
+    tables_key,
+    text_key,
+    texts_key,
+    whole,
+)
 from events.following import FIRST_PAUSE, LONGEST_PAUSE, Followers
-from events.line import Appends
+from events.line import REPLICAS_PART, Appends
 from events.reading import number_of
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
 from events.store import EMPTY, SHARDS, Conflict, Entry, Log, Position, Signal, StoreUnavailable
@@ -24,19 +42,28 @@ PAGE = 1000
 T = TypeVar("T")
 
 
-async def connect(url: str, *, append_timeout: float = 2.0, feed_length: int = 10_000) -> RedisStore:
+async def connect(
+    url: str,
+    *,
+    append_timeout: float = 2.0,
+    feed_length: int = 10_000,
+    replicas: int = 0,
+    made: Callable[..., RedisStore] | None = None,
+) -> RedisStore:
     """Connect to the store at a URL: ``unix:///path``, ``redis://host:port/0`` or ``rediss://…``.
 
     The server says whether it belongs to a cluster. Several hosts (``redis://a:7000,b:7001``) are tried
     in turn, so that a cluster is found while one of its servers is down. ``append_timeout`` (seconds)
     is how long any call is repeated before it gives up; ``feed_length`` is about how many signals
-    of each shard are kept.
+    of each shard are kept; ``replicas`` of a server must have an append before it counts; ``made`` makes the store,
+    if it is to be more than a RedisStore.
 
     Raises:
         StoreUnavailable: no host answers.
     """
+    made = partial(made or RedisStore, append_timeout=append_timeout, feed_length=feed_length, replicas=replicas)
     if url.startswith("unix:"):
-        return RedisStore(client_of(url), append_timeout=append_timeout, feed_length=feed_length)
+        return made(client_of(url))
     trouble: Exception = OSError("no host in the URL")
     for host in hosts(url):
         server = client_of(at_host(url, host))
@@ -47,20 +74,28 @@ async def connect(url: str, *, append_timeout: float = 2.0, feed_length: int = 1
             await server.aclose()
             continue
         if not clustered:
-            return RedisStore(server, append_timeout=append_timeout, feed_length=feed_length)
+            return made(server)
         await server.aclose()
-        return RedisStore(await Cluster.find(url), append_timeout=append_timeout, feed_length=feed_length)
+        return made(await Cluster.find(url))
     raise unavailable(trouble) from trouble
 
 
 class RedisStore:
     """Implements ``events.store.Store`` on Redis or Valkey from 6.2, alone or as a cluster."""
 
-    def __init__(self, servers: Redis | Cluster, *, append_timeout: float = 2.0, feed_length: int = 10_000) -> None:
+    def __init__(
+        self,
+        servers: Redis | Cluster,
+        *,
+        append_timeout: float = 2.0,
+        feed_length: int = 10_000,
+        replicas: int = 0,
+    ) -> None:
         self._servers: Servers = servers if isinstance(servers, Cluster) else Alone(servers)
         self._group_of_shard = {shard: group for group, shards in enumerate(self._servers.together) for shard in shards}
         self._patience = append_timeout
         self._feed_length = feed_length
+        self._replicas = replicas
         self._appends: dict[Redis, Appends] = {}
         self._followers: set[Followers] = set()
         self._under_way = 0
@@ -87,13 +122,25 @@ class RedisStore:
 
         async def write() -> None:
             try:
-                await self._servers.of(log.shard).execute_command("EVAL", WHOLE, *call)
+                await self._write_whole(log, call)
             except ResponseError as error:
                 if str(error).startswith("CONFLICT"):
                     raise Conflict("the log has begun") from None
                 raise
 
         await self._answered(write)
+
+    async def _write_whole(self, log: Log, call: Arguments) -> None:
+        server = self._servers.of(log.shard)
+        if not self._replicas:
+            await server.execute_command("EVAL", WHOLE, *call)
+            return
+        async with server.pipeline(transaction=False) as pipeline:
+            pipeline.execute_command("EVAL", WHOLE, *call)
+            pipeline.wait(self._replicas, int(self._patience * 400 * REPLICAS_PART))
+            _, had = await pipeline.execute()
+        if had < self._replicas:
+            raise NoAnswer("too few replicas have it")
 
     async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries with versions above ``after``, oldest first; see Store.read."""
@@ -111,7 +158,17 @@ class RedisStore:
         found: Any = await self._answered(
             lambda: self._servers.of(log.shard).xrange(log_key(log), min=f"{after + 1}-0", count=count)
         )
-        return _entries(found)
+        return await self._in_full(log, _entries(found))
+
+    async def _in_full(self, log: Log, entries: list[Entry]) -> list[Entry]:
+        """Put the long texts back into the entries that have some."""
+        names = list(dict.fromkeys(name for entry in entries for name in texts.missing(entry.data)))
+        if not names:
+            return entries
+        keys = [text_key(log.shard, name) for name in names]
+        found: Any = await self._answered(lambda: self._servers.of(log.shard).mget(keys))
+        there = {name: text for name, text in zip(names, found, strict=True) if text is not None}
+        return [entry._replace(data=texts.joined(entry.data, there)) for entry in entries]
 
     def group_of(self, log: Log) -> int:
         """Return which group of logs this one belongs to: those that may be read with one call."""
@@ -130,8 +187,9 @@ class RedisStore:
 
         pages = dict(zip(after, map(_entries, await self._answered(ask)), strict=True))
         for log, entries in pages.items():
+            pages[log] = await self._in_full(log, entries)
             if len(entries) == PAGE:
-                entries += await self.read(log, entries[-1].version)
+                pages[log] += await self.read(log, entries[-1].version)
         return pages
 
     async def top(self, log: Log) -> Position:
@@ -152,10 +210,51 @@ class RedisStore:
                 if not log.notebook_of:
                     pipeline.srem(tables_key(log.shard), log.table)
                     pipeline.unlink(snapshot_key(log))
+                    pipeline.eval(FORGET, 1, texts_key(log), log.table)
                 pipeline.unlink(log_key(log))
                 await pipeline.execute()
 
         await self._answered(forget)
+
+    async def destroy(self, log: Log) -> None:
+        """Delete a table's log for good, and tell every process that holds the table. Raises StoreUnavailable."""
+        keys = (*keys_of(log), snapshot_key(log))
+        await self._answered(
+            lambda: self._servers.of(log.shard).execute_command(
+                "EVAL", DESTROY, len(keys), *keys, self._feed_length, log.table
+            )
+        )
+
+    async def count_archived(self) -> int:
+        """Count the logs that have left for an archive. Raises StoreUnavailable."""
+        found = await self._of_every_shard(lambda pipeline, shard: pipeline.hlen(archived_key(shard)))
+        return sum(map(int, found.values()))
+
+    async def archived_notebooks(self, table: str) -> list[Log]:
+        """Return the notebooks at a table that have left for an archive. Raises StoreUnavailable."""
+        found: Any = await self.ask(Log(table).shard, lambda redis: redis.hkeys(archived_key(Log(table).shard)))  # type: ignore[arg-type, return-value, unused-ignore]
+        logs = [Log(*name.decode().split(":")) for name in found]
+        return [log for log in logs if log.table == table and log.notebook_of]
+
+    async def keys(self, pattern: str) -> AsyncGenerator[str, None]:
+        """Yield the keys of this pattern that stay there all the while, some perhaps twice. Raises StoreUnavailable."""
+        for server in dict.fromkeys(self._servers.of(shard) for shard in range(SHARDS)):
+            cursor = -1
+            while cursor:
+                scan = partial(server.scan, max(cursor, 0), match=pattern, count=PAGE)
+                found: list[Any]
+                cursor, found = await self._answered(scan)
+                for key in found:
+                    yield key.decode()
+
+    async def memory(self) -> list[dict[str, Any]]:
+        """Return what every server says of its memory, as INFO does. Raises StoreUnavailable."""
+
+        async def ask() -> list[dict[str, Any]]:
+            servers = dict.fromkeys(self._servers.of(shard) for shard in range(SHARDS))
+            return [await server.info("memory") for server in servers]
+
+        return await self._answered(ask)
 
     async def places(self) -> dict[int, int]:
         """Where every shard's feed ends now; see Store.places."""
@@ -198,6 +297,11 @@ class RedisStore:
         The question may be asked more than once, so it must be harmless to repeat. Raises StoreUnavailable.
         """
         return await self._answered(lambda: question(self._servers.of(shard)))
+
+    async def ask_each(self, question: Callable[[Redis], Awaitable[T]]) -> list[T]:
+        """Ask every server once, as ``ask``. Raises StoreUnavailable."""
+        shard_of = {self._servers.of(shard): shard for shard in range(SHARDS)}
+        return [await self.ask(shard, question) for shard in shard_of.values()]
 
     async def close(self) -> None:
         """Finish the appends under way and close all connections."""
@@ -243,7 +347,7 @@ class RedisStore:
         server = self._servers.of(shard)
         if server not in self._appends:
             # Less than half of the patience, so that a lost reply leaves time for a second attempt.
-            self._appends[server] = Appends(server, self._patience * 0.4)
+            self._appends[server] = Appends(server, self._patience * 0.4, self._replicas)
         return self._appends[server]
 
     async def _of_every_shard(self, add: Callable[[Any, int], Any]) -> dict[int, Any]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Protocol, cast
 from urllib.parse import urlsplit, urlunsplit
 
 from redis.asyncio import BlockingConnectionPool, Redis
@@ -84,6 +85,19 @@ def refusal(error: ResponseError) -> StoreRefuses:
     return StoreRefuses(f"the store refuses: {re.split(QUOTED, text)[0].strip()[:100]}", "other")
 
 
+class Reset:
+    """Before a connection of redis-py: writing to one that the other end has reset is trouble like any other.
+
+    uvloop raises RuntimeError then, which redis-py lets pass.
+    """
+
+    async def _send_packed_command(self, command: Iterable[bytes]) -> None:
+        try:
+            await super()._send_packed_command(command)  # type: ignore[misc]
+        except RuntimeError as closed:
+            raise ConnectionResetError(str(closed)) from closed
+
+
 def client_of(url: str) -> Redis:
     """Return a client that never repeats a command by itself: only the store knows what may be repeated.
 
@@ -98,7 +112,13 @@ def client_of(url: str) -> Redis:
         retry=Retry(NoBackoff(), 0),
         protocol=2,
     )
+    pool.connection_class = _minding_resets(cast(Any, pool.connection_class))
     return Redis.from_pool(pool)
+
+
+@cache
+def _minding_resets(kind: Hashable) -> Any:
+    return type("Connection", (Reset, cast(Any, kind)), {})
 
 
 def run_id(fields: Mapping[str, Any]) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
 from redis.asyncio import Redis
@@ -16,11 +16,17 @@ T = TypeVar("T")
 
 # All keys in one slot of a cluster, so that one script may write them together.
 SHARD = 0
-_KEY = "{s00}:lobby"
+_KEY = "{s00}:lobby2"
+"""The number goes up with every change of what is listed: the lobby is then made again from the logs."""
 _UNFINISHED = f"{_KEY}:unfinished"
 _RUNNING = f"{_KEY}:running"
 
 STATUSES: tuple[Status, ...] = ("open", "playing", "paused", "finished")
+
+Who = Literal["", "people", "bots"]
+"""Whose tables: everybody's, those where people play or may sit down, or those that bots play alone."""
+
+EVERYBODYS: tuple[Who, ...] = ("", "people", "bots")
 
 
 class Shelf(Protocol):
@@ -40,7 +46,8 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     """One table as the lobby lists it; times in unix milliseconds, players by id.
 
     ``simulated``: programs played it without a server; it is on no list, but can be replayed. ``forked`` is the table
-    it was forked from.
+    it was forked from. ``began_at`` and ``ended_at`` are 0 where that has not happened. ``delay``: a game that is
+    played stood like this so many seconds ago.
     """
 
     table: str
@@ -61,16 +68,31 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     rematch: str | None = None
     forked: str | None = None
     simulated: bool = False
+    began_at: int = 0
+    ended_at: int = 0
+    delay: int = 0
 
 
 class Listing(Listed, frozen=True, omit_defaults=True):
     """A listing with everybody whose table it is, for ``Lobby.mine``; never sent to clients.
 
-    ``past`` are those who belonged to the table that this one was forked from; only their names are used.
+    ``past`` are those who belonged to the table that this one was forked from; only their names are used. ``peopled``:
+    somebody has, or had, a chair.
     """
 
     people: tuple[str, ...] = ()
     past: tuple[str, ...] = ()
+    peopled: bool = False
+
+    @property
+    def who(self) -> Who:
+        """Whether bots play it alone; somebody may sit down at one that is open."""
+        return "people" if self.status == "open" or self.peopled else "bots"
+
+    @property
+    def rank(self) -> int:
+        """By what it is listed among those of its status, the newest first: those that have ended by their ends."""
+        return self.ended_at or self.opened_at
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -80,11 +102,12 @@ class Stored(msgspec.Struct, frozen=True):
     listing: Listing
 
 
-def listing(table: str, sitting: TableState, opened_at: int) -> Listing:
+def listing(table: str, sitting: TableState, opened_at: int, began_at: int = 0, ended_at: int = 0) -> Listing:
     """Return the listing of a table whose public view has this sitting."""
     result: Result | None = sitting.result
     simulated = sitting.opener == SIMULATION
-    people = (*table_rules.people(sitting), sitting.opener, *sitting.invited)
+    players = table_rules.people(sitting)
+    people = (*players, sitting.opener, *sitting.invited)
     return Listing(
         table=table,
         game=sitting.game,
@@ -97,6 +120,9 @@ def listing(table: str, sitting: TableState, opened_at: int) -> Listing:
         private=sitting.private,
         pace=sitting.options.pace if sitting.options else "live",
         opened_at=opened_at,
+        began_at=began_at,
+        ended_at=ended_at,
+        delay=(sitting.options and sitting.options.delay) or 0,
         host=sitting.host,
         ended=result.how if result else None,
         outcomes=result.outcomes if result else None,
@@ -106,11 +132,13 @@ def listing(table: str, sitting: TableState, opened_at: int) -> Listing:
         simulated=simulated,
         people=() if simulated else tuple(dict.fromkeys(people)),
         past=tuple(sitting.forked.people) if sitting.forked else (),
+        peopled=bool(players),
     )
 
 
 # Compare and replace in one step: several workers may project the same table at once.
 _PUT = """
+if redis.call('EXISTS', string.match(KEYS[1], '^(.*):tables$') .. ':removed:' .. ARGV[1]) == 1 then return 0 end
 local old = redis.call('HGET', KEYS[1], ARGV[1])
 if old then old = cjson.decode(old) end
 if old and old.version > tonumber(ARGV[2]) then return 0 end
@@ -121,10 +149,25 @@ local had, has = old and old.listing.people or {}, cjson.decode(ARGV[3]).listing
 for _, player in ipairs(had) do redis.call('ZREM', of .. player, ARGV[1]) end
 for _, player in ipairs(has) do redis.call('ZADD', of .. player, ARGV[4], ARGV[1]) end
 for i = 2, #KEYS do redis.call('ZREM', KEYS[i], ARGV[1]) end
-for i = 5, #ARGV do redis.call('ZADD', KEYS[tonumber(ARGV[i])], ARGV[4], ARGV[1]) end
+for i = 6, #ARGV do redis.call('ZADD', KEYS[tonumber(ARGV[i])], ARGV[5], ARGV[1]) end
 return 1
 """
 
+
+# What is under way elsewhere may still want to list it, for as long as the mark is kept.
+_REMOVE = """
+local of = string.match(KEYS[1], '^(.*):tables$')
+redis.call('SET', of .. ':removed:' .. ARGV[1], 1, 'EX', ARGV[2])
+local old = redis.call('HGET', KEYS[1], ARGV[1])
+if not old then return 0 end
+local had = cjson.decode(old).listing.people or {}
+for _, player in ipairs(had) do redis.call('ZREM', of .. ':of:' .. player, ARGV[1]) end
+redis.call('HDEL', KEYS[1], ARGV[1])
+for i = 2, #KEYS do redis.call('ZREM', KEYS[i], ARGV[1]) end
+return 1
+"""
+
+REMOVED_SECONDS = 3600
 
 # Above every version, and still exact in Lua, whose numbers are doubles.
 _NEWEST = 2**53
@@ -142,9 +185,9 @@ class Lobby:
         Raises StoreUnavailable.
         """
         stored = msgspec.json.encode(Stored(version, listed))
-        indexes = [_index(status, game) for status in STATUSES for game in ("", listed.game)]
-        own = [_index(listed.status, ""), _index(listed.status, listed.game)]
-        keys = [f"{_KEY}:tables", _UNFINISHED, _RUNNING, *indexes]
+        whose: tuple[Who, ...] = ("", listed.who)
+        own = [_index(listed.status, game, who) for game in ("", listed.game) for who in whose]
+        keys = _keys(listed.game)
         places = [] if listed.private or listed.simulated else [keys.index(index) + 1 for index in own]
         if listed.status != "finished":
             places.append(keys.index(_UNFINISHED) + 1)
@@ -158,20 +201,45 @@ class Lobby:
                 _NEWEST if anew else version,
                 stored,
                 listed.opened_at,
+                listed.rank,
                 *places,
             ]
             return await redis.eval(_PUT, len(keys), *arguments)  # type: ignore[no-untyped-call, misc, unused-ignore]
 
         await self._shelf.ask(SHARD, write)
 
+    async def remove(self, listed: Listing) -> None:
+        """Take a table that is deleted off all lists, and keep it off them. Raises StoreUnavailable."""
+        keys = _keys(listed.game)
+
+        async def write(redis: Redis) -> object:
+            arguments: list[Any] = [*keys, listed.table, REMOVED_SECONDS]
+            return await redis.eval(_REMOVE, len(keys), *arguments)  # type: ignore[no-untyped-call, misc, unused-ignore]
+
+        await self._shelf.ask(SHARD, write)
+
+    async def some(self, tables: Sequence[str]) -> list[Listing]:
+        """Return the listings of those of these tables that are listed. Raises StoreUnavailable."""
+        if not tables:
+            return []
+        found: Any = await self._shelf.ask(SHARD, lambda redis: redis.hmget(f"{_KEY}:tables", list(tables)))  # type: ignore[arg-type, return-value, unused-ignore]
+        return [msgspec.json.decode(one, type=Stored).listing for one in found if one]
+
     async def get(self, table: str) -> Listing | None:
         """Return one table's listing. Raises StoreUnavailable."""
         found: Any = await self._shelf.ask(SHARD, lambda redis: redis.hget(f"{_KEY}:tables", table))  # type: ignore[arg-type, return-value, unused-ignore]
         return msgspec.json.decode(found, type=Stored).listing if found else None
 
-    async def page(self, status: Status, game: str = "", after: str = "", limit: int = 50) -> list[Listing]:
+    async def page(
+        self, status: Status, game: str = "", after: str = "", limit: int = 50, who: Who = ""
+    ) -> list[Listing]:
         """Return public tables of a status, newest first, after a table already seen. Raises StoreUnavailable."""
-        return await self._page(_index(status, game), after, limit)
+        return await self._page(_index(status, game, who), after, limit)
+
+    async def count(self, status: Status, game: str = "", who: Who = "") -> int:
+        """How many public tables of a status there are. Raises StoreUnavailable."""
+        found: Any = await self._shelf.ask(SHARD, lambda redis: redis.zcard(_index(status, game, who)))  # type: ignore[arg-type, return-value, unused-ignore]
+        return int(found)
 
     async def mine(self, player: str, after: str = "", limit: int | None = 50) -> list[Listing]:
         """The tables of a player, of any status and private ones too, newest first; all with no limit.
@@ -238,9 +306,18 @@ async def _newer(redis: Redis, index: str, table: str) -> int:
     found: Any = await redis.hget(f"{_KEY}:tables", table)  # type: ignore[misc, unused-ignore]
     if found is None:
         return 0
-    opened_at = msgspec.json.decode(found, type=Stored).listing.opened_at
-    return int(await redis.zcount(index, f"({opened_at}", "+inf"))
+    listed = msgspec.json.decode(found, type=Stored).listing
+    if listed.private or listed.simulated:
+        return 0  # as if there were none: where a page begins must not tell of one that is on no list
+    # Where it was there: it has left a list of those that had not ended.
+    return int(await redis.zcount(index, f"({listed.opened_at}", "+inf"))
 
 
-def _index(status: str, game: str) -> str:
-    return f"{_KEY}:{status}:{game}" if game else f"{_KEY}:{status}"
+def _keys(game: str) -> list[str]:
+    """Name the keys where a table of this game may be."""
+    indexes = [_index(status, one, who) for status in STATUSES for one in ("", game) for who in EVERYBODYS]
+    return [f"{_KEY}:tables", _UNFINISHED, _RUNNING, *indexes]
+
+
+def _index(status: Status, game: str, who: Who) -> str:
+    return ":".join(part for part in (_KEY, who, status, game) if part)

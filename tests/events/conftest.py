@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events import embedded
+from events.archive import open_archive
+from events.archived import ArchivedStore
 from events.redis import RedisStore, connect
 from tests.events.guarded import Guarded, running
 from tests.patience import PATIENCE
@@ -32,7 +35,9 @@ async def guarded(tmp_path: Path) -> AsyncIterator[Guarded]:
         yield server
 
 
-@pytest.fixture(params=["fakeredis", "bundled", "guarded", pytest.param("cluster", marks=pytest.mark.cluster)])
+@pytest.fixture(
+    params=["fakeredis", "bundled", "archived", "guarded", pytest.param("cluster", marks=pytest.mark.cluster)]
+)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[RedisStore]:
     """A store of each kind, with feeds that are trimmed soon."""
     given: dict[str, Any] = {"append_timeout": PATIENCE, "feed_length": 100}
@@ -42,6 +47,10 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
         elif request.param == "bundled":
             after.push_async_callback(embedded.stop, tmp_path)
             made = await connect(await embedded.start(tmp_path), **given)
+        elif request.param == "archived":
+            after.push_async_callback(embedded.stop, tmp_path)
+            archive = open_archive(str(tmp_path / "archive"))
+            made = await connect(await embedded.start(tmp_path), **given, made=partial(ArchivedStore, archive=archive))
         elif request.param == "guarded":
             server = await after.enter_async_context(running(tmp_path))
             made = await server.store(**given)

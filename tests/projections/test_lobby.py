@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 
 from events.redis import RedisStore
 from games.sitting import SIMULATION
-from projections.lobby import SHARD, STATUSES, Listing, Lobby, listing
+from projections.lobby import EVERYBODYS, SHARD, STATUSES, Listing, Lobby, listing
 from tests.suite.plays import game_of
 
 OPEN = Listing(
@@ -112,6 +112,36 @@ async def test_pages_go_from_the_newest_on_and_past_a_table_that_left(lobby: Lob
     assert await tables(lobby, "open", after="unheard-of") == ["t5", "t3", "t2", "t1"]
     await lobby.forget("bob")
     assert await mine(lobby, "bob") == []
+
+
+async def test_a_page_goes_on_after_a_table_on_no_list_as_after_none(lobby: Lobby) -> None:
+    for number in range(1, 4):
+        await lobby.put(1, altered(table=f"t{number}", opened_at=1000 + number))
+    for hidden in (altered(table="hidden", private=True, opened_at=1002), altered(table="hidden", simulated=True)):
+        await lobby.put(2, hidden)
+        assert await tables(lobby, "open", after="hidden") == await tables(lobby, "open", after="unheard-of")
+
+
+async def test_games_of_people_are_apart_from_those_that_bots_play_alone(lobby: Lobby) -> None:
+    await lobby.put(1, altered(table="free"))
+    await lobby.put(1, altered(table="demo", status="playing"))
+    await lobby.put(1, altered(table="ours", status="playing", peopled=True, opened_at=1001))
+    assert await tables(lobby, "open", who="people") == ["free"]
+    assert await tables(lobby, "playing", "swarm") == ["ours", "demo"]
+    assert await tables(lobby, "playing", "swarm", who="people") == ["ours"]
+    assert await tables(lobby, "playing", who="bots") == ["demo"]
+    assert [await lobby.count("playing", "swarm", who) for who in EVERYBODYS] == [2, 1, 1]
+    # Somebody has taken a bot's seat.
+    await lobby.put(2, altered(table="demo", status="playing", peopled=True))
+    assert await lobby.count("playing", who="bots") == 0
+
+
+async def test_games_that_have_ended_stand_by_when_that_was(lobby: Lobby) -> None:
+    for table, opened_at, ended_at in (("long", 1000, 9000), ("short", 2000, 3000), ("last", 8000, 9500)):
+        await lobby.put(1, altered(table=table, status="finished", opened_at=opened_at, ended_at=ended_at))
+    assert await tables(lobby, "finished") == ["last", "long", "short"]
+    assert await tables(lobby, "finished", after="long") == ["short"]
+    assert await mine(lobby, "ann") == ["last", "short", "long"]
 
 
 async def test_the_checkpoint(lobby: Lobby) -> None:
