@@ -16,6 +16,7 @@ from games.course import Course
 from games.dice import Dice
 from games.llm import LlmCall, LlmTerms, one_round, usual_terms
 from games.narration import Narration
+from games.pictures import no_picture
 from games.prompt import Prompt
 from games.words import Catalogue, Param, Texts
 from sotto_words import Names
@@ -46,10 +47,13 @@ CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
 # Absent where nobody set them: tables older than these options have the same facts, and hashes of them, as ever.
 _AS_SERVER = Meta(extra_json_schema={"default": None})
 LlmAsks = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
+Entering = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
 HostNeeded = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
 LlmTimeout = Annotated[Annotated[int, Meta(ge=1, le=600)] | None, _AS_SERVER] | UnsetType
 LlmAttempts = Annotated[Annotated[int, Meta(ge=1, le=5)] | None, _AS_SERVER] | UnsetType
 LlmReplyTokens = Annotated[Annotated[int, Meta(ge=16, le=4_000)] | None, _AS_SERVER] | UnsetType
+Delay = Annotated[Annotated[int, Meta(ge=0, le=3_600)], Meta(extra_json_schema={"default": 0})] | UnsetType
+TableLanguage = Annotated[Literal["zh", "en"], Meta(extra_json_schema={"default": "zh"})] | UnsetType
 
 
 class Rejected(Exception):
@@ -67,19 +71,39 @@ class Rejected(Exception):
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options every table has; a game's own options extend them. All have defaults.
 
-    ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
-    (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``host_needed``: where there
-    is a host's chair, the table does not start with it empty, and is paused once the host has left. ``llm_…``: whether
-    seats may ask the server's model, and how long and how large a call may be, where the server does not allow less.
+    ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``evening`` for hosted games at one
+    sitting, whose clocks are those of ``live`` while the host's chair is empty, and stand while a person sits there,
+    ``fast`` for programs and tests (no fixed lengths, no least waits), ``calm`` the same for a person among bots, who
+    then take their time.
+    ``hot_seat``: one account may hold several seats. ``host_needed``: where there
+    is a host's chair, the table does not start with it empty, and is paused once the host has left.
+    ``entering``: whoever is invited may take a bot's chair while the game runs; the game says whether, where nobody
+    set it. ``llm_…``: whether seats may ask the server's model, and how long and how large a call may be, where the
+    server does not allow less.
+    ``language``: of what is written here for people by programs, such as what bots say; Chinese where nobody set it.
+    ``delay``: so many seconds later spectators are shown what happens once the game has started.
     """
 
-    pace: Literal["live", "slow", "fast"] = "live"
+    pace: Literal["live", "slow", "evening", "fast", "calm"] = "live"
     hot_seat: bool = False
     host_needed: HostNeeded = UNSET
+    entering: Entering = UNSET
     llm_asks: LlmAsks = UNSET
     llm_timeout: LlmTimeout = UNSET
     llm_attempts: LlmAttempts = UNSET
     llm_reply_tokens: LlmReplyTokens = UNSET
+    language: TableLanguage = UNSET
+    delay: Delay = UNSET
+
+    @property
+    def untimed(self) -> bool:
+        """Whether the table waits for whomever it asks, however long that takes."""
+        return self.pace in ("fast", "calm")
+
+    @property
+    def one_sitting(self) -> bool:
+        """Whether people sit together until it is over: who leaves is missed at once."""
+        return self.pace in ("live", "evening")
 
 
 class Moment:
@@ -134,6 +158,11 @@ class Deadline(NamedTuple):
     when: int
 
 
+OptionGroup = Literal["time", "numbers", "programs"]
+"""What options are about that need not stand among the first: how long everything may take, the numbers a game is
+balanced by, and what only programs care for."""
+
+
 Aside = Literal["open", "told", "closed"]
 
 
@@ -141,11 +170,13 @@ class Hearing(NamedTuple):
     """Who hears a seat's talk, and what becomes of talk to some of them alone.
 
     ``open``: nobody else learns of it; ``told``: everybody is told that it took place, and never what was said;
-    ``closed``: there is none. Talk to nobody but the host is never told and never closed.
+    ``closed``: there is none. Talk to nobody but the host is never told and never closed. ``beyond`` is the code of the
+    reason why nobody else can be spoken to, where the game has one of its own.
     """
 
     hearers: Audience
     aside: Aside = "open"
+    beyond: str = "out_of_hearing"
 
 
 class SeenFact(NamedTuple):
@@ -315,17 +346,25 @@ class Game(Generic[S, O]):
 
     ``rules`` counts the versions of the rules and goes up with every change of what ``decide`` says.
     ``seats`` is (fewest, most). ``first`` is the state before the first fact.
+    ``best`` is the number of players at which it is at its best, the fewest where it says nothing; ``minutes`` how long
+    a game takes at the pace ``live``, (shortest, longest), as people see it who choose one; ``turn`` how many seconds
+    there are for an ordinary decision, at ``live`` and at ``slow``. ``option_groups`` says which of its options are
+    about what, for whoever opens a table; all others are about the rules.
     ``open`` gives the first facts when the table starts, from the state the sitting's facts have left so far (who has
     the host's chair); ``decide`` what a legal command, or the clock's ``Due``,
     makes happen; ``evolve`` is the only fold and only assigns; it is offered the sitting's facts too.
     ``prompts`` says what a seat or the host may do, from that viewer's own view.
     ``co_host_prompts`` says what a co-host may do, from the host's view: some of what the host may. Who is a co-host
     the game tells, by facts of the sitting, where the host has such a power.
+    ``entering``: whether newcomers may take the chairs of bots in a running game where the option does not say so. Not
+    where it is worth a second account to learn what a chair knows.
     ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
     A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
     ``needs_host`` says from the truth whether only a person can go on as the host: without one the table is paused.
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
-    some of them; None while talk is closed.
+    some of them; None while talk is closed. ``out_of_character``: whether players may also say something that is marked
+    so, which everybody hears whoever else does; for games in which people speak as who they play.
+    ``speech`` are commands by which a player says something to others beside table talk: a muted one may not send them.
     ``hides`` says from the truth whether any view may lack something of it now. While none does, one state serves for
     all of them: tables of bots whose log nobody keeps are played faster, and views that had parted are one again. The
     suite holds a game to it; a game that always has secrets need not say so.
@@ -341,6 +380,10 @@ class Game(Generic[S, O]):
     of things that facts only point at, by kind (docs/words.md).
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
     one that plays at demo tables.
+    ``pictures`` says of a fact where the picture is that it shows, empty where it shows none: who was told such a fact
+    may see that picture.
+    ``character`` reads a character that a player keeps for other tables and brings to one, as JSON, and returns what it
+    is called; it raises Rejected for what is none. None: there are no such.
     ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
     ``ending`` says from the truth by what a game that is over was decided; ``course`` what came of it on its way,
     from the truth and all its facts. All are codes, for whoever counts games.
@@ -376,12 +419,21 @@ class Game(Generic[S, O]):
     co_host_prompts: Callable[[S, CoHost], Prompts] = no_powers
     deadline: Callable[[S], Deadline | None] = no_deadline
     hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
+    out_of_character: bool = False
+    speech: tuple[type[Command], ...] = ()
     hides: Callable[[S], bool] = always_hides
+    pictures: Callable[[Fact], str] = no_picture
+    character: Callable[[str], str] | None = None
     quiet: Callable[[S], bool] = never_quiet
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
     course: Callable[[S, Iterable[Fact]], Course] = no_course
+    best: int | None = None
+    minutes: tuple[int, int] | None = None
+    turn: tuple[int, int] | None = None
+    option_groups: Mapping[OptionGroup, tuple[str, ...]] = field(default_factory=dict)
     hosted: bool = False
+    entering: bool = True
     needs_host: Callable[[S], bool] = needs_nobody
     presets: Mapping[str, O] = field(default_factory=dict)
     brief: Mapping[str, object] = field(default_factory=dict)
@@ -400,6 +452,8 @@ class Game(Generic[S, O]):
     substitute: str = "random"
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
+    retired: frozenset[type[Command]] = frozenset()
+    """Those of the commands that old logs hold, and nobody is asked for any more."""
     redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
     attempt: Callable[[str], Json] | None = None
 

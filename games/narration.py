@@ -23,12 +23,18 @@ class Wanted(NamedTuple):
 
 
 class Request(NamedTuple):
-    """What a model is asked: who it is, what to write; and as data what went before and what happens now."""
+    """What a model is asked: who it is, what to write; and as data what went before and what happens now.
+
+    Beside it where that is, who is there, and what somebody tried, as far as the game can tell.
+    """
 
     persona: str
     task: str
     before: tuple[str, ...]
     now: str
+    place: str = ""
+    people: tuple[str, ...] = ()
+    tried: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

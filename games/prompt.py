@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Literal, Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from games.pictures import is_address
+from games.texts import is_written
 from games.words import Param
 
 Value = str | int | bool
+Usual = Value | list[Value]
+"""An answer that a form may begin with."""
+
+VALUE_SHOWN = 40
+"""So much of a wrong answer is said again."""
 
 INVISIBLE = ("Cc", "Cf")
 """The Unicode categories of characters that show nothing by themselves and are no spaces."""
@@ -24,12 +31,29 @@ class Draws(Protocol):
 
 
 class Misfit(Exception):
-    """An answer does not fit its field. ``code`` and ``params`` say what would fit, ``params["field"]`` names it."""
+    """An answer does not fit its field. ``code`` and ``params`` say what would fit, ``params["field"]`` names it.
+
+    ``family``: the words of what was to be chosen, where it has some, and ``value`` what was answered.
+    """
+
+    family = value = ""
 
     def __init__(self, field: str, code: str, **params: Param) -> None:
         super().__init__(f"{field}: {code}")
         self.code = f"misfit_{code}"
         self.params: dict[str, Param] = {"field": field, **params}
+
+    def of(self, family: str, value: object) -> Misfit:
+        """The same, of a value that was to be one of a family."""
+        self.family, self.value = family, str(value)[:VALUE_SHOWN]
+        return self
+
+    def said_by(self, words: Container[str]) -> tuple[str, dict[str, Param]]:
+        """Return code and parameters: a game's own, if it has words (``misfit_<family>``) for what is none at all."""
+        own = f"misfit_{self.family}"
+        if f"reason.{own}" not in words or f"{self.family}.{self.value}" in words:
+            return self.code, self.params
+        return own, {"field": self.params["field"], "value": self.value}
 
 
 OwnText = str | dict[Literal["zh", "en"], str]
@@ -58,11 +82,12 @@ class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):
         return dice.below(2) == 1
 
 
-class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
+class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int", omit_defaults=True):
     """A whole number in a range, both ends included."""
 
     min: int
     max: int
+    optional: bool | None = None
 
     def check(self, answer: object, path: str) -> None:
         if type(answer) is not int or not self.min <= answer <= self.max:
@@ -79,12 +104,14 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
     something if it is not.
 
     With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
-    says what comes of it.
+    says what comes of it. With ``picture``, what is wanted is where a picture is (games/pictures.py).
     """
 
     max: int
     like: Field | None = None
     min: int | UnsetType = UNSET
+    optional: bool | None = None
+    picture: bool | None = None
 
     @property
     def least(self) -> int:
@@ -98,12 +125,16 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
             raise Misfit(path, "text_from", min=self.least, max=self.max)
         if self.min is not UNSET and answer and _is_blank(answer):
             raise Misfit(path, "blank")
-        if not _writable(answer):
+        if not is_written(answer):
             raise Misfit(path, "characters")
+        if self.picture and answer and not is_address(answer):
+            raise Misfit(path, "picture")
 
     def sample(self, dice: Draws) -> object:
         if self.like is not None:
             return msgspec.json.encode(self.like.sample(dice)).decode()[: self.max]
+        if self.picture:
+            return ("", "https://pictures.example/one.png")[dice.below(2)]
         words = ("", "嗯。", "我觉得可以。", "I trust this team.", "no!")
         return words[dice.below(len(words))][: self.max].ljust(self.least, "…")
 
@@ -115,7 +146,8 @@ class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):
 
     def check(self, answer: object, path: str) -> None:
         if not _offered(self.options, answer):
-            raise Misfit(path, "choice", options=_listed(self.options))
+            family = (self.options[-1].label or "").rpartition(".")[0] if self.options else ""
+            raise Misfit(path, "choice", options=_listed(self.options)).of(family, answer)
 
     def sample(self, dice: Draws) -> object:
         return self.options[dice.below(len(self.options))].value
@@ -152,6 +184,7 @@ class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form", omit_defau
 
     fields: Mapping[str, Field]
     label: str | None = None
+    optional: bool | None = None
 
     def check(self, answer: object, path: str) -> None:
         check_fields(self.fields, answer, path)
@@ -167,13 +200,16 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """An open decision: the tag of the command that answers it, and that command's fields.
 
     ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
-    in milliseconds on the table's clock (the wire shows unix milliseconds).
+    in milliseconds on the table's clock (the wire shows unix milliseconds). ``group`` says with which others it stands
+    where there are many; ``usual`` are answers that a form may begin with: each fits its field, and none is assumed.
     """
 
     command: str
     fields: Mapping[str, Field]
     required: bool = True
     until: int | None = None
+    group: str | None = None
+    usual: Mapping[str, Usual] | None = None
 
     def check(self, answer: object) -> None:
         """Check a command, given as plain JSON values with its ``type``, against this prompt.
@@ -191,16 +227,26 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def check_fields(fields: Mapping[str, Field], answer: object, path: str) -> None:
-    """Check an object of answers against fields of the same names. Raises Misfit."""
+    """Check an object of answers against fields of the same names; those that are ``optional`` may be null or missing.
+
+    Raises:
+        Misfit: an answer does not fit, or there is none.
+    """
     if not isinstance(answer, dict):
         raise Misfit(path, "object")
     for name in answer:
         if name not in fields:
             raise Misfit(f"{path}.{name[:40]}", "unknown")
     for name, field in fields.items():
+        if answer.get(name) is None and _is_optional(field):
+            continue
         if name not in answer:
             raise Misfit(f"{path}.{name}", "missing")
         field.check(answer[name], f"{path}.{name}")
+
+
+def _is_optional(field: Field) -> bool:
+    return isinstance(field, (Int, Text, Form)) and field.optional is True
 
 
 def options(values: Sequence[Value], label: str | None = None) -> tuple[Option, ...]:
@@ -225,11 +271,3 @@ def _listed(offers: tuple[Option, ...], most: int = 20) -> tuple[str, ...]:
 
 def _is_blank(text: str) -> bool:
     return all(char.isspace() or unicodedata.category(char) in INVISIBLE for char in text)
-
-
-def _writable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -17,6 +17,7 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 Status = Literal["open", "playing", "paused", "finished"]
 Outcome = Literal["win", "loss", "draw"]
 Unsealing = Literal["everything", "nothing"]
+BotsLimit = Literal["commits", "hours"]
 
 SIMULATION = "simulation"
 """Who opens a table that programs play without a server: no account has this name."""
@@ -32,7 +33,7 @@ SAY_MAX = 1000
 
 
 class TableOpened(Fact, Generic[O], frozen=True, omit_defaults=True):
-    """→ everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+    """→ everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
 
     ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
     """
@@ -145,12 +146,16 @@ class TableClosed(Fact, frozen=True):
     """→ everyone: the opener closed the table before it started."""
 
 
-class TableSaid(Fact, frozen=True):
-    """→ who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table."""
+class TableSaid(Fact, frozen=True, omit_defaults=True):
+    """→ who hears the seat, or those of them it spoke to; what is ``out_of_character``: everyone.
+
+    ``to`` is empty for talk to all who hear.
+    """
 
     seat: Seat
     text: str
     to: tuple[Recipient, ...]
+    out_of_character: bool = False
 
 
 class TableAside(Fact, frozen=True):
@@ -160,12 +165,13 @@ class TableAside(Fact, frozen=True):
     to: tuple[Recipient, ...]
 
 
-class TableHostSaid(Fact, frozen=True):
+class TableHostSaid(Fact, frozen=True, omit_defaults=True):
     """→ everyone, or the host and ``to``. It is empty for talk to the whole table; ``chair`` is who spoke."""
 
     chair: Host
     text: str
     to: tuple[Recipient, ...]
+    out_of_character: bool = False
 
 
 class TablePauseAsked(Fact, frozen=True):
@@ -254,8 +260,10 @@ class TableEnded(Fact, frozen=True):
     unseals: Unsealing
 
 
-class TableAbandoned(Fact, frozen=True):
-    """→ everyone: nobody is left who would play on."""
+class TableAbandoned(Fact, frozen=True, omit_defaults=True):
+    """→ everyone: nobody is left who would play on; or bots alone have played as long as this ``limit`` allows."""
+
+    limit: BotsLimit | None = None
 
 
 class TableSeedRevealed(Fact, frozen=True):
@@ -421,8 +429,10 @@ class Close(Command, frozen=True):
     pass
 
 
-class Abandon(Command, frozen=True):
-    pass
+class Abandon(Command, frozen=True, omit_defaults=True):
+    """``limit`` as in TableAbandoned."""
+
+    limit: BotsLimit | None = None
 
 
 class Rematch(Command, frozen=True):
@@ -498,10 +508,14 @@ class VoteOut(Command, frozen=True):
 
 
 class Say(Command, frozen=True):
-    """``to`` is ``table`` or those spoken to, one at least: nobody is not everybody."""
+    """``to`` is ``table`` or those spoken to, one at least: nobody is not everybody.
+
+    ``out_of_character``: the player speaks, not who they play; to all, where the game lets that be marked.
+    """
 
     text: str
     to: Literal["table"] | Annotated[tuple[Recipient, ...], Meta(min_length=1)] = "table"
+    out_of_character: bool | UnsetType = UNSET
 
 
 SEAT_COMMANDS: tuple[type[Command], ...] = (Ready, Start, Pause, Resume, HandOver, TakeBack, Resign, VoteOut, Say)
@@ -539,12 +553,16 @@ class Forked(msgspec.Struct, frozen=True):
     redealt: Seat | None = None
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes."""
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
+
+    ``limit`` as in TableAbandoned.
+    """
 
     how: Literal["ended", "abandoned", "closed"]
     outcomes: dict[Seat, Outcome]
     unseals: Unsealing
+    limit: BotsLimit | None = None
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -796,7 +814,7 @@ def _ended(state: TableState, fact: TableEnded) -> TableState:
 
 @evolve.on(TableAbandoned)
 def _abandoned(state: TableState, fact: TableAbandoned) -> TableState:
-    return replace(state, status="finished", result=Result("abandoned", {}, "nothing"))
+    return replace(state, status="finished", result=Result("abandoned", {}, "nothing", fact.limit))
 
 
 @evolve.on(TableSeedRevealed)

@@ -17,10 +17,15 @@ T = TypeVar("T")
 DOCUMENT_MAX = 256 * 1024
 """The longest document, in bytes of UTF-8."""
 
+BLANKS_MOST = 1_000
+"""The most blanks, tabs and ends of lines in a row: more say nothing, and are there to fill the store."""
+
 NAME_SHOWN = 40
 
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 """Control characters but for tabs and the ends of lines, and halves of characters."""
+
+_PADDED = re.compile(rf"(?<!\s)\s{{{BLANKS_MOST + 1}}}")
 
 
 class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -54,6 +59,8 @@ class Unfit(Exception):
 
 def check_fit(game: AnyGame, options: Options, size: int, texts: Mapping[str, str]) -> None:
     """Check that options, number of seats and the texts of all documents go together. Raises Unfit."""
+    if options.pace == "evening" and not game.hosted:
+        raise Unfit("options.pace", Rejected("evening_unhosted"))
     try:
         _said_by(game.fits, options, size, texts)
     except Rejected as no:
@@ -153,3 +160,6 @@ def _check_plain(text: str) -> None:
     odd = _ODD.search(text)
     if odd is not None:
         raise Rejected("document_characters", line=text.count("\n", 0, odd.start()) + 1)
+    padded = _PADDED.search(text)
+    if padded is not None:
+        raise Rejected("document_padded", line=text.count("\n", 0, padded.start()) + 1, max=BLANKS_MOST)

@@ -141,6 +141,12 @@ def people(table: TableState) -> tuple[str, ...]:
     return tuple(dict.fromkeys(player for player in (*seated, *hosts, *table.served) if player is not None))
 
 
+def bots_alone(table: TableState) -> bool:
+    """Return whether no person has a chair."""
+    seated = any(seat.player is not None for seat in table.seats.values())
+    return not seated and table.host is None and not table.co_hosts
+
+
 def taken_chairs(table: TableState) -> Iterator[Seat | Host]:
     """Return every chair that somebody has, bots included."""
     yield from table.seats
@@ -233,9 +239,18 @@ class _Call:
         if served not in (None, chair) or self.table.host == player or co_host_of(self.table, player):
             raise Rejected("knows_too_much")
         known = player in {self.table.opener, *self.table.invited} or served == chair
+        returns = served == chair
+        if self.is_running and not returns and not self.lets_enter(chair):
+            raise Rejected("entering_off")
         if self.table.status != "open" and not known:
             # Accounts cost nothing, so strangers could collect the secrets of all chairs that bots play.
             raise Rejected("running")
+
+    def lets_enter(self, chair: Seat | Literal["host"]) -> bool:
+        """Whether a newcomer may take a chair of the running game, which a second account of a player might be."""
+        options = self.table.options
+        needed = chair == "host" and self.lacks_host
+        return needed or options is None or options.entering is not False
 
     def people(self) -> list[Seat]:
         return [seat for seat, seated in self.table.seats.items() if seated.player is not None]
@@ -331,7 +346,7 @@ def _close(call: _Call, command: sit.Close) -> Events:
 def _abandon(call: _Call, command: sit.Abandon) -> Events:
     if call.table.status == "finished":
         raise Rejected("game_over")
-    return _public(sit.TableAbandoned())
+    return _public(sit.TableAbandoned(command.limit))
 
 
 def _rematch(call: _Call, command: sit.Rematch) -> Events:
@@ -403,7 +418,7 @@ def _take_back(call: _Call, command: sit.TakeBack) -> Events:
         raise Rejected("game_over")
     if call.table.seats[call.seat].bot is not None:
         return _public(sit.TableTakenBack(call.seat))
-    if call.seat in call.table.substitutes:
+    if call.seat in call.table.substitutes or call.seat in call.table.missed:
         return ()  # the return itself is the fact, and every command of the player brings it
     raise Rejected("not_handed_over")
 
@@ -454,9 +469,22 @@ def _say(call: _Call, command: sit.Say) -> Events:
         raise Rejected("too_long", max=sit.SAY_MAX)
     seats, host = _spoken_to(call, command)
     to: tuple[sit.Recipient, ...] = (*seats, *(("host",) if host else ()))
+    if command.out_of_character is True:
+        return _out_of_character(call, command.text, to)
     if isinstance(call.by, int):
         return _seat_says(call, command.text, seats, to)
     return _host_says(call, command.text, seats, to)
+
+
+def _out_of_character(call: _Call, text: str, to: tuple[sit.Recipient, ...]) -> Events:
+    """What a player says as themselves: everybody hears it, wherever who they play is."""
+    if not call.game.out_of_character:
+        raise Rejected("no_out_of_character")
+    if to:
+        raise Rejected("out_of_character_to_all")
+    if isinstance(call.by, int):
+        return _public(sit.TableSaid(call.seat, text, to, out_of_character=True))
+    return _public(sit.TableHostSaid(call.host_chair, text, to, out_of_character=True))
 
 
 def _spoken_to(call: _Call, command: sit.Say) -> tuple[tuple[Seat, ...], bool]:
@@ -476,17 +504,17 @@ def _seat_says(call: _Call, text: str, seats: tuple[Seat, ...], to: tuple[sit.Re
     heard = call.game.hears(call.view, call.seat) if call.is_running else EVERYONE
     if heard is None:
         raise Rejected("talk_closed")
-    hearers, aside = heard if isinstance(heard, Hearing) else Hearing(heard)
+    hearers, aside, beyond = heard if isinstance(heard, Hearing) else Hearing(heard)
     if seats and aside == "closed":
         raise Rejected("aside_closed")
+    for seat in seats:
+        if not hearers.everyone and seat not in hearers.seats:
+            raise Rejected(beyond, seat=seat)
     said = Event(_talk_audience(call, hearers, seats, to), sit.TableSaid(call.seat, text, to))
     return (*_public(sit.TableAside(call.seat, to)), said) if seats and aside == "told" else (said,)
 
 
 def _talk_audience(call: _Call, hearers: Audience, seats: tuple[Seat, ...], to: tuple[sit.Recipient, ...]) -> Audience:
-    for seat in seats:
-        if not hearers.everyone and seat not in hearers.seats:
-            raise Rejected("out_of_hearing", seat=seat)
     if "host" in to and not hearers.host:
         raise Rejected("host_out_of_hearing")
     if to:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.avalon.board import MAP_SIZE, ROLES, SEATS, Cell, Phase, Role
-from games.game import CallsARound, Options
+from games.game import CallsARound, OptionGroup, Options
 
 Clock = Annotated[int, Meta(ge=1, le=7 * 86_400)] | None
 """Seconds, or None for no limit."""
@@ -75,6 +75,10 @@ class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 SEED = AvalonOptions()
 
+QUICK = AvalonOptions(
+    clock_propose=60, clock_speech=30, clock_walk=20, clock_vote=30, clock_mission=30, clock_assassination=60
+)
+
 HEAD = AvalonOptions(
     protected_rounds=(3, 4),
     forced_leader_advance=2,
@@ -101,10 +105,22 @@ HEAD = AvalonOptions(
 )
 
 
+OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
+    "time": (
+        "clock_propose", "clock_speech", "clock_walk", "clock_vote", "clock_mission", "clock_assassination",
+    ),
+    "programs": (
+        "bad_action", "log_game_id", "log_speaker_id", "log_stamps", "log_tokens", "log_abnormal_end", "error_type",
+        "llm_calls_per_round", "llm_system_prompt", "llm_store_failures", "call_timeout", "say_timeout", "raw_answers",
+        "fixed_roles", "fixed_positions",
+    ),
+}  # fmt: skip
+
+
 def until(options: AvalonOptions, phase: Phase, now: int) -> int:
     """Return when a decision asked for now falls due, in milliseconds on the table's clock; 0 for never."""
     seconds = _clocks(options).get(phase)
-    if seconds is None or options.pace == "fast":
+    if seconds is None or options.untimed:
         return 0
     return now + seconds * 1000 * (SLOW if options.pace == "slow" else 1)
 

@@ -8,7 +8,7 @@ from events.event import Actor, Command
 from games.avalon import actions
 from games.avalon.archive import ARCHIVE
 from games.avalon.board import team_of
-from games.avalon.bots import default_bot
+from games.avalon.bots import clock_bot, stand_in
 from games.avalon.commands import (
     COMMANDS,
     Assassinate,
@@ -22,7 +22,7 @@ from games.avalon.commands import (
 from games.avalon.deal import start
 from games.avalon.facts import FACTS, REVEALS
 from games.avalon.heuristic import heuristic_bot
-from games.avalon.options import HEAD, SEED, AvalonOptions
+from games.avalon.options import HEAD, OPTION_GROUPS, QUICK, SEED, AvalonOptions
 from games.avalon.private_store import PRIVATE_STORE, llm_round, llm_terms
 from games.avalon.prompts import deadline, prompts
 from games.avalon.public_log import PUBLIC_LOG
@@ -59,7 +59,11 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
 GAME = Game(
     name="avalon",
     rules=1,
+    entering=False,
     seats=(7, 7),
+    minutes=(25, 45),
+    turn=(60, 43_200),
+    option_groups=OPTION_GROUPS,
     options=AvalonOptions,
     facts=FACTS,
     commands=COMMANDS,
@@ -73,12 +77,12 @@ GAME = Game(
     deadline=deadline,
     sides=lambda truth: {seat: team_of(role) for seat, role in truth.roles.items()},
     ending=lambda truth: truth.win_reason,
-    presets={"seed": SEED, "head": HEAD},
+    presets={"seed": SEED, "quick": QUICK, "head": HEAD},
     llm_terms=llm_terms,
     llm_round=llm_round,
     reveals=REVEALS,
     queries={"public_log": PUBLIC_LOG, "private_store": PRIVATE_STORE, "archive": ARCHIVE},
-    bots={"heuristic": heuristic_bot, "default": default_bot},
+    bots={"heuristic": heuristic_bot, "default": stand_in, "clock": clock_bot},
     substitute="default",
     demo="heuristic",
     redeal=redeal,

@@ -1,14 +1,15 @@
-"""What the heuristic bot says: one short line, in Chinese and in English, for nobody can ask it for its language."""
+"""What the heuristic bot says: one short line, in the language of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from events.audience import Seat
 from games.avalon.belief import belief, is_red, known_reds, suspicion
 from games.avalon.board import SEATS, distance, hearing_range
 from games.avalon.state import State
 from games.dice import Dice
+from games.words import Language
 
 FURTHEST_HEARING = max(hearing_range(role) for role in ("Knight", "Merlin"))
 """Nobody further away hears, whatever the role."""
@@ -19,20 +20,89 @@ DOUBTFUL = 0.6
 TRUSTED = 0.35
 """To seats that are less likely red than this more is said."""
 
-Saying = tuple[str, str]
-"""One thing to say, in Chinese and in English."""
+Sayings = Mapping[Language, tuple[str, ...]]
+"""Ways to say one thing, in each language."""
 
-TEAM: tuple[Saying, ...] = (("我带 {seats} 去。", "I take {seats}."), ("我选 {seats}，请支持。", "My team: {seats}."))
-AGREE: tuple[Saying, ...] = (("这队可以。", "Fine with this team."), ("我同意这队。", "I agree with this team."))
-DOUBT: tuple[Saying, ...] = (
-    ("我怀疑 {seats}。", "I doubt {seats}."),
-    ("{seats} 不可信。", "I would not send {seats}."),
-)
-WARN: tuple[Saying, ...] = (
-    ("小心 {seats}。", "Beware of {seats}."),
-    ("听我说，{seats} 像红方。", "Between us: {seats} may be red."),
-)
-WAIT: tuple[Saying, ...] = (("先看看。", "Let us see."), ("再听听大家的。", "I want to hear the others first."))
+TEAM: Sayings = {
+    "zh": (
+        "我带 {seats} 去。",
+        "我选 {seats}，请支持。",
+        "这次就 {seats}，我觉得稳。",
+        "{seats} 上，有意见现在说。",
+        "想来想去，还是 {seats} 最放心。",
+    ),
+    "en": (
+        "I take {seats}.",
+        "My team: {seats}. Please back it.",
+        "{seats} this time. It looks solid to me.",
+        "{seats} it is; speak up if you disagree.",
+        "I keep coming back to {seats}.",
+    ),
+}
+AGREE: Sayings = {
+    "zh": (
+        "这队可以。",
+        "我同意这队。",
+        "没什么问题，走吧。",
+        "先这样，成不成看结果。",
+        "我会投赞成。",
+        "挑不出毛病，上。",
+    ),
+    "en": (
+        "Fine with this team.",
+        "I agree with this team.",
+        "No objections. Let them go.",
+        "Let us try it and see.",
+        "You have my vote.",
+        "I can't fault it. Go.",
+    ),
+}
+DOUBT: Sayings = {
+    "zh": (
+        "我怀疑 {seats}。",
+        "{seats} 不可信。",
+        "带 {seats} 我不放心。",
+        "看之前的结果，{seats} 说不清楚。",
+        "换掉 {seats} 我就同意。",
+    ),
+    "en": (
+        "I doubt {seats}.",
+        "I would not send {seats}.",
+        "Not with {seats}, please.",
+        "After what happened, {seats} has some explaining to do.",
+        "Leave {seats} at home and I am in.",
+    ),
+}
+WARN: Sayings = {
+    "zh": (
+        "小心 {seats}。",
+        "听我说，{seats} 像红方。",
+        "就跟你说：{seats} 有问题。",
+        "别让 {seats} 上任务。",
+    ),
+    "en": (
+        "Beware of {seats}.",
+        "Between us: {seats} may be red.",
+        "Keep an eye on {seats}.",
+        "Don't let {seats} go, if you can help it.",
+    ),
+}
+WAIT: Sayings = {
+    "zh": (
+        "先看看。",
+        "再听听大家的。",
+        "我还没有想法。",
+        "现在信息太少，听后面的人怎么说。",
+        "没什么好说的，过。",
+    ),
+    "en": (
+        "Let us see.",
+        "I want to hear the others first.",
+        "No idea yet.",
+        "Too early to tell. What do the rest of you think?",
+        "Nothing from me for now.",
+    ),
+}
 
 
 def words(view: State, seat: Seat, dice: Dice) -> str:
@@ -44,10 +114,10 @@ def words(view: State, seat: Seat, dice: Dice) -> str:
     thought = opinion(view, seat)
     doubted = [other for other in view.team if other != seat and thought[other] >= DOUBTFUL]
     if seat == view.leader:
-        return _line(TEAM, view.team, dice)
+        return _line(view, TEAM, view.team, dice)
     if doubted:
-        return _line(DOUBT, doubted, dice)
-    return _line(AGREE if seat in view.team or view.missions else WAIT, (), dice)
+        return _line(view, DOUBT, doubted, dice)
+    return _line(view, AGREE if seat in view.team or view.missions else WAIT, (), dice)
 
 
 def _aside(view: State, seat: Seat, dice: Dice) -> str:
@@ -59,8 +129,8 @@ def _aside(view: State, seat: Seat, dice: Dice) -> str:
     thought = private if trusts else opinion(view, seat)
     worst = max((other for other in SEATS if other != seat), key=lambda other: thought[other])
     if thought[worst] >= DOUBTFUL:
-        return _line(WARN, (worst,), dice)
-    return _line(WAIT, (), dice)
+        return _line(view, WARN, (worst,), dice)
+    return _line(view, WAIT, (), dice)
 
 
 def opinion(view: State, seat: Seat) -> dict[Seat, float]:
@@ -86,7 +156,7 @@ def may_hear(view: State, seat: Seat) -> list[Seat]:
     ]
 
 
-def _line(sayings: tuple[Saying, ...], seats: Iterable[Seat], dice: Dice) -> str:
-    named = [str(seat) for seat in seats]
-    chinese, english = dice.pick(sayings)
-    return f"{chinese.format(seats='、'.join(named))} / {english.format(seats=', '.join(named))}"
+def _line(view: State, sayings: Sayings, seats: Iterable[Seat], dice: Dice) -> str:
+    language = view.options.language or "zh"
+    named = {"zh": "、", "en": ", "}[language].join(str(seat) for seat in seats)
+    return dice.pick(sayings[language]).format(seats=named)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from events.audience import HOST, Seat
 from games.clocktower import facts, night
 from games.clocktower.commands import Claim
@@ -10,7 +12,7 @@ from games.clocktower.engine import ends
 from games.clocktower.engine.day import counted, executed, may_vote, nominated, shot
 from games.clocktower.engine.results import Decision, Resolution
 from games.clocktower.ground import town
-from games.clocktower.state import State
+from games.clocktower.state import Phase, State
 from games.clocktower.story import DAY_MS, Story, apply, has_person, settled, until
 
 TURN = 10
@@ -128,7 +130,7 @@ def _count(story: Story) -> None:
 
 def in_turn(state: State) -> bool:
     """Whether seats are asked for their votes one after the other: where no clock's hand can be followed."""
-    return state.options.votes == "turn" or state.options.pace != "live"
+    return state.options.votes == "turn" or state.tempo != "live"
 
 
 def say_done(story: Story, seat: Seat) -> None:
@@ -172,7 +174,20 @@ def _dusk(story: Story) -> None:
 
 
 def _only_programs(state: State) -> bool:
-    return not state.people or state.options.pace == "fast"
+    return not state.people or state.options.untimed
+
+
+def left_to_the_clock(story: Story) -> None:
+    """The storyteller of an evening has left: this stretch is as long from now as it is at ``live``."""
+    options, phase = story.truth.options, story.truth.phase
+    lengths: Mapping[Phase, int] = {
+        "window": options.window_seconds,
+        "day": options.talk_seconds,
+        "nominations": options.quiet_seconds,
+        "lead": options.vote_lead_seconds,
+    }
+    when = _step(story) if phase == "vote" else until(story, lengths.get(phase, options.host_seconds))
+    story.proclaim(facts.ClockSet(when))
 
 
 # --- waits ------------------------------------------------------------------------------------------------------------
@@ -184,7 +199,7 @@ def _wait(story: Story, seconds: int, always: bool = False) -> int:
     ``always``: at ``live`` everybody waits as long without one.
     """
     person = has_person(story.truth)
-    if person or (always and story.truth.options.pace == "live"):
+    if person or (always and story.truth.tempo == "live"):
         return until(story, seconds)
     return 0
 

@@ -71,6 +71,12 @@ class NightFell(Fact, frozen=True):
     hosted: bool
 
 
+class ClockSet(Fact, frozen=True):
+    """→ everyone: the storyteller of an evening has left; when this stretch ends from now on."""
+
+    until: int
+
+
 class WindowOpened(Fact, frozen=True):
     """→ everyone: every seat is asked something. ``until`` is 0 when nothing falls due."""
 
@@ -313,6 +319,7 @@ _HOST_ALONE = (
 FACTS = (
     *_HOST_ALONE,
     DealBegan,
+    ClockSet,
     CharacterDealt,
     NightFell,
     WindowOpened,

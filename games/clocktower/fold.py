@@ -33,7 +33,15 @@ def _given(state: State, fact: sitting.TableDocumentGiven) -> State:
 
 @evolve.on(sitting.TableHostTaken)
 def _host_came(state: State, fact: sitting.TableHostTaken) -> State:
-    return replace(state, host=True)
+    came = replace(state, host=True)
+    if state.options.pace != "evening" or came.tempo == "live" or (state.phase == "hush" and not state.hosted):
+        return came
+    return replace(came, until=0, held=0)
+
+
+@evolve.on(facts.ClockSet)
+def _clock_set(state: State, fact: facts.ClockSet) -> State:
+    return replace(state, until=fact.until)
 
 
 @evolve.on(sitting.TableHostLeft)

@@ -46,11 +46,11 @@ def _window(story: Story, window: facts.Window, asks: Mapping[Seat, Ask], told: 
 
 
 def choose(story: Story, seat: Seat, command: Choose) -> None:
-    """A seat answers; at ``slow`` and ``fast`` the window ends with the last answer."""
+    """A seat answers; at any pace but ``live`` the window ends with the last answer."""
     state = story.truth
     chosen = facts.Chosen(seat, state.window, tuple(command.targets), command.character, False)
     tell_seat(story, seat, chosen)
-    if state.options.pace != "live" and len(story.truth.answers) == state.size:
+    if state.tempo != "live" and len(story.truth.answers) == state.size:
         hush(story)
 
 
@@ -63,7 +63,7 @@ def hush(story: Story) -> None:
     else:
         story.proclaim(facts.HushBegan(state.window, until(story, NOBODY_MS // 1000, slow=NOBODY_MS)))
     walk(story, drawing=False)
-    if not state.hosted and state.options.pace == "fast":
+    if not state.hosted and state.tempo in ("fast", "calm"):
         end_hush(story)
 
 
@@ -150,7 +150,7 @@ def _dawn(story: Story) -> None:
     risen = tuple(seat for seat in sorted(back) if not state.alive[seat])
     talk = until(story, state.options.talk_seconds, slow=DAY_MS // 2)
     story.proclaim(facts.DawnBroke(state.day + 1, died, risen, talk))
-    if not ended(story) and (state.options.pace == "fast" or not state.options.talk_seconds):
+    if not ended(story) and (state.options.untimed or not state.options.talk_seconds):
         open_nominations(story)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.game import Options
+from games.game import OptionGroup, Options
 
 
 class ClocktowerOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -18,7 +18,7 @@ class ClocktowerOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     one. Seconds are lengths at ``live``: a night's window, a hush with a person in the chair, the talk before
     nominations, the quiet that closes them, the wait before a vote, and a step of its clock. ``votes``: by the clock's
     hand, or each seat in turn. ``whispers``: told (``public_fact``), open (``hidden``) or ``off``. ``max_days``: where
-    only programs play, and at ``fast``, evil has won then.
+    only programs play, and where nobody is timed, evil has won then.
     """
 
     storyteller: Literal["person", "auto", "mixed"] = "person"
@@ -37,3 +37,11 @@ class ClocktowerOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     whispers: Literal["public_fact", "hidden", "off"] = "public_fact"
     max_days: Annotated[int, Meta(ge=3, le=50)] = 20
     reveal_at_end: bool = True
+
+
+OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
+    "time": (
+        "window_seconds", "host_seconds", "talk_seconds", "quiet_seconds", "vote_lead_seconds", "vote_step_seconds",
+    ),
+    "programs": ("max_days", "registration"),
+}  # fmt: skip

@@ -13,7 +13,7 @@ from games.clocktower.engine.results import Decision, Row
 from games.clocktower.engine.roles import PLAYED
 from games.clocktower.engine.storyteller import INFORMING
 from games.clocktower.ground import town
-from games.clocktower.state import EXTRA, MARKS, State
+from games.clocktower.state import EXTRA, MARKS, Phase, State
 from games.clocktower.story import has_person
 from games.game import Deadline, Prompts
 from games.prompt import Bool, Choice, Choices, Field, Int, Option, Prompt, Text, options
@@ -101,7 +101,7 @@ def _claim(view: State, seat: Seat) -> Prompts:
 def _nominate(view: State, seat: Seat) -> Prompts:
     if not view.alive[seat] or seat in view.done:
         return {}
-    done = {f"done.{view.day}": Prompt("done", {}, required=view.options.pace != "live")}
+    done = {f"done.{view.day}": Prompt("done", {}, required=view.tempo != "live")}
     left = [other for other in view.seats if other not in view.nominees]
     if seat in view.nominators or not left:
         return done
@@ -131,8 +131,10 @@ def _of_host(view: State) -> Prompts:
         return asked
     if view.asked is not None:
         asked |= _decide(view, view.asked)
-    if waits(view) and (view.options.pace != "live" or view.phase == "deal"):
+    if waits(view) and (view.tempo != "live" or view.phase == "deal"):
         asked[f"end.{moment(view)}"] = Prompt("end_hush", {})
+    elif view.options.pace == "evening" and view.phase in ("window", "vote"):
+        asked[f"end.{moment(view)}"] = Prompt("end_hush", {}, required=False)
     match view.phase:
         case "hush":
             asked |= _keep(view, NIGHT_MARKS) | _inform(view)
@@ -243,13 +245,17 @@ def free_chairs(view: State) -> list[CoHost]:
 # --- what falls due ---------------------------------------------------------------------------------------------------
 
 
+TIMED: tuple[Phase, ...] = ("window", "hush", "day", "nominations", "lead", "vote", "claim")
+"""The stretches that have a length at ``live``."""
+
+
 def waits(view: State) -> bool:
     """Whether the table waits for the storyteller to end this stretch, as nobody else can."""
     return (view.phase == "hush" and view.hosted) or view.phase in ("claim", "deal") or _leads_on(view)
 
 
 def _leads_on(view: State) -> bool:
-    return view.phase == "lead" and view.options.pace != "live"
+    return view.phase == "lead" and view.tempo != "live"
 
 
 def moment(state: State) -> str:
@@ -265,7 +271,9 @@ def moment(state: State) -> str:
 
 def deadline(state: State) -> Deadline | None:
     """The end of this stretch; at once where it waits for a storyteller who has left, and has no length of its own."""
-    fixed = state.options.pace == "live" and state.phase != "deal"
+    fixed = state.tempo == "live" and state.phase != "deal"
     if waits(state) and not has_person(state) and not fixed:
         return Deadline(f"left.{moment(state)}", 0)
+    if state.options.pace == "evening" and fixed and not state.until and state.phase in TIMED:
+        return Deadline(f"clock.{moment(state)}", 0)
     return Deadline(moment(state), state.until) if state.until else None

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from msgspec import to_builtins
-
 from events.audience import EVERYONE, HOST, Seat
-from events.event import Actor, Command, Fact
-from games.chronicle import chronicles
+from events.event import Actor, Command
+from games.chronicle import Layout, chronicles
 from games.clocktower import commands, day, deal, facts, night
 from games.clocktower.bots import villager
 from games.clocktower.characters import CHARACTERS
@@ -18,7 +16,7 @@ from games.clocktower.ending import end
 from games.clocktower.engine import setup
 from games.clocktower.engine.results import Put, info
 from games.clocktower.fold import evolve
-from games.clocktower.options import ClocktowerOptions
+from games.clocktower.options import OPTION_GROUPS, ClocktowerOptions
 from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
 from games.clocktower.redeal import redeal
@@ -29,7 +27,6 @@ from games.game import Aside, Events, Game, Hearing, Moment
 from games.sitting import Due, TableCoHostLeft, TableCoHostTaken
 from games.telling import Telling
 from games.words import load, load_text, merged
-from sotto_words import Words
 
 FOLDER = Path(__file__).parent
 
@@ -44,7 +41,9 @@ def begin(state: State, options: ClocktowerOptions, seats: tuple[Seat, ...], mom
 def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     """What a command makes happen; the core has checked that it was asked for."""
     story = Telling(evolve, state, moment)
-    if isinstance(command, Due):
+    if isinstance(command, Due) and command.what.startswith("clock."):
+        day.left_to_the_clock(story)
+    elif isinstance(command, Due):
         _ENDS[story.truth.phase](story)
     elif isinstance(by, int):
         _of_seat(story, by, command)
@@ -181,12 +180,6 @@ def llm_round(view: State) -> int:
     return view.night
 
 
-def heading(words: Words, fact: Fact) -> str | None:
-    """Nights and days stand above what happens in them."""
-    begins = isinstance(fact, facts.NightFell | facts.DawnBroke)
-    return words.fact(to_builtins(fact, str_keys=True)) if begins else None
-
-
 WORDS = merged(CHARACTERS, load(FOLDER))
 """Characters first: where no kind says what a code is, ``mayor`` is the character before it is why a game ended."""
 NAMES = {"character": ("script.homebrew.*.name",)}
@@ -199,7 +192,12 @@ PRESETS = {
 GAME = Game(
     name="clocktower",
     rules=1,
+    entering=False,
     seats=(5, 15),
+    best=9,
+    minutes=(40, 90),
+    turn=(45, 43_200),
+    option_groups=OPTION_GROUPS,
     hosted=True,
     needs_host=needs_host,
     options=ClocktowerOptions,
@@ -225,7 +223,7 @@ GAME = Game(
     ending=ending,
     course=course,
     llm_round=llm_round,
-    queries=chronicles("clocktower", WORDS, facts.FACTS, heading, NAMES),
+    queries=chronicles("clocktower", WORDS, Layout(told=frozenset(facts.FACTS), names=NAMES)),
     reveals=facts.REVEALS,
     surprises=facts.SURPRISES,
     bots={"villager": villager},

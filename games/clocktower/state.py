@@ -163,6 +163,14 @@ class State(msgspec.Struct, frozen=True):
         """The shot that is being settled."""
         return next((claim for claim in self.statements() if claim.open), None)
 
+    @property
+    def tempo(self) -> Literal["live", "slow", "fast", "calm"]:
+        """The pace as it is now: in an evening nobody is timed while a storyteller is there, else as at ``live``."""
+        pace = self.options.pace
+        if pace == "evening":
+            return "calm" if self.host and self.options.storyteller != "auto" else "live"
+        return pace
+
     def statements(self) -> Iterator[ClaimOfDay]:
         """What all seats have said of themselves, seat by seat."""
         return (claim for own in self.claims.values() for claim in own)

@@ -77,6 +77,6 @@ def apply(story: Story, effects: Iterable[Effect]) -> tuple[Seat, ...]:
 
 
 def until(story: Story, seconds: int, slow: int = DAY_MS) -> int:
-    """When something that begins now ends; 0 at ``fast``: not by the clock."""
+    """When something that begins now ends; 0 where nobody is timed: not by the clock."""
     now = story.moment.now
-    return {"live": now + 1000 * seconds, "slow": now + slow, "fast": 0}[story.truth.options.pace]
+    return {"live": now + 1000 * seconds, "slow": now + slow}.get(story.truth.tempo, 0)

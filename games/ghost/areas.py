@@ -17,6 +17,7 @@ from games.ghost.registration.play import REGISTRATION
 from games.ghost.scene.play import SCENE
 from games.ghost.stage import STAGE
 from games.ghost.story import Area
+from games.ghost.talk.play import TALK
 
 AREAS: tuple[Area, ...] = (
     STAGE,
@@ -32,6 +33,7 @@ AREAS: tuple[Area, ...] = (
     CHAPTERS_AREA,
     FINALE,
     DM_AREA,
+    TALK,
     NARRATION_AREA,
 )
 """A collapse comes before all that a phase does next; a chapter's own end comes after what its scenes still tell."""

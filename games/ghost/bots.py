@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -10,22 +11,19 @@ import msgspec
 from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
-from games.ghost.finale.endings import KEYS_TO_RETURN
-from games.ghost.module import Ability, StockGhost
-from games.ghost.modules import SHIPPED, shipped
-from games.ghost.objects import COLORS, Color, GhostId, PatientId
-from games.ghost.options import evolution_threshold, language_of
+from games.ghost.finale.endings import keys_to_return
+from games.ghost.module import Ability, Bilingual
+from games.ghost.objects import COLORS, RECOMMENDED, Color, GhostId, PatientId
+from games.ghost.options import evolution_threshold
 from games.ghost.registration.play import stock_card
 from games.ghost.scenario import own_words
 from games.ghost.state import State
+from games.ghost.stock import share, stock_ghosts, stock_patients
 from games.prompt import Choice, Prompt
-from games.words import Language
 
 Answer = dict[str, Any]
-Choose = Callable[[State, PatientId, Prompt, Dice], Answer | None]
-"""What to answer; None to leave it alone for now."""
 
-LEISURE = 40
+LEISURE = 120
 """Of so many turns in a chapter, a seeker spends one on ending it, though there is something left to do."""
 
 PEACE = 4
@@ -34,23 +32,113 @@ PEACE = 4
 BRAVE_ABOVE = 4
 """With so little quantum activity nobody claims on a guess."""
 
-STORIES: dict[Language, tuple[str, ...]] = {
-    "zh": (
+THIN = 40
+"""A story of fewer bytes says too little to be believed."""
+
+FAINT = 4
+"""Of so many stories, a seeker tells one that says too little."""
+
+KEEPS_SIGNAL = 2
+"""So much signal is kept from re-rolls for communications."""
+
+READING = 8
+"""Of so many turns, a seeker spends one on closing a communication that a person may still be reading."""
+
+ENDINGS = ("finish_chapter", "finish_finale")
+"""What ends a chapter or the finale once all have said so."""
+
+GIVES: tuple[Color, ...] = ("C", "K")
+"""Melancholy and pain give up even their own double to go home; anger and joy stay with it."""
+
+STORIES = (
+    Bilingual(
         "我把车窗擦干净，里面映出的是两个人。我们谁也没有先转过头去。",
-        "它把我的名字还给我，我把我的影子分给它。从此各走一半的路。",
-        "疼的地方是同一处。我们用同一只手按住，等它过去。",
-    ),
-    "en": (
         "I wiped the window clean, and there were two of us in it. Neither looked away first.",
+    ),
+    Bilingual(
+        "它把我的名字还给我，我把我的影子分给它。从此各走一半的路。",
         "It gave me back my name, and I gave it half of my shadow. Since then each walks half of the way.",
+    ),
+    Bilingual(
+        "疼的地方是同一处。我们用同一只手按住，等它过去。",
         "It hurts in the same place. We put the same hand on it and wait.",
     ),
-}
+)
+FAINT_STORIES = (
+    Bilingual("我说不上来。", "I cannot say."),
+    Bilingual("就到这里吧。", "Let it end here."),
+)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One prompt to think about. ``patient``: its own; who has none yet is called by the seat."""
+
+    view: State
+    seat: Seat
+    patient: PatientId
+    id: str
+    prompt: Prompt
+    dice: Dice
+
+    def answer(self, **fields: Any) -> Answer:
+        """The command that is asked for."""
+        return {"type": self.prompt.command} | fields
+
+    def sample(self) -> Answer:
+        """Any answer."""
+        return self.prompt.sample(self.dice)
+
+    def options(self, field: str) -> list[Any]:
+        """What may be chosen."""
+        choice = self.prompt.fields[field]
+        assert isinstance(choice, Choice)
+        return [option.value for option in choice.options]
+
+    @property
+    def activity(self) -> int:
+        """The patient's quantum activity."""
+        return self.view.hall.patients[self.patient].quantum_activity
+
+    @property
+    def values(self) -> dict[Color, int]:
+        """The patient's attributes."""
+        return self.view.hall.attributes[self.patient]
+
+    @property
+    def best(self) -> Color:
+        """The colour it is best at."""
+        return max(COLORS, key=lambda color: self.values.get(color, 0))
+
+    @property
+    def base(self) -> Color:
+        """Its base colour."""
+        return self.view.hall.secrets[self.patient].base_color
+
+    @property
+    def ghost(self) -> GhostId | None:
+        """Its companion."""
+        return self.view.hall.ghost_of(self.patient)
+
+    @property
+    def sure(self) -> set[GhostId]:
+        """Ghosts whose origin left just the patient's own words: its double travels with it."""
+        secret = self.view.hall.secrets[self.patient]
+        return {
+            ghost
+            for ghost, hint in self.view.makings.hints.get(self.patient, {}).items()
+            if hint.base_color == secret.base_color
+            and hint.ideal_projection == secret.ideal_projection
+            and hint.archives.get(secret.base_color) == secret.personality_files.get(secret.base_color)
+        }
+
+
+Choose = Callable[[Turn], Answer | None]
+"""What to answer; None to leave it alone for now."""
 
 
 def seeker(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, Answer] | None:
     """Answers others first, then does one thing of its own, and ends a chapter when it has looked around."""
-    # Who has no patient yet is called by the seat.
     patient = view.played_by(seat) or str(seat)
     for wanted in (_URGENT, _OWN):
         ids = [id for id, prompt in prompts.items() if prompt.command in wanted]
@@ -59,247 +147,232 @@ def seeker(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, 
             ids.remove(id)
             if wanted is _OWN and not dice.below(LEISURE):
                 break
-            answer = wanted[prompts[id].command](view, patient, prompts[id], dice)
+            answer = wanted[prompts[id].command](Turn(view, seat, patient, id, prompts[id], dice))
             if answer is not None:
                 return id, answer
-    required = [id for id, prompt in prompts.items() if prompt.required and prompt.command not in _URGENT]
+    stays = _people_act(view, seat)
+    required = [
+        id
+        for id, prompt in prompts.items()
+        if prompt.required and prompt.command not in _URGENT and not (stays and prompt.command in ENDINGS)
+    ]
     if not required:
         return None
     id = dice.pick(required)
     return id, prompts[id].sample(dice)
 
 
+def _people_act(view: State, seat: Seat) -> bool:
+    """Whether people are not done yet: until then a bot can be reached. One in a person's place waits for nobody."""
+    people = view.desk.people
+    return seat not in people and any(
+        one not in view.ready and view.hall.active.get(one) not in view.hall.lost for one in people
+    )
+
+
 # --- before the first chapter ----------------------------------------------------------------------------------------
 
 
-def _register(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _register(turn: Turn) -> Answer | None:
     """One is enough, and another one than others have; which module the table plays is not for seats to know.
 
     Bots register at the same time, so each seat has a share of its own to choose from.
     """
-    if not prompt.required:
+    if not turn.prompt.required:
         return None
-    cards = [stock_card(view, one) for name in SHIPPED for one in shipped(name).stock_patients]
+    view = turn.view
+    cards = [stock_card(view, one) for one in stock_patients()]
     known = {card.name for card in view.hall.patients.values()}
-    share = cards[view.seats.index(int(patient)) :: len(view.seats)] or cards
-    card = dice.pick([one for one in share if one.name not in known] or share)
-    files = {color: card.personality_files.get(color, "") for color in COLORS}
-    fields = msgspec.structs.asdict(card) | {"base_color": dice.pick(COLORS), "personality_files": files}
-    return _answer(prompt, **fields)
+    own = share(cards, view.seats.index(turn.seat), len(view.seats)) or cards
+    card = turn.dice.pick([one for one in own if one.name not in known] or own)
+    files = dict.fromkeys(COLORS, "") | (card.personality_files or {})
+    fields = msgspec.structs.asdict(card) | {"base_color": turn.dice.pick(COLORS), "personality_files": files}
+    return turn.answer(**fields)
 
 
-def _make(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """One of the same, of the form's colour where there is one."""
-    card = _stock(view.makings.swaps[patient].base_color, dice)
+def _make(turn: Turn) -> Answer | None:
+    """One that nobody else makes, if it can be of the form's colour; its ability is of that colour in any case."""
+    view, color = turn.view, turn.view.makings.swaps[turn.patient].base_color
+    own = share(stock_ghosts(), view.seats.index(turn.seat), len(view.seats))
+    card = turn.dice.pick([one for one in own if one.colour == color] or own)
     texts = {name: own_words(view, getattr(card, name)) for name in ("name", "appearance", "personality")}
-    return _answer(prompt, **texts, print_ability=_form(view, card.ability))
+    ability = card.ability if card.colour == color else turn.dice.pick(_abilities(color))
+    return turn.answer(**texts, print_ability=_form(view, ability))
 
 
-def _add_ability(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return _answer(prompt, print_ability=_form(view, _stock(dice.pick(COLORS), dice).evolved_ability))
+def _add_ability(turn: Turn) -> Answer | None:
+    """Another one of the ghost's colour."""
+    hall, ghost = turn.view.hall, turn.id.rpartition(".")[2]
+    known = {ability.name for ability in hall.native.get(ghost, {}).values()}
+    fitting = [_form(turn.view, one) for one in _abilities(hall.ghost_colors[ghost])]
+    return turn.answer(print_ability=turn.dice.pick([one for one in fitting if one["name"] not in known] or fitting))
 
 
-def _stock(color: Color, dice: Dice) -> StockGhost:
-    stock = [one for name in SHIPPED for one in shipped(name).stock_ghosts]
-    return dice.pick([one for one in stock if one.colour == color] or stock)
+def _abilities(color: Color) -> list[Ability]:
+    return [one.ability for one in stock_ghosts() if one.colour == color]
 
 
 def _form(view: State, ability: Ability) -> Answer:
+    """As the seed recommends: the effect is the colour's."""
     return {
         "name": own_words(view, ability.name),
         "description": own_words(view, ability.description),
         "color": ability.colour,
-        "effect_type": ability.effect_type,
+        "effect_type": RECOMMENDED[ability.colour],
     }
 
 
 # --- communication ---------------------------------------------------------------------------------------------------
 
 
-def _request(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _request(turn: Turn) -> Answer | None:
     """Somebody whose file it does not hold, and a colour that it has not tried on them."""
-    if view.hall.ghost_of(patient) in _sure(view, patient):
+    if turn.ghost in turn.sure:
         return None
-    held, guesses = view.hall.granted.get(patient, {}), view.comms.guesses.get(patient, {})
+    held = turn.view.hall.granted.get(turn.patient, {})
+    guesses = turn.view.comms.guesses.get(turn.patient, {})
     open_ways = [
         (target, color)
-        for target in _options(prompt, "target")
-        for color in _options(prompt, "color")
+        for target in turn.options("target")
+        for color in turn.options("color")
         if target not in held and color not in guesses.get(target, {})
     ]
     if not open_ways:
         return None
-    target, color = dice.pick(open_ways)
-    return _answer(prompt, target=target, color=color, depth=dice.pick(_options(prompt, "depth")))
+    target, color = turn.dice.pick(open_ways)
+    return turn.answer(target=target, color=color, depth=turn.dice.pick(turn.options("depth")))
 
 
-def _claim(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _claim(turn: Turn) -> Answer | None:
     """A double has its origin's base colour, and nobody is sure of more."""
-    if view.hall.patients[patient].quantum_activity <= BRAVE_ABOVE or view.hall.ghost_of(patient) in _sure(
-        view, patient
-    ):
+    if turn.activity <= BRAVE_ABOVE or turn.ghost in turn.sure:
         return None
-    mine = [ghost for ghost in _options(prompt, "ghost") if _color(view, patient, ghost) == _base(view, patient)]
-    return _answer(prompt, ghost=dice.pick(mine)) if mine else None
+    mine = [ghost for ghost in turn.options("ghost") if _color(turn, ghost) == turn.base]
+    return turn.answer(ghost=turn.dice.pick(mine)) if mine else None
 
 
-def _sure(view: State, patient: PatientId) -> set[GhostId]:
-    """Ghosts whose origin left just the patient's own words: its double travels with it."""
-    secret = view.hall.secrets[patient]
-    hints = view.makings.hints.get(patient, {})
-    return {
-        ghost
-        for ghost, hint in hints.items()
-        if hint.base_color == secret.base_color
-        and hint.ideal_projection == secret.ideal_projection
-        and hint.archives.get(secret.base_color) == secret.personality_files.get(secret.base_color)
-    }
-
-
-def _color(view: State, patient: PatientId, ghost: GhostId) -> Color | None:
+def _color(turn: Turn, ghost: GhostId) -> Color | None:
     """The base colour of a ghost, as somebody's file told it; of one that nobody has, perhaps as well."""
-    files = view.hall.granted.get(patient, {}).values()
+    files = turn.view.hall.granted.get(turn.patient, {}).values()
     told = next((file.ghost.base_color for file in files if file.ghost and file.ghost.id == ghost), None)
-    return told or view.hall.ghost_colors.get(ghost)
+    return told or turn.view.hall.ghost_colors.get(ghost)
 
 
-def _answer_seizure(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _answer_seizure(turn: Turn) -> Answer | None:
     """Contest the loss of an evolved ghost, and half of all others."""
-    keeps = view.hall.ghost_of(patient) in view.hall.evolved or dice.below(2) > 0
-    return _answer(prompt, consent="contest" if keeps else "consent")
+    keeps = turn.ghost in turn.view.hall.evolved or turn.dice.below(2) > 0
+    return turn.answer(consent="contest" if keeps else "consent")
 
 
-def _accept(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return _answer(prompt)
-
-
-def _close(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return _answer(prompt) if dice.below(2) else None
+def _close(turn: Turn) -> Answer | None:
+    """Soon; a person is left the time to read and to copy."""
+    id, view = turn.id.rpartition(".")[2], turn.view
+    other = view.comms.exchanges[id].other(turn.patient)
+    reads = view.hall.patients[other].seat in view.desk.people and other not in view.comms.taken.get(id, {})
+    return None if turn.dice.below(READING if reads else 2) else turn.answer()
 
 
 # --- collapse, and the end -------------------------------------------------------------------------------------------
 
 
-def _tell(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return _answer(prompt, kind="text", content=dice.pick(STORIES[language_of(view.options)]))
+def _tell(turn: Turn) -> Answer | None:
+    story = turn.dice.pick(STORIES if turn.dice.below(FAINT) else FAINT_STORIES)
+    return turn.answer(content=own_words(turn.view, story), picture="")
 
 
-def _vote(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """Kind to who has collapsed; a third way is a matter of taste."""
-    tales = view.collapses.tales
-    last = any(tale.last for other, tale in tales.items() if other not in view.collapses.votes.get(patient, {}))
-    return _answer(prompt, approve=dice.below(5) < (2 if last else 4))
+def _vote(turn: Turn) -> Answer | None:
+    """By what a story says, and by how well its teller is known; a third way must convince more than a way back."""
+    teller = turn.id.split(".")[1]
+    tale = turn.view.collapses.tales[teller]
+    says_something = tale.kind == "picture" or len(tale.content.encode()) >= THIN
+    known = teller in turn.view.hall.granted.get(turn.patient, {})
+    return turn.answer(approve=turn.dice.below(10) < 6 * says_something + 3 * known - 3 * tale.last)
 
 
-def _sacrifice(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """Only where it leads home, and never one's own double."""
-    keys = len(view.belongings.keys.get(patient, {}))
-    ripe = view.hall.ghost_of(patient) in view.hall.evolved and keys >= KEYS_TO_RETURN
-    return _answer(prompt) if ripe and view.hall.ghost_of(patient) not in _sure(view, patient) else None
+def _sacrifice(turn: Turn) -> Answer | None:
+    """Only where it leads home; one's own double is a matter of temper."""
+    keys = len(turn.view.belongings.keys.get(turn.patient, {}))
+    ripe = turn.ghost in turn.view.hall.evolved and keys >= keys_to_return(turn.view)
+    return turn.answer() if ripe and (turn.ghost not in turn.sure or turn.base in GIVES) else None
 
 
 # --- the world -------------------------------------------------------------------------------------------------------
 
 
-def _interact(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _interact(turn: Turn) -> Answer | None:
     """Anything that is there, in the colour it is best at; who is weak leaves alone what may hurt."""
-    known = view.scenes.scenes[patient].areas[view.scenes.places[patient]].nodes
-    weak = view.hall.patients[patient].quantum_activity <= BRAVE_ABOVE
-    nodes = [id for id in _options(prompt, "node") if not (weak and known[id].kind == "monster")]
-    return _answer(prompt, node=dice.pick(nodes), color=_best(view, patient)) if nodes else None
+    scenes, weak = turn.view.scenes, turn.activity <= BRAVE_ABOVE
+    known = scenes.scenes[turn.patient].areas[scenes.places[turn.patient]].nodes
+    nodes = [id for id in turn.options("node") if not (weak and known[id].kind == "monster")]
+    return turn.answer(node=turn.dice.pick(nodes), color=turn.best) if nodes else None
 
 
-def _move(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _move(turn: Turn) -> Answer | None:
     """To where there is something to do."""
-    known = view.scenes.scenes[patient].areas
-    open_areas = [area for area in _options(prompt, "area") if known[area].nodes]
-    return _answer(prompt, area=dice.pick(open_areas)) if open_areas else None
+    known = turn.view.scenes.scenes[turn.patient].areas
+    open_areas = [area for area in turn.options("area") if known[area].nodes]
+    return turn.answer(area=turn.dice.pick(open_areas)) if open_areas else None
 
 
-def _boon(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _boon(turn: Turn) -> Answer | None:
     """The last step to what an evolution asks for is the dearest: a key waits for it, but not for ever."""
-    values, wanted = view.hall.attributes[patient], evolution_threshold(view.options)
-    colors = _options(prompt, "color")
+    values, wanted = turn.values, evolution_threshold(turn.view.options)
+    colors = turn.options("color")
     steps = [color for color in colors if values[color] == wanted - 1]
     low = [color for color in colors if values[color] < wanted] or colors
-    return _answer(prompt, color=dice.pick(steps or low)) if steps or view.phase == "finale" else None
+    return turn.answer(color=turn.dice.pick(steps or low)) if steps or turn.view.phase == "finale" else None
 
 
-def _raise(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _raise(turn: Turn) -> Answer | None:
     """The lowest first: an evolution asks for all four."""
-    values = view.hall.attributes[patient]
-    return _answer(prompt, color=min(_options(prompt, "color"), key=lambda color: values[color]))
+    values = turn.values
+    return turn.answer(color=min(turn.options("color"), key=lambda color: values[color]))
 
 
-def _unlock(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _unlock(turn: Turn) -> Answer | None:
     """With fragments of colours that are high enough."""
-    values, wanted = view.hall.attributes[patient], evolution_threshold(view.options)
-    spare = [color for color in _options(prompt, "color") if values[color] >= wanted - 1]
-    return _answer(prompt, color=dice.pick(spare)) if spare else None
+    wanted = evolution_threshold(turn.view.options)
+    spare = [color for color in turn.options("color") if turn.values[color] >= wanted]
+    return turn.answer(color=turn.dice.pick(spare)) if spare else None
 
 
-def _challenge(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    card = view.hall.patients[patient]
-    fit = card.quantum_activity > card.quantum_activity_max // 2
-    return prompt.sample(dice) if fit and not dice.below(PEACE) else None
+def _challenge(turn: Turn) -> Answer | None:
+    fit = turn.activity > turn.view.hall.patients[turn.patient].quantum_activity_max // 2
+    return turn.sample() if fit and not turn.dice.below(PEACE) else None
 
 
-def _strike(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    fields = {name: dice.pick(_options(prompt, name)) for name in ("ability", "target")}
-    return _answer(prompt, **fields, color=_best(view, patient))
+def _strike(turn: Turn) -> Answer | None:
+    fields = {name: turn.dice.pick(turn.options(name)) for name in ("ability", "target")}
+    return turn.answer(**fields, color=turn.best)
 
 
-def _reroll(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    """With what costs no signal, while there is something of it."""
-    offer = view.checks.offers[patient]
-    known = {id: view.hall.ability_of(patient, id) for id in _options(prompt, "ability")}
+def _reroll(turn: Turn) -> Answer | None:
+    """With what costs no signal, or with anything while there is signal left for a communication."""
+    offer, hall = turn.view.checks.offers[turn.patient], turn.view.hall
+    known = {id: hall.ability_of(turn.patient, id) for id in turn.options("ability")}
     free = [id for id, ability in known.items() if ability is None or ability.color == offer.color]
-    return _answer(prompt, ability=dice.pick(free)) if free else None
+    spare = free or (list(known) if hall.signal[turn.patient] > KEEPS_SIGNAL else [])
+    return turn.answer(ability=turn.dice.pick(spare)) if spare else None
 
 
-def _attack(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return _answer(prompt, target=dice.pick(_options(prompt, "target")), color=_best(view, patient))
+def _attack(turn: Turn) -> Answer | None:
+    return turn.answer(target=turn.dice.pick(turn.options("target")), color=turn.best)
 
 
-def _flee(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _flee(turn: Turn) -> Answer | None:
     """Before it is too late, and not at every turn."""
-    activity, values = view.hall.patients[patient].quantum_activity, view.hall.attributes[patient]
-    weak = activity <= BRAVE_ABOVE // 2 and dice.below(2)
-    return _answer(prompt, color="Y" if values["Y"] >= values["K"] else "K") if weak else None
+    weak = turn.activity <= BRAVE_ABOVE // 2 and turn.dice.below(2)
+    return turn.answer(color="Y" if turn.values["Y"] >= turn.values["K"] else "K") if weak else None
 
 
-def _join(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return prompt.sample(dice) if view.hall.patients[patient].quantum_activity > BRAVE_ABOVE else None
+def _join(turn: Turn) -> Answer | None:
+    return turn.sample() if turn.activity > BRAVE_ABOVE else None
 
 
-def _heal(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
+def _heal(turn: Turn) -> Answer | None:
     """Oneself, when it is needed."""
-    card = view.hall.patients[patient]
-    hurt = card.quantum_activity_max - card.quantum_activity > 1
-    return _answer(prompt, ability=dice.pick(_options(prompt, "ability")), target=patient) if hurt else None
-
-
-def _sample(view: State, patient: PatientId, prompt: Prompt, dice: Dice) -> Answer | None:
-    return prompt.sample(dice)
-
-
-def _best(view: State, patient: PatientId) -> Color:
-    values = view.hall.attributes[patient]
-    return max(COLORS, key=lambda color: values.get(color, 0))
-
-
-def _base(view: State, patient: PatientId) -> Color:
-    return view.hall.secrets[patient].base_color
-
-
-def _options(prompt: Prompt, field: str) -> list[Any]:
-    choice = prompt.fields[field]
-    assert isinstance(choice, Choice)
-    return [option.value for option in choice.options]
-
-
-def _answer(prompt: Prompt, **fields: Any) -> Answer:
-    return {"type": prompt.command} | fields
+    hurt = turn.view.hall.patients[turn.patient].quantum_activity_max - turn.activity > 1
+    return turn.answer(ability=turn.dice.pick(turn.options("ability")), target=turn.patient) if hurt else None
 
 
 _URGENT: dict[str, Choose] = {
@@ -308,18 +381,18 @@ _URGENT: dict[str, Choose] = {
     "answer_seizure": _answer_seizure,
     "vote_off_rail": _vote,
     "submit_off_rail": _tell,
-    "accept_comm": _accept,
-    "download_ability": _sample,
-    "pick_up": _sample,
+    "accept_comm": Turn.answer,
+    "download_ability": Turn.sample,
+    "pick_up": Turn.sample,
     "take_boon": _boon,
-    "declare_evolution": _sample,
+    "declare_evolution": Turn.sample,
     "add_ability": _add_ability,
     "reroll": _reroll,
     "flee": _flee,
     "attack": _attack,
     "strike_with": _strike,
-    "answer_challenge": _sample,
-    "take_spoils": _sample,
+    "answer_challenge": Turn.sample,
+    "take_spoils": Turn.sample,
     "sacrifice": _sacrifice,
 }
 """What comes first: others wait for it, or it is there to be had."""
@@ -333,9 +406,9 @@ _OWN: dict[str, Choose] = {
     "raise_attribute": _raise,
     "unlock_archive": _unlock,
     "challenge": _challenge,
-    "use_item": _sample,
+    "use_item": Turn.sample,
     "use_ability": _heal,
-    "event_check": _sample,
+    "event_check": Turn.sample,
     "join_fight": _join,
 }
 """What a patient does of itself."""

@@ -1,13 +1,16 @@
-"""The seed's files of patients as JSON, to those who may have them; each viewer gets what its own view holds."""
+"""Patients' files and the module as JSON, to those who may have them: each viewer gets what its own view holds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+import msgspec
+
 from events.audience import CO_HOSTS, Viewer, viewer_name
 from games.game import Json, Query, Rejected, SeenFact
 from games.ghost.files import File, FileType, as_json
 from games.ghost.hall.files import full_file, public_file
+from games.ghost.scenario import module_of
 from games.ghost.state import State
 
 
@@ -51,4 +54,13 @@ def _query(file_type: FileType) -> Query[State]:
     return Query(answer, file=f"ghost-{{number}}-{file_type.lower()}.json", named=named, heard=False)
 
 
+def _module(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
+    """The whole module, for who leads by it: no seat's view has it."""
+    if view.module is None:
+        raise Rejected("no_module")
+    content: Json = msgspec.to_builtins(module_of(view))
+    return content
+
+
+MODULE_READ = Query(_module, heard=False)
 PUBLIC_FILES, FULL_FILES, SWAP_FILES = _query("PUBLIC"), _query("FULL"), _query("SWAP")

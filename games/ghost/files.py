@@ -99,13 +99,13 @@ class SwapFile(msgspec.Struct, frozen=True, kw_only=True, tag_field="file_type",
 File = PublicFile | FullFile | SwapFile
 
 
-def as_json(file: File) -> dict[str, object]:
+def as_json(file: File | GhostInFile) -> dict[str, object]:
     """A file as the seed writes it, with null for what was not given."""
     written: dict[str, object] = msgspec.to_builtins(file)
     return {name: _written(file, name, value) for name, value in written.items()}
 
 
-def _written(file: File, name: str, value: object) -> object:
+def _written(file: File | GhostInFile, name: str, value: object) -> object:
     if name == "ideal_projection" and isinstance(file, SwapFile):
         return value
     if name == "ghost" and isinstance(value, dict):

@@ -15,8 +15,8 @@ from games.words import Language
 LARGEST = 256 * 1024
 """The size of a module's file, in bytes of UTF-8, at most."""
 
-CHAPTERS = 4
-REGIONS = 4
+MOST_CHAPTERS = 4
+MOST_REGIONS = 4
 LEAST_GHOSTS = 8
 LEAST_PATIENTS = 4
 
@@ -228,14 +228,17 @@ class Area(Part, frozen=True, kw_only=True):
 
 
 class Region(Part, frozen=True, kw_only=True):
-    """``label`` is all that is known when regions are chosen; ``name`` and ``text`` when the region opens."""
+    """``label`` is all that is known when regions are chosen; ``name`` and ``text`` when the region opens.
+
+    Without a ``key_node`` only a DM gives the key there.
+    """
 
     id: Id
     label: Line
     name: Line
     text: Prose
     areas: Annotated[tuple[Area, ...], Meta(min_length=1, max_length=6)]
-    key_node: Id
+    key_node: Id | None = None
 
     @property
     def nodes(self) -> tuple[AnyNode, ...]:
@@ -244,12 +247,12 @@ class Region(Part, frozen=True, kw_only=True):
 
 
 class Chapter(Part, frozen=True, kw_only=True):
-    """A sector. Its regions are A to D in this order."""
+    """A sector. Its regions are A to D in this order, as many as there are."""
 
     colour: Colour
     name: Line
     text: Prose
-    regions: Annotated[tuple[Region, ...], Meta(min_length=REGIONS, max_length=REGIONS)]
+    regions: Annotated[tuple[Region, ...], Meta(min_length=1, max_length=MOST_REGIONS)]
 
 
 class Heal(Part, frozen=True, kw_only=True, tag_field="type", tag="heal_hp"):
@@ -338,13 +341,17 @@ class Finale(Part, frozen=True, kw_only=True):
 
 
 class Module(Part, frozen=True, kw_only=True):
-    """A whole module. ``mission`` is told to each patient alone, and never where a ghost may hear it."""
+    """A whole module. ``mission`` is told to each patient alone, and never where a ghost may hear it.
+
+    What its author leaves out of all but ``title``, ``text`` and ``chapters`` is filled in where it is read
+    (``games.ghost.modules.lacks``).
+    """
 
     title: Line
     text: Prose
     prologue: Prose
     mission: Prose
-    chapters: Annotated[tuple[Chapter, ...], Meta(min_length=CHAPTERS, max_length=CHAPTERS)]
+    chapters: Annotated[tuple[Chapter, ...], Meta(min_length=1, max_length=MOST_CHAPTERS)]
     finale: Finale
     items: tuple[Item, ...] = ()
     monsters: tuple[Monster, ...] = ()

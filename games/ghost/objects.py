@@ -12,6 +12,9 @@ COLORS: tuple[Color, ...] = ("C", "M", "Y", "K")
 EffectType = Literal["attack", "defense", "control", "recovery", "special"]
 EFFECT_TYPES: tuple[EffectType, ...] = ("attack", "defense", "control", "recovery", "special")
 
+RECOMMENDED: dict[Color, EffectType] = {"C": "control", "M": "attack", "Y": "recovery", "K": "defense"}
+"""The effect that the seed recommends for each colour (its section 6.2); another one is a warning only."""
+
 PatientId = str
 """``p1``, ``p2`` …, in the order of registration: everybody knows them."""
 GhostId = str

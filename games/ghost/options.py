@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from games.game import Options
+from games.game import OptionGroup, Options, TableLanguage
 from games.words import Language
 
 Profile = Literal["seed", "faded"]
 RollMode = Literal["private", "public", "blind", "self"]
-TableLanguage = Annotated[Literal["zh", "en"], Meta(extra_json_schema={"default": "zh"})] | UnsetType
 Narration = Annotated[Literal["off", "on"], Meta(extra_json_schema={"default": "off"})] | UnsetType
+GhostLines = Annotated[Annotated[int, Meta(ge=1, le=200)], Meta(extra_json_schema={"default": 30})] | UnsetType
 Small = Annotated[int, Meta(ge=1, le=20)]
 Wait = Literal[
     "registration", "ghost_making", "choose", "comm", "turn", "reroll", "seizure", "vote", "chapter", "finale"
@@ -58,6 +58,8 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     a number is given. ``unseal``: what may be watched once the game is over. ``language``: that of texts which the
     module writes for a player, and of the narration; Chinese where nobody set it.
     ``narration``: a language model writes after the fact; it is off where nobody set it.
+    ``ghost_lines``: so many lines each player may say to and as ghosts, or send elsewhere, in one chapter; 30 where
+    nobody set it.
     """
 
     profile: Profile = "seed"
@@ -82,6 +84,7 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     patients_each: Literal[3, 1, 2] = 3
     language: TableLanguage = UNSET
     narration: Narration = UNSET
+    ghost_lines: GhostLines = UNSET
 
     def __post_init__(self) -> None:
         """Refuse what a type cannot say."""
@@ -93,14 +96,23 @@ SEED = GhostOptions()
 FADED = GhostOptions(profile="faded", fragment_cost="flat", hosts="maker")
 
 
+OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
+    "numbers": (
+        "attribute_cap", "threshold", "quantum_activity_initial", "quantum_activity_max",
+        "quantum_activity_sector_penalty", "ability_uses", "signal_max", "comm_cost", "fragment_cost", "evolution",
+        "offrail_tries", "ghost_lines",
+    ),
+}  # fmt: skip
+
+
 def language_of(options: GhostOptions) -> Language:
     """The language of a table."""
     return options.language or "zh"
 
 
-def until(options: GhostOptions, wait: Wait, now: int) -> int:
-    """When what begins now falls due, in milliseconds on the table's clock; 0 for never (pace ``fast``)."""
-    return 0 if options.pace == "fast" else now + WAITS[options.pace][wait]
+def ghost_lines(options: GhostOptions) -> int:
+    """How many lines each player may say to and as ghosts in one chapter."""
+    return 30 if options.ghost_lines is UNSET else options.ghost_lines
 
 
 def evolution_threshold(options: GhostOptions) -> int:

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from events.audience import CoHost
 from games.game import Deadline, Prompts
 from games.ghost.areas import AREAS
+from games.ghost.clocks import LED
 from games.ghost.dm.ground import within
 from games.ghost.state import State, with_desk
 from games.ghost.story import Chair
+from games.prompt import Prompt
+
+POWERS = {power.tag: power for area in AREAS for power in area.powers}
+"""All that a DM may do, by the names of the commands."""
 
 
 def prompts(view: State, chair: Chair) -> Prompts:
     """Everything that is open."""
-    return {id: prompt for area in AREAS for id, prompt in area.prompts(view, chair).items()}
+    patient, asked = view.played_by(chair), dict[str, Prompt]()
+    # A clock that only tells the DM something closes nothing.
+    lasting = replace(view, until=0) if view.dm and view.phase in LED else view
+    for area in AREAS:
+        asked |= area.prompts(lasting, chair)
+        if patient is not None:
+            asked |= area.asks(lasting, patient)
+        for power in area.powers if chair == "host" else ():
+            asked |= power.prompts(view)
+    return asked
 
 
 def co_dm_prompts(view: State, chair: CoHost) -> Prompts:
     """What the lead DM is asked, as far as it lies in the co-DM's regions; ids count the co-DM's own rulings."""
     own = with_desk(view, ruled=view.desk.ruled | {"host": view.desk.ruled.get(chair, 0)})
-    return within(view, chair, prompts(own, "host"))
+    return within(view, chair, prompts(own, "host"), POWERS)
 
 
 def deadline(state: State) -> Deadline | None:

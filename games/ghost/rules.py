@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
-from events.audience import EVERYONE, Audience, Seat
+from events.audience import Seat
 from events.event import Actor, Command, Fact
+from games.chronicle import chronicles
 from games.course import Course
 from games.game import Events, Game, Moment
 from games.ghost.areas import AREAS
-from games.ghost.bots import seeker
+from games.ghost.bots import FAINT_STORIES, STORIES, seeker
 from games.ghost.checks.play import open_check, passed_by
-from games.ghost.chronicle import chronicles
+from games.ghost.collapse.facts import picture_of
 from games.ghost.comm.play import AcceptComm
-from games.ghost.exports import FULL_FILES, PUBLIC_FILES, SWAP_FILES
+from games.ghost.dm.retired import COMMANDS as RETIRED
+from games.ghost.dm.rulings import rule
+from games.ghost.exports import FULL_FILES, MODULE_READ, PUBLIC_FILES, SWAP_FILES
 from games.ghost.finale.things import POINTS
+from games.ghost.log import layout
+from games.ghost.modules import SHIPPED, shipped
 from games.ghost.modules.faults import REFUSALS
-from games.ghost.names import NAMES
+from games.ghost.names import NAMES, called, stock_of
 from games.ghost.narration.play import Narrate, narrate
 from games.ghost.narration.telling import narration
 from games.ghost.narration.templates import LORE
-from games.ghost.options import FADED, SEED, GhostOptions, language_of
+from games.ghost.objects import PatientId
+from games.ghost.options import FADED, OPTION_GROUPS, SEED, GhostOptions, language_of
+from games.ghost.power import Power
 from games.ghost.prompts import co_dm_prompts, deadline, prompts
+from games.ghost.records import GHOSTS, PATIENTS
+from games.ghost.registration.brought import name_in
 from games.ghost.registration.play import open_registration
 from games.ghost.scenario import MODULE
 from games.ghost.state import FIRST, State, evolve
-from games.ghost.story import Story
+from games.ghost.story import Chair, Story
+from games.ghost.talk.hearing import hears
+from games.ghost.talk.play import SPEECH, TALK
 from games.llm import LlmTerms, usual_terms
 from games.sitting import Due
 from games.telling import Telling
@@ -47,11 +59,42 @@ FOLDERS = (
     "collapse",
     "finale",
     "dm",
+    "talk",
     "narration",
 )
 """Each area has its words beside its rules."""
 
-RULES_OF = {kind: rule for area in AREAS for kind, rule in area.commands.items()}
+Rule = Callable[[Story, Chair, Any], None]
+
+
+def _of_its_patient(deed: Callable[[Story, PatientId, Any], None]) -> Rule:
+    def rule_of(story: Story, by: Chair, command: Command) -> None:
+        patient = story.truth.played_by(by)
+        assert patient is not None, "only patients are asked for this"
+        deed(story, patient, command)
+
+    return rule_of
+
+
+def _ruled(power: Power) -> Rule:
+    def rule_on(story: Story, by: Chair, command: Any) -> None:
+        assert not isinstance(by, int), "seats rule nothing"
+        if ruled := power.do(story, by, command):
+            rule(story, by, power.tag, command.reason, ruled)
+
+    return rule_on
+
+
+RULES_OF: dict[type[Command], Rule] = {
+    kind: rule_of
+    for area in AREAS
+    for kind, rule_of in (
+        *area.commands.items(),
+        *((kind, _of_its_patient(deed)) for kind, deed in area.deeds.items()),
+        *((power.command, _ruled(power)) for power in area.powers),
+    )
+}
+QUIET: tuple[type[Command], ...] = (AcceptComm, *TALK.deeds)
 AREA_OF = {area.name: area for area in AREAS}
 
 
@@ -74,8 +117,9 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     elif by != "clock" and by != "server":
         before = open_check(state, by)
         RULES_OF[type(command)](story, by, command)
-        # What stands shows by its consequences: beside a communication that begins, it would tell who has answered.
-        if not isinstance(command, AcceptComm):
+        # What stands shows by its consequences: beside a communication that begins, it would tell who has answered, and
+        # beside a ghost's words who has spoken.
+        if not isinstance(command, QUIET):
             passed_by(story, by, command, before)
     _settle(story)
     return story.events
@@ -88,11 +132,6 @@ def _settle(story: Story) -> None:
         told = len(story.events)
         for area in AREAS:
             area.settle(story)
-
-
-def hears(view: State, seat: Seat) -> Audience | None:
-    """Everybody: what is said at the table is said by the players."""
-    return EVERYONE
 
 
 def seat_of(truth: State, name: object) -> Seat | None:
@@ -121,12 +160,18 @@ def course(truth: State, told: Iterable[Fact]) -> Course:
 
 
 FACTS = tuple(fact for area in AREAS for fact in area.facts)
-WORDS = merged(load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS), REFUSALS)
+STOCK = called(*STORIES, *FAINT_STORIES, *(pair for name in SHIPPED for pair in stock_of(shipped(name))))
+WORDS = merged(STOCK, load(FOLDER), *(load(FOLDER / folder) for folder in FOLDERS), REFUSALS)
 
 GAME = Game(
     name="ghost",
-    rules=2,
+    rules=3,
+    entering=False,
     seats=(3, 8),
+    best=4,
+    minutes=(60, 180),
+    turn=(90, 86_400),
+    option_groups=OPTION_GROUPS,
     hosted=True,
     options=GhostOptions,
     presets={"seed": SEED, "faded": FADED},
@@ -144,14 +189,28 @@ GAME = Game(
     co_host_prompts=co_dm_prompts,
     deadline=deadline,
     hears=hears,
+    pictures=picture_of,
+    character=name_in,
+    out_of_character=True,
+    speech=SPEECH,
+    brief={"ghost_lines": 2},
     course=course,
     llm_terms=llm_terms,
     narration=narration(merged(CORE, WORDS)),
     reveals={fact: fields for area in AREAS for fact, fields in area.reveals.items()},
-    queries={"public": PUBLIC_FILES, "full": FULL_FILES, "swap": SWAP_FILES, **chronicles(WORDS, FACTS)},
+    queries={
+        "public": PUBLIC_FILES,
+        "full": FULL_FILES,
+        "swap": SWAP_FILES,
+        "patients": PATIENTS,
+        "ghosts": GHOSTS,
+        "module": MODULE_READ,
+        **chronicles("ghost", WORDS, layout(FACTS)),
+    },
     seat_of=seat_of,
     surprises=frozenset(fact for area in AREAS for fact in area.surprises),
     upcasts={old: upcast for area in AREAS for old, upcast in area.upcasts.items()},
+    retired=frozenset(RETIRED),
     bots={"seeker": seeker},
     substitute="seeker",
     demo="seeker",

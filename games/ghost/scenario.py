@@ -5,18 +5,27 @@ It is a document for the host alone: a seat's view has a hole there, and learns 
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from games.game import Document, Rejected
+from games.game import Document, Rejected, Remark, Survey
+from games.ghost.dm.made import enriched
 from games.ghost.module import AnyNode, Area, Bilingual, Chapter, Item, Module, Region, said
-from games.ghost.modules import SHIPPED, BadModule, read, source
+from games.ghost.modules import FREE, SHIPPED, BadModule, Fault, read, reading, source
 from games.ghost.modules.faults import path
+from games.ghost.modules.proof import obstacles
 from games.ghost.objects import Bilingual as Told
 from games.ghost.options import language_of
 from games.ghost.state import State, evolve
+from games.prompt import Option
 from games.sitting import TableDocumentGiven
+from games.words import Param
 
 LETTERS = ("A", "B", "C", "D")
 """How everybody calls the regions of a chapter; their ids in the module may tell too much."""
@@ -35,7 +44,49 @@ def check(text: str) -> None:
         raise Rejected(f"module_{first.code}", place=path(first.place), **first.params) from None
 
 
-MODULE = Document(audience="host", shipped={name: source(name) for name in SHIPPED}, check=check)
+def survey(text: str) -> Survey:
+    """All there is to say of a module: what is wrong, what it lacks and whether it can be completed, what is in it."""
+    try:
+        module, lacks = reading(text)
+    except BadModule as bad:
+        return Survey(tuple(map(_remark, bad.faults)))
+    return Survey((), tuple(map(_remark, (*lacks, *obstacles(module)))), (Remark("module", _figures(module)),))
+
+
+def _remark(fault: Fault) -> Remark:
+    place = {"place": path(fault.place), "trail": ".".join(map(str, fault.trail))}
+    return Remark(f"module_{fault.code}", place | dict(fault.params))
+
+
+def _figures(module: Module) -> dict[str, Param]:
+    regions = [region for chapter in module.chapters for region in chapter.regions]
+    return {
+        "chapters": len(module.chapters),
+        "regions": len(regions),
+        "nodes": sum(len(region.nodes) for region in regions),
+        "keys": sum(region.key_node is not None for region in regions),
+        "monsters": len(module.monsters),
+        "items": len(module.items),
+    }
+
+
+def _schema() -> dict[str, Any]:
+    """What may stand in a module; what it may lack is not required."""
+    # What msgspec calls a generic type is no name that other languages could have: ours says how long the text may be.
+    written = re.sub(r"Bilingual_[^\"/]*?(\d+)___", r"Bilingual\1", json.dumps(msgspec.json.schema(Module)))
+    schema: dict[str, Any] = json.loads(written)
+    schema["$defs"]["Module"]["required"] = ["title", "text", "chapters"]
+    schema["$defs"]["Region"]["required"].remove("areas")
+    return schema
+
+
+MODULE = Document(
+    audience="host",
+    shipped={name: source(name) for name in (*SHIPPED, FREE)},
+    check=check,
+    survey=survey,
+    schema=_schema,
+)
 """The document that a table is opened with."""
 
 # The state keeps the text: what it says is the same for all states of a table.
@@ -48,14 +99,20 @@ def _given(state: State, fact: TableDocumentGiven) -> State:
 
 
 def module_of(state: State) -> Module:
-    """The module of a table."""
+    """The module of a table, with what its DM has improvised."""
     assert state.module is not None, "asked of the truth alone"
-    return _read(state.module)
+    module, desk = _read(state.module), state.desk
+    return enriched(module, desk.made, desk.retold) if desk.made or desk.retold else module
 
 
 def words_of(text: str | Bilingual[str]) -> Told:
     """A text in both languages, for facts; one of a module in one language reads the same in both."""
     return {"zh": text, "en": text} if isinstance(text, str) else {"zh": text.zh, "en": text.en}
+
+
+def named(names: Mapping[str, Told]) -> tuple[Option, ...]:
+    """Options by what they are called."""
+    return tuple(Option(value, None, name) for value, name in names.items())
 
 
 def own_words(state: State, text: str | Bilingual[str]) -> str:
@@ -71,6 +128,11 @@ def item_of(state: State, id: str) -> Item:
 def chapter_of(state: State) -> Chapter:
     """The chapter that is played now."""
     return module_of(state).chapters[state.chapter - 1]
+
+
+def letters(state: State) -> tuple[str, ...]:
+    """What the regions of this chapter are called."""
+    return LETTERS[: len(chapter_of(state).regions)]
 
 
 def region_of(state: State, letter: str) -> Region:

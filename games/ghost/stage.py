@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from events.event import Fact
 from games.game import Deadline
-from games.ghost.options import Wait, until
+from games.ghost.clocks import LED, ClockSet, TimeOver, go_on, until
+from games.ghost.options import Wait
 from games.ghost.state import Phase, State, evolve
 from games.ghost.story import Area, Story
 
@@ -42,17 +43,31 @@ ORPHANED = "stage.orphaned"
 
 def begin(story: Story, phase: Phase, wait: Wait | None = None, chapter: int | None = None) -> None:
     """Begin a phase; without a wait it has no clock."""
-    state = story.truth
-    due = until(state.options, wait, story.moment.now) if wait else 0
-    story.proclaim(PhaseBegan(phase, state.chapter if chapter is None else chapter, due))
+    due = until(story, wait) if wait else 0
+    story.proclaim(PhaseBegan(phase, story.truth.chapter if chapter is None else chapter, due))
 
 
-def over(state: State, complete: bool) -> bool:
+def over(state: State) -> bool:
     """Whether a phase ends now: by the DM or the clock, or in automatic mode when all that it asks for is done."""
-    return state.closing or (not state.dm and complete)
+    return state.closing or (not state.dm and is_complete(state))
 
 
-def all_done(state: State) -> bool:
+def is_complete(state: State) -> bool:
+    """Whether all that a phase asks of everybody is done; where a DM leads, it ends by the DM's word."""
+    match state.phase:
+        case "registration":
+            return len(state.ready) == len(state.seats)
+        case "ghost_making":
+            return len(state.makings.made) == len(state.seats)
+        case "choose":
+            return all(one in state.tale.committed for one in state.hall.standing())
+        case "explore" | "finale":
+            return _all_ready(state)
+        case _:
+            return False
+
+
+def _all_ready(state: State) -> bool:
     """Whether all are ready, and nothing that everybody knows of waits for somebody's word."""
     waiting = state.collapses.waiting or state.comms.seeking
     return not waiting and all(state.hall.patients[one].seat in state.ready for one in state.hall.standing())
@@ -70,7 +85,8 @@ def playing(state: State) -> bool:
 
 @evolve.on(PhaseBegan)
 def _began(state: State, fact: PhaseBegan) -> State:
-    return replace(state, phase=fact.phase, chapter=fact.chapter, until=fact.until, closing=False, ready={})
+    begun = replace(state, phase=fact.phase, chapter=fact.chapter, until=fact.until, closing=False, ready={})
+    return replace(begun, overtime=None)
 
 
 @evolve.on(PhaseClosed)
@@ -85,7 +101,7 @@ def _ready(state: State, fact: SeatReady) -> State:
 
 @evolve.on(ModuleTookOver)
 def _took_over(state: State, fact: ModuleTookOver) -> State:
-    return replace(state, orphaned=False)
+    return replace(state, orphaned=False, overtime=None)
 
 
 def _deadlines(state: State) -> Iterable[Deadline]:
@@ -98,8 +114,16 @@ def _deadlines(state: State) -> Iterable[Deadline]:
 def _due(story: Story, what: str) -> None:
     if what == ORPHANED.partition(".")[2]:
         story.proclaim(ModuleTookOver())
+        go_on(story)
+    elif story.truth.dm and story.truth.phase in LED:
+        story.proclaim(TimeOver(story.truth.phase))
     else:
         story.proclaim(PhaseClosed(story.truth.phase))
 
 
-STAGE = Area(name="stage", facts=(PhaseBegan, PhaseClosed, ModuleTookOver, SeatReady), deadlines=_deadlines, due=_due)
+STAGE = Area(
+    name="stage",
+    facts=(PhaseBegan, PhaseClosed, ModuleTookOver, SeatReady, ClockSet, TimeOver),
+    deadlines=_deadlines,
+    due=_due,
+)

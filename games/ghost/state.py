@@ -26,6 +26,7 @@ from games.ghost.objects import PatientId
 from games.ghost.options import GhostOptions
 from games.ghost.registration.things import NO_REGISTRY, Registry
 from games.ghost.scene.things import NO_SCENES, Scenes
+from games.ghost.talk.things import NO_TALK, Talk
 
 Phase = Literal[
     "before", "registration", "swapping", "ghost_making", "scattering", "choose", "explore", "close", "finale", "ended"
@@ -37,7 +38,8 @@ class State(msgspec.Struct, frozen=True):
 
     ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
     falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
-    the module drives the game. ``orphaned``: the DM has just left it to the module. ``ready``: who is done with what
+    the module drives the game. ``orphaned``: the DM has just left it to the module. ``overtime``: the phase has had its
+    time, and waits for the DM to end it. ``ready``: who is done with what
     the phase asks of everybody. ``module``: its text, the DM's; to all others it is told piece by piece.
     """
 
@@ -63,7 +65,9 @@ class State(msgspec.Struct, frozen=True):
     collapses: Collapses
     ends: Ends
     desk: Desk
+    talk: Talk
     module: str | None = None
+    overtime: bool | None = None
 
     def with_hall(self, **changes: Any) -> State:
         """The same with another hall."""
@@ -107,6 +111,7 @@ FIRST = State(
     collapses=NO_COLLAPSES,
     ends=NO_ENDS,
     desk=NO_DESK,
+    talk=NO_TALK,
 )
 """What everybody knows before the first fact."""
 
@@ -118,11 +123,6 @@ def _opened(state: State, fact: sitting.TableOpened[Options]) -> State:
     assert isinstance(fact.options, GhostOptions)
     opened = with_desk(state, guests={fact.opener: True})
     return replace(opened, number=fact.number, options=fact.options, seats=tuple(range(1, fact.size + 1)))
-
-
-@evolve.on(sitting.TableHostTaken)
-def _dm_came(state: State, fact: sitting.TableHostTaken) -> State:
-    return replace(with_desk(state, lead=fact.player), dm=True, orphaned=False)
 
 
 @evolve.on(sitting.TableHostLeft)

@@ -11,6 +11,7 @@ from events.codec import Upcast
 from events.event import Command, Fact
 from games.game import Deadline, Prompts, Reveals
 from games.ghost.objects import PatientId
+from games.ghost.power import Power
 from games.ghost.state import State
 from games.telling import Telling
 
@@ -37,6 +38,11 @@ def no_prompts(view: State, chair: Chair) -> Prompts:
     return {}
 
 
+def no_asks(view: State, patient: PatientId) -> Prompts:
+    """Nothing is asked."""
+    return {}
+
+
 def no_deadlines(state: State) -> Iterable[Deadline]:
     """Nothing falls due."""
     return ()
@@ -55,6 +61,8 @@ class Area:
     """One area of the rules; ``rules.py`` puts them together.
 
     ``commands``: what each command makes happen; the core has checked it against the prompts of ``prompts``.
+    ``deeds``: the same for what only patients do: they are told whose patient it is, and asked by ``asks``.
+    ``powers``: what DMs do, with what each asks.
     ``deadlines``: what falls due, as ``<name>.…``; ``due`` is told the rest. ``settle`` tells what follows by itself:
     it is called after every command, in the order of the areas, until nothing new is told. ``upcasts``: what becomes
     of facts in shapes that they no longer have.
@@ -63,7 +71,10 @@ class Area:
     name: str
     facts: tuple[type[Fact], ...]
     commands: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = field(default_factory=dict)
+    deeds: Mapping[type[Command], Callable[[Story, PatientId, Any], None]] = field(default_factory=dict)
+    powers: tuple[Power, ...] = ()
     prompts: Callable[[State, Chair], Prompts] = no_prompts
+    asks: Callable[[State, PatientId], Prompts] = no_asks
     deadlines: Callable[[State], Iterable[Deadline]] = no_deadlines
     due: Callable[[Story, str], None] = nothing_due
     settle: Callable[[Story], None] = nothing_follows

@@ -19,7 +19,7 @@ from games.mbg.cards import CARDS
 from games.mbg.cells import unemployed
 from games.mbg.facts import BattleFought
 from games.mbg.mapfile import Box
-from games.mbg.state import OUTRAGE, Officer, Role, State, cities_of
+from games.mbg.state import OUTRAGE, Officer, Role, State, cities_of, own_name
 from games.mbg.techniques import TECHNIQUES
 
 Fields = dict[str, Any]
@@ -57,7 +57,7 @@ def get_people(view: State) -> Json:
 
 def _officer(one: Officer) -> Fields:
     return {
-        "name": one.name,
+        "name": own_name(one.name),
         "role": role_index(one.seat),
         "job": one.job,
         "loc": one.place,
@@ -105,7 +105,7 @@ def _role(view: State, seat: Seat, role: Role) -> Fields:
     """A hand that the viewer may not see is left out."""
     ast = -2 if role.tie == OUTRAGE else role_index(role.tie)
     fields = {
-        "name": role.name,
+        "name": own_name(role.name),
         "loc": role.cell,
         "tech": list(role.techniques),
         "mos": list(role.followers),
@@ -128,7 +128,7 @@ def get_city_info(view: State) -> Json:
     """All cities; ``heal`` is added."""
     return [
         {
-            "name": city.name,
+            "name": own_name(city.name),
             "scope": city.scope,
             "hpmax": number(city.hpmax),
             "hp": number(city.hp),
@@ -159,7 +159,7 @@ def get_inst_info(view: State) -> Json:
 def _institute(view: State, base: int, seat: Seat) -> Fields:
     place = view.institutes[base]
     study = place.studies.get(seat)
-    about = {"name": place.name, "tech": list(place.techniques)}
+    about = {"name": own_name(place.name), "tech": list(place.techniques)}
     if study is None:
         return about | {"mos": -1, "on_study": -1, "point": 0.0, "round": 0}
     step = people.study_step(view, view.officers[study.officer])
@@ -175,7 +175,7 @@ def get_inst(view: State) -> Json:
     """All institutes, by role within each field."""
     return [
         {
-            "name": place.name,
+            "name": own_name(place.name),
             "tech": list(place.techniques),
             "mos": [one.officer if (one := place.studies.get(seat)) else -1 for seat in view.roles],
             "on_study": [one.technique if (one := place.studies.get(seat)) else -1 for seat in view.roles],
@@ -191,7 +191,7 @@ def get_train_info(view: State) -> Json:
     return [
         [
             {
-                "name": room.name,
+                "name": own_name(room.name),
                 "item": room.ability,
                 "mos": one.officer if (one := room.trainees.get(seat)) else -1,
                 "round": one.turns if one else 0,
@@ -206,7 +206,7 @@ def get_train(view: State) -> Json:
     """All training rooms, by role within each field."""
     return [
         {
-            "name": room.name,
+            "name": own_name(room.name),
             "item": room.ability,
             "mos": [one.officer if (one := room.trainees.get(seat)) else -1 for seat in view.roles],
             "round": [one.turns if (one := room.trainees.get(seat)) else 0 for seat in view.roles],

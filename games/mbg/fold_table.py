@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,9 +21,11 @@ from games.mbg.state import (
     GARRISON,
     NO_QUESTION,
     NO_TIE,
+    Bilingual,
     Cell,
     City,
     Institute,
+    Name,
     Officer,
     Plan,
     Post,
@@ -47,6 +50,7 @@ def _map_given(state: State, fact: sitting.TableDocumentGiven) -> State:
 def _board(text: str, options: MbgOptions) -> dict[str, Any]:
     """The fields of the state that a map fills; the same for all tables with these options, and all who see them."""
     file = read(text)
+    named = partial(_named, file.english)
     defence = scales(options).defence
     return {
         "map_hash": hash_of(text),
@@ -54,30 +58,36 @@ def _board(text: str, options: MbgOptions) -> dict[str, Any]:
         "ny": file.ny,
         "map_money": file.win_money,
         "cells": {at: _cell(line) for at, line in enumerate(file.cells)},
-        "officers": {at: _officer(line.name, line.abilities, options) for at, line in enumerate(file.officers)},
+        "officers": {at: _officer(named(line.name), line.abilities, options) for at, line in enumerate(file.officers)},
         "cities": {
-            at: City(one.name, one.scope, one.box, defence[one.scope], defence[one.scope], 0, (), -1, -1, 0)
+            at: City(named(one.name), one.scope, one.box, defence[one.scope], defence[one.scope], 0, (), -1, -1, 0)
             for at, one in enumerate(file.cities)
         },
-        "institutes": {at: Institute(one.name, one.techniques, one.box, {}) for at, one in enumerate(file.institutes)},
-        "rooms": {at: Room(one.name, one.ability, one.box, {}) for at, one in enumerate(file.rooms)},
-        "plans": _plans(file),
+        "institutes": {
+            at: Institute(named(one.name), one.techniques, one.box, {}) for at, one in enumerate(file.institutes)
+        },
+        "rooms": {at: Room(named(one.name), one.ability, one.box, {}) for at, one in enumerate(file.rooms)},
+        "plans": _plans(file, named),
     }
+
+
+def _named(english: Mapping[str, str], name: str) -> Name:
+    return Bilingual(name, english[name]) if name in english else name
 
 
 def _cell(line: CellLine) -> Cell:
     return Cell(line.kind, line.base, line.x, line.y, barrier=False, robber=False)
 
 
-def _officer(name: str, abilities: tuple[int, ...], options: MbgOptions) -> Officer:
+def _officer(name: Name, abilities: tuple[int, ...], options: MbgOptions) -> Officer:
     most = hpmax_of(abilities, options)
     return Officer(name, abilities, level_of(abilities), most, most, 0, FOLLOWER, -1, 0, 0, False)
 
 
-def _plans(file: MapFile) -> dict[int, Plan]:
+def _plans(file: MapFile, named: Callable[[str], Name]) -> dict[int, Plan]:
     return {
         at: Plan(
-            role.name,
+            named(role.name),
             role.cell,
             role.techniques,
             role.followers,
@@ -122,7 +132,9 @@ def _started(state: State, fact: facts.GameStarted) -> State:
 def _role_entered(state: State, fact: facts.RoleEntered) -> State:
     plan = state.plans.get(fact.role)
     techniques, direction = (plan.techniques, plan.direction) if plan else ((), 1)
-    role = Role(fact.name, fact.cell, direction, techniques, (), 0, 0, False, NO_TIE, 0)
+    role = Role(
+        plan.name if plan else _wanderer(state, fact), fact.cell, direction, techniques, (), 0, 0, False, NO_TIE, 0
+    )
     state = replace(
         state,
         seats=(*state.seats, fact.seat),
@@ -140,6 +152,12 @@ def _role_entered(state: State, fact: facts.RoleEntered) -> State:
     for post in plan.posts:
         state = places.posted(state, post.city, post.mayor, post.treasurer)
     return state
+
+
+def _wanderer(state: State, fact: facts.RoleEntered) -> Name:
+    """Whoever plays no role of the map has an English name where its roles do."""
+    english = any(isinstance(plan.name, Bilingual) for plan in state.plans.values())
+    return Bilingual(fact.name, f"Wanderer {fact.seat}") if english else fact.name
 
 
 @folded.on(facts.TurnStarted)

@@ -75,7 +75,11 @@ def _places(file: MapFile) -> Iterator[Remark]:
 
 def _names(file: MapFile) -> Iterator[Remark]:
     first: dict[str, int] = {}
+    called: dict[str, str] = {}
     for at, officer in enumerate(file.officers):
+        english = file.english.get(officer.name, officer.name)
+        if called.setdefault(english, officer.name) != officer.name:
+            yield Remark("map_names_alike", {"item": f"officers[{at}]", "name": officer.name, "other": called[english]})
         if officer.name in first:
             other = f"officers[{first[officer.name]}]"
             yield Remark("map_same_name", {"item": f"officers[{at}]", "other": other, "name": officer.name})
@@ -114,6 +118,11 @@ def _officers(file: MapFile) -> Iterator[Remark]:
 
 
 def _warned(file: MapFile) -> Iterator[Remark]:
+    kinds = (file.officers, file.cities, file.roles, file.institutes, file.rooms)
+    known = {one.name for kind in kinds for one in kind}
+    for name in file.english:
+        if name not in known:
+            yield Remark("map_names_unknown", {"name": name})
     if not is_ring(file):
         yield Remark("map_no_ring", {})
     owned = {base for role in file.roles for base in role.cities}

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from games.game import Rejected, Remark
 from games.mbg.amounts import ONE
+from games.mbg.mapnames import NAME_MAX, Line, is_head, read_names, write_names
 from games.mbg.techniques import TECHNIQUES
 from games.words import Param
 
@@ -19,7 +20,6 @@ WITH_PLACES = (CITY, INSTITUTE, TRAINING)
 """The classes whose base counts; that of the others is ignored."""
 
 ABILITIES = 5
-NAME_MAX = 40
 MOST_CELLS, MOST_OFFICERS, MOST_PLACES, MOST_ROLES = 1_000, 2_000, 500, 64
 MOST_MONEY = 1_000_000_000
 PLAN_MAX = 10_000
@@ -74,7 +74,10 @@ class RoomLine(NamedTuple):
 
 
 class MapFile(NamedTuple):
-    """What a map file says; amounts in hundredths, things referred to by their places in the file, from 0."""
+    """What a map file says; amounts in hundredths, things referred to by their places in the file, from 0.
+
+    ``english`` has what is called otherwise in English, by its name.
+    """
 
     nx: int
     ny: int
@@ -85,6 +88,7 @@ class MapFile(NamedTuple):
     roles: tuple[RoleLine, ...]
     institutes: tuple[InstituteLine, ...]
     rooms: tuple[RoomLine, ...]
+    english: dict[str, str]
 
 
 def read(text: str) -> MapFile:
@@ -143,8 +147,10 @@ def _file(reader: _Reader) -> MapFile:
     read_institutes = tuple(_institute(reader, f"institutes[{at}]") for at in range(institutes))
     rooms = reader.count("training_rooms", 0, MOST_PLACES)
     read_rooms = tuple(_room(reader, f"training_rooms[{at}]") for at in range(rooms))
-    reader.end()
-    return MapFile(nx, ny, win_money, read_cells, read_officers, read_cities, read_roles, read_institutes, read_rooms)
+    english, faults = read_names(reader.end())
+    reader.faults += faults
+    places = (read_cities, read_roles, read_institutes, read_rooms)
+    return MapFile(nx, ny, win_money, read_cells, read_officers, *places, english)
 
 
 def hash_of(text: str) -> str:
@@ -156,9 +162,8 @@ class _Reader:
     """The tokens of a file, each with its line, and what is wrong with those that were read."""
 
     def __init__(self, text: str) -> None:
-        lines = text.split("\n")
-        self._tokens = [(number, token) for number, line in enumerate(lines, 1) for token in line.split()]
-        self._last_line = len(lines)
+        self._lines = text.split("\n")
+        self._tokens = [(number, token) for number, line in enumerate(self._lines, 1) for token in line.split()]
         self._at = 0
         self.lines: dict[str, int] = {}
         self.faults: list[Remark] = []
@@ -209,10 +214,15 @@ class _Reader:
         x0, y0, x1, y1 = (self.whole(f"{item}.{side}", 0, PLAN_MAX) for side in ("x0", "y0", "x1", "y1"))
         return x0, y0, x1, y1
 
-    def end(self) -> None:
-        if self._at < len(self._tokens):
-            line, token = self._tokens[self._at]
-            self.faults.append(Remark("map_extra", {"line": line, "token": _shown(token)}))
+    def end(self) -> list[Line]:
+        """The lines of the names after everything else, if there are any."""
+        if self._at == len(self._tokens):
+            return []
+        line, token = self._tokens[self._at]
+        if is_head(self._lines[line - 1]):
+            return list(enumerate(self._lines[line:], line + 1))
+        self.faults.append(Remark("map_extra", {"line": line, "token": _shown(token)}))
+        return []
 
     def direction(self, item: str) -> int:
         line, token = self._next(item)
@@ -230,7 +240,7 @@ class _Reader:
 
     def _next(self, item: str) -> tuple[int, str]:
         if self._at == len(self._tokens):
-            raise Rejected("map_missing", line=self._last_line, item=item)
+            raise Rejected("map_missing", line=len(self._lines), item=item)
         self._at += 1
         line, token = self._tokens[self._at - 1]
         self.lines[item] = self.lines[item.removesuffix(".count").removesuffix(".name")] = line
@@ -319,6 +329,7 @@ def write(file: MapFile) -> str:
     parts += [f"{one.name} {_several(one.techniques)} {_box(one.box)}" for one in file.institutes]
     parts += ["", f"{len(file.rooms)}"]
     parts += [f"{room.name} {room.ability} {_box(room.box)}" for room in file.rooms]
+    parts += write_names(file.english)
     return "\n".join(parts) + "\n"
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
-from games.game import Options
+from games.game import OptionGroup, Options
 from games.mbg.amounts import hundredths, scale_of
 
 Count = Annotated[int, Meta(ge=1, le=10_000)]
@@ -93,6 +93,17 @@ ENGINE = MbgOptions(
 )
 PRESETS = {"quick": QUICK, "classic": CLASSIC, "harsh": HARSH, "engine": ENGINE}
 
+OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
+    "time": ("decision_seconds",),
+    "numbers": (
+        "tech_count", "card_count", "free_heal", "train_round", "train_plus", "study_scale", "p_hp_base", "p_hp_scale",
+        "p_price_scale", "p_poison_prop_scale", "def_small", "def_medium", "def_big", "def_plus_scale",
+        "fengshui_round", "min_earn", "max_step", "fast_scale", "slow_scale", "robber_steal", "meetion_steal",
+        "tax_scale", "own_tax_scale", "hpplus_scale", "allocate_turn", "battle_round_min", "battle_round_step",
+        "burn_hurt", "card_steal_money", "card_hp_recover_scale",
+    ),
+}  # fmt: skip
+
 BRIEF = {
     "max_turn": 10,
     "start_money": 1_500,
@@ -161,6 +172,6 @@ def most_steps(options: MbgOptions, pace: int) -> int:
 
 def until(options: MbgOptions, now: int) -> int:
     """When a decision asked for now falls due, in milliseconds on the table's clock; 0 for never."""
-    if options.pace == "fast":
+    if options.untimed:
         return 0
     return now + options.decision_seconds * 1000 * (SLOW if options.pace == "slow" else 1)

@@ -17,7 +17,7 @@ from games.mbg.fold import evolve
 from games.mbg.gist import gist
 from games.mbg.greedy import greedy_bot
 from games.mbg.mapcheck import check
-from games.mbg.options import BRIEF, PRESETS, MbgOptions
+from games.mbg.options import BRIEF, OPTION_GROUPS, PRESETS, MbgOptions
 from games.mbg.planner.bot import planner_bot
 from games.mbg.prompts import deadline, prompts
 from games.mbg.redeal import redeal
@@ -91,6 +91,7 @@ NAMES: Names = {
     "institute": ("institutes.*.name",),
     "room": ("rooms.*.name",),
     "cell": ("cells.*",),
+    "plan": ("plans.*.name",),
     "seat": ("roles.*",),
 }
 """What the numbers in facts stand for; cells are called by what stands on them."""
@@ -99,6 +100,10 @@ GAME = Game(
     name="mbg",
     rules=1,
     seats=(2, 6),
+    best=4,
+    minutes=(30, 60),
+    turn=(30, 86_400),
+    option_groups=OPTION_GROUPS,
     options=MbgOptions,
     presets=PRESETS,
     brief=BRIEF,

@@ -7,7 +7,7 @@ from games.game import Events, Moment
 from games.mbg import action, facts, money
 from games.mbg.amounts import hundredths
 from games.mbg.options import MbgOptions
-from games.mbg.state import State
+from games.mbg.state import State, own_name
 from games.mbg.story import Story
 
 WANDERER = "游侠"
@@ -58,7 +58,7 @@ def begin(story: Story, roles: dict[Seat, int]) -> None:
     for number, (seat, role) in enumerate(roles.items()):
         plan = state.plans.get(role)
         cell = plan.cell if plan else number * len(state.cells) // len(roles)
-        story.proclaim(facts.RoleEntered(seat, role, plan.name if plan else f"{WANDERER}{seat}", cell))
+        story.proclaim(facts.RoleEntered(seat, role, own_name(plan.name) if plan else f"{WANDERER}{seat}", cell))
         own = plan.money if plan else max(one.money for one in plans)
         if options.start_money is not None:
             own = hundredths(options.start_money)

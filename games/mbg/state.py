@@ -22,6 +22,22 @@ NO_TIE, OUTRAGE = 0, -1
 """The ties of a role that has no ally; otherwise the ally's seat."""
 
 
+class Bilingual(msgspec.Struct, frozen=True):
+    """What the map calls something, and what it calls it in English."""
+
+    zh: str
+    en: str
+
+
+Name = str | Bilingual
+"""What something on the map is called: as it is for everybody, where the map has no English name for it."""
+
+
+def own_name(name: Name) -> str:
+    """The name that stands in the lists of the map."""
+    return name if isinstance(name, str) else name.zh
+
+
 class Cell(msgspec.Struct, frozen=True):
     """``kind`` is the class of the map file; ``base`` the place in its own list."""
 
@@ -36,7 +52,7 @@ class Cell(msgspec.Struct, frozen=True):
 class Officer(msgspec.Struct, frozen=True):
     """``seat`` 0 is unemployed; ``place`` is the city, institute or room of his job, or −1."""
 
-    name: str
+    name: Name
     abilities: tuple[int, ...]
     level: int
     hpmax: int
@@ -52,7 +68,7 @@ class Officer(msgspec.Struct, frozen=True):
 class City(msgspec.Struct, frozen=True):
     """``seat`` 0 is nobody's; posts are −1 where empty; ``fengshui`` in ten-thousandths."""
 
-    name: str
+    name: Name
     scope: int
     box: Box
     hpmax: int
@@ -73,7 +89,7 @@ class Studying(msgspec.Struct, frozen=True):
 class Institute(msgspec.Struct, frozen=True):
     """``studies`` has the seats that study here."""
 
-    name: str
+    name: Name
     techniques: tuple[int, ...]
     box: Box
     studies: dict[Seat, Studying]
@@ -87,7 +103,7 @@ class Trainee(msgspec.Struct, frozen=True):
 class Room(msgspec.Struct, frozen=True):
     """``trainees`` has the seats that train here."""
 
-    name: str
+    name: Name
     ability: int
     box: Box
     trainees: dict[Seat, Trainee]
@@ -105,7 +121,7 @@ class Post(msgspec.Struct, frozen=True):
 class Plan(msgspec.Struct, frozen=True):
     """A role as the map has it."""
 
-    name: str
+    name: Name
     cell: int
     techniques: tuple[int, ...]
     followers: tuple[int, ...]
@@ -117,7 +133,7 @@ class Plan(msgspec.Struct, frozen=True):
 class Role(msgspec.Struct, frozen=True):
     """``cell`` −1 is out. ``tie`` is an ally's seat, or NO_TIE, or OUTRAGE."""
 
-    name: str
+    name: Name
     cell: int
     direction: int
     techniques: tuple[int, ...]

@@ -176,7 +176,7 @@ def _offers(view: State, offers: tuple[Offer, ...]) -> tuple[Option, ...]:
 def _window(view: State, seat: Seat, asked: Asked) -> None:
     if seat in view.window.holders and seat not in view.answers and view.orders.get(seat, "ask") == "ask":
         # Who lets a window close has missed nothing; without a clock somebody has to say so.
-        _prompt(view, asked, "respond", required=view.options.pace == "fast", fire=Bool())
+        _prompt(view, asked, "respond", required=view.options.untimed, fire=Bool())
 
 
 _ASKS: dict[str, Callable[[State, Seat, Asked], None]] = {

@@ -17,7 +17,9 @@ from server.history.verify import verify
 from server.refusals import Refused
 from tests.games import parlour
 from tests.probes.vigil.rules import GAME, VigilOptions
-from tests.suite.play import Play
+from tests.suite.checks import encode
+from tests.suite.games import GAMES
+from tests.suite.play import Play, started
 
 
 def by_day(aside: Aside = "told", host: bool = True) -> Play:
@@ -187,3 +189,29 @@ def test_a_retelling_gives_talk_to_those_who_had_it() -> None:
     assert told_again(sit.TableSaid(1, "x", ())).to == EVERYONE
     assert told_again(sit.TableHostSaid("host", "x", (2, 3))).to == only(2, 3, host=True)
     assert told_again(sit.TableAside(1, (2,))).to == EVERYONE
+
+
+@pytest.mark.parametrize("name", ["avalon", "liars_dice"])
+def test_where_nobody_plays_a_part_nothing_is_said_out_of_character(name: str) -> None:
+    """Or it would be a way around who hears whom: by day and by night, before the start and after."""
+    game = GAMES[name]
+    assert not game.out_of_character
+    play = started(game, 1)
+    for to in ("table", [2]):
+        with pytest.raises(Refused) as no:
+            play.send(1, {"type": "say", "text": "psst", "to": to, "out_of_character": True})
+        assert no.value.reason == "no_out_of_character"
+
+
+@pytest.mark.parametrize("by", [1, "host"])
+def test_by_night_nothing_is_said_out_of_character_either(by: Chair) -> None:
+    for play in (by_night(), by_day()):
+        with pytest.raises(Refused) as no:
+            play.send(by, {"type": "say", "text": "psst", "to": "table", "out_of_character": True})
+        assert no.value.reason == "no_out_of_character"
+
+
+def test_unmarked_talk_is_stored_as_it_ever_was() -> None:
+    play = by_day("open")
+    play.send(1, {"type": "say", "text": "psst", "to": "table", "out_of_character": False})
+    assert b"out_of_character" not in encode(play.commits[-1].events[-1].fact)

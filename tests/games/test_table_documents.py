@@ -16,7 +16,17 @@ from events.codec import AnyCommit
 from events.event import Event
 from games import sitting as sit
 from games.game import AnyGame, Document, Options, Rejected
-from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, check_fit, surveyed, texts
+from games.table_documents import (
+    BLANKS_MOST,
+    DOCUMENT_MAX,
+    BadDocument,
+    Chosen,
+    Unfit,
+    check_fit,
+    check_text,
+    surveyed,
+    texts,
+)
 from games.words import CORE, LANGUAGES, Language, merged
 from server.history.verify import verify
 from sotto_words import sentence
@@ -239,3 +249,20 @@ def test_a_game_without_documents_opens_as_ever() -> None:
     play.open(parlour.ParlourOptions(), 2)
     assert told(play.commits[0]) == []
     assert "documents" not in str(play.table.feeds["public"].whole)
+
+
+def test_a_text_that_is_filled_up_with_blanks_is_refused_where_they_begin() -> None:
+    document = Document(audience="everyone", shipped={"none": ""}, check=lambda text: None)
+    check_text(document, "one\n" + " \n" * (BLANKS_MOST // 2 - 1) + "two")
+    with pytest.raises(Rejected) as no:
+        check_text(document, "one\ntwo" + " \n" * BLANKS_MOST)
+    assert (no.value.code, no.value.params) == ("document_padded", {"line": 2, "max": BLANKS_MOST})
+
+
+def test_an_evening_is_for_games_that_have_a_host() -> None:
+    hosted, alone = GAMES["ghost"], GAMES["liars_dice"]
+    check_fit(hosted, hosted.options(pace="evening"), 4, {})
+    with pytest.raises(Unfit) as unfit:
+        check_fit(alone, alone.options(pace="evening"), 2, {})
+    assert unfit.value.field == "options.pace"
+    assert "has no host" in unfit.value.words(alone, "en")

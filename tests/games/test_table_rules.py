@@ -86,6 +86,23 @@ class TestSit:
     def test_not_after_the_end(self) -> None:
         assert reason(Given(*ENDED), "server", sit.Sit(1, "dan")) == "game_over"
 
+    def test_nobody_new_while_the_game_runs_where_the_option_says_so(self) -> None:
+        barred = (*full("ann", "bob", "cat", entering=False), sit.TableStarted(), ASKED)
+        for paused in ((), (sit.TablePaused(NOW, idle=False),)):
+            given = Given(*barred, sit.TableInvited("dan"), sit.TableResigned(3, "random"), *paused)
+            assert reason(given, "server", sit.Sit(3, "dan")) == "entering_off"
+            assert reason(given, "server", sit.Sit(3, "ann")) == "already_seated"
+            assert reason(given, "server", sit.TakeHost("dan")) == "entering_off"
+            assert given.then("server", sit.Sit(3, "cat")) == to_all(sit.TableSeatTaken(3, "cat"))
+
+    def test_a_table_that_waits_for_a_host_gets_one_all_the_same(self) -> None:
+        waiting = (*full("ann", "bob", "cat", entering=False, host_needed=True), sit.TableHostTaken("eve"))
+        given = Given(*waiting, sit.TableStarted(), ASKED, sit.TableInvited("dan")).when("server", sit.LeaveHost())
+        assert given.then("server", sit.TakeHost("dan")) == to_all(sit.TableHostTaken("dan"))
+
+    def test_everybody_before_the_start(self) -> None:
+        assert Given(*opened(entering=False)).then("server", sit.Sit(2, "bob")) == to_all(sit.TableSeatTaken(2, "bob"))
+
 
 class TestLeave:
     def test_a_seat(self) -> None:
@@ -530,6 +547,10 @@ class TestMissedDeadlines:
     def test_who_answers_in_time_has_missed_none(self) -> None:
         given = Given(*PLAYING, sit.TableDeadlineMissed(3, 1))
         assert given.wish(3, "answer.1", type="answer", yes=True) == to_seat(3, sit.TableReturned(3), Answered(3, True))
+
+    def test_whoever_is_back_after_one_says_so_without_an_answer(self) -> None:
+        given = Given(*PLAYING, sit.TableDeadlineMissed(3, 1))
+        assert given.wish(3, type="take_back") == to_seat(3, sit.TableReturned(3))
         assert given.state.missed == {}
 
     def test_a_substituted_player_returns_with_any_act(self) -> None:

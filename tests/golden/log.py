@@ -20,7 +20,7 @@ from server.history.verify import verify
 from tests.suite.play import Fault
 
 HERE = Path(__file__).parent
-MOST_BYTES = 500_000
+MOST_BYTES = 1_000_000
 """The most a file may hold; what is more is packed."""
 
 
@@ -73,6 +73,15 @@ def lines(game: AnyGame, commits: Sequence[AnyCommit]) -> Iterator[bytes]:
                 [Shown(to, msgspec.Raw(facts), msgspec.Raw(patch)) for (facts, patch), to in shown.items()],
             )
         )
+
+
+def shown_again(game: AnyGame, log: Iterable[bytes]) -> Iterator[bytes]:
+    """The same commits, with what they mean to each viewer today; facts of old shapes stay as they were shown."""
+    kept = [msgspec.json.decode(line, type=Line) for line in log]
+    codec = pictures.codec(game)
+    commits = [codec.decode(line.commit) for line in kept]
+    for line, commit, anew in zip(kept, commits, lines(game, commits), strict=True):
+        yield anew if codec.encode(commit) == bytes(line.commit) else msgspec.json.encode(line)
 
 
 def _raw(after: Feed, before: Feed) -> _Frame:

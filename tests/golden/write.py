@@ -1,7 +1,8 @@
 """``python -m tests.golden.write [GAME …]``: adds the golden logs that games lack, and writes their ledgers anew.
 
 Logs that are there stay: they must replay for ever. New ones come with numbers of their own, where a fact or a command
-of a game occurs in none. Read the difference before you commit it.
+of a game occurs in none, and where there is none of today's rules. Read the difference before you commit it.
+``python -m tests.golden.write --again GAME …`` keeps their commits and shows them anew: for prompts asked otherwise.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from events.codec import AnyCommit
 from games.game import AnyGame
 from tests.golden.ledger import Shapes, shapes, sitting_shapes
-from tests.golden.log import HERE, files, lines, stored, write
+from tests.golden.log import HERE, files, lines, shown_again, stored, write
 from tests.suite.games import GAMES
 from tests.suite.play import Play
 from tests.suite.plays import game_of
@@ -70,6 +71,8 @@ def covering(game: AnyGame) -> list[bytes]:
     """The fewest and shortest games found in which every fact and command occurs that no golden log has yet."""
     wanted: set[type] = {*game.facts, *game.commands} - covered(game)
     plays = [game_of(game.name, style, seed) for seed in range(CANDIDATES) for style in STYLES] if wanted else []
+    if wanted and game.hosted:
+        plays += [game_of(game.name, "wild", seed, "evening") for seed in range(CANDIDATES)]
     chosen: list[Play] = []
     while len(chosen) < MOST_LOGS and wanted:
         best = max(plays, key=lambda play: (len(wanted & kinds_of(play.commits)), -len(play.commits)))
@@ -77,13 +80,19 @@ def covering(game: AnyGame) -> list[bytes]:
             break
         chosen.append(best)
         wanted -= kinds_of(best.commits)
+    if not chosen and not files(game.name, game.rules):
+        chosen = [game_of(game.name, "bots", 0)]
     return [b"\n".join(lines(game, play.commits)) + b"\n" for play in chosen]
 
 
 def main(names: Sequence[str]) -> None:
     """Write those of these games, or of all."""
+    again, names = names[:1] == ["--again"], [name for name in names if name != "--again"]
     for name in names or GAMES:
         game = GAMES[name]
+        for path in files(name) if again else ():
+            anew = shown_again(game, stored(path).splitlines())
+            write(path.with_name(path.name.removesuffix(".gz")), b"\n".join(anew) + b"\n")
         folder = HERE / name
         folder.mkdir(exist_ok=True)
         there = len(files(name, game.rules))

@@ -166,6 +166,39 @@ def fact_to_one_seat_more() -> AnyGame:
 # --- dice and ids --------------------------------------------------------------------------------------------------
 
 
+def _votes_turned_round(state: Any, by: Any, command: Command, moment: Moment) -> Events:
+    events = GAMES["avalon"].decide(state, by, command, moment)
+    return tuple(Event(event.to, _turned_round(event.fact)) for event in events)
+
+
+def _turned_round(fact: Fact) -> Fact:
+    if not isinstance(fact, facts.VotesCounted):
+        return fact
+    return replace(fact, votes=dict(reversed(fact.votes.items())))
+
+
+def votes_in_some_other_order() -> AnyGame:
+    """Avalon, where the votes stand as if the last to vote were told first."""
+    return altered(GAMES["avalon"], decide=_votes_turned_round)
+
+
+def _offers_turned_round(view: Any, viewer: Any) -> Prompts:
+    prompts = GAMES["whisper"].prompts(view, viewer)
+    return {id: replace(prompt, fields=_turned(prompt.fields)) for id, prompt in prompts.items()}
+
+
+def _turned(fields: Any) -> Any:
+    return {
+        name: replace(field, options=field.options[::-1]) if isinstance(field, Choice) else field
+        for name, field in fields.items()
+    }
+
+
+def offers_in_some_other_order() -> AnyGame:
+    """Whisper, where the last seat is offered first."""
+    return altered(GAMES["whisper"], prompts=_offers_turned_round)
+
+
 def _draws_unseen(state: Any, by: Any, command: Command, moment: Moment) -> Events:
     if not isinstance(command, Due):
         for _ in range(moment.sealed_dice("unseen").below(3)):

@@ -18,7 +18,7 @@ from tests.suite.play import CALM, STUBBORN, WILD, Fault, Pace, played
 from tests.suite.worlds import Pair, Setting, walked
 
 STARTS = 10
-WALKS = 12
+WALKS = 16
 """As many as the suite takes for each viewer at the least."""
 
 
@@ -40,6 +40,7 @@ LOGS = (
     checks.check_names,
     checks.check_marks,
     checks.check_ids,
+    checks.check_orders,
     checks.check_seeds,
     check_audiences,
 )

@@ -37,6 +37,7 @@ from tests.suite.checks import (
     check_ids,
     check_nothing_hidden,
     check_open_fields,
+    check_orders,
     check_patches,
     check_prompts,
     check_refusals,
@@ -175,6 +176,16 @@ def test_an_opaque_id_kept_over_a_shuffle(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(shuffle, "_issue", faults.issue_the_same_again)
     with pytest.raises(Leak, match="was gone and is back"):
         caught(check_ids, GAMES["shuffle"])
+
+
+def test_votes_in_the_order_in_which_they_were_given() -> None:
+    with pytest.raises(Leak, match="VotesCounted votes has seats in the order"):
+        caught(check_orders, faults.votes_in_some_other_order())
+
+
+def test_teammates_in_the_order_in_which_they_were_looked_at() -> None:
+    with pytest.raises(Leak, match="has seats in the order"):
+        caught(check_orders, faults.offers_in_some_other_order())
 
 
 def test_the_sealed_seed_revealed_too_early(monkeypatch: pytest.MonkeyPatch) -> None:

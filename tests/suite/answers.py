@@ -50,12 +50,16 @@ def _legal(field: Field, rng: random.Random, marks: Marks | None) -> Any:
     match field:
         case Int(low, high) if rng.random() < 0.2:
             return rng.choice((low, high))
+        case Text(optional=True) if rng.random() < 0.1:
+            return None
+        case Text(picture=True):
+            return rng.choice(("", "https://pictures.example/train.png"))
         case Text(most, Bool() | Int() | Text() | Choice() | Choices() | Form() as like):
             fits = msgspec.json.encode(_legal(like, rng, marks)).decode()
             return (fits if rng.random() < 0.9 else rng.choice(("", "null", "[[", '{"a": 1}', "1e999")))[:most]
         case Text(most):
             mark = marks and marks.next(most)
-            edge = mark or rng.choice(("", "a", "嗯。", "\u202eab\u0000", "🂡" * most, "x" * most))[:most]
+            edge = mark or rng.choice(("", "a", "嗯。", "\u200fab\u2028", "🂡" * most, "x" * most))[:most]
             return edge.ljust(field.least, "x")
         case Choices(offers, low, high) if rng.random() < 0.2:
             size = rng.choice((low, high))
@@ -78,9 +82,12 @@ def illegal(prompt: Prompt, answer: Answer) -> Iterator[Any]:
 
 def _unfit_fields(fields: Mapping[str, Field], answer: Answer) -> Iterator[Answer]:
     for name, field in fields.items():
-        yield {other: value for other, value in answer.items() if other != name}
+        optional = isinstance(field, Int | Text | Form) and field.optional is True
+        if not optional:
+            yield {other: value for other, value in answer.items() if other != name}
         for value in _unfit(field, answer[name]):
-            yield answer | {name: value}
+            if value is not None or not optional:
+                yield answer | {name: value}
 
 
 def _unfit(field: Field, value: Any) -> Iterator[Any]:

@@ -14,6 +14,8 @@ from events.event import Commit
 from games import sitting
 from games import table as pictures
 from games.game import AnyGame, Fold
+from games.prompt import Choice, Choices
+from games.seat_fields import by_seat, naming_seats
 from projections.feed import Feed, FeedView, frames
 from projections.patch import _items, apply, plain
 from server.refusals import Refused
@@ -430,6 +432,35 @@ def check_ids(play: Play) -> None:
 
 def _ids(things: set[str], shown: object) -> set[str]:
     return things.intersection(WORDS.findall(encode(shown).decode())) if things else set()
+
+
+def check_orders(play: Play) -> int:
+    """Seats stand in the order of their numbers wherever a fact tells of several, and a prompt offers several: in any
+    other they might stand in the order in which they did something unseen, or were looked at. Returns how many did.
+    """
+    seen = 0
+    commands = {command.__struct_config__.tag: command for command in play.game.commands}
+    for version, (commit, moment) in enumerate(zip(play.commits, play.moments, strict=True), 1):
+        for event in commit.events:
+            told = {field: list(getattr(event.fact, field) or ()) for field in by_seat(type(event.fact))}
+            seen += _in_order(play, version, event.fact, {} if event.to == SEALED else told)
+        for prompts in moment.prompts.values():
+            for id, prompt in prompts.items():
+                fields = {name: prompt.fields.get(name) for name in naming_seats(commands[prompt.command])}
+                offers = {f"{id} {name}": _offers(field) for name, field in fields.items()}
+                seen += _in_order(play, version, prompt, offers)
+    return seen
+
+
+def _offers(field: object) -> list[Any]:
+    return [option.value for option in field.options] if isinstance(field, Choice | Choices) else []
+
+
+def _in_order(play: Play, version: int, what: object, seats: Mapping[str, list[Any]]) -> int:
+    for name, listed in seats.items():
+        if listed != sorted(listed):
+            raise Leak(f"{play.game.name} at {version}: {type(what).__name__} {name} has seats in the order {listed}")
+    return sum(len(listed) > 1 for listed in seats.values())
 
 
 def check_seeds(play: Play) -> None:

@@ -37,7 +37,7 @@ MOST_COMMITS = 5000
 PATIENCE = 3
 """How often each bot may wait before time passes."""
 
-Pace = Literal["live", "slow", "fast"]
+Pace = Literal["live", "slow", "evening", "fast", "calm"]
 
 
 class Fault(AssertionError):
@@ -187,6 +187,12 @@ class Play:
         return [*range(1, self.size + 1), *hosts]
 
     @property
+    def evening(self) -> bool:
+        """Whether the clocks stand and run with the host's coming and leaving."""
+        options = self.table.truth.table.options
+        return options is not None and options.pace == "evening"
+
+    @property
     def viewers(self) -> list[Viewer]:
         """Everybody who sees less than all."""
         return ["public", "host", *range(1, self.size + 1)]
@@ -309,14 +315,18 @@ class Play:
         seats = self.people()
         if not seats:
             return False
+        if self.evening and self.rng.random() < 0.2:
+            return self.try_(lambda: self.act(host_turns(self.table)))
         if self.table.truth.table.host is not None and self.rng.random() < 0.05:
             return self.try_(lambda: self.act(sitting.LeaveHost()))
         seat = self.rng.choice(seats)
         others = [other for other in range(1, self.size + 1) if other != seat]
         text = self.marks.next(80) or "?"
         to = self.rng.choice(("table", "table", self.rng.sample(others, self.rng.randint(1, len(others)))))
-        say = {"type": "say", "text": text, "to": to}
+        say: Answer = {"type": "say", "text": text, "to": to}
         vote = say if to == "table" else {"type": "vote_out", "seat": to[0]}
+        if self.game.out_of_character:
+            say["out_of_character"] = to == "table"
         wishes: list[Answer] = [say, vote, {"type": "pause"}, {"type": "hand_over"}, {"type": "take_back"}]
         if len(seats) > 2 and self.rng.random() < 0.1:
             wishes = [{"type": "resign"}]
@@ -327,7 +337,16 @@ class Play:
         return self.try_(lambda: self.send(seat, self.rng.choice(wishes)))
 
 
+def host_turns(table: Table) -> Command:
+    """The host leaves, or comes back."""
+    return sitting.LeaveHost() if table.truth.table.host is not None else sitting.TakeHost("h")
+
+
 # --- whole games ---------------------------------------------------------------------------------------------------
+
+
+NOT_DRAWN = frozenset({"entering", "delay"})
+"""Options that change nothing of the rules: the server goes by them, and its tests hold it to them."""
 
 
 def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) -> Options:
@@ -335,7 +354,9 @@ def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) 
     base = rng.choice([game.options(), *game.presets.values()])
     chosen: dict[str, Any] = {"pace": pace or rng.choice(("live", "slow", "fast"))}
     for name, values in closed_options(game.options):
-        if name not in ("pace", "hot_seat", "host_needed", "llm_asks") and rng.random() < 0.3:
+        if name in NOT_DRAWN:
+            continue
+        if rng.random() < 0.3:
             chosen[name] = rng.choice(values)
     wished = msgspec.to_builtins(base) | game.brief | chosen
     try:
@@ -343,6 +364,11 @@ def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) 
     except msgspec.ValidationError:
         options = msgspec.convert(msgspec.to_builtins(base) | game.brief | {"pace": chosen["pace"]}, game.options)
     return options
+
+
+def paces(game: AnyGame) -> tuple[Pace, ...]:
+    """The paces at which a game can be played."""
+    return tuple(pace for pace in get_args(Pace) if pace != "evening" or game.hosted)
 
 
 def random_documents(game: AnyGame, rng: random.Random) -> dict[str, str] | None:
@@ -373,8 +399,10 @@ def fits(game: AnyGame, options: Options, size: int, documents: dict[str, str] |
 
 
 def closed_options(options: type[Options]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """The options that take one of a few values, with these values."""
-    for name, kind in get_type_hints(options).items():
+    """The game's own options that take one of a few values, with these values."""
+    kinds = get_type_hints(options)
+    for name in options.__annotations__:
+        kind = kinds[name]
         if UnsetType in get_args(kind):
             kind = get_args(kind)[0]
         if get_origin(kind) is Literal:

@@ -13,6 +13,7 @@ from tests.suite.checks import (
     check_marks,
     check_names,
     check_nothing_hidden,
+    check_orders,
     check_patches,
     check_prompt_ids,
     check_prompts,
@@ -73,6 +74,10 @@ def test_no_text_reaches_whom_it_was_not_spoken_to(name: str) -> None:
 def test_an_id_that_is_gone_never_comes_back(name: str) -> None:
     for play in several(name):
         check_ids(play)
+
+
+def test_seats_stand_in_the_order_of_their_numbers(name: str) -> None:
+    assert sum(map(check_orders, several(name))), "no fact and no prompt has two seats in it"
 
 
 def test_seeds_are_told_at_the_end_only(name: str) -> None:

@@ -16,7 +16,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from events.audience import Viewer, viewer_name
 from events.codec import AnyCommit
@@ -35,7 +35,7 @@ from tests.suite.audiences import check_told
 from tests.suite.checks import Leak, decode, encode, sees
 from tests.suite.loaded import Load, loaded
 from tests.suite.names import Names
-from tests.suite.play import NOON, Pace, fits, random_documents, random_options
+from tests.suite.play import NOON, Pace, fits, host_turns, paces, random_documents, random_options
 
 MOST_STEPS = 250
 Opening = tuple[Options, int, dict[str, str] | None]
@@ -268,7 +268,11 @@ class Setting(NamedTuple):
 
 
 BY_CHANCE = Setting()
-SETTINGS = tuple(Setting(pace, hosted) for hosted in (True, False) for pace in get_args(Pace))
+
+
+def settings(game: AnyGame) -> tuple[Setting, ...]:
+    """Every pace of a game, with and without a host."""
+    return tuple(Setting(pace, hosted) for hosted in (True, False) for pace in paces(game))
 
 
 class Pair:
@@ -380,6 +384,9 @@ class Pair:
             self._probe()
         if self.rng.random() < 0.06:
             self._core(self.rng.choice(self._chairs()))
+            return True
+        if self.setting.pace == "evening" and self.rng.random() < 0.04:
+            self._turn_host()
             return True
         if self.rng.random() < self.waits:
             self._wait()
@@ -548,6 +555,8 @@ class Pair:
             {"type": "take_back"},
             {"type": "vote_out", "seat": self.rng.choice(seats)},
         ]
+        if self.game.out_of_character:
+            wishes.append({"type": "say", "text": self.marks.next(99), "to": to, "out_of_character": True})
         wish = self.rng.choice(wishes)
         one = self.one.judge(chair, "", wish, self.now)
         other = self.other.judge(chair, "", wish, self.now)
@@ -556,6 +565,18 @@ class Pair:
         if one.no is None and other.no is None:
             self._write(one, lambda: self.other.judge(chair, "", wish, self.now))
             self._count(wish["type"])
+
+    def _turn_host(self) -> None:
+        """The host leaves, or comes back: the clocks begin, or stand."""
+        if self.viewer == "host":
+            return
+        command = host_turns(self.one.table)
+        try:
+            reply = Reply(self.one.table.decide("server", command, self.now), None)
+        except Refused:
+            return  # whoever was never there may not take the chair of a running game
+        self._write(reply, lambda: Reply(self.other.table.decide("server", command, self.now), None))
+        self._count("host turns")
 
     def _act(self, chair: Chair, insist: bool = False) -> bool:
         """Let one chair answer in both worlds, or in one if the viewer does not see it; False if it cannot.
@@ -707,7 +728,8 @@ def walked(
     At least and at most so many, until the floor of steps with different secrets is reached. Raises Leak.
     """
     walks: list[Walk] = []
+    turns = settings(game)
     while len(walks) < least or (len(walks) < most and sum(one.different for one in walks) < floor):
-        setting = SETTINGS[len(walks) % len(SETTINGS)]
+        setting = turns[len(walks) % len(turns)]
         walks.append(Pair(game, viewer, f"{start}.{len(walks)}", kind, setting).run())
     return walks

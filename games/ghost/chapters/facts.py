@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from events.event import Fact
 from games.game import Reveals
 from games.ghost.chapters.things import RegionCard
+from games.ghost.folds import folded, put, renew
 from games.ghost.objects import Bilingual, Color, PatientId
-from games.ghost.state import State, evolve
 
 
 class GameBegan(Fact, frozen=True):
-    """→ everyone: what game this is, in the words of its module."""
+    """→ everyone: what game this is, in the words of its module, and how many chapters it has."""
 
     title: Bilingual
     text: Bilingual
+    chapters: int = 4
 
 
 class ChapterOpened(Fact, frozen=True):
@@ -59,33 +58,14 @@ class ChapterClosed(Fact, frozen=True):
 
 FACTS = (GameBegan, ChapterOpened, RegionCommitted, RegionsOpened, ForcedCrossing, ChapterClosed)
 REVEALS: Reveals = {
-    GameBegan: ("title", "text"),
+    GameBegan: ("title", "text", "chapters"),
     ChapterOpened: ("color", "name", "text", "regions"),
     RegionsOpened: ("groups", "drawn"),
     ForcedCrossing: ("patient",),
 }
 
 
-@evolve.on(ChapterOpened)
-def _opened(state: State, fact: ChapterOpened) -> State:
-    tale = replace(
-        state.tale,
-        chapter=fact.chapter,
-        color=fact.color,
-        name=fact.name,
-        regions=fact.regions,
-        committed={},
-        groups={},
-    )
-    return replace(state, tale=tale)
-
-
-@evolve.on(RegionCommitted)
-def _committed(state: State, fact: RegionCommitted) -> State:
-    committed = state.tale.committed | {fact.patient: fact.region}
-    return replace(state, tale=replace(state.tale, committed=committed))
-
-
-@evolve.on(RegionsOpened)
-def _regions_opened(state: State, fact: RegionsOpened) -> State:
-    return replace(state, tale=replace(state.tale, committed=fact.groups, groups=fact.groups))
+folded(GameBegan, put("tale.chapters", value="chapters"))
+folded(ChapterOpened, renew("tale", "chapter", "color", "name", "regions", committed={}, groups={}))
+folded(RegionCommitted, put("tale.committed", "patient", value="region"))
+folded(RegionsOpened, put("tale.committed", value="groups"), put("tale.groups", value="groups"))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from events.event import Command
 from games.ghost import stage
 from games.ghost.chapters import facts
-from games.ghost.chapters.prompts import prompts
+from games.ghost.chapters.prompts import asks
 from games.ghost.chapters.things import RegionCard
 from games.ghost.hall.changes import hurt
-from games.ghost.scenario import LETTERS, chapter_of, module_of, words_of
-from games.ghost.story import Area, Chair, Story, owner
-
-CHAPTERS = 4
+from games.ghost.objects import PatientId
+from games.ghost.scenario import chapter_of, letters, module_of, words_of
+from games.ghost.story import Area, Story, owner
 
 
 class CommitRegion(Command, frozen=True):
@@ -24,26 +23,22 @@ class FinishChapter(Command, frozen=True):
     """The own patient has nothing more to do in this chapter."""
 
 
-def _commit(story: Story, seat: Chair, command: CommitRegion) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        story.tell(owner(story, patient), facts.RegionCommitted(patient, story.truth.chapter, command.region))
+def _commit(story: Story, patient: PatientId, command: CommitRegion) -> None:
+    story.tell(owner(story, patient), facts.RegionCommitted(patient, story.truth.chapter, command.region))
 
 
-def _finish(story: Story, seat: Chair, command: FinishChapter) -> None:
-    if isinstance(seat, int):
-        story.proclaim(stage.SeatReady(seat))
+def _finish(story: Story, patient: PatientId, command: FinishChapter) -> None:
+    story.proclaim(stage.SeatReady(story.truth.hall.patients[patient].seat))
 
 
 def _settle(story: Story) -> None:
     state = story.truth
-    standing = state.hall.standing()
     match state.phase:
         case "choose" if state.tale.chapter != state.chapter:
             _open(story)
-        case "choose" if stage.over(state, all(one in state.tale.committed for one in standing)):
+        case "choose" if stage.over(state):
             _open_regions(story)
-        case "explore" if stage.over(state, stage.all_done(state)):
+        case "explore" if stage.over(state):
             stage.begin(story, "close")
         case "close":
             _close(story)
@@ -52,11 +47,11 @@ def _settle(story: Story) -> None:
 def _open(story: Story) -> None:
     if story.truth.chapter == 1:
         module = module_of(story.truth)
-        story.proclaim(facts.GameBegan(words_of(module.title), words_of(module.prologue)))
+        story.proclaim(facts.GameBegan(words_of(module.title), words_of(module.prologue), len(module.chapters)))
     chapter = chapter_of(story.truth)
     regions = {
         letter: RegionCard(letter, words_of(region.label))
-        for letter, region in zip(LETTERS, chapter.regions, strict=True)
+        for letter, region in zip(letters(story.truth), chapter.regions, strict=True)
     }
     story.proclaim(
         facts.ChapterOpened(
@@ -71,7 +66,7 @@ def _open_regions(story: Story) -> None:
     groups = {patient: region for patient, region in tale.committed.items() if patient in standing}
     if missing:
         dice = story.moment.dice("regions")
-        groups |= {patient: dice.pick(LETTERS) for patient in missing}
+        groups |= {patient: dice.pick(tuple(tale.regions)) for patient in missing}
     story.proclaim(facts.RegionsOpened(tale.chapter, dict(sorted(groups.items())), missing))
     stage.begin(story, "explore", "chapter")
 
@@ -84,7 +79,7 @@ def _close(story: Story) -> None:
             story.proclaim(facts.ForcedCrossing(patient, chapter))
             hurt(story, patient, story.truth.options.quantum_activity_sector_penalty, "crossing")
     story.proclaim(facts.ChapterClosed(chapter))
-    if chapter < CHAPTERS:
+    if chapter < len(module_of(story.truth).chapters):
         stage.begin(story, "choose", "choose", chapter=chapter + 1)
     else:
         stage.begin(story, "finale", "finale")
@@ -93,8 +88,8 @@ def _close(story: Story) -> None:
 CHAPTERS_AREA = Area(
     name="chapters",
     facts=facts.FACTS,
-    commands={CommitRegion: _commit, FinishChapter: _finish},
-    prompts=prompts,
+    deeds={CommitRegion: _commit, FinishChapter: _finish},
+    asks=asks,
     settle=_settle,
     reveals=facts.REVEALS,
 )

@@ -15,7 +15,9 @@ class RegionCard(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """``chapter`` 0: before the first. ``committed`` is known to owner and DM, ``groups`` (opened choices) to all."""
+    """``chapters``: how many the game has; ``chapter`` 0: before the first. ``committed`` is known to owner and DM,
+    ``groups`` (opened choices) to all.
+    """
 
     chapter: int
     color: Color
@@ -23,6 +25,7 @@ class Tale(msgspec.Struct, frozen=True):
     regions: dict[str, RegionCard]
     committed: dict[PatientId, str]
     groups: dict[PatientId, str]
+    chapters: int = 4
 
 
 NO_TALE = Tale(0, "C", {}, {}, {}, {})

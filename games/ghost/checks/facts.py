@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-from msgspec.structs import replace
+from typing import Literal
 
 from events.event import Fact
 from games.game import Reveals
 from games.ghost.checks.things import EventCard, Goal, Offer, Roll, Verdict
+from games.ghost.folds import drop, folded, put
 from games.ghost.objects import Color, EffectType, PatientId
-from games.ghost.state import State, evolve
+from games.ghost.state import State
 
 UsedFor = Literal["reroll", "effect", "ghost"]
 
@@ -122,49 +121,22 @@ REVEALS: Reveals = {
 }
 
 
-@evolve.on(DiceKept)
-def _kept(state: State, fact: DiceKept) -> State:
-    return _with(state, rolls=state.checks.rolls | {fact.patient: fact.roll})
+folded(DiceKept, put("checks.rolls", "patient", value="roll"))
+folded(RerollOffered, put("checks.offers", "patient", value="offer"))
+folded(CheckStood, drop("checks.offers", "patient"))
+folded(EventChecked, put("checks.events", "event.id", value="event"))
+folded(GoalSet, put("checks.goals", "event", value="goal"))
+folded(TargetReckoned, put("checks.targets", "event", value="target"))
 
 
-@evolve.on(CheckCounted)
-def _counted(state: State, fact: CheckCounted) -> State:
-    checks = state.checks
-    known = _with(
-        state,
-        verdicts=checks.verdicts | {fact.patient: fact.verdict},
-        counts=checks.counts | {fact.patient: fact.count},
-    )
-    if not fact.verdict.event:
-        return known
-    tried = checks.tried.get(fact.patient, {}) | {fact.verdict.event: True}
-    return _with(known, tried=checks.tried | {fact.patient: tried})
+def _tried(state: State, fact: CheckCounted) -> State:
+    return _of_event(state, fact) if fact.verdict.event else state
 
 
-@evolve.on(RerollOffered)
-def _offered(state: State, fact: RerollOffered) -> State:
-    return _with(state, offers=state.checks.offers | {fact.patient: fact.offer})
-
-
-@evolve.on(CheckStood)
-def _stood(state: State, fact: CheckStood) -> State:
-    return _with(state, offers={one: offer for one, offer in state.checks.offers.items() if one != fact.patient})
-
-
-@evolve.on(EventChecked)
-def _event(state: State, fact: EventChecked) -> State:
-    return _with(state, events=state.checks.events | {fact.event.id: fact.event})
-
-
-@evolve.on(GoalSet)
-def _goal(state: State, fact: GoalSet) -> State:
-    return _with(state, goals=state.checks.goals | {fact.event: fact.goal})
-
-
-@evolve.on(TargetReckoned)
-def _target(state: State, fact: TargetReckoned) -> State:
-    return _with(state, targets=state.checks.targets | {fact.event: fact.target})
-
-
-def _with(state: State, **changes: Any) -> State:
-    return replace(state, checks=replace(state.checks, **changes))
+_of_event = put("checks.tried", "patient", "verdict.event", value=True)
+folded(
+    CheckCounted,
+    put("checks.verdicts", "patient", value="verdict"),
+    put("checks.counts", "patient", value="count"),
+    _tried,
+)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from events.audience import Host
 from events.event import Command
 from games.game import Deadline
 from games.ghost.checks import facts, reckoning
-from games.ghost.checks.prompts import ANY, prompts
+from games.ghost.checks.prompts import ANY, asks, closing, defining
 from games.ghost.checks.rolls import check, reroll, stand
 from games.ghost.checks.things import Aim, EventCard, Goal
 from games.ghost.objects import AbilityId, Color, PatientId, validate_color
+from games.ghost.power import IN_CHAPTERS, Power
 from games.ghost.state import State
 from games.ghost.story import DM, Area, Chair, Story
 
@@ -51,17 +53,15 @@ class CloseEventCheck(Command, frozen=True):
     reason: str
 
 
-def _reroll(story: Story, seat: Chair, command: Reroll) -> None:
-    if patient := story.truth.played_by(seat):
-        reroll(story, patient, command.ability)
+def _reroll(story: Story, patient: PatientId, command: Reroll) -> None:
+    reroll(story, patient, command.ability)
 
 
-def _let_stand(story: Story, seat: Chair, command: LetStand) -> None:
-    if patient := story.truth.played_by(seat):
-        stand(story, patient)
+def _let_stand(story: Story, patient: PatientId, command: LetStand) -> None:
+    stand(story, patient)
 
 
-def _define(story: Story, chair: Chair, command: DefineEventCheck) -> None:
+def _define(story: Story, by: Host, command: DefineEventCheck) -> None:
     id = f"e{len(story.truth.checks.events) + 1}"
     goal = Goal(command.dice, command.sides, command.keep, command.plus, _color(command.of))
     story.tell(DM, facts.GoalSet(id, goal, command.reason))
@@ -72,17 +72,14 @@ def _color(code: str) -> Color | None:
     return None if code == ANY else validate_color(code)
 
 
-def _close_event(story: Story, chair: Chair, command: CloseEventCheck) -> None:
+def _close_event(story: Story, by: Host, command: CloseEventCheck) -> None:
     card = story.truth.checks.events[story.moment.prompt.rpartition(".")[2]]
     story.tell(DM, facts.GoalSet(card.id, story.truth.checks.goals[card.id], command.reason))
     story.proclaim(facts.EventChecked(EventCard(card.id, card.name, False, card.color)))
 
 
-def _event_check(story: Story, seat: Chair, command: EventCheck) -> None:
-    patient = story.truth.played_by(seat)
+def _event_check(story: Story, patient: PatientId, command: EventCheck) -> None:
     card = story.truth.checks.events[command.event]
-    if patient is None:
-        return
     if card.id not in story.truth.checks.targets:
         _reckon(story, patient, card.id)
     goal = Aim(story.truth.options.check, story.truth.checks.targets[card.id], shown=False)
@@ -134,14 +131,21 @@ def _settle(story: Story) -> None:
 CHECKS = Area(
     name="checks",
     facts=facts.FACTS,
-    commands={
-        Reroll: _reroll,
-        LetStand: _let_stand,
-        EventCheck: _event_check,
-        DefineEventCheck: _define,
-        CloseEventCheck: _close_event,
-    },
-    prompts=prompts,
+    deeds={Reroll: _reroll, LetStand: _let_stand, EventCheck: _event_check},
+    powers=(
+        Power(
+            command=DefineEventCheck, do=_define, group="checks", heard=("everyone",), phases=IN_CHAPTERS, each=defining
+        ),
+        Power(
+            command=CloseEventCheck,
+            do=_close_event,
+            group="checks",
+            heard=("everyone",),
+            phases=IN_CHAPTERS,
+            each=closing,
+        ),
+    ),
+    asks=asks,
     deadlines=_deadlines,
     due=_due,
     settle=_settle,

@@ -6,14 +6,13 @@ from games.game import Prompts
 from games.ghost.checks.things import Offer
 from games.ghost.objects import COLORS, AbilityId, PatientId
 from games.ghost.state import State
-from games.ghost.story import Chair
-from games.prompt import Choice, Field, Int, Option, Prompt, Text, options
+from games.prompt import Choice, Field, Int, Option, Prompt, Text, Usual, options
 
 REROLL_SIGNAL = 1
 """What a re-roll with an ability of another colour costs."""
 
 ANY = "any"
-NAME_MAX, REASON_MAX = 64, 500
+NAME_MAX = 64
 
 GOAL: dict[str, Field] = {
     "name": Text(NAME_MAX, min=1),
@@ -23,16 +22,13 @@ GOAL: dict[str, Field] = {
     "keep": Int(0, 10),
     "of": Choice((Option(ANY, "goal_color.any"), *options(COLORS, "color"))),
     "plus": Int(-9, 20),
-    "reason": Text(REASON_MAX),
+    "reason": REASON,
 }
 
 
-def prompts(view: State, chair: Chair) -> Prompts:
-    """A failed check's window; event checks for patients in sessions; and the DM's part of them."""
-    if chair == "host":
-        return _of_dm(view)
-    patient = view.played_by(chair)
-    if patient is None or patient in view.hall.lost:
+def asks(view: State, patient: PatientId) -> Prompts:
+    """A failed check's window; event checks for patients in sessions."""
+    if patient in view.hall.lost:
         return {}
     if offer := view.checks.offers.get(patient):
         return _window(view, patient, offer)
@@ -72,11 +68,17 @@ def _events(view: State, patient: PatientId) -> Prompts:
     return {f"event.{patient}.{count}": Prompt("event_check", fields, required=False, until=view.until or None)}
 
 
-def _of_dm(view: State) -> Prompts:
-    if view.phase not in ("choose", "explore", "finale"):
-        return {}
-    asked = {f"define_event.{len(view.checks.events)}": Prompt("define_event_check", GOAL, required=False)}
-    for event, card in view.checks.events.items():
-        if card.open:
-            asked[f"close_event.{event}"] = Prompt("close_event_check", {"reason": Text(REASON_MAX)}, False)
-    return asked
+def defining(view: State) -> Prompts:
+    """The DM may open an event check: by the best of two dice, if nothing else is said."""
+    name = f"define_event.{len(view.checks.events)}"
+    usual: dict[str, Usual] = {"color": ANY, "dice": 2, "sides": 6, "keep": 1, "of": ANY, "plus": 0, "reason": ""}
+    return {name: Prompt("define_event_check", GOAL, required=False, usual=usual)}
+
+
+def closing(view: State) -> Prompts:
+    """And close those that are open."""
+    return {
+        f"close_event.{event}": Prompt("close_event_check", {"reason": REASON}, False)
+        for event, card in view.checks.events.items()
+        if card.open
+    }

@@ -17,6 +17,11 @@ DIFFICULTIES = {2: 2, 3: 3, 4: 6, 5: 9, 6: 13}
 BRIGHT = 2
 """So many sixes make a success bright."""
 
+MOST_BOOST = 20
+"""What buffs add to a check at most, in dice and in points, whatever a DM writes: dice are rolled one by one."""
+
+MOST_SIDES = 100
+
 _DICE = re.compile(r"([cmyk])([+-])(\d+)", re.IGNORECASE)
 _FLAT = re.compile(r"([+-])(\d+)")
 _EXTRA = re.compile(r"(\d+)d(\d+)", re.IGNORECASE)
@@ -40,8 +45,12 @@ def boost(buffs: Iterable[Buff], color: Color, by_sum: bool) -> Boost:
         elif found := _FLAT.fullmatch(text):
             flat += int(found[1] + found[2])
         elif by_sum and (found := _EXTRA.fullmatch(text)):
-            extra.append((min(int(found[1]), 20), max(1, int(found[2]))))
-    return Boost(dice, flat, tuple(extra))
+            extra.append((min(int(found[1]), MOST_BOOST), max(1, min(int(found[2]), MOST_SIDES))))
+    return Boost(_bounded(dice), _bounded(flat), tuple(extra[:MOST_BOOST]))
+
+
+def _bounded(n: int) -> int:
+    return max(-MOST_BOOST, min(n, MOST_BOOST))
 
 
 def aim(options: GhostOptions, threshold: int) -> Aim:

@@ -9,31 +9,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from events.audience import SEALED, Audience, only
 from games.dice import Dice
 from games.ghost.checks import facts
 from games.ghost.checks.prompts import REROLL_SIGNAL
 from games.ghost.checks.reckoning import aim, better, boost, margin, mark, passed
-from games.ghost.checks.things import Aim, Mark, Offer, Roll, Verdict
+from games.ghost.checks.things import Aim, Mark, Offer, Roll, RollMode, Verdict
+from games.ghost.clocks import until
 from games.ghost.growth.changes import count_buffs
 from games.ghost.hall.changes import count_uses, hurt, set_signal
 from games.ghost.objects import AbilityId, Color, PatientId, PrintAbility
-from games.ghost.options import until
 from games.ghost.state import State
 from games.ghost.story import DM, Story, group, owner
 
 
 def check(
-    story: Story, patient: PatientId, color: Color, goal: int | Aim, *, more: int = 0, event: str = ""
+    story: Story,
+    patient: PatientId,
+    color: Color,
+    goal: int | Aim,
+    *,
+    more: int = 0,
+    event: str = "",
+    mode: RollMode | None = None,
 ) -> Verdict:
-    """Roll, and say what comes of it: of a threshold as the table judges it, or of an aim; ``more`` dice help."""
+    """Roll, and say what comes of it: of a threshold as the table judges it, or of an aim; ``more`` dice help.
+
+    ``mode``: who sees the dice, if not as at the table.
+    """
     state = story.truth
     wanted = aim(state.options, goal) if isinstance(goal, int) else goal
     count = state.checks.counts.get(patient, 0) + 1
     dice = story.moment.sealed_dice(f"check.{patient}")
     # Opaque: a counted one would tell the session how many checks were made out of its sight.
     id = f"k_{story.moment.sealed_dice(f'ids.check.{patient}').event_name()}"
-    roll = _rolled(story, patient, id, color, wanted, dice, more)
+    blank = Roll(id, color, wanted, (), (), 0, mode)
+    roll = _rolled(story, patient, blank, dice, more)
     count_buffs(story, patient)
     return _resolve(story, patient, roll, event, _spendable(story.truth, patient), count)
 
@@ -51,8 +64,9 @@ def roll_again(story: Story, patient: PatientId, left: tuple[AbilityId, ...]) ->
     before = state.checks.rolls[patient]
     dice = story.moment.sealed_dice(f"check.{patient}")
     again = tuple(dice.roll() for _ in before.dice)
-    story.tell(_sees_dice(story, patient), facts.DiceRolled(patient, before.check, before.color, again))
-    new = Roll(before.check, before.color, before.aim, again, before.extra, before.flat)
+    to = _sees_dice(story, patient, before.mode)
+    story.tell(to, facts.DiceRolled(patient, before.check, before.color, again))
+    new = replace(before, dice=again)
     event = state.checks.verdicts[patient].event
     verdict = _resolve(story, patient, better(before, new), event, left, state.checks.counts[patient])
     if verdict.passed:
@@ -82,15 +96,17 @@ def throw(story: Story, patient: PatientId, color: Color, what: str, more: int =
     return thrown
 
 
-def _rolled(story: Story, patient: PatientId, id: str, color: Color, goal: Aim, dice: Dice, more: int) -> Roll:
+def _rolled(story: Story, patient: PatientId, blank: Roll, dice: Dice, more: int) -> Roll:
     # Nobody may tell from the open seed what was rolled in private.
+    color = blank.color
     buffs = story.truth.belongings.buffs.get(patient, {}).values()
-    helped = boost(buffs, color, goal.judged == "sum")
+    helped = boost(buffs, color, blank.aim.judged == "sum")
     value = max(0, story.truth.hall.attributes[patient][color] + helped.dice + more)
     rolled = tuple(dice.roll() for _ in range(value))
     extra = tuple(dice.roll(sides) for number, sides in helped.extra for _ in range(number))
-    story.tell(_sees_dice(story, patient), facts.DiceRolled(patient, id, color, rolled, extra))
-    return Roll(id, color, goal, rolled, extra, helped.flat)
+    to = _sees_dice(story, patient, blank.mode)
+    story.tell(to, facts.DiceRolled(patient, blank.check, color, rolled, extra))
+    return replace(blank, dice=rolled, extra=extra, flat=helped.flat)
 
 
 def _resolve(
@@ -104,7 +120,7 @@ def _resolve(
     if went and mark(roll) == "bright" and not story.truth.dm:
         set_signal(story, patient, story.truth.hall.signal[patient] + 1, "bright")
     if not went:
-        due = until(story.truth.options, "reroll", story.moment.now)
+        due = until(story, "reroll")
         offer = Offer(roll.check, roll.color, tuple(spendable) if roll.dice else (), due)
         story.tell(owner(story, patient), facts.RerollOffered(patient, offer))
     return verdict
@@ -112,7 +128,7 @@ def _resolve(
 
 def _known(state: State, roll: Roll) -> tuple[tuple[int, ...] | None, int | None, Mark | None]:
     """The dice, the margin and the mark, as far as both the roller and the DM may know them."""
-    if state.options.roll_mode not in ("private", "public"):
+    if (roll.mode or state.options.roll_mode) not in ("private", "public"):
         return None, None, None
     return roll.dice, margin(roll) if roll.aim.shown else None, mark(roll)
 
@@ -150,8 +166,8 @@ def tell_spent(
     count_uses(story, patient, uses | {spent: uses[spent] - 1})
 
 
-def _sees_dice(story: Story, patient: PatientId) -> Audience:
-    match story.truth.options.roll_mode:
+def _sees_dice(story: Story, patient: PatientId, mode: RollMode | None = None) -> Audience:
+    match mode or story.truth.options.roll_mode:
         case "private":
             return owner(story, patient)
         case "public":

@@ -10,6 +10,7 @@ from games.ghost.objects import AbilityId, Color, PatientId
 
 Judged = Literal["highest", "sum"]
 Mark = Literal["", "bright", "dark"]
+RollMode = Literal["private", "public", "blind", "self"]
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -24,7 +25,10 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """The dice of a check that stand: ``extra`` are those of buffs (by the sum only), ``flat`` what buffs add."""
+    """The dice of a check that stand: ``extra`` are those of buffs (by the sum only), ``flat`` what buffs add.
+
+    ``mode``: who sees them, where that is not as at the table.
+    """
 
     check: str
     color: Color
@@ -32,6 +36,7 @@ class Roll(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]
     extra: tuple[int, ...]
     flat: int
+    mode: RollMode | None = None
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from events.event import Fact
 from games.game import Reveals
 from games.ghost.collapse.things import Drop, Tale, Window
+from games.ghost.folds import drop, folded, put
 from games.ghost.objects import PatientId
-from games.ghost.state import State, evolve
+from games.ghost.state import State
 
 
 class CollapseTriggered(Fact, frozen=True):
@@ -71,6 +70,13 @@ class OffRailJudged(Fact, frozen=True):
     noes: int
 
 
+class WindowKept(Fact, frozen=True):
+    """→ everyone: the chapter is over, and a story still waits for the DM: its patient has the next one, too."""
+
+    patient: PatientId
+    window: Window
+
+
 class PatientRestored(Fact, frozen=True):
     """→ everyone: its story was accepted; the ghost stays."""
 
@@ -83,6 +89,11 @@ class PatientLost(Fact, frozen=True):
     patient: PatientId
 
 
+def picture_of(fact: Fact) -> str:
+    """Where the picture is that a fact shows; empty where it shows none."""
+    return fact.tale.picture or "" if isinstance(fact, OffRailSubmitted) else ""
+
+
 FACTS = (
     CollapseTriggered,
     FragmentDropped,
@@ -91,6 +102,7 @@ FACTS = (
     OffRailAwaited,
     OffRailVoted,
     OffRailJudged,
+    WindowKept,
     PatientRestored,
     PatientLost,
 )
@@ -103,90 +115,59 @@ REVEALS: Reveals = {
 }
 
 
-@evolve.on(CollapseTriggered)
-def _collapsed(state: State, fact: CollapseTriggered) -> State:
-    collapses = state.collapses
-    fallen = _with(
-        state,
-        windows=collapses.windows | {fact.patient: fact.window},
-        falls=collapses.falls | {fact.patient: fact.fall},
-    )
-    return fallen.with_hall(collapsed=state.hall.collapsed | {fact.patient: True})
+def _told_last(state: State, fact: OffRailAwaited) -> State:
+    return put("collapses.last_told", "patient", value=True)(state, fact) if fact.last else state
 
 
-@evolve.on(FragmentDropped)
-def _dropped(state: State, fact: FragmentDropped) -> State:
-    seen = state.collapses.drops.get(fact.to, {}) | {fact.id: fact.drop}
-    return _with(state, drops=state.collapses.drops | {fact.to: seen})
+def _one_try_less(state: State, fact: OffRailJudged) -> State:
+    windows, who = state.collapses.windows, fact.patient
+    if fact.approved or fact.last or who not in windows:
+        return state
+    left = replace(windows[who], tries=windows[who].tries - 1)
+    return replace(state, collapses=replace(state.collapses, windows=windows | {who: left}))
 
 
-@evolve.on(FragmentTaken)
-def _taken(state: State, fact: FragmentTaken) -> State:
-    left = {id: drop for id, drop in state.collapses.drops.get(fact.to, {}).items() if id != fact.id}
-    return _with(state, drops=state.collapses.drops | {fact.to: left})
+def _votes_counted(state: State, fact: OffRailJudged) -> State:
+    votes = {
+        voter: {other: approve for other, approve in cast.items() if other != fact.patient}
+        for voter, cast in state.collapses.votes.items()
+    }
+    return replace(state, collapses=replace(state.collapses, votes=votes))
 
 
-@evolve.on(OffRailSubmitted)
-def _submitted(state: State, fact: OffRailSubmitted) -> State:
-    return _with(state, tales=state.collapses.tales | {fact.patient: fact.tale})
+def _accepted(state: State, fact: OffRailJudged) -> State:
+    return put("collapses.accepted", "patient", value=True)(state, fact) if fact.last and fact.approved else state
 
 
-@evolve.on(OffRailAwaited)
-def _awaited(state: State, fact: OffRailAwaited) -> State:
-    collapses = state.collapses
-    return _with(
-        state,
-        told=collapses.told | {fact.patient: fact.number},
-        waiting=collapses.waiting | {fact.patient: fact.number},
-        last_told=collapses.last_told | ({fact.patient: True} if fact.last else {}),
-    )
+def _freed(state: State, fact: PatientLost) -> State:
+    return state.with_hall(hosts={ghost: host for ghost, host in state.hall.hosts.items() if host != fact.patient})
 
 
-@evolve.on(OffRailVoted)
-def _voted(state: State, fact: OffRailVoted) -> State:
-    own = state.collapses.votes.get(fact.voter, {}) | {fact.patient: fact.approve}
-    return _with(state, votes=state.collapses.votes | {fact.voter: own})
+_WAITS_NO_LONGER = (drop("collapses.waiting", "patient"), drop("collapses.tales", "patient"))
 
-
-@evolve.on(OffRailJudged)
-def _judged(state: State, fact: OffRailJudged) -> State:
-    collapses, who = state.collapses, fact.patient
-    windows = collapses.windows
-    if who in windows and not fact.approved and not fact.last:
-        windows = windows | {who: replace(windows[who], tries=windows[who].tries - 1)}
-    return _with(
-        state,
-        windows=windows,
-        waiting=_but(collapses.waiting, who),
-        tales=_but(collapses.tales, who),
-        votes={voter: _but(votes, who) for voter, votes in collapses.votes.items()},
-        accepted=collapses.accepted | ({who: True} if fact.last and fact.approved else {}),
-    )
-
-
-@evolve.on(PatientRestored)
-def _restored(state: State, fact: PatientRestored) -> State:
-    back = _with(state, windows=_but(state.collapses.windows, fact.patient))
-    return back.with_hall(collapsed=_but(state.hall.collapsed, fact.patient))
-
-
-@evolve.on(PatientLost)
-def _lost(state: State, fact: PatientLost) -> State:
-    hall = state.hall
-    collapses, who = state.collapses, fact.patient
-    gone = _with(
-        state,
-        windows=_but(collapses.windows, who),
-        waiting=_but(collapses.waiting, who),
-        tales=_but(collapses.tales, who),
-    )
-    hosts = {ghost: host for ghost, host in hall.hosts.items() if host != who}
-    return gone.with_hall(lost=hall.lost | {who: True}, hosts=hosts)
-
-
-def _but(items: dict[PatientId, Any], patient: PatientId) -> dict[PatientId, Any]:
-    return {other: item for other, item in items.items() if other != patient}
-
-
-def _with(state: State, **changes: Any) -> State:
-    return replace(state, collapses=replace(state.collapses, **changes))
+folded(WindowKept, put("collapses.windows", "patient", value="window"))
+folded(
+    CollapseTriggered,
+    put("collapses.windows", "patient", value="window"),
+    put("collapses.falls", "patient", value="fall"),
+    put("hall.collapsed", "patient", value=True),
+)
+folded(FragmentDropped, put("collapses.drops", "to", "id", value="drop"))
+folded(FragmentTaken, drop("collapses.drops", "to", "id"))
+folded(OffRailSubmitted, put("collapses.tales", "patient", value="tale"))
+folded(
+    OffRailAwaited,
+    put("collapses.told", "patient", value="number"),
+    put("collapses.waiting", "patient", value="number"),
+    _told_last,
+)
+folded(OffRailVoted, put("collapses.votes", "voter", "patient", value="approve"))
+folded(OffRailJudged, _one_try_less, *_WAITS_NO_LONGER, _votes_counted, _accepted)
+folded(PatientRestored, drop("collapses.windows", "patient"), drop("hall.collapsed", "patient"))
+folded(
+    PatientLost,
+    drop("collapses.windows", "patient"),
+    *_WAITS_NO_LONGER,
+    put("hall.lost", "patient", value=True),
+    _freed,
+)

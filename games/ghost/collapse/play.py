@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
+from msgspec.structs import replace
+
 from events.audience import EVERYONE
 from events.event import Command
 from games.game import Deadline
-from games.ghost import options
+from games.ghost.clocks import until
 from games.ghost.collapse import facts
-from games.ghost.collapse.prompts import prompts
-from games.ghost.collapse.things import Drop, Kind, Tale, Window
+from games.ghost.collapse.prompts import asks, judging, voters
+from games.ghost.collapse.things import Drop, Tale, Window
 from games.ghost.growth.changes import add_buff, gain, spend
 from games.ghost.growth.things import Buff
 from games.ghost.hall.changes import grant_file, heal, set_attribute
 from games.ghost.objects import Bilingual, Color, PatientId
+from games.ghost.power import IN_CHAPTERS, Power
 from games.ghost.stage import stretch
 from games.ghost.state import State
 from games.ghost.story import Area, Chair, Story, owner
@@ -25,10 +28,10 @@ OFF_RAIL: Bilingual = {"zh": "异轨", "en": "Off the rails"}
 
 
 class SubmitOffRail(Command, frozen=True):
-    """How patient and ghost face the truth: a text, or where a picture is."""
+    """How patient and ghost face the truth: a text, and where a picture is that goes with it."""
 
-    kind: Kind
     content: str
+    picture: str | None = None
 
 
 class JudgeOffRail(Command, frozen=True):
@@ -49,20 +52,18 @@ class PickUp(Command, frozen=True):
     """Take a fragment that lies where somebody has collapsed."""
 
 
-def _submit(story: Story, seat: Chair, command: SubmitOffRail) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        number = story.truth.collapses.told.get(patient, 0) + 1
-        last = patient not in story.truth.collapses.windows
-        story.proclaim(facts.OffRailAwaited(patient, number, last))
-        _tell(story, patient, Tale(number, command.kind, command.content, last, not story.truth.dm, 0))
+def _submit(story: Story, patient: PatientId, command: SubmitOffRail) -> None:
+    number = story.truth.collapses.told.get(patient, 0) + 1
+    last = patient not in story.truth.collapses.windows
+    story.proclaim(facts.OffRailAwaited(patient, number, last))
+    picture = command.picture or None
+    _tell(story, patient, Tale(number, "text", command.content, last, not story.truth.dm, 0, picture))
 
 
 def _tell(story: Story, patient: PatientId, tale: Tale) -> None:
     """To the DM alone; without one everybody reads it, and votes."""
     if tale.shown:
-        until = options.until(story.truth.options, "vote", story.moment.now)
-        tale = Tale(tale.number, tale.kind, tale.content, tale.last, True, until)
+        tale = replace(tale, until=until(story, "vote"))
     story.tell(EVERYONE if tale.shown else owner(story, patient), facts.OffRailSubmitted(patient, tale))
 
 
@@ -74,17 +75,12 @@ def _judge(story: Story, chair: Chair, command: JudgeOffRail) -> None:
         add_buff(story, patient, Buff(OFF_RAIL, command.buff, -1))
 
 
-def _vote(story: Story, seat: Chair, command: VoteOffRail) -> None:
-    voter = story.truth.played_by(seat)
-    if voter is not None:
-        of = story.moment.prompt.split(".")[1]
-        story.tell(owner(story, voter), facts.OffRailVoted(voter, of, command.approve))
+def _vote(story: Story, voter: PatientId, command: VoteOffRail) -> None:
+    of = story.moment.prompt.split(".")[1]
+    story.tell(owner(story, voter), facts.OffRailVoted(voter, of, command.approve))
 
 
-def _pick_up(story: Story, seat: Chair, command: PickUp) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is None:
-        return
+def _pick_up(story: Story, patient: PatientId, command: PickUp) -> None:
     id = story.moment.prompt.partition(".")[2]
     color = story.truth.collapses.drops[patient][id].color
     for other, drops in story.truth.collapses.drops.items():
@@ -94,9 +90,10 @@ def _pick_up(story: Story, seat: Chair, command: PickUp) -> None:
 
 
 def _count(story: Story, patient: PatientId) -> None:
-    """The majority of votes cast; a tie approves."""
+    """More yes than no, and so at least one yes: silence approves nothing."""
     votes = [cast[patient] for cast in story.truth.collapses.votes.values() if patient in cast]
-    _decide(story, patient, 2 * sum(votes) >= len(votes), "", sum(votes), len(votes) - sum(votes))
+    ayes, noes = sum(votes), len(votes) - sum(votes)
+    _decide(story, patient, ayes > noes, "", ayes, noes)
 
 
 def _decide(story: Story, patient: PatientId, approved: bool, reason: str, ayes: int = 0, noes: int = 0) -> None:
@@ -118,22 +115,25 @@ def _settle(story: Story) -> None:
     for patient in story.truth.collapses.tales:
         _follow(story, patient)
     for patient, window in story.truth.collapses.windows.items():
-        if not window.tries or _over(story.truth, window.stretch):
+        judged_later = story.truth.dm and patient in story.truth.collapses.tales
+        if not judged_later and (not window.tries or _over(story.truth, window.stretch)):
             story.proclaim(facts.PatientLost(patient))
 
 
 def _follow(story: Story, patient: PatientId) -> None:
-    """A story is judged when all have voted, or when there is no time left for it."""
+    """A story is judged when all have voted, or when there is no time left for it; a DM takes the time it takes."""
     state = story.truth
     tale = state.collapses.tales[patient]
     if not tale.shown and not state.dm:
-        _tell(story, patient, Tale(tale.number, tale.kind, tale.content, tale.last, True, 0))
-    voters = [one for one in state.hall.standing() if one != patient and one not in state.hall.collapsed]
+        _tell(story, patient, replace(tale, shown=True, until=0))
     window = state.collapses.windows.get(patient)
     over = _over(state, window.stretch if window else stretch(state))
-    if state.dm and over:
-        _decide(story, patient, False, "")
-    elif not state.dm and (over or all(patient in state.collapses.votes.get(one, {}) for one in voters)):
+    if state.dm and over and window and state.phase == "close":
+        # What the DM has not judged yet is refused by no bell: patient and story have the next stretch, too.
+        story.proclaim(facts.WindowKept(patient, replace(window, stretch=stretch(state) + 1)))
+    elif not state.dm and (
+        over or all(patient in state.collapses.votes.get(one, {}) for one in voters(state, patient))
+    ):
         _count(story, patient)
 
 
@@ -184,7 +184,8 @@ def _drop(story: Story, patient: PatientId) -> None:
 
 
 def _deadlines(state: State) -> Iterable[Deadline]:
-    return [Deadline(f"collapse.{who}", tale.until) for who, tale in state.collapses.tales.items() if tale.until]
+    tales = {} if state.dm else state.collapses.tales
+    return [Deadline(f"collapse.{who}", tale.until) for who, tale in tales.items() if tale.until]
 
 
 def _due(story: Story, what: str) -> None:
@@ -197,8 +198,19 @@ def _due(story: Story, what: str) -> None:
 COLLAPSE = Area(
     name="collapse",
     facts=facts.FACTS,
-    commands={SubmitOffRail: _submit, JudgeOffRail: _judge, VoteOffRail: _vote, PickUp: _pick_up},
-    prompts=prompts,
+    deeds={SubmitOffRail: _submit, VoteOffRail: _vote, PickUp: _pick_up},
+    powers=(
+        Power(
+            command=JudgeOffRail,
+            do=_judge,
+            group="waits",
+            heard=("everyone",),
+            ground="named",
+            phases=IN_CHAPTERS,
+            each=judging,
+        ),
+    ),
+    asks=asks,
     deadlines=_deadlines,
     due=_due,
     settle=_settle,

@@ -4,30 +4,34 @@ from __future__ import annotations
 
 from games.game import Prompts
 from games.ghost.objects import TEXT_MAX, PatientId
+from games.ghost.power import IN_CHAPTERS
 from games.ghost.state import State
-from games.ghost.story import Chair
-from games.prompt import Bool, Choice, Field, Prompt, Text, options
+from games.pictures import ADDRESS_MAX
+from games.prompt import Bool, Field, Prompt, Text
 
 REASON_MAX = 2_000
 BUFF_MAX = 64
 
-TALE: dict[str, Field] = {"kind": Choice(options(("text", "picture"), "tale")), "content": Text(TEXT_MAX, min=1)}
+TALE: dict[str, Field] = {
+    "content": Text(TEXT_MAX, min=1),
+    "picture": Text(ADDRESS_MAX, optional=True, picture=True),
+}
 JUDGEMENT: dict[str, Field] = {"approve": Bool(), "reason": Text(REASON_MAX), "buff": Text(BUFF_MAX, min=0)}
 
 
-def prompts(view: State, chair: Chair) -> Prompts:
-    """A collapsed patient may tell how it faces the truth; the DM judges, or in automatic mode all who stand vote."""
-    if view.closing or view.phase not in ("choose", "explore", "finale"):
-        return {}
-    if chair == "host":
-        return {
-            f"judge.{patient}.{tale.number}": Prompt("judge_off_rail", JUDGEMENT)
-            for patient, tale in view.collapses.tales.items()
-        }
-    patient = view.played_by(chair)
-    if patient is None or patient in view.hall.lost:
+def asks(view: State, patient: PatientId) -> Prompts:
+    """A collapsed patient may tell how it faces the truth; in automatic mode others vote."""
+    if patient in view.hall.lost or view.closing or view.phase not in IN_CHAPTERS:
         return {}
     return {**_own(view, patient), **_votes(view, patient), **_drops(view, patient)}
+
+
+def judging(view: State) -> Prompts:
+    """The stories that wait for the DM, in a finale that has been ended, too: the game waits for that."""
+    return {
+        f"judge.{patient}.{tale.number}": Prompt("judge_off_rail", JUDGEMENT)
+        for patient, tale in view.collapses.tales.items()
+    }
 
 
 def _own(view: State, patient: PatientId) -> dict[str, Prompt]:
@@ -42,14 +46,20 @@ def _own(view: State, patient: PatientId) -> dict[str, Prompt]:
     return {f"off_rail.{patient}.{number}": Prompt("submit_off_rail", TALE, required=False, until=until)}
 
 
+def voters(view: State, teller: PatientId) -> list[PatientId]:
+    """Who judges a story in automatic mode: the others that stand, or where none does, the others that have fallen."""
+    others = [one for one in view.hall.standing() if one != teller]
+    return [one for one in others if one not in view.hall.collapsed] or others
+
+
 def _votes(view: State, patient: PatientId) -> dict[str, Prompt]:
-    if view.dm or patient in view.hall.collapsed:
+    if view.dm:
         return {}
     cast = view.collapses.votes.get(patient, {})
     return {
         f"off_rail_vote.{other}.{tale.number}": Prompt("vote_off_rail", {"approve": Bool()}, until=tale.until or None)
         for other, tale in view.collapses.tales.items()
-        if tale.shown and other != patient and other not in cast
+        if tale.shown and other not in cast and patient in voters(view, other)
     }
 
 

@@ -25,6 +25,7 @@ class Tale(msgspec.Struct, frozen=True):
     """A story of how patient and ghost face the truth, as it waits to be judged.
 
     ``last``: of a patient that stands, in the finale, for the third way. ``shown``: everybody may read it.
+    ``picture``: where one is that goes with it. A story of ``kind`` picture is an older one: its content says where.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Tale(msgspec.Struct, frozen=True):
     last: bool
     shown: bool
     until: int
+    picture: str | None = None
 
 
 class Drop(msgspec.Struct, frozen=True):

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from games.ghost.checks.facts import DiceRolled
 from games.ghost.checks.reckoning import hits
 from games.ghost.checks.rolls import settled, throw
+from games.ghost.clocks import until
 from games.ghost.combat import facts
 from games.ghost.combat.bout import Bout, best_color, bout_of, end, fallen, goes_on, roll_stands
 from games.ghost.combat.things import Fighter, FightId, Guard
 from games.ghost.growth.changes import gain
 from games.ghost.hall.changes import hurt
 from games.ghost.objects import Bilingual, Color, PatientId
-from games.ghost.options import until
 from games.ghost.story import DM, Story, owner
 
 CANCELS = 5
@@ -141,7 +141,7 @@ def strike(bout: Bout, attacker: Fighter, target: Fighter, color: Color, landed:
     elif actual:
         lost = hurt(bout.story, target, actual, "combat")
         if lost and not bout.story.truth.hall.patients[target].quantum_activity and attacker not in bout.fight.foes:
-            due = until(bout.story.truth.options, "turn", bout.story.moment.now)
+            due = until(bout.story, "turn")
             bout.story.tell(owner(bout.story, attacker), facts.SpoilsOffered(attacker, target, due))
 
 

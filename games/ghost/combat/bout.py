@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from events.event import Fact
 from games.ghost.checks.rolls import settled
+from games.ghost.clocks import until
 from games.ghost.combat import facts
 from games.ghost.combat.things import Den, Fight, Fighter, FightId, Foe, FoeCard, Out, Side
 from games.ghost.module import Monster
 from games.ghost.objects import COLORS, Color, PatientId
-from games.ghost.options import until
 from games.ghost.scenario import node_of, region_of, words_of
 from games.ghost.scene.outcome import conclude
 from games.ghost.state import State
@@ -62,7 +62,7 @@ class Bout:
         fresh = at == len(order)
         at = 0 if fresh else at
         guards = {fighter: guard for fighter, guard in self.fight.guards.items() if fighter != order[at]}
-        due = 0 if order[at] in self.fight.foes else until(self.story.truth.options, "turn", self.story.moment.now)
+        due = 0 if order[at] in self.fight.foes else until(self.story, "turn")
         self.set(at=at, round=self.fight.round + fresh, turns=self.fight.turns + 1, guards=guards, until=due)
 
 
@@ -97,7 +97,7 @@ def begin(
         order=_order(story, patients, foes),
         at=0,
         turns=1,
-        until=until(state.options, "turn", story.moment.now),
+        until=until(story, "turn"),
         sides=sides,
         out={},
         foes={foe: FoeCard(words_of(one.name), words_of(one.text), 0) for foe, one in foes.items()},

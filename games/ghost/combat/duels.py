@@ -11,7 +11,7 @@ from games.ghost.combat import facts
 from games.ghost.combat.bout import begin
 from games.ghost.growth.changes import gain, held, spend
 from games.ghost.objects import COLORS, Color, PatientId
-from games.ghost.scene.outcome import acted
+from games.ghost.scene.outcome import act
 from games.ghost.state import State
 from games.ghost.story import Chair, Story, owner
 
@@ -41,10 +41,9 @@ class TakeSpoils(Command, frozen=True):
     color: Color
 
 
-def _challenge(story: Story, seat: Chair, command: Challenge) -> None:
-    patient = acted(story, seat)
-    if patient is not None:
-        _made(story, patient, command.patient)
+def _challenge(story: Story, patient: PatientId, command: Challenge) -> None:
+    act(story, patient)
+    _made(story, patient, command.patient)
 
 
 def _made(story: Story, challenger: PatientId, patient: PatientId) -> None:
@@ -54,10 +53,8 @@ def _made(story: Story, challenger: PatientId, patient: PatientId) -> None:
         story.tell(owner(story, challenger, patient), told)
 
 
-def _answer(story: Story, seat: Chair, command: AnswerChallenge) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        _answered(story, story.moment.prompt.rpartition(".")[2], patient, command.accept)
+def _answer(story: Story, patient: PatientId, command: AnswerChallenge) -> None:
+    _answered(story, story.moment.prompt.rpartition(".")[2], patient, command.accept)
 
 
 def _answered(story: Story, challenger: PatientId, patient: PatientId, accepted: bool, reason: str = "") -> None:
@@ -74,16 +71,15 @@ def able(state: State, patient: PatientId) -> bool:
     return not gone and patient not in state.combats.fights and patient not in state.checks.offers
 
 
-def _start(story: Story, chair: Chair, command: StartDuel) -> None:
+def start(story: Story, chair: Chair, command: StartDuel) -> None:
+    """They fight, whether they agree or not."""
     one, other = command.patients
     _made(story, one, other)
     _answered(story, one, other, True, command.reason)
 
 
-def _take(story: Story, seat: Chair, command: TakeSpoils) -> None:
-    winner = story.truth.played_by(seat)
-    if winner is not None:
-        take(story, winner, story.moment.prompt.split(".")[2], command.color)
+def _take(story: Story, winner: PatientId, command: TakeSpoils) -> None:
+    take(story, winner, story.moment.prompt.split(".")[2], command.color)
 
 
 def take(story: Story, winner: PatientId, loser: PatientId, color: Color) -> None:
@@ -123,9 +119,8 @@ def settle(story: Story) -> None:
             _answered(story, challenger, patient, False)
 
 
-COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
+DEEDS: Mapping[type[Command], Callable[[Story, PatientId, Any], None]] = {
     Challenge: _challenge,
     AnswerChallenge: _answer,
-    StartDuel: _start,
     TakeSpoils: _take,
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from events.event import Fact
 from games.game import Reveals, in_every_field
 from games.ghost.combat.things import Den, Fight, Fighter, FightId, FoeCard, Out, pair
+from games.ghost.folds import drop, folded, put
 from games.ghost.objects import Bilingual, Color, PatientId
 from games.ghost.state import State, evolve
 
@@ -163,26 +164,18 @@ REVEALS: Reveals = in_every_field(*FACTS)
 """Sealed dice say who is hit and who falls; so they say when a fight begins to be over."""
 
 
-@evolve.on(FightShown)
-def _shown(state: State, fact: FightShown) -> State:
-    return _with(state, fights=state.combats.fights | {fact.patient: fact.fight})
-
-
 @evolve.on(FightNear)
 def _near(state: State, fact: FightNear) -> State:
-    near = {fight: area for fight, area in state.combats.near.get(fact.patient, {}).items() if fight != fact.fight}
-    near |= {fact.fight: fact.area} if fact.area else {}
-    return _with(state, near=state.combats.near | {fact.patient: near})
-
-
-@evolve.on(FightLeft)
-def _left(state: State, fact: FightLeft) -> State:
-    return _with(state, fights={one: fight for one, fight in state.combats.fights.items() if one != fact.patient})
+    step = (
+        put("combats.near", "patient", "fight", value="area") if fact.area else drop("combats.near", "patient", "fight")
+    )
+    return step(state, fact)
 
 
 @evolve.on(FightBegan)
 def _began(state: State, fact: FightBegan) -> State:
-    return _with(state, called=state.combats.called | {foe: card.name for foe, card in fact.foes.items()})
+    called = state.combats.called | {foe: card.name for foe, card in fact.foes.items()}
+    return replace(state, combats=replace(state.combats, called=called))
 
 
 @evolve.on(DenKept)
@@ -190,48 +183,20 @@ def _den(state: State, fact: DenKept) -> State:
     combats, lead = state.combats, fact.den.lead
     # Whoever is told of one den is told of all, so that these may be counted.
     led = combats.led if fact.fight in combats.dens else combats.led | {lead: combats.led.get(lead, 0) + 1}
-    return _with(state, dens=combats.dens | {fact.fight: fact.den}, led=led)
-
-
-@evolve.on(DenClosed)
-def _den_closed(state: State, fact: DenClosed) -> State:
-    return _with(state, dens={fight: den for fight, den in state.combats.dens.items() if fight != fact.fight})
-
-
-@evolve.on(FoeFelled)
-def _dropped(state: State, fact: FoeFelled) -> State:
-    dropped = state.combats.dropped.get(fact.patient, {}) | {fact.monster: True}
-    return _with(state, dropped=state.combats.dropped | {fact.patient: dropped})
-
-
-@evolve.on(SpoilsOffered)
-def _spoils(state: State, fact: SpoilsOffered) -> State:
-    spoils = state.combats.spoils.get(fact.winner, {}) | {fact.loser: fact.until}
-    return _with(state, spoils=state.combats.spoils | {fact.winner: spoils})
-
-
-@evolve.on(SpoilsTaken)
-def _taken(state: State, fact: SpoilsTaken) -> State:
-    spoils = {one: due for one, due in state.combats.spoils.get(fact.winner, {}).items() if one != fact.loser}
-    return _with(state, spoils=state.combats.spoils | {fact.winner: spoils})
+    return replace(state, combats=replace(combats, dens=combats.dens | {fact.fight: fact.den}, led=led))
 
 
 @evolve.on(ChallengeMade)
 def _challenge(state: State, fact: ChallengeMade) -> State:
-    challenges = state.combats.challenges.get(fact.patient, {}) | {fact.challenger: fact.session}
-    return _with(
-        state,
-        challenges=state.combats.challenges | {fact.patient: challenges},
-        duels=state.combats.duels | {pair(fact.challenger, fact.patient): fact.session},
-    )
+    duels = state.combats.duels | {pair(fact.challenger, fact.patient): fact.session}
+    asked = put("combats.challenges", "patient", "challenger", value="session")(state, fact)
+    return replace(asked, combats=replace(asked.combats, duels=duels))
 
 
-@evolve.on(ChallengeAnswered)
-def _answered(state: State, fact: ChallengeAnswered) -> State:
-    mine = state.combats.challenges.get(fact.patient, {})
-    left = {one: session for one, session in mine.items() if one != fact.challenger}
-    return _with(state, challenges=state.combats.challenges | {fact.patient: left})
-
-
-def _with(state: State, **changes: Any) -> State:
-    return replace(state, combats=replace(state.combats, **changes))
+folded(FightShown, put("combats.fights", "patient", value="fight"))
+folded(FightLeft, drop("combats.fights", "patient"))
+folded(DenClosed, drop("combats.dens", "fight"))
+folded(FoeFelled, put("combats.dropped", "patient", "monster", value=True))
+folded(SpoilsOffered, put("combats.spoils", "winner", "loser", value="until"))
+folded(SpoilsTaken, drop("combats.spoils", "winner", "loser"))
+folded(ChallengeAnswered, drop("combats.challenges", "patient", "challenger"))

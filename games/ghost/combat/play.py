@@ -9,12 +9,13 @@ from games.game import Deadline
 from games.ghost.combat import duels, facts, turns
 from games.ghost.combat.blows import run
 from games.ghost.combat.bout import begin, best_color, bout_of, end
-from games.ghost.combat.prompts import prompts
+from games.ghost.combat.prompts import asks, ending, pairing, starting
 from games.ghost.combat.things import FightId
 from games.ghost.module import Fight as FightNode
 from games.ghost.objects import PatientId
+from games.ghost.power import Power
 from games.ghost.scenario import module_of
-from games.ghost.scene.outcome import acted
+from games.ghost.scene.outcome import act
 from games.ghost.state import State
 from games.ghost.story import Area, Chair, Story
 
@@ -45,10 +46,8 @@ def fight(story: Story, patient: PatientId, node: FightNode) -> None:
     begin(story, (patient,), (monster,), node.id)
 
 
-def _join(story: Story, seat: Chair, command: JoinFight) -> None:
-    patient = acted(story, seat)
-    if patient is None:
-        return
+def _join(story: Story, patient: PatientId, command: JoinFight) -> None:
+    act(story, patient)
     bout = bout_of(story, command.fight)
     order, sides = bout.fight.order, bout.fight.sides | {patient: "a"}
     out = {one: how for one, how in bout.fight.out.items() if one != patient}
@@ -97,14 +96,29 @@ def _settle(story: Story) -> None:
 COMBAT = Area(
     name="combat",
     facts=facts.FACTS,
-    commands={
-        **turns.COMMANDS,
-        JoinFight: _join,
-        StartFight: _start,
-        EndFight: _end,
-        **duels.COMMANDS,
-    },
-    prompts=prompts,
+    deeds={**turns.DEEDS, JoinFight: _join, **duels.DEEDS},
+    powers=(
+        Power(
+            command=StartFight,
+            do=_start,
+            group="figures",
+            heard=("session",),
+            ground=("patients",),
+            phases=("explore",),
+            each=starting,
+        ),
+        Power(
+            command=duels.StartDuel,
+            do=duels.start,
+            group="figures",
+            heard=("patients", "session"),
+            ground=("patients",),
+            phases=("explore",),
+            each=pairing,
+        ),
+        Power(command=EndFight, do=_end, group="figures", ground="named", each=ending),
+    ),
+    asks=asks,
     deadlines=_deadlines,
     due=_due,
     settle=_settle,

@@ -7,33 +7,29 @@ from games.ghost.combat.duels import able
 from games.ghost.combat.things import Fight, pair
 from games.ghost.growth.items import usable
 from games.ghost.objects import COLORS, AbilityId, EffectType, PatientId
-from games.ghost.scenario import module_of
+from games.ghost.power import REASON
+from games.ghost.scenario import module_of, named, words_of
 from games.ghost.state import State
-from games.ghost.story import Chair
 from games.prompt import Bool, Choice, Choices, Field, Prompt, Text, options
 
 COLOR = Choice(options(COLORS, "color"))
 FLEE_COLORS = Choice(options(("Y", "K"), "color"))
-REASON = Text(500)
 MOST_MONSTERS = 3
 
 ON_FOES: tuple[EffectType, ...] = ("attack", "control", "special")
 ON_ALLIES: tuple[EffectType, ...] = ("defense", "recovery")
 
 
-def prompts(view: State, chair: Chair) -> Prompts:
+def asks(view: State, patient: PatientId) -> Prompts:
     """A turn, for who is in a fight; abilities, items, challenges and fights to join, for who is not."""
-    if chair == "host":
-        return _of_dm(view)
-    patient = view.played_by(chair)
-    if patient is None or patient in view.hall.lost or view.phase not in ("explore", "finale"):
+    if patient in view.hall.lost or view.phase not in ("explore", "finale"):
         return {}
     asked = _spoils(view, patient)
     current = view.combats.fights.get(patient)
     if patient in view.checks.offers or patient in view.hall.collapsed:
         return asked
     if current is None:
-        return asked | _item(view, patient) | _outside(view, patient, chair)
+        return asked | _item(view, patient) | _outside(view, patient)
     session = view.scenes.sessions.get(current.session)
     if current.turn == patient and session is not None and session.status == "active":
         asked |= _turn(view, patient, current)
@@ -77,10 +73,10 @@ def _item(view: State, patient: PatientId) -> dict[str, Prompt]:
     return {f"item.{patient}.{count}": Prompt("use_item", fields, required=False, until=view.until or None)}
 
 
-def _outside(view: State, patient: PatientId, chair: Chair) -> dict[str, Prompt]:
+def _outside(view: State, patient: PatientId) -> dict[str, Prompt]:
     """Without a fight, in a session."""
     session = view.scenes.session_of(patient)
-    if view.phase != "explore" or session is None or session.status != "active" or chair in view.ready:
+    if view.phase != "explore" or session is None or session.status != "active" or _is_done(view, patient):
         return {}
     name, until = f"{patient}.{view.scenes.acts.get(patient, 0)}", view.until or None
     asked = _answers(view, patient)
@@ -100,6 +96,10 @@ def _outside(view: State, patient: PatientId, chair: Chair) -> dict[str, Prompt]
     return asked
 
 
+def _is_done(view: State, patient: PatientId) -> bool:
+    return view.hall.patients[patient].seat in view.ready
+
+
 def _answers(view: State, patient: PatientId) -> dict[str, Prompt]:
     return {
         f"duel.{session}.{patient}.{challenger}": Prompt("answer_challenge", {"accept": Bool()})
@@ -115,27 +115,39 @@ def _spoils(view: State, patient: PatientId) -> dict[str, Prompt]:
     }
 
 
-def _of_dm(view: State) -> dict[str, Prompt]:
-    """Fights to begin and to end."""
-    asked = {f"end_fight.{id}": Prompt("end_fight", {"reason": REASON}, False) for id in view.combats.dens}
-    groups = {
+def ending(view: State) -> Prompts:
+    """Fights that the DM may end."""
+    return {f"end_fight.{id}": Prompt("end_fight", {"reason": REASON}, False) for id in view.combats.dens}
+
+
+def starting(view: State) -> Prompts:
+    """A fight that the DM may begin."""
+    free = tuple(one for group in _groups(view).values() for one in group)
+    monsters = named({monster.id: words_of(monster.name) for monster in module_of(view).monsters})
+    if not free or not monsters:
+        return {}
+    fields: dict[str, Field] = {
+        "monsters": Choices(monsters, 1, MOST_MONSTERS, repeat=True),
+        "patients": Choices(options(free), 1, len(free)),
+        "reason": REASON,
+    }
+    return {f"start_fight.{view.combats.begun}": Prompt("start_fight", fields, False, view.until or None)}
+
+
+def pairing(view: State) -> Prompts:
+    """Duels that the DM may begin, one form for each session."""
+    return {
+        f"start_duel.{view.combats.begun}.{session}": Prompt(
+            "start_duel", {"patients": Choices(options(group), 2, 2), "reason": REASON}, False, view.until or None
+        )
+        for session, group in _groups(view).items()
+        if len(group) > 1
+    }
+
+
+def _groups(view: State) -> dict[str, tuple[PatientId, ...]]:
+    return {
         session.id: tuple(one for one in session.members if able(view, one))
         for session in view.scenes.sessions.values()
-        if session.status == "active" and view.phase == "explore"
+        if session.status == "active"
     }
-    free = tuple(one for group in groups.values() for one in group)
-    number, until = view.combats.begun, view.until or None
-    if monsters := tuple(monster.id for monster in module_of(view).monsters):
-        known: Field = Choices(options(monsters), 1, MOST_MONSTERS, repeat=True)
-        fields: dict[str, Field] = {
-            "monsters": known,
-            "patients": Choices(options(free), 1, len(free)),
-            "reason": REASON,
-        }
-        if free:
-            asked[f"start_fight.{number}"] = Prompt("start_fight", fields, False, until)
-    for session, group in groups.items():
-        if len(group) > 1:
-            two: dict[str, Field] = {"patients": Choices(options(group), 2, 2), "reason": REASON}
-            asked[f"start_duel.{number}.{session}"] = Prompt("start_duel", two, False, until)
-    return asked

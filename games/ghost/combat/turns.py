@@ -17,9 +17,9 @@ from games.ghost.combat.things import Fighter, Guard, Pending
 from games.ghost.dm.awaiting import ask_effect
 from games.ghost.growth.items import UseItem, use
 from games.ghost.hall.changes import heal, hurt
-from games.ghost.objects import AbilityId, Color, PatientId
-from games.ghost.scene.outcome import acted
-from games.ghost.story import Chair, Story
+from games.ghost.objects import AbilityId, Color, PatientId, PrintAbility
+from games.ghost.scene.outcome import act
+from games.ghost.story import Story
 
 CONTROL = 4
 """The threshold of an ability that holds its target."""
@@ -71,26 +71,17 @@ class UseAbility(Command, frozen=True):
     target: Fighter
 
 
-def _turn(story: Story, seat: Chair) -> tuple[PatientId, Bout] | None:
-    """The patient whose turn it is, and its fight."""
-    patient = story.truth.played_by(seat)
-    current = story.truth.combats.fights.get(patient or "")
-    return (patient, bout_of(story, current.id)) if patient and current else None
+def _attack(story: Story, patient: PatientId, command: Attack) -> None:
+    _rolled(_fight_of(story, patient), Pending("attack", patient, command.target, command.color, 0))
 
 
-def _attack(story: Story, seat: Chair, command: Attack) -> None:
-    if found := _turn(story, seat):
-        patient, bout = found
-        _rolled(bout, Pending("attack", patient, command.target, command.color, 0))
+def _fight_of(story: Story, patient: PatientId) -> Bout:
+    return bout_of(story, story.truth.combats.fights[patient].id)
 
 
-def _strike_with(story: Story, seat: Chair, command: StrikeWith) -> None:
-    found = _turn(story, seat)
-    ability = found and story.truth.hall.ability_of(found[0], command.ability)
-    if not found or not ability:
-        return
-    patient, bout = found
-    tell_spent(story, patient, command.ability, ability, "effect", ability.color)
+def _strike_with(story: Story, patient: PatientId, command: StrikeWith) -> None:
+    ability = _spent(story, patient, command.ability)
+    bout = _fight_of(story, patient)
     if ability.effect_type == "special" and story.truth.dm:
         ask_effect(story, patient, ability.name, command.target)
         _done(bout, patient, "ability", command.target)
@@ -103,10 +94,15 @@ def _strike_with(story: Story, seat: Chair, command: StrikeWith) -> None:
         roll_again(story, patient, story.truth.checks.offers[patient].abilities)
 
 
-def _flee(story: Story, seat: Chair, command: Flee) -> None:
-    if found := _turn(story, seat):
-        patient, bout = found
-        _rolled(bout, Pending("flee", patient, patient, command.color, 0))
+def _spent(story: Story, patient: PatientId, id: AbilityId) -> PrintAbility:
+    ability = story.truth.hall.ability_of(patient, id)
+    assert ability is not None, "only abilities at its disposal are offered"
+    tell_spent(story, patient, id, ability, "effect", ability.color)
+    return ability
+
+
+def _flee(story: Story, patient: PatientId, command: Flee) -> None:
+    _rolled(_fight_of(story, patient), Pending("flee", patient, patient, command.color, 0))
 
 
 def _rolled(bout: Bout, pending: Pending) -> None:
@@ -129,10 +125,8 @@ def _goal(bout: Bout, pending: Pending) -> int | Aim:
             return min(HARDEST, FLEE + len(bout.fight.against(pending.actor)))
 
 
-def _defend(story: Story, seat: Chair, command: Defend) -> None:
-    if found := _turn(story, seat):
-        patient, bout = found
-        defend(bout, patient, command.color)
+def _defend(story: Story, patient: PatientId, command: Defend) -> None:
+    defend(_fight_of(story, patient), patient, command.color)
 
 
 def defend(bout: Bout, patient: PatientId, color: Color) -> None:
@@ -141,18 +135,15 @@ def defend(bout: Bout, patient: PatientId, color: Color) -> None:
     _done(bout, patient, "defend", patient, guards=guards)
 
 
-def _assist(story: Story, seat: Chair, command: Assist) -> None:
-    if found := _turn(story, seat):
-        patient, bout = found
-        assists = bout.fight.assists
-        more = assists | {command.ally: assists.get(command.ally, 0) + 1}
-        _done(bout, patient, "assist", command.ally, assists=more)
+def _assist(story: Story, patient: PatientId, command: Assist) -> None:
+    bout = _fight_of(story, patient)
+    assists = bout.fight.assists
+    more = assists | {command.ally: assists.get(command.ally, 0) + 1}
+    _done(bout, patient, "assist", command.ally, assists=more)
 
 
-def _wait(story: Story, seat: Chair, command: Wait) -> None:
-    if found := _turn(story, seat):
-        patient, bout = found
-        _done(bout, patient, "wait", patient)
+def _wait(story: Story, patient: PatientId, command: Wait) -> None:
+    _done(_fight_of(story, patient), patient, "wait", patient)
 
 
 def _done(bout: Bout, patient: PatientId, what: facts.Deed, target: Fighter, **changes: object) -> None:
@@ -163,19 +154,16 @@ def _done(bout: Bout, patient: PatientId, what: facts.Deed, target: Fighter, **c
     bout.save()
 
 
-def _use_ability(story: Story, seat: Chair, command: UseAbility) -> None:
-    found = _turn(story, seat)
-    patient = acted(story, seat)
-    ability = story.truth.hall.ability_of(patient, command.ability) if patient else None
-    if patient is None or ability is None:
-        return
-    tell_spent(story, patient, command.ability, ability, "effect", ability.color)
+def _use_ability(story: Story, patient: PatientId, command: UseAbility) -> None:
+    fights = patient in story.truth.combats.fights
+    act(story, patient)
+    ability = _spent(story, patient, command.ability)
     if ability.effect_type == "recovery":
         _recover(story, patient, command.target)
     if ability.effect_type == "special":
         ask_effect(story, patient, ability.name, command.target)
-    if found:
-        bout = found[1]
+    if fights:
+        bout = _fight_of(story, patient)
         guards = bout.fight.guards
         if ability.effect_type == "defense":
             had = guards.get(command.target, Guard(0))
@@ -191,16 +179,15 @@ def _recover(story: Story, patient: PatientId, target: Fighter) -> None:
         hurt(story, patient, 1, "ability")
 
 
-def _use_item(story: Story, seat: Chair, command: UseItem) -> None:
-    found = _turn(story, seat)
-    patient = acted(story, seat)
-    if patient is not None:
-        use(story, patient, command.item)
-        if found:
-            _done(found[1], patient, "item", patient)
+def _use_item(story: Story, patient: PatientId, command: UseItem) -> None:
+    fights = patient in story.truth.combats.fights
+    act(story, patient)
+    use(story, patient, command.item)
+    if fights:
+        _done(_fight_of(story, patient), patient, "item", patient)
 
 
-COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
+DEEDS: Mapping[type[Command], Callable[[Story, PatientId, Any], None]] = {
     Attack: _attack,
     Defend: _defend,
     Assist: _assist,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from events.event import Fact
 from games.game import Reveals, in_every_field
 from games.ghost.comm.things import Asked, Claim, CommId, Delivered, Exchange, Glimpse
+from games.ghost.folds import drop, folded, put
 from games.ghost.objects import AbilityId, GhostId, PatientId, PrintAbility
 from games.ghost.state import State, evolve
 
@@ -206,38 +207,45 @@ REVEALS: Reveals = {
 """Never ``CommUnanswered``: that would tell a right guess from a wrong one."""
 
 
-@evolve.on(CommRequested)
-def _requested(state: State, fact: CommRequested) -> State:
-    comms, who, target = state.comms, fact.patient, fact.request.target
-    tried = comms.guesses.get(who, {})
-    colors = tried.get(target, {}) | {fact.request.color: True}
-    return _with(
-        state,
-        asked=comms.asked | {who: fact.request},
-        requests=comms.requests | {who: fact.count},
-        guesses=comms.guesses | {who: tried | {target: colors}},
-    )
+folded(
+    CommRequested,
+    put("comms.asked", "patient", value="request"),
+    put("comms.requests", "patient", value="count"),
+    lambda state, fact: _guessed(state, fact.patient, fact.request),
+)
+folded(CommDelivered, put("comms.inbox", "to", "id", value="request"))
+for _gone in (CommRejected, CommCancelled, CommExpired):
+    folded(_gone, drop("comms.inbox", "to", "id"))
+folded(CommUnanswered, drop("comms.asked", "patient"))
+folded(DepthAgreed, put("comms.depths", "id", value="depth"))
+folded(GlimpseGiven, put("comms.glimpses", "to", "of", value="glimpse"))
+folded(
+    AbilityCopied,
+    put("comms.taken", "id", "to", value=True),
+    put("comms.sources", "to", "source", value=True),
+    lambda state, fact: _owned(state, fact.to, fact.ability),
+)
+folded(CommClosed, drop("comms.exchanges", "id"), drop("comms.depths", "id"), drop("comms.taken", "id"))
+folded(GhostSeen, put("comms.seen", "patient", "ghost", value="stretch"))
+folded(
+    ClaimsCounted,
+    put("comms.attempts", "patient", value="count"),
+    put("comms.failed", "patient", value="failed"),
+)
+folded(SeizeDeclared, put("comms.claims", "claimant", value="claim"))
+folded(SeizureBegan, put("comms.seeking", "claimant", value=True))
+folded(SeizureEnded, drop("comms.seeking", "claimant"), drop("comms.claims", "claimant"))
 
 
-@evolve.on(CommDelivered)
-def _delivered(state: State, fact: CommDelivered) -> State:
-    box = state.comms.inbox.get(fact.to, {}) | {fact.id: fact.request}
-    return _with(state, inbox=state.comms.inbox | {fact.to: box})
+def _guessed(state: State, patient: PatientId, request: Asked) -> State:
+    tried = state.comms.guesses.get(patient, {})
+    colors = tried.get(request.target, {}) | {request.color: True}
+    return _with(state, guesses=state.comms.guesses | {patient: tried | {request.target: colors}})
 
 
-@evolve.on(CommRejected)
-def _rejected(state: State, fact: CommRejected) -> State:
-    return _with(state, inbox=_without(state, fact.id))
-
-
-@evolve.on(CommCancelled)
-def _cancelled(state: State, fact: CommCancelled) -> State:
-    return _with(state, inbox=_without(state, fact.id))
-
-
-@evolve.on(CommExpired)
-def _expired(state: State, fact: CommExpired) -> State:
-    return _with(state, inbox=_without(state, fact.id))
+def _owned(state: State, patient: PatientId, ability: PrintAbility) -> State:
+    own = state.hall.copied.get(patient, {}) | {ability.id: ability}
+    return state.with_hall(copied=state.hall.copied | {patient: own})
 
 
 @evolve.on(CommWithdrawn)
@@ -246,88 +254,14 @@ def _withdrawn(state: State, fact: CommWithdrawn) -> State:
     return _with(state, asked=state.comms.asked | {fact.patient: asked})
 
 
-@evolve.on(CommUnanswered)
-def _unanswered(state: State, fact: CommUnanswered) -> State:
-    return _with(state, asked={who: one for who, one in state.comms.asked.items() if who != fact.patient})
-
-
 @evolve.on(CommBegan)
 def _began(state: State, fact: CommBegan) -> State:
-    return _with(
-        state,
-        exchanges=state.comms.exchanges | {fact.id: fact.exchange},
-        asked={who: one for who, one in state.comms.asked.items() if one.id != fact.id},
-        inbox=_without(state, fact.id),
-    )
-
-
-@evolve.on(DepthAgreed)
-def _depth(state: State, fact: DepthAgreed) -> State:
-    return _with(state, depths=state.comms.depths | {fact.id: fact.depth})
-
-
-@evolve.on(GlimpseGiven)
-def _glimpse(state: State, fact: GlimpseGiven) -> State:
-    held = state.comms.glimpses.get(fact.to, {}) | {fact.of: fact.glimpse}
-    return _with(state, glimpses=state.comms.glimpses | {fact.to: held})
-
-
-@evolve.on(AbilityCopied)
-def _copied(state: State, fact: AbilityCopied) -> State:
-    comms, who = state.comms, fact.to
-    own = state.hall.copied.get(who, {}) | {fact.ability.id: fact.ability}
-    known = _with(
-        state,
-        taken=comms.taken | {fact.id: comms.taken.get(fact.id, {}) | {who: True}},
-        sources=comms.sources | {who: comms.sources.get(who, {}) | {fact.source: True}},
-    )
-    return known.with_hall(copied=state.hall.copied | {who: own})
-
-
-@evolve.on(CommClosed)
-def _closed(state: State, fact: CommClosed) -> State:
     comms = state.comms
     return _with(
         state,
-        exchanges={id: one for id, one in comms.exchanges.items() if id != fact.id},
-        depths={id: one for id, one in comms.depths.items() if id != fact.id},
-        taken={id: one for id, one in comms.taken.items() if id != fact.id},
-    )
-
-
-@evolve.on(GhostSeen)
-def _seen(state: State, fact: GhostSeen) -> State:
-    own = state.comms.seen.get(fact.patient, {}) | {fact.ghost: fact.stretch}
-    return _with(state, seen=state.comms.seen | {fact.patient: own})
-
-
-@evolve.on(ClaimsCounted)
-def _claims_counted(state: State, fact: ClaimsCounted) -> State:
-    comms = state.comms
-    return _with(
-        state,
-        attempts=comms.attempts | {fact.patient: fact.count},
-        failed=comms.failed | {fact.patient: fact.failed},
-    )
-
-
-@evolve.on(SeizeDeclared)
-def _declared(state: State, fact: SeizeDeclared) -> State:
-    return _with(state, claims=state.comms.claims | {fact.claimant: fact.claim})
-
-
-@evolve.on(SeizureBegan)
-def _seizure_began(state: State, fact: SeizureBegan) -> State:
-    return _with(state, seeking=state.comms.seeking | {fact.claimant: True})
-
-
-@evolve.on(SeizureEnded)
-def _seizure_ended(state: State, fact: SeizureEnded) -> State:
-    comms, who = state.comms, fact.claimant
-    return _with(
-        state,
-        seeking={other: True for other in comms.seeking if other != who},
-        claims={other: claim for other, claim in comms.claims.items() if other != who},
+        exchanges=comms.exchanges | {fact.id: fact.exchange},
+        asked={who: one for who, one in comms.asked.items() if one.id != fact.id},
+        inbox={who: {id: one for id, one in box.items() if id != fact.id} for who, box in comms.inbox.items()},
     )
 
 
@@ -340,10 +274,6 @@ def _swapped(state: State, fact: HostsSwapped) -> State:
 def _reclaimed(state: State, fact: GhostReclaimed) -> State:
     hosts = {ghost: host for ghost, host in state.hall.hosts.items() if ghost != fact.left}
     return state.with_hall(hosts=hosts | {fact.ghost: fact.patient})
-
-
-def _without(state: State, id: CommId) -> dict[PatientId, dict[CommId, Delivered]]:
-    return {who: {other: one for other, one in box.items() if other != id} for who, box in state.comms.inbox.items()}
 
 
 def _with(state: State, **changes: Any) -> State:

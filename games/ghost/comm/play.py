@@ -7,9 +7,9 @@ from typing import get_args
 
 from events.event import Command
 from games.game import Deadline
-from games.ghost import options
+from games.ghost.clocks import until
 from games.ghost.comm import facts, seizure
-from games.ghost.comm.prompts import prompts
+from games.ghost.comm.prompts import asks
 from games.ghost.comm.retired import UPCASTS
 from games.ghost.comm.things import FULL, SUMMARY, Asked, CommId, Delivered, Glimpse, between
 from games.ghost.hall.changes import count_uses, grant_file, set_signal
@@ -17,7 +17,7 @@ from games.ghost.hall.files import public_file
 from games.ghost.objects import AbilityId, Color, PatientId, printed
 from games.ghost.stage import playing, stretch
 from games.ghost.state import State
-from games.ghost.story import DM, Area, Chair, Story, owner
+from games.ghost.story import DM, Area, Story, owner
 
 
 class RequestComm(Command, frozen=True):
@@ -55,43 +55,33 @@ def _named(story: Story) -> str:
     return story.moment.prompt.rpartition(".")[2]
 
 
-def _request(story: Story, seat: Chair, command: RequestComm) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is None:
-        return
+def _request(story: Story, patient: PatientId, command: RequestComm) -> None:
     state = story.truth
     id = f"c_{story.moment.sealed_dice(f'ids.comm.{patient}').token()}"
-    until = options.until(state.options, "comm", story.moment.now)
-    asked = Asked(id, command.target, command.color, command.depth, until, False)
+    due = until(story, "comm")
+    asked = Asked(id, command.target, command.color, command.depth, due, False)
     count = state.comms.requests.get(patient, 0) + 1
     story.tell(owner(story, patient), facts.CommRequested(patient, asked, count))
     set_signal(story, patient, state.hall.signal[patient] - state.options.comm_cost, "communication")
     if state.hall.secrets[command.target].base_color == command.color:
-        request = Delivered(patient, command.depth, until)
+        request = Delivered(patient, command.depth, due)
         story.tell(owner(story, command.target), facts.CommDelivered(command.target, id, request))
     else:
         story.tell(DM, facts.CommVoided(patient, id))
 
 
-def _withdraw(story: Story, seat: Chair, command: CancelComm) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        asked = story.truth.comms.asked[patient]
-        story.tell(owner(story, patient), facts.CommWithdrawn(patient, asked.id))
-        if _waits(story, asked):
-            story.tell(owner(story, asked.target), facts.CommCancelled(asked.target, asked.id))
+def _withdraw(story: Story, patient: PatientId, command: CancelComm) -> None:
+    asked = story.truth.comms.asked[patient]
+    story.tell(owner(story, patient), facts.CommWithdrawn(patient, asked.id))
+    if _waits(story, asked):
+        story.tell(owner(story, asked.target), facts.CommCancelled(asked.target, asked.id))
 
 
-def _reject(story: Story, seat: Chair, command: RejectComm) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        story.tell(owner(story, patient), facts.CommRejected(patient, _named(story)))
+def _reject(story: Story, patient: PatientId, command: RejectComm) -> None:
+    story.tell(owner(story, patient), facts.CommRejected(patient, _named(story)))
 
 
-def _accept(story: Story, seat: Chair, command: AcceptComm) -> None:
-    target = story.truth.played_by(seat)
-    if target is None:
-        return
+def _accept(story: Story, target: PatientId, command: AcceptComm) -> None:
     id = _named(story)
     request = story.truth.comms.inbox[target][id]
     crossing = story.truth.comms.asked.get(target)
@@ -125,10 +115,7 @@ def _show(story: Story, to: PatientId, of: PatientId, depth: str) -> None:
     story.tell(owner(story, to, of), facts.GlimpseGiven(to, of, new))
 
 
-def _download(story: Story, seat: Chair, command: DownloadAbility) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is None:
-        return
+def _download(story: Story, patient: PatientId, command: DownloadAbility) -> None:
     id = _named(story)
     other = story.truth.comms.exchanges[id].other(patient)
     ghost = story.truth.hall.granted[patient][other].ghost
@@ -140,7 +127,7 @@ def _download(story: Story, seat: Chair, command: DownloadAbility) -> None:
     count_uses(story, patient, uses | {copy.id: story.truth.options.ability_uses})
 
 
-def _close(story: Story, seat: Chair, command: CloseComm) -> None:
+def _close(story: Story, patient: PatientId, command: CloseComm) -> None:
     _end(story, _named(story))
 
 
@@ -211,7 +198,7 @@ def _settle(story: Story) -> None:
 COMM = Area(
     name="comm",
     facts=facts.FACTS,
-    commands={
+    deeds={
         RequestComm: _request,
         CancelComm: _withdraw,
         AcceptComm: _accept,
@@ -221,7 +208,7 @@ COMM = Area(
         seizure.ClaimGhost: seizure.claim,
         seizure.AnswerSeizure: seizure.answer,
     },
-    prompts=prompts,
+    asks=asks,
     deadlines=_deadlines,
     due=_due,
     settle=_settle,

@@ -7,19 +7,17 @@ from games.ghost.comm.things import FULL, SUMMARY
 from games.ghost.objects import COLORS, AbilityId, GhostId, PatientId
 from games.ghost.stage import playing, stretch
 from games.ghost.state import State
-from games.ghost.story import Chair
 from games.prompt import Choice, Field, Prompt, options
 
 DEPTHS = (FULL, SUMMARY, *(f"archive:{color}" for color in COLORS))
 
 
-def prompts(view: State, chair: Chair) -> Prompts:
+def asks(view: State, patient: PatientId) -> Prompts:
     """Who is done asks nobody any more, but answers."""
-    patient = view.played_by(chair)
-    if patient is None or not playing(view) or not _awake(view, patient):
+    if not playing(view) or not _awake(view, patient):
         return {}
     asked = {**_inbox(view, patient), **_exchanges(view, patient), **_contested(view, patient)}
-    if chair not in view.ready:
+    if view.hall.patients[patient].seat not in view.ready:
         asked |= _request(view, patient) | _claim(view, patient)
     return asked
 

@@ -6,15 +6,15 @@ from itertools import zip_longest
 from typing import Literal
 
 from events.event import Command
-from games.ghost import options
 from games.ghost.checks.facts import DiceRolled
+from games.ghost.clocks import until
 from games.ghost.comm import facts
 from games.ghost.comm.things import Claim
 from games.ghost.hall.changes import count_uses, hurt
 from games.ghost.making.play import introduce
 from games.ghost.objects import Color, GhostId, PatientId
 from games.ghost.stage import stretch
-from games.ghost.story import Chair, Story, owner
+from games.ghost.story import Story, owner
 
 PENALTY = 2
 CLAIMS_WITH: Color = "K"
@@ -33,11 +33,8 @@ class AnswerSeizure(Command, frozen=True):
     consent: Literal["consent", "contest"]
 
 
-def claim(story: Story, seat: Chair, command: ClaimGhost) -> None:
+def claim(story: Story, patient: PatientId, command: ClaimGhost) -> None:
     """A ghost that nobody has is the origin's at once; any other has a host, who is asked first."""
-    patient = story.truth.played_by(seat)
-    if patient is None:
-        return
     state = story.truth
     _count(story, patient, 1, {})
     host = state.hall.hosts.get(command.ghost)
@@ -45,13 +42,13 @@ def claim(story: Story, seat: Chair, command: ClaimGhost) -> None:
         _take_home(story, patient, command.ghost)
         return
     id = f"z_{story.moment.sealed_dice(f'ids.claim.{patient}').token()}"
-    until = options.until(state.options, "seizure", story.moment.now)
+    due = until(story, "seizure")
     # That there is a claim is public: what comes of it will be, too, and when must not depend on whose ghost it is.
     story.proclaim(facts.SeizureBegan(patient))
-    story.tell(owner(story, patient, host), facts.SeizeDeclared(patient, Claim(id, command.ghost, host, until)))
+    story.tell(owner(story, patient, host), facts.SeizeDeclared(patient, Claim(id, command.ghost, host, due)))
 
 
-def answer(story: Story, seat: Chair, command: AnswerSeizure) -> None:
+def answer(story: Story, host: PatientId, command: AnswerSeizure) -> None:
     """The host has spoken."""
     id = story.moment.prompt.rpartition(".")[2]
     claimant = next(who for who, one in story.truth.comms.claims.items() if one.id == id)

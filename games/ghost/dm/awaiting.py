@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.ghost.dm import facts
-from games.ghost.dm.things import Awaited
+from games.ghost.dm.things import ActKind, Awaited, Request
 from games.ghost.objects import PatientId
-from games.ghost.story import Story, owner
+from games.ghost.story import Story, group, owner
 
 
 def ask_effect(story: Story, patient: PatientId, ability: str, target: str) -> None:
@@ -13,3 +13,11 @@ def ask_effect(story: Story, patient: PatientId, ability: str, target: str) -> N
     count = story.truth.desk.used.get(patient, 0) + 1
     awaited = Awaited(f"{patient}.{count}", ability, target)
     story.tell(owner(story, patient), facts.EffectAwaited(patient, awaited, count))
+
+
+def ask(story: Story, patient: PatientId, kind: ActKind, color: str, text: str) -> None:
+    """A patient wants to do something: how it goes, the DM says. Its session hears what it is."""
+    count = story.truth.desk.asked.get(patient, 0) + 1
+    request = Request(f"{patient}.{count}", kind, color, text)
+    story.tell(owner(story, patient), facts.RequestKept(patient, request, count))
+    story.tell(group(story, patient), facts.RequestQueued(patient, kind, text))

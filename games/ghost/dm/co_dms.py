@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from events.audience import EVERYONE
+from events.audience import EVERYONE, Host
 from events.event import Command
 from games import sitting
 from games.ghost.dm import facts
-from games.ghost.dm.people import chair_of, free_chair
-from games.ghost.dm.rulings import rule
-from games.ghost.story import Chair, Story
+from games.ghost.dm.people import appointable, chair_of, free_chair
+from games.ghost.power import Power, Ruled
+from games.ghost.scenario import LETTERS
+from games.ghost.story import Story
+from games.prompt import Choice, Choices, options
 
 
 class AppointCoDm(Command, frozen=True):
@@ -29,23 +28,40 @@ class DismissCoDm(Command, frozen=True):
     reason: str
 
 
-def _appoint(story: Story, chair: Chair, command: AppointCoDm) -> None:
+def _appoint(story: Story, by: Host, command: AppointCoDm) -> Ruled:
     held = chair_of(story.truth, command.player)
     given = held or free_chair(story.truth)
     assert given is not None, "nobody new is offered without a chair"
     if held is None:
         story.proclaim(sitting.TableCoHostTaken(given, command.player))
     story.proclaim(facts.RegionsEntrusted(given, tuple(sorted(command.regions))))
-    rule(story, chair, "appoint_co_dm", command.reason, EVERYONE)
+    return Ruled(EVERYONE)
 
 
-def _dismiss(story: Story, chair: Chair, command: DismissCoDm) -> None:
-    if held := chair_of(story.truth, command.player):
-        story.proclaim(sitting.TableCoHostLeft(held, dismissed=True))
-        rule(story, chair, "dismiss_co_dm", command.reason, EVERYONE)
+def _dismiss(story: Story, by: Host, command: DismissCoDm) -> Ruled | None:
+    held = chair_of(story.truth, command.player)
+    if held is None:
+        return None
+    story.proclaim(sitting.TableCoHostLeft(held, dismissed=True))
+    return Ruled(EVERYONE)
 
 
-COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
-    AppointCoDm: _appoint,
-    DismissCoDm: _dismiss,
-}
+POWERS = (
+    Power(
+        command=AppointCoDm,
+        do=_appoint,
+        group="people",
+        heard=("everyone",),
+        fields=lambda view: {
+            "player": Choice(options(appointable(view))),
+            "regions": Choices(options(LETTERS, "region"), 1, len(LETTERS)),
+        },
+    ),
+    Power(
+        command=DismissCoDm,
+        do=_dismiss,
+        group="people",
+        heard=("everyone",),
+        fields=lambda view: {"player": Choice(options(tuple(view.desk.co_dms.values())))},
+    ),
+)

@@ -1,19 +1,19 @@
-"""A special ability does what the DM writes: words, and the effects that a module's node can have (section 8).
+"""A special ability does what the DM writes: words, and one after the other effects that a module's node can have.
 
 Without a DM it is used as the rules of combat say. A use that nobody writes about ends with the session.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
-
+from events.audience import Host
 from events.event import Command
+from games.game import Prompts
 from games.ghost.combat.blows import wound
 from games.ghost.combat.bout import bout_of
 from games.ghost.dm import facts
-from games.ghost.dm.corrections import free
-from games.ghost.dm.rulings import rule
+from games.ghost.dm.forms import COLOR, NAME, NAME_MAX, WORDS, is_free, items
+from games.ghost.dm.things import Awaited, Draft
+from games.ghost.hall.forms import ABILITY
 from games.ghost.module import (
     Ability,
     AnyEffect,
@@ -29,82 +29,160 @@ from games.ghost.module import (
     MoveTo,
     Reveal,
 )
-from games.ghost.objects import Color, EffectType, PatientId
+from games.ghost.objects import AbilityForm, Color, PatientId
+from games.ghost.power import REASON, Fields, Power, Ruled
+from games.ghost.scenario import named, region_of, words_of
 from games.ghost.scene.effects import apply
 from games.ghost.state import State
-from games.ghost.story import Chair, Story, group, owner
+from games.ghost.story import DM, Story, group, owner
+from games.prompt import Choice, Field, Int, Option, Prompt, Text, Usual, options
 
-NOTHING = "none"
-"""No item, no other place."""
+MOST_DAMAGE = 10
+NO_EFFECT = "none"
+EFFECTS = ("activity", "signal", "fragments", "attribute", "key", "item", "buff", "ability", "area", "secret", "damage")
 
 
-class WriteEffect(Command, frozen=True, kw_only=True):
-    """What a special ability does: ``text`` for the session, and effects for a patient; 0 and empty: none of that.
-
-    ``secret`` is for that patient alone. ``color`` is that of fragments, attribute and ability. ``damage`` is a
-    monster's that the ability was used on.
+class ChooseEffect(Command, frozen=True, kw_only=True):
+    """What a special ability does: with the first choice ``text`` for the session; whom it befalls, and by what kind of
+    effect. None ends it.
     """
 
-    text: str
+    text: str = ""
     patient: PatientId
-    secret: str
-    activity: int
-    signal: int
-    color: Color
-    fragments: int
-    attribute: int
-    key: bool
-    item: str
-    buff: str
-    expression: str
-    rounds: int
-    ability: str
-    effect_type: EffectType
-    area: str
-    damage: int
-    reason: str
+    effect: str
+    reason: str = ""
 
 
-def _write(story: Story, chair: Chair, command: WriteEffect) -> None:
+class ShapeEffect(Command, frozen=True, kw_only=True):
+    """The effect that was chosen: of these what its kind asks for."""
+
+    n: int = 0
+    color: Color = "C"
+    item: str = ""
+    name: str = ""
+    expression: str = ""
+    rounds: int = 0
+    print_ability: AbilityForm | None = None
+    area: str = ""
+    text: str = ""
+    reason: str = ""
+
+
+def _choose(story: Story, by: Host, command: ChooseEffect) -> Ruled:
     user = story.moment.prompt.split(".")[1]
-    awaited = story.truth.desk.effects[user]
-    story.tell(owner(story, user), facts.EffectClosed(user))
-    story.tell(group(story, user), facts.EffectWritten(user, command.text))
-    for effect in _effects(command):
-        if not isinstance(effect, MoveTo) or free(story.truth, command.patient):
-            apply(story, command.patient, effect, "dm")
-    if command.damage and is_foe(story.truth, user, awaited.target):
-        bout = bout_of(story, story.truth.combats.fights[user].id)
-        wound(bout, user, awaited.target, command.color, command.damage)
-        bout.save()
-    rule(story, chair, "write_effect", command.reason, patient=command.patient)
+    draft = story.truth.desk.drafts.get(user)
+    if draft is None:
+        story.tell(group(story, user), facts.EffectWritten(user, command.text))
+    if command.effect == NO_EFFECT:
+        story.tell(owner(story, user), facts.EffectClosed(user))
+    else:
+        number = draft.number + 1 if draft else 1
+        story.tell(DM, facts.EffectChosen(user, Draft(number, command.patient, command.effect)))
+    return Ruled(patient=command.patient)
 
 
-def _effects(wanted: WriteEffect) -> Iterator[AnyEffect]:
-    if wanted.secret:
-        yield Reveal(text=wanted.secret)
-    if wanted.activity:
-        yield ChangeActivity(n=wanted.activity)
-    if wanted.signal:
-        yield ChangeSignal(n=wanted.signal)
-    if wanted.fragments:
-        yield GainFragment(colour=wanted.color, n=wanted.fragments)
-    if wanted.attribute:
-        yield ChangeAttribute(colour=wanted.color, n=wanted.attribute)
-    if wanted.key:
-        yield GainKey()
-    if wanted.item != NOTHING:
-        yield GainItem(item=wanted.item)
-    if wanted.buff:
-        buff = Buff(name=wanted.buff, expression=wanted.expression, rounds=wanted.rounds or -1)
-        yield GainBuff(buff=buff)
-    if wanted.ability:
-        ability = Ability(
-            name=wanted.ability, description=wanted.text, colour=wanted.color, effect_type=wanted.effect_type
-        )
-        yield GainAbility(ability=ability)
-    if wanted.area != NOTHING:
-        yield MoveTo(area=wanted.area)
+def _shape(story: Story, by: Host, command: ShapeEffect) -> Ruled:
+    user = story.moment.prompt.split(".")[1]
+    draft = story.truth.desk.drafts[user]
+    shape(story, user, story.truth.desk.effects[user].target, draft.patient, draft.effect, command)
+    story.tell(DM, facts.EffectChosen(user, Draft(draft.number + 1, draft.patient, "")))
+    return Ruled(patient=draft.patient)
+
+
+def shape(story: Story, user: PatientId, target: str, patient: PatientId, kind: str, command: ShapeEffect) -> None:
+    """One effect happens: for a patient, or to the monster that the ability was used on."""
+    if kind == "damage":
+        if is_foe(story.truth, user, target):
+            bout = bout_of(story, story.truth.combats.fights[user].id)
+            wound(bout, user, target, command.color, command.n)
+            bout.save()
+    elif kind != "area" or is_free(story.truth, patient):
+        apply(story, patient, _effect(kind, command), "dm")
+
+
+def _effect(kind: str, wanted: ShapeEffect) -> AnyEffect:
+    match kind:
+        case "activity":
+            return ChangeActivity(n=wanted.n)
+        case "signal":
+            return ChangeSignal(n=wanted.n)
+        case "fragments":
+            return GainFragment(colour=wanted.color, n=wanted.n)
+        case "attribute":
+            return ChangeAttribute(colour=wanted.color, n=wanted.n)
+        case "key":
+            return GainKey()
+        case "item":
+            return GainItem(item=wanted.item, n=wanted.n)
+        case "buff":
+            return GainBuff(buff=Buff(name=wanted.name, expression=wanted.expression, rounds=wanted.rounds or -1))
+        case "ability" if (form := wanted.print_ability) is not None:
+            ability = Ability(
+                name=form.name, description=form.description, colour=form.color, effect_type=form.effect_type
+            )
+            return GainAbility(ability=ability)
+        case "area":
+            return MoveTo(area=wanted.area)
+        case _:
+            return Reveal(text=wanted.text)
+
+
+def _asked(view: State) -> Prompts:
+    """For each special ability that was used: words and a first kind of effect, what that takes, and so on."""
+    return {
+        f"effect.{one.id}.{draft.number}" if draft else f"effect.{one.id}": _step(view, user, one, draft)
+        for user, one in view.desk.effects.items()
+        for draft in (view.desk.drafts.get(user),)
+    }
+
+
+def _step(view: State, user: PatientId, awaited: Awaited, draft: Draft | None) -> Prompt:
+    if draft and draft.effect:
+        fields, usual = _shaping(view, user, draft.effect)
+        return Prompt("shape_effect", fields, usual=usual)
+    there = tuple(one for one in view.company(user) if one not in view.hall.collapsed) or (user,)
+    kinds = [kind for kind in EFFECTS if kind != "damage" or is_foe(view, user, awaited.target)]
+    if not items(view).options:
+        kinds.remove("item")
+    choosing: dict[str, Field] = {
+        "patient": Choice(options(there)),
+        "effect": Choice((Option(NO_EFFECT, "effect_kind.none"), *options(kinds, "effect_kind"))),
+    }
+    before = draft.patient if draft else user
+    usual = {"patient": before if before in there else there[0], "effect": NO_EFFECT}
+    if draft:
+        return Prompt("choose_effect", choosing, usual=usual)
+    fields = {"text": WORDS, **choosing, "reason": REASON}
+    return Prompt("choose_effect", fields, usual=usual | {"reason": ""})
+
+
+def _shaping(view: State, user: PatientId, kind: str) -> tuple[dict[str, Field], dict[str, Usual]]:
+    """The few fields of a kind of effect."""
+    match kind:
+        case "activity":
+            return {"n": Int(-10, 10)}, {"n": 2}
+        case "signal":
+            return {"n": Int(-5, 5)}, {"n": 1}
+        case "fragments":
+            return {"color": COLOR, "n": Int(1, 5)}, {"n": 1}
+        case "attribute":
+            return {"color": COLOR, "n": Int(-2, 2)}, {"n": 1}
+        case "item":
+            return {"item": items(view), "n": Int(1, 5)}, {"n": 1}
+        case "buff":
+            fields: Fields = {"name": NAME, "expression": Text(NAME_MAX, min=1), "rounds": Int(-1, 20)}
+            return fields, {"expression": "+1", "rounds": 1}
+        case "ability":
+            return {"print_ability": ABILITY}, {}
+        case "area":
+            areas = {one.id: words_of(one.name) for one in region_of(view, view.tale.groups[user]).areas}
+            return {"area": Choice(named(areas))}, {}
+        case "secret":
+            return {"text": WORDS}, {}
+        case "damage":
+            return {"color": COLOR, "n": Int(1, MOST_DAMAGE)}, {"n": 1}
+        case _:
+            return {}, {}
 
 
 def is_foe(view: State, user: PatientId, target: str) -> bool:
@@ -125,4 +203,7 @@ def _waits(state: State, patient: PatientId) -> bool:
     return here and state.scenes.session_of(patient) is not None
 
 
-COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {WriteEffect: _write}
+POWERS = (
+    Power(command=ChooseEffect, do=_choose, group="waits", heard=("session", "dm"), ground="named", each=_asked),
+    Power(command=ShapeEffect, do=_shape, group="waits", ground="named"),
+)

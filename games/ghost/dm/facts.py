@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from events.audience import CoHost
 from events.event import Fact
 from games.game import Reveals
-from games.ghost.dm.things import KEPT, ActKind, Awaited, Datum, Request, Ruling, Unsealing
-from games.ghost.objects import GhostId, PatientId
+from games.ghost.chapters.things import RegionCard
+from games.ghost.dm.made import AnyMade, Retold
+from games.ghost.dm.things import KEPT, ActKind, Awaited, Datum, Draft, Request, Ruling, Unsealing
+from games.ghost.folds import drop, folded, put, renew
+from games.ghost.objects import Bilingual, Color, GhostId, PatientId
 from games.ghost.scene.things import SessionCard
 from games.ghost.state import State, evolve, with_desk
 
@@ -83,6 +88,61 @@ class EffectClosed(Fact, frozen=True):
     patient: PatientId
 
 
+class EffectChosen(Fact, frozen=True):
+    """→ the DM: what kind of effect is being written, and for whom."""
+
+    patient: PatientId
+    draft: Draft
+
+
+class ThingMade(Fact, frozen=True):
+    """→ the DM: something improvised; others learn of it where they find it."""
+
+    thing: AnyMade
+
+
+class PlaceRetold(Fact, frozen=True):
+    """→ the DM: a place has another name or another text from here on; who is there is shown it."""
+
+    place: str
+    retold: Retold
+
+
+class RegionRelabelled(Fact, frozen=True):
+    """→ everyone: a region of this chapter is called something else."""
+
+    region: str
+    label: Bilingual
+
+
+class HintGiven(Fact, frozen=True):
+    """→ ``to``, and the DM: a hint. Not folded."""
+
+    to: tuple[PatientId, ...]
+    text: str
+
+
+class FigureSpoke(Fact, frozen=True):
+    """→ who is in the session, and the DM: the DM speaks as somebody else. Not folded.
+
+    ``figure`` is a ghost's id, else empty: what a monster or a person is called by the module may tell too much.
+    """
+
+    session: str
+    kind: Literal["ghost", "monster", "person"]
+    figure: str
+    name: Bilingual
+    text: str
+
+
+class CheckCalled(Fact, frozen=True):
+    """→ who is in the session, and the DM: these roll, and for what. Not folded."""
+
+    patients: tuple[PatientId, ...]
+    color: Color
+    text: str
+
+
 class SessionTurned(Fact, frozen=True):
     """→ everyone: a session is paused, or goes on."""
 
@@ -151,6 +211,13 @@ FACTS = (
     EffectAwaited,
     EffectWritten,
     EffectClosed,
+    EffectChosen,
+    ThingMade,
+    PlaceRetold,
+    RegionRelabelled,
+    HintGiven,
+    FigureSpoke,
+    CheckCalled,
     SessionTurned,
     PatientTransferred,
     HiddenRolled,
@@ -168,6 +235,20 @@ REVEALS: Reveals = {
 }
 
 
+folded(RequestKept, put("desk.requests", "patient", value="request"), put("desk.asked", "patient", value="count"))
+folded(RequestClosed, drop("desk.requests", "patient"))
+folded(EffectAwaited, put("desk.effects", "patient", value="awaited"), put("desk.used", "patient", value="count"))
+folded(EffectClosed, drop("desk.effects", "patient"), drop("desk.drafts", "patient"))
+folded(EffectChosen, put("desk.drafts", "patient", value="draft"))
+folded(ThingMade, put("desk.made", "thing.id", value="thing"))
+folded(PlaceRetold, put("desk.retold", "place", value="retold"))
+folded(RegionRelabelled, put("tale.regions", "region", value=lambda fact: RegionCard(fact.region, fact.label)))
+folded(SessionTurned, put("scenes.sessions", "session.id", value="session"))
+folded(DatumRevealed, put("desk.revealed", "to", "of", "what", value="datum"))
+folded(RegionsEntrusted, put("desk.regions", "chair", value="regions"))
+folded(UnsealingDecided, renew("desk", "unseals"))
+
+
 @evolve.on(RulingKept)
 def _kept(state: State, fact: RulingKept) -> State:
     rulings = dict(state.desk.rulings)
@@ -177,38 +258,6 @@ def _kept(state: State, fact: RulingKept) -> State:
     rulings[fact.number] = fact.ruling
     ruled = state.desk.ruled | {fact.ruling.by: fact.number}
     return with_desk(state, rulings=dict(sorted(rulings.items())[-KEPT:]), ruled=ruled)
-
-
-@evolve.on(RequestKept)
-def _request(state: State, fact: RequestKept) -> State:
-    desk = state.desk
-    return with_desk(
-        state,
-        requests=desk.requests | {fact.patient: fact.request},
-        asked=desk.asked | {fact.patient: fact.count},
-    )
-
-
-@evolve.on(RequestClosed)
-def _request_closed(state: State, fact: RequestClosed) -> State:
-    return with_desk(state, requests={one: open for one, open in state.desk.requests.items() if one != fact.patient})
-
-
-@evolve.on(EffectAwaited)
-def _awaited(state: State, fact: EffectAwaited) -> State:
-    effects = state.desk.effects | {fact.patient: fact.awaited}
-    return with_desk(state, effects=effects, used=state.desk.used | {fact.patient: fact.count})
-
-
-@evolve.on(EffectClosed)
-def _effect_closed(state: State, fact: EffectClosed) -> State:
-    return with_desk(state, effects={one: left for one, left in state.desk.effects.items() if one != fact.patient})
-
-
-@evolve.on(SessionTurned)
-def _turned(state: State, fact: SessionTurned) -> State:
-    scenes = replace(state.scenes, sessions=state.scenes.sessions | {fact.session.id: fact.session})
-    return replace(state, scenes=scenes)
 
 
 @evolve.on(PatientTransferred)
@@ -226,24 +275,7 @@ def _members(card: SessionCard, fact: PatientTransferred) -> tuple[PatientId, ..
     return (*others, fact.patient) if card.id == fact.session else others
 
 
-@evolve.on(DatumRevealed)
-def _revealed(state: State, fact: DatumRevealed) -> State:
-    told = state.desk.revealed.get(fact.to, {})
-    of = told.get(fact.of, {}) | {fact.what: fact.datum}
-    return with_desk(state, revealed=state.desk.revealed | {fact.to: told | {fact.of: of}})
-
-
 @evolve.on(HostAssigned)
 def _assigned(state: State, fact: HostAssigned) -> State:
     others = {ghost: host for ghost, host in state.desk.assigned.items() if host != fact.host}
     return with_desk(state, assigned=others | {fact.ghost: fact.host})
-
-
-@evolve.on(RegionsEntrusted)
-def _entrusted(state: State, fact: RegionsEntrusted) -> State:
-    return with_desk(state, regions=state.desk.regions | {fact.chair: fact.regions})
-
-
-@evolve.on(UnsealingDecided)
-def _unsealing(state: State, fact: UnsealingDecided) -> State:
-    return with_desk(state, unseals=fact.unseals)

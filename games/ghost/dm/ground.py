@@ -8,45 +8,23 @@ from msgspec.structs import replace
 
 from events.audience import CoHost
 from games.game import Prompts
+from games.ghost.dm.forms import NOTHING
 from games.ghost.dm.things import Ruling, SceneSet, Turned
+from games.ghost.power import Ground, Power
 from games.ghost.state import State
 from games.prompt import Choice, Choices, Field, Option, Prompt
 
-EVERYWHERE = frozenset({"hidden_roll"})
-"""What is about no place."""
 
-PLACED: Mapping[str, tuple[str, ...]] = {
-    "whisper": ("to",),
-    "reveal": ("patient", "to"),
-    "adjust": ("patient",),
-    "grant_fragment": ("patient",),
-    "grant_ability": ("patient",),
-    "grant_item": ("patient",),
-    "grant_key": ("patient",),
-    "add_buff": ("patient",),
-    "remove_buff": ("buff",),
-    "correct": ("ruling",),
-    "start_session": ("region",),
-    "pause_session": ("session",),
-    "resume_session": ("session",),
-    "end_session": ("session",),
-    "set_scene": ("session",),
-    "move_patient": ("patient", "place"),
-    "start_fight": ("patients",),
-    "start_duel": ("patients",),
-}
-"""The fields of a power that say where it acts."""
-
-NAMED = frozenset({"answer_request", "write_effect", "end_fight", "judge_off_rail"})
-"""What is asked of a patient or a fight that its id names."""
-
-
-def within(view: State, chair: CoHost, asked: Prompts) -> Prompts:
+def within(view: State, chair: CoHost, asked: Prompts, powers: Mapping[str, Power]) -> Prompts:
     """Those of the DM's prompts that lie in a co-DM's regions, with the options that do."""
     if chair not in view.desk.regions:
         return {}
     ground = _Ground(view, frozenset(view.desk.regions[chair]))
-    narrowed = {id: ground.narrowed(id, prompt) for id, prompt in asked.items()}
+    narrowed = {
+        id: ground.narrowed(id, prompt, powers[prompt.command].ground)
+        for id, prompt in asked.items()
+        if prompt.command in powers
+    }
     return {id: prompt for id, prompt in narrowed.items() if prompt is not None}
 
 
@@ -57,22 +35,15 @@ class _Ground:
         self._view, self._regions = view, regions
         self._patients = frozenset(patient for patient, region in view.tale.groups.items() if region in regions)
 
-    def narrowed(self, id: str, prompt: Prompt) -> Prompt | None:
+    def narrowed(self, id: str, prompt: Prompt, ground: Ground) -> Prompt | None:
         """The prompt with what lies here; None where nothing does."""
-        if prompt.command in EVERYWHERE:
-            return prompt
-        if prompt.command in NAMED:
+        if ground in ("lead", "anywhere"):
+            return prompt if ground == "anywhere" else None
+        if ground == "named":
             return prompt if self._is_about(id.split(".")[1]) else None
-        names = PLACED.get(prompt.command)
-        if names is None:
-            return None
-        fields = dict(prompt.fields)
-        for name in names:
-            narrowed = self._field(name, prompt.fields[name])
-            if narrowed is None:
-                return None
-            fields[name] = narrowed
-        return replace(prompt, fields=fields)
+        fields = {name: self._field(name, field) if name in ground else field for name, field in prompt.fields.items()}
+        known = {name: field for name, field in fields.items() if field is not None}
+        return replace(prompt, fields=known) if len(known) == len(fields) else None
 
     def _is_about(self, name: str) -> bool:
         den = self._view.combats.dens.get(name)
@@ -92,6 +63,8 @@ class _Ground:
 
     def _lies(self, name: str, value: str | int | bool) -> bool:
         match name:
+            case "place" if value == NOTHING:
+                return True
             case "region":
                 return value in self._regions
             case "session":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from events.audience import CO_HOSTS, CoHost
+from games.ghost.folds import drop, folded, put
 from games.ghost.state import State, evolve, with_desk
 from games.sitting import (
     TableCoHostLeft,
@@ -37,56 +38,23 @@ def appointable(state: State) -> tuple[str, ...]:
     return (*known, *(guest for guest in desk.guests if guest not in playing and guest not in known))
 
 
-@evolve.on(TableOpenerChanged)
-def _opener_changed(state: State, fact: TableOpenerChanged) -> State:
-    return with_desk(state, guests=state.desk.guests | {fact.player: True})
-
-
-@evolve.on(TableInvited)
-def _invited(state: State, fact: TableInvited) -> State:
-    return with_desk(state, guests=state.desk.guests | {fact.player: True})
-
-
-@evolve.on(TableSeatTaken)
-def _seat_taken(state: State, fact: TableSeatTaken) -> State:
-    return with_desk(state, people=state.desk.people | {fact.seat: fact.player})
-
-
-@evolve.on(TableSeatLeft)
-def _seat_left(state: State, fact: TableSeatLeft) -> State:
-    return _without(state, fact.seat)
-
-
-@evolve.on(TableResigned)
-def _resigned(state: State, fact: TableResigned) -> State:
-    return _without(state, fact.seat)
+folded(TableOpenerChanged, put("desk.guests", "player", value=True))
+folded(TableInvited, put("desk.guests", "player", value=True))
+folded(TableSeatTaken, put("desk.people", "seat", value="player"))
+folded(TableSeatLeft, drop("desk.people", "seat"))
+folded(TableResigned, drop("desk.people", "seat"))
+folded(TableCoHostTaken, put("desk.co_dms", "chair", value="player"))
+folded(TableCoHostLeft, drop("desk.co_dms", "chair"), drop("desk.regions", "chair"))
 
 
 @evolve.on(TableRemoved)
 def _removed(state: State, fact: TableRemoved) -> State:
     player = state.desk.people.get(fact.seat)
-    guests = {guest: True for guest in state.desk.guests if guest != player}
-    return _without(with_desk(state, guests=guests), fact.seat)
-
-
-def _without(state: State, seat: int) -> State:
-    return with_desk(state, people={one: player for one, player in state.desk.people.items() if one != seat})
+    people = {seat: one for seat, one in state.desk.people.items() if seat != fact.seat}
+    return with_desk(state, people=people, guests={guest: True for guest in state.desk.guests if guest != player})
 
 
 @evolve.on(TableForked)
 def _forked(state: State, fact: TableForked) -> State:
     people = {seat: seated.player for seat, seated in fact.seats.items() if seated.player is not None}
     return with_desk(state, people=people, guests={fact.opener: True})
-
-
-@evolve.on(TableCoHostTaken)
-def _co_dm(state: State, fact: TableCoHostTaken) -> State:
-    return with_desk(state, co_dms=state.desk.co_dms | {fact.chair: fact.player})
-
-
-@evolve.on(TableCoHostLeft)
-def _co_dm_left(state: State, fact: TableCoHostLeft) -> State:
-    desk = state.desk
-    co_dms = {chair: player for chair, player in desk.co_dms.items() if chair != fact.chair}
-    regions = {chair: letters for chair, letters in desk.regions.items() if chair != fact.chair}
-    return with_desk(state, co_dms=co_dms, regions=regions)

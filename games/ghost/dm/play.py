@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from games.ghost.dm import co_dms, corrections, effects, facts, powers, requests, sessions, voices
-from games.ghost.dm.prompts import prompts
+from games.ghost.dm import (
+    clocks,
+    co_dms,
+    corrections,
+    effects,
+    facts,
+    figures,
+    improvise,
+    powers,
+    requests,
+    retired,
+    rolling,
+    sessions,
+    voices,
+)
 from games.ghost.story import Area, Story
 
 
@@ -15,16 +28,22 @@ def _settle(story: Story) -> None:
 DM_AREA = Area(
     name="dm",
     facts=facts.FACTS,
-    commands={
-        **sessions.COMMANDS,
-        **powers.COMMANDS,
-        **voices.COMMANDS,
-        **co_dms.COMMANDS,
-        **corrections.COMMANDS,
-        **requests.COMMANDS,
-        **effects.COMMANDS,
-    },
-    prompts=prompts,
+    commands=retired.COMMANDS,
+    deeds={requests.Act: requests.act, requests.WithdrawAct: requests.withdraw},
+    asks=requests.asks,
+    powers=(
+        *sessions.POWERS,
+        *improvise.POWERS,
+        *figures.POWERS,
+        *powers.POWERS,
+        *voices.POWERS,
+        *rolling.POWERS,
+        *co_dms.POWERS,
+        *corrections.POWERS,
+        *requests.POWERS,
+        *effects.POWERS,
+        *clocks.POWERS,
+    ),
     settle=_settle,
     reveals=facts.REVEALS,
 )

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
+from events.audience import Host
 from events.event import Command
-from games.ghost.dm.rulings import audience_of, move, rule
+from games.ghost.dm.forms import COLOR, NAME, NAME_MAX, items, patients
+from games.ghost.dm.rulings import audience_of, move
 from games.ghost.dm.things import AbilityGiven, BuffGiven, BuffTaken, Change, KeyGiven, Measure
 from games.ghost.growth.changes import add_buff, end_buff, grant_key
 from games.ghost.growth.things import Buff
 from games.ghost.hall.changes import gain_ability
+from games.ghost.hall.forms import ABILITY
 from games.ghost.objects import COLORS, AbilityForm, Color, PatientId
-from games.ghost.story import Chair, Story, owner
+from games.ghost.power import REGISTERED, Fields, Power, Ruled
+from games.ghost.state import State
+from games.ghost.story import Story, owner
+from games.prompt import Choice, Int, Text, options
 
 MEASURES = ("activity", "activity_max", "signal", *COLORS)
 """What can be changed by a number; a colour is an attribute."""
@@ -77,63 +80,137 @@ class RemoveBuff(Command, frozen=True):
     reason: str
 
 
-def _adjust(story: Story, chair: Chair, command: Adjust) -> None:
+def _adjust(story: Story, by: Host, command: Adjust) -> Ruled:
     attribute = command.what in COLORS
     measure: Measure = "attribute" if attribute else command.what  # type: ignore[assignment]
-    blank = Change(command.patient, measure, command.what if attribute else "", 0, 0)
-    _moved(story, chair, "adjust", blank, command.by, command.reason)
+    return _moved(story, Change(command.patient, measure, command.what if attribute else "", 0, 0), command.by)
 
 
-def _moved(story: Story, chair: Chair, kind: str, blank: Change, by: int, reason: str) -> None:
+def _moved(story: Story, blank: Change, by: int) -> Ruled:
     change = move(story, blank, by)
-    rule(story, chair, kind, reason, audience_of(story, change), change.patient, change)
+    return Ruled(audience_of(story, change), change.patient, change)
 
 
-def _grant_key(story: Story, chair: Chair, command: GrantKey) -> None:
+def _grant_key(story: Story, by: Host, command: GrantKey) -> Ruled:
     patient, hall = command.patient, story.truth.hall
     activity, signal = hall.patients[patient].quantum_activity, hall.signal[patient]
     grant_key(story, patient)
     hall = story.truth.hall
     more = hall.patients[patient].quantum_activity - activity, hall.signal[patient] - signal
-    deed = KeyGiven(patient, story.truth.chapter, *more)
-    rule(story, chair, "grant_key", command.reason, owner(story, patient), patient, deed=deed)
+    return Ruled(owner(story, patient), patient, deed=KeyGiven(patient, story.truth.chapter, *more))
 
 
-def _grant_fragment(story: Story, chair: Chair, command: GrantFragment) -> None:
-    blank = Change(command.patient, "fragments", command.color, 0, 0)
-    _moved(story, chair, "grant_fragment", blank, command.n, command.reason)
+def _grant_fragment(story: Story, by: Host, command: GrantFragment) -> Ruled:
+    return _moved(story, Change(command.patient, "fragments", command.color, 0, 0), command.n)
 
 
-def _grant_item(story: Story, chair: Chair, command: GrantItem) -> None:
-    _moved(story, chair, "grant_item", Change(command.patient, "item", command.item, 0, 0), command.n, command.reason)
+def _grant_item(story: Story, by: Host, command: GrantItem) -> Ruled:
+    return _moved(story, Change(command.patient, "item", command.item, 0, 0), command.n)
 
 
-def _grant_ability(story: Story, chair: Chair, command: GrantAbility) -> None:
+def _grant_ability(story: Story, by: Host, command: GrantAbility) -> Ruled:
     patient = command.patient
     deed = AbilityGiven(patient, gain_ability(story, patient, command.print_ability))
-    rule(story, chair, "grant_ability", command.reason, owner(story, patient), patient, deed=deed)
+    return Ruled(owner(story, patient), patient, deed=deed)
 
 
-def _add_buff(story: Story, chair: Chair, command: AddBuff) -> None:
+def _add_buff(story: Story, by: Host, command: AddBuff) -> Ruled:
     patient = command.patient
     buff = Buff({"zh": command.name, "en": command.name}, command.expression, command.rounds or -1)
-    deed = BuffGiven(patient, add_buff(story, patient, buff), buff)
-    rule(story, chair, "add_buff", command.reason, owner(story, patient), patient, deed=deed)
+    return Ruled(owner(story, patient), patient, deed=BuffGiven(patient, add_buff(story, patient, buff), buff))
 
 
-def _remove_buff(story: Story, chair: Chair, command: RemoveBuff) -> None:
+def _remove_buff(story: Story, by: Host, command: RemoveBuff) -> Ruled:
     patient, _, id = command.buff.partition(".")
     buff = story.truth.belongings.buffs[patient][id]
     end_buff(story, patient, id)
-    rule(story, chair, "remove_buff", command.reason, owner(story, patient), patient, deed=BuffTaken(patient, buff))
+    return Ruled(owner(story, patient), patient, deed=BuffTaken(patient, buff))
 
 
-COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
-    Adjust: _adjust,
-    GrantKey: _grant_key,
-    GrantFragment: _grant_fragment,
-    GrantItem: _grant_item,
-    GrantAbility: _grant_ability,
-    AddBuff: _add_buff,
-    RemoveBuff: _remove_buff,
-}
+def _keyless(view: State) -> Fields:
+    held = view.belongings.keys
+    return {"patient": Choice(options(tuple(p for p in view.hall.standing() if view.chapter not in held.get(p, {}))))}
+
+
+def _buffs(view: State) -> Fields:
+    buffs = view.belongings.buffs
+    return {"buff": Choice(options(tuple(f"{one}.{id}" for one in view.hall.standing() for id in buffs.get(one, {}))))}
+
+
+POWERS = (
+    Power(
+        command=Adjust,
+        do=_adjust,
+        group="numbers",
+        heard=("patients", "everyone"),
+        ground=("patient",),
+        phases=REGISTERED,
+        fields=lambda view: {
+            "patient": patients(view),
+            "what": Choice(options(MEASURES, "measure")),
+            "by": Int(-10, 10),
+        },
+    ),
+    Power(
+        command=GrantKey,
+        do=_grant_key,
+        group="hand_out",
+        heard=("patients",),
+        ground=("patient",),
+        phases=("explore",),
+        fields=_keyless,
+    ),
+    Power(
+        command=GrantFragment,
+        do=_grant_fragment,
+        group="hand_out",
+        heard=("patients",),
+        ground=("patient",),
+        phases=REGISTERED,
+        fields=lambda view: {"patient": patients(view), "color": COLOR, "n": Int(-5, 5)},
+        usual=lambda view: {"n": 1},
+    ),
+    Power(
+        command=GrantItem,
+        do=_grant_item,
+        group="hand_out",
+        heard=("patients",),
+        ground=("patient",),
+        phases=REGISTERED,
+        fields=lambda view: {"patient": patients(view), "item": items(view), "n": Int(-5, 5)},
+        usual=lambda view: {"n": 1},
+    ),
+    Power(
+        command=GrantAbility,
+        do=_grant_ability,
+        group="hand_out",
+        heard=("patients",),
+        ground=("patient",),
+        phases=REGISTERED,
+        fields=lambda view: {"patient": patients(view), "print_ability": ABILITY},
+    ),
+    Power(
+        command=AddBuff,
+        do=_add_buff,
+        group="numbers",
+        heard=("patients",),
+        ground=("patient",),
+        phases=REGISTERED,
+        fields=lambda view: {
+            "patient": patients(view),
+            "name": NAME,
+            "expression": Text(NAME_MAX),
+            "rounds": Int(-1, 20),
+        },
+        usual=lambda view: {"expression": "+1", "rounds": 1},
+    ),
+    Power(
+        command=RemoveBuff,
+        do=_remove_buff,
+        group="numbers",
+        heard=("patients",),
+        ground=("buff",),
+        phases=REGISTERED,
+        fields=_buffs,
+    ),
+)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
+from events.audience import Host
 from events.event import Command
+from games.game import Prompts
 from games.ghost.checks.rolls import check
 from games.ghost.dm import facts
+from games.ghost.dm.awaiting import ask
+from games.ghost.dm.forms import ANY, ANY_COLOR, MAYBE_WORDS, WORDS
 from games.ghost.dm.rulings import rule
-from games.ghost.dm.things import ActKind, Request
+from games.ghost.dm.things import ActKind
 from games.ghost.objects import PatientId, validate_color
+from games.ghost.power import REASON, Power, Ruled
 from games.ghost.state import State
-from games.ghost.story import Chair, Story, group, owner
+from games.ghost.story import Story, group, owner
+from games.prompt import Choice, Field, Int, Prompt, Usual, options
 
-ANY = "any"
+ACT_KINDS = ("explore", "interact", "skill_check", "collect", "use", "other")
+ANSWERS = ("check", "result", "no_roll", "refused")
+USUAL_TARGETS = {"highest": 4, "sum": 6}
+
+ACT: dict[str, Field] = {"kind": Choice(options(ACT_KINDS, "act_kind")), "color": ANY_COLOR, "text": WORDS}
 
 
 class Act(Command, frozen=True):
@@ -39,31 +48,63 @@ class AnswerRequest(Command, frozen=True):
     reason: str
 
 
-def _act(story: Story, seat: Chair, command: Act) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is None:
-        return
-    count = story.truth.desk.asked.get(patient, 0) + 1
-    request = Request(f"{patient}.{count}", command.kind, command.color, command.text)
-    story.tell(owner(story, patient), facts.RequestKept(patient, request, count))
-    story.tell(group(story, patient), facts.RequestQueued(patient, command.kind, command.text))
+def act(story: Story, patient: PatientId, command: Act) -> None:
+    """The request waits for the DM."""
+    ask(story, patient, command.kind, command.color, command.text)
 
 
-def _withdraw(story: Story, seat: Chair, command: WithdrawAct) -> None:
-    if patient := story.truth.played_by(seat):
-        story.tell(owner(story, patient), facts.RequestClosed(patient))
+def withdraw(story: Story, patient: PatientId, command: WithdrawAct) -> None:
+    """It waits no more."""
+    story.tell(owner(story, patient), facts.RequestClosed(patient))
 
 
-def _answer(story: Story, chair: Chair, command: AnswerRequest) -> None:
+def asks(view: State, patient: PatientId) -> Prompts:
+    """A request to make, or to withdraw."""
+    if not view.dm:
+        return {}
+    if request := view.desk.requests.get(patient):
+        return {f"unask.{request.id}": Prompt("withdraw_act", {}, required=False)}
+    session = view.scenes.session_of(patient)
+    done = view.hall.patients[patient].seat in view.ready
+    away = done or patient in view.hall.collapsed or patient in view.hall.lost
+    if view.phase != "explore" or away or session is None or session.status != "active":
+        return {}
+    count = view.desk.asked.get(patient, 0)
+    return {f"act.{patient}.{count}": Prompt("act", ACT, required=False, until=view.until or None)}
+
+
+def _answer(story: Story, by: Host, command: AnswerRequest) -> None:
     patient = story.moment.prompt.split(".")[1]
     request = story.truth.desk.requests[patient]
     story.tell(owner(story, patient), facts.RequestClosed(patient))
     story.tell(group(story, patient), facts.RequestAnswered(patient, command.answer, command.text))
-    rule(story, chair, "answer_request", command.reason, patient=patient)
+    # Before the check: what follows on the DM's word comes after it.
+    rule(story, by, "answer_request", command.reason, Ruled(patient=patient))
     if command.answer == "check":
         base = story.truth.hall.secrets[patient].base_color
         wanted = next((one for one in (command.color, request.color) if one != ANY), base)
         check(story, patient, validate_color(wanted), command.target)
+
+
+def target(view: State) -> Int:
+    """What a check may ask for, as the table judges it."""
+    return Int(2, 6) if view.options.check == "highest" else Int(1, 30)
+
+
+def _queue(view: State) -> Prompts:
+    fields: dict[str, Field] = {
+        "answer": Choice(options(ANSWERS, "answer")),
+        "color": ANY_COLOR,
+        "target": target(view),
+        "text": MAYBE_WORDS,
+        "reason": REASON,
+    }
+    usual: dict[str, Usual] = {"target": USUAL_TARGETS[view.options.check], "text": "", "reason": ""}
+    return {
+        f"answer.{request.id}": Prompt("answer_request", fields, usual=usual | {"color": request.color})
+        for patient, request in view.desk.requests.items()
+        if patient not in view.checks.offers
+    }
 
 
 def settle(story: Story) -> None:
@@ -78,8 +119,4 @@ def _waits(state: State, patient: PatientId) -> bool:
     return state.dm and not gone and state.phase == "explore" and state.scenes.session_of(patient) is not None
 
 
-COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
-    Act: _act,
-    WithdrawAct: _withdraw,
-    AnswerRequest: _answer,
-}
+POWERS = (Power(command=AnswerRequest, do=_answer, group="waits", ground="named", each=_queue),)

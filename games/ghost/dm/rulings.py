@@ -4,35 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.audience import EVERYONE, Audience
+from events.audience import EVERYONE, Audience, Host
 from games.ghost.dm import facts
-from games.ghost.dm.things import AnyDeed, Change, Ruling
+from games.ghost.dm.things import Change, Ruling
 from games.ghost.growth.changes import gain, give_item, held, spend
 from games.ghost.hall.changes import heal, hurt, set_activity_max, set_attribute, set_signal
-from games.ghost.objects import PatientId, validate_color
+from games.ghost.objects import validate_color
+from games.ghost.power import Ruled
 from games.ghost.scenario import item_of, words_of
-from games.ghost.story import DM, Chair, Story, owner
+from games.ghost.story import DM, Story, owner
 
 
-def rule(
-    story: Story,
-    chair: Chair,
-    kind: str,
-    reason: str,
-    to: Audience = DM,
-    patient: PatientId = "",
-    change: Change | None = None,
-    deed: AnyDeed | None = None,
-    corrects: int = 0,
-) -> None:
+def rule(story: Story, by: Host, kind: str, reason: str, ruled: Ruled) -> None:
     """Tell a ruling: to those who see what it does, and the DMs with what it takes to correct it."""
-    assert not isinstance(chair, int), "seats rule nothing"
+    to, patient, change, deed, corrects = ruled
     number = max(story.truth.desk.rulings, default=0) + 1
     if to != DM:
         corrected = story.truth.desk.rulings[corrects].kind if corrects else ""
         story.tell(to, facts.RulingMade(kind, patient, reason, corrected))
     kept = change if change is not None and change.before != change.after else None
-    story.tell(DM, facts.RulingKept(number, Ruling(kind, chair, patient, reason, corrects, kept, deed)))
+    story.tell(DM, facts.RulingKept(number, Ruling(kind, by, patient, reason, corrects, kept, deed)))
 
 
 def measured(story: Story, change: Change) -> int:

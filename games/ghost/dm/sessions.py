@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from events.audience import EVERYONE
+from events.audience import EVERYONE, Host
 from events.event import Command
 from games.ghost.dm import facts
-from games.ghost.dm.rulings import rule
+from games.ghost.dm.forms import WORDS, free, places, sessions
 from games.ghost.dm.things import Moved, SceneSet, Turned
 from games.ghost.objects import Bilingual, PatientId
+from games.ghost.power import Fields, Power, Ruled
 from games.ghost.scenario import region_of
 from games.ghost.scene.effects import go_to
 from games.ghost.scene.facts import SceneShown, SessionEnded
 from games.ghost.scene.play import start_session
 from games.ghost.scene.sight import scene_of
 from games.ghost.scene.things import SessionCard, Status
-from games.ghost.stage import PhaseClosed
+from games.ghost.stage import PhaseClosed, is_complete
 from games.ghost.state import State
-from games.ghost.story import Chair, Story, owner
+from games.ghost.story import Story, owner
+from games.prompt import Choice, options
 
 
 class EndPhase(Command, frozen=True):
@@ -74,29 +75,25 @@ class MovePatient(Command, frozen=True):
     reason: str
 
 
-def _end_phase(story: Story, chair: Chair, command: EndPhase) -> None:
+def _end_phase(story: Story, by: Host, command: EndPhase) -> Ruled:
     story.proclaim(PhaseClosed(story.truth.phase))
-    rule(story, chair, "end_phase", command.reason, EVERYONE)
+    return Ruled(EVERYONE)
 
 
-def _start(story: Story, chair: Chair, command: StartSession) -> None:
-    deed = Turned(start_session(story, command.region), "none")
-    rule(story, chair, "start_session", command.reason, EVERYONE, deed=deed)
+def _start(story: Story, by: Host, command: StartSession) -> Ruled:
+    return Ruled(EVERYONE, deed=Turned(start_session(story, command.region), "none"))
 
 
-def _pause(story: Story, chair: Chair, command: PauseSession) -> None:
-    deed = turn(story, command.session, "paused")
-    rule(story, chair, "pause_session", command.reason, EVERYONE, deed=deed)
+def _pause(story: Story, by: Host, command: PauseSession) -> Ruled:
+    return Ruled(EVERYONE, deed=turn(story, command.session, "paused"))
 
 
-def _resume(story: Story, chair: Chair, command: ResumeSession) -> None:
-    deed = turn(story, command.session, "active")
-    rule(story, chair, "resume_session", command.reason, EVERYONE, deed=deed)
+def _resume(story: Story, by: Host, command: ResumeSession) -> Ruled:
+    return Ruled(EVERYONE, deed=turn(story, command.session, "active"))
 
 
-def _end(story: Story, chair: Chair, command: EndSession) -> None:
-    deed = turn(story, command.session, "ended")
-    rule(story, chair, "end_session", command.reason, EVERYONE, deed=deed)
+def _end(story: Story, by: Host, command: EndSession) -> Ruled:
+    return Ruled(EVERYONE, deed=turn(story, command.session, "ended"))
 
 
 def turn(story: Story, session: str, status: Status) -> Turned | None:
@@ -114,11 +111,11 @@ def _staying(state: State, card: SessionCard) -> tuple[PatientId, ...]:
     return tuple(one for one in card.members if one in standing and state.tale.groups.get(one) == card.region)
 
 
-def _set_scene(story: Story, chair: Chair, command: SetScene) -> None:
+def _set_scene(story: Story, by: Host, command: SetScene) -> Ruled:
     members = story.truth.scenes.sessions[command.session].members
     text: Bilingual = {"zh": command.text, "en": command.text}
     deed = set_scene(story, command.session, dict.fromkeys(members, text))
-    rule(story, chair, "set_scene", command.reason, owner(story, *members), deed=deed)
+    return Ruled(owner(story, *members), deed=deed)
 
 
 def set_scene(story: Story, session: str, texts: Mapping[PatientId, Bilingual]) -> SceneSet:
@@ -130,10 +127,9 @@ def set_scene(story: Story, session: str, texts: Mapping[PatientId, Bilingual]) 
     return SceneSet(session, before)
 
 
-def _move(story: Story, chair: Chair, command: MovePatient) -> None:
+def _move(story: Story, by: Host, command: MovePatient) -> Ruled:
     region, _, area = command.place.partition("/")
-    deed = put(story, command.patient, region, area)
-    rule(story, chair, "move_patient", command.reason, EVERYONE, command.patient, deed=deed)
+    return Ruled(EVERYONE, command.patient, deed=put(story, command.patient, region, area))
 
 
 def put(story: Story, patient: PatientId, region: str, area: str) -> Moved:
@@ -166,12 +162,76 @@ def session_in(state: State, region: str) -> SessionCard | None:
     return next((card for card in cards if card.region == region and card.status != "ended"), None)
 
 
-COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
-    EndPhase: _end_phase,
-    StartSession: _start,
-    PauseSession: _pause,
-    ResumeSession: _resume,
-    EndSession: _end,
-    SetScene: _set_scene,
-    MovePatient: _move,
-}
+def _quiet_regions(view: State) -> Fields:
+    taken = {card.region for card in view.scenes.sessions.values() if card.status != "ended"}
+    quiet = tuple(region for region in sorted(set(view.tale.groups.values())) if region not in taken)
+    return {"region": Choice(options(quiet, "region"))}
+
+
+def _last_word(view: State) -> bool:
+    """Whether the table waits for it: once everybody is done or time is up, a phase ends by the DM's word alone."""
+    return view.overtime is True or is_complete(view)
+
+
+def _ends(view: State) -> Fields | None:
+    """It ends once."""
+    return None if view.closing else {}
+
+
+POWERS = (
+    Power(command=EndPhase, do=_end_phase, group="end", heard=("everyone",), fields=_ends, waits=_last_word),
+    Power(
+        command=StartSession,
+        do=_start,
+        group="scene",
+        heard=("everyone",),
+        ground=("region",),
+        phases=("explore",),
+        fields=_quiet_regions,
+    ),
+    Power(
+        command=PauseSession,
+        do=_pause,
+        group="scene",
+        heard=("everyone",),
+        ground=("session",),
+        phases=("explore",),
+        fields=lambda view: {"session": sessions(view, "active")},
+    ),
+    Power(
+        command=ResumeSession,
+        do=_resume,
+        group="scene",
+        heard=("everyone",),
+        ground=("session",),
+        phases=("explore",),
+        fields=lambda view: {"session": sessions(view, "paused")},
+    ),
+    Power(
+        command=EndSession,
+        do=_end,
+        group="scene",
+        heard=("everyone",),
+        ground=("session",),
+        phases=("explore",),
+        fields=lambda view: {"session": sessions(view)},
+    ),
+    Power(
+        command=SetScene,
+        do=_set_scene,
+        group="scene",
+        heard=("session",),
+        ground=("session",),
+        phases=("explore",),
+        fields=lambda view: {"session": sessions(view), "text": WORDS},
+    ),
+    Power(
+        command=MovePatient,
+        do=_move,
+        group="scene",
+        heard=("everyone",),
+        ground=("patient", "place"),
+        phases=("explore",),
+        fields=lambda view: {"patient": Choice(options(free(view))), "place": Choice(places(view))},
+    ),
+)

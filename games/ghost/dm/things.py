@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from events.audience import CoHost, Host
+from games.ghost.dm.made import AnyMade, Retold
 from games.ghost.growth.things import Buff
 from games.ghost.objects import AbilityId, Bilingual, Color, GhostId, PatientId
 
@@ -116,6 +117,14 @@ class Awaited(msgspec.Struct, frozen=True):
     target: str
 
 
+class Draft(msgspec.Struct, frozen=True):
+    """What the DM has chosen of an effect: for whom, and its kind; empty: it is chosen next. ``number`` counts."""
+
+    number: int
+    patient: PatientId
+    effect: str
+
+
 class Datum(msgspec.Struct, frozen=True):
     """Something secret of a patient, as it was when it was revealed."""
 
@@ -133,6 +142,8 @@ class Desk(msgspec.Struct, frozen=True):
     ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (players by their seats),
     ``guests`` (whom the table knows by name), ``lead`` (the DM), ``co_dms`` (players by
     their chairs) and their ``regions``.
+    The DM's, too: ``drafts`` (by user, the effect that is being written), ``made`` (what was improvised, by its id) and
+    ``retold`` (what places say instead of what the module has: by ``<chapter>.<region>`` or that and ``/<area>``).
     """
 
     rulings: dict[int, Ruling]
@@ -149,6 +160,9 @@ class Desk(msgspec.Struct, frozen=True):
     lead: str
     co_dms: dict[CoHost, str]
     regions: dict[CoHost, tuple[str, ...]]
+    drafts: dict[PatientId, Draft]
+    made: dict[str, AnyMade]
+    retold: dict[str, Retold]
 
 
-NO_DESK = Desk({}, {}, {}, {}, {}, {}, {}, {}, "option", {}, {}, "", {}, {})
+NO_DESK = Desk({}, {}, {}, {}, {}, {}, {}, {}, "option", {}, {}, "", {}, {}, {}, {}, {})

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from events.audience import EVERYONE
+from events.audience import EVERYONE, Host
 from events.event import Command
 from games import sitting
 from games.ghost.collapse.facts import PatientLost
 from games.ghost.dm import facts
-from games.ghost.dm.rulings import rule
+from games.ghost.dm.forms import WORDS, free, patients, some
 from games.ghost.dm.things import Datum, Unsealing
 from games.ghost.hall.changes import grant_file
 from games.ghost.making.facts import CompanionIntroduced
 from games.ghost.making.play import introduce
-from games.ghost.objects import GhostId, PatientId, validate_color
+from games.ghost.objects import COLORS, GhostId, PatientId, validate_color
+from games.ghost.power import IN_CHAPTERS, REGISTERED, Fields, Power, Ruled
 from games.ghost.state import State
-from games.ghost.story import DM, Chair, Story, owner
+from games.ghost.story import DM, Story, owner
+from games.prompt import Bool, Choice, Field, Int, Option, options
 
+SECRETS = ("base_color", "attributes", "projection", *(f"archive_{color}" for color in COLORS), "file")
+OF_GHOST = ("origin", "maker")
+MOST_DICE, MOST_SIDES = 20, 100
 SUBSTITUTE = "seeker"
 
 
@@ -77,26 +79,26 @@ class DecideUnsealing(Command, frozen=True):
     reason: str
 
 
-def _whisper(story: Story, chair: Chair, command: Whisper) -> None:
+def _whisper(story: Story, by: Host, command: Whisper) -> Ruled:
     story.tell(owner(story, *command.to), facts.Whispered(command.to, command.text))
-    rule(story, chair, "whisper", command.reason)
+    return Ruled()
 
 
-def _hidden_roll(story: Story, chair: Chair, command: HiddenRoll) -> None:
+def _hidden_roll(story: Story, by: Host, command: HiddenRoll) -> Ruled:
     dice = story.moment.sealed_dice("hidden_roll")
     rolled = tuple(dice.roll(command.sides) for _ in range(command.dice))
     story.tell(DM, facts.HiddenRolled(rolled, command.sides, command.reason))
-    rule(story, chair, "hidden_roll", command.reason)
+    return Ruled()
 
 
-def _reveal(story: Story, chair: Chair, command: Reveal) -> None:
+def _reveal(story: Story, by: Host, command: Reveal) -> Ruled:
     told = tuple(one for one in command.to if one != command.patient)
     for to in told:
         if command.what == "file":
             grant_file(story, to, command.patient)
         elif datum := _datum(story.truth, command.patient, command.what):
             story.tell(owner(story, to), facts.DatumRevealed(to, command.patient, command.what, datum))
-    rule(story, chair, "reveal", command.reason, owner(story, *told) if told else DM, command.patient)
+    return Ruled(owner(story, *told) if told else DM, command.patient)
 
 
 def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
@@ -119,42 +121,107 @@ def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
             return None
 
 
-def _assign(story: Story, chair: Chair, command: AssignHost) -> None:
+def _assign(story: Story, by: Host, command: AssignHost) -> Ruled:
     hosts = story.truth.hall.hosts
     if not hosts:
         story.tell(DM, facts.HostAssigned(command.ghost, command.host))
-        rule(story, chair, "assign_host", command.reason)
-        return
+        return Ruled()
     before, other = hosts[command.ghost], story.truth.hall.ghost_of(command.host)
     if before != command.host and other is not None:
         for ghost, host in ((command.ghost, command.host), (other, before)):
             story.proclaim(CompanionIntroduced(story.truth.hall.ghosts[ghost], host))
         introduce(story, command.host)
         introduce(story, before)
-    rule(story, chair, "assign_host", command.reason, EVERYONE, command.host)
+    return Ruled(EVERYONE, command.host)
 
 
-def _remove(story: Story, chair: Chair, command: RemovePlayer) -> None:
+def _remove(story: Story, by: Host, command: RemovePlayer) -> Ruled:
     story.proclaim(sitting.TableRemoved(command.seat, SUBSTITUTE))
-    rule(story, chair, "remove_player", command.reason, EVERYONE)
+    return Ruled(EVERYONE)
 
 
-def _lose(story: Story, chair: Chair, command: LosePatient) -> None:
+def _lose(story: Story, by: Host, command: LosePatient) -> Ruled:
     story.proclaim(PatientLost(command.patient))
-    rule(story, chair, "lose_patient", command.reason, EVERYONE, command.patient)
+    return Ruled(EVERYONE, command.patient)
 
 
-def _unsealing(story: Story, chair: Chair, command: DecideUnsealing) -> None:
+def _unsealing(story: Story, by: Host, command: DecideUnsealing) -> Ruled:
     story.proclaim(facts.UnsealingDecided(command.unseals))
-    rule(story, chair, "decide_unsealing", command.reason, EVERYONE)
+    return Ruled(EVERYONE)
 
 
-COMMANDS: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = {
-    Whisper: _whisper,
-    HiddenRoll: _hidden_roll,
-    Reveal: _reveal,
-    AssignHost: _assign,
-    RemovePlayer: _remove,
-    LosePatient: _lose,
-    DecideUnsealing: _unsealing,
-}
+def _revealing(view: State) -> Fields:
+    secrets = (*SECRETS, *OF_GHOST) if view.hall.hosts else SECRETS
+    return {"patient": patients(view), "what": Choice(options(secrets, "secret")), "to": some(view)}
+
+
+def _hosting(view: State) -> Fields | None:
+    """Before the scattering among the ghosts that are made; afterwards among those that travel with somebody."""
+    hosts, standing = view.hall.hosts, view.hall.standing()
+    override: Field = Bool()
+    ghosts, free_hosts = tuple(view.hall.ghosts), standing
+    if hosts:
+        travelling = {ghost: host for ghost, host in hosts.items() if host in standing}
+        if len(travelling) < 2 or view.phase == "ghost_making":
+            return None
+        ghosts, free_hosts = tuple(travelling), tuple(sorted(travelling.values()))
+        override = Choice((Option(True, "override.true"),))
+    elif view.phase != "ghost_making":
+        return None
+    return {"ghost": Choice(options(ghosts)), "host": Choice(options(free_hosts)), "override": override}
+
+
+def _removable(view: State) -> Fields | None:
+    people = view.desk.people
+    return {"seat": Choice(options(tuple(sorted(people))))} if len(people) > 1 else None
+
+
+def _losable(view: State) -> Fields | None:
+    return {"patient": Choice(options(free(view)))} if len(view.hall.standing()) > 1 else None
+
+
+POWERS = (
+    Power(
+        command=Whisper,
+        do=_whisper,
+        group="hand_out",
+        ground=("to",),
+        phases=REGISTERED,
+        fields=lambda view: {"to": some(view), "text": WORDS},
+    ),
+    Power(
+        command=HiddenRoll,
+        do=_hidden_roll,
+        group="checks",
+        ground="anywhere",
+        fields=lambda view: {"dice": Int(1, MOST_DICE), "sides": Int(2, MOST_SIDES)},
+        usual=lambda view: {"dice": 1, "sides": 6},
+    ),
+    Power(
+        command=Reveal,
+        do=_reveal,
+        group="hand_out",
+        heard=("patients", "dm"),
+        ground=("patient", "to"),
+        phases=REGISTERED,
+        fields=_revealing,
+    ),
+    Power(
+        command=AssignHost,
+        do=_assign,
+        group="people",
+        heard=("everyone", "dm"),
+        phases=("ghost_making", "choose", "explore"),
+        fields=_hosting,
+    ),
+    Power(command=RemovePlayer, do=_remove, group="people", heard=("everyone",), fields=_removable),
+    Power(command=LosePatient, do=_lose, group="people", heard=("everyone",), phases=IN_CHAPTERS, fields=_losable),
+    Power(
+        command=DecideUnsealing,
+        do=_unsealing,
+        group="end",
+        heard=("everyone",),
+        phases=("finale",),
+        fields=lambda view: {"unseals": Choice(options(("everything", "nothing"), "option.unseal_value"))},
+    ),
+)

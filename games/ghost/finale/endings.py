@@ -9,6 +9,7 @@ from games.ghost.scenario import module_of, words_of
 from games.ghost.state import State
 
 KEYS_TO_RETURN = 3
+"""In a game of fewer chapters: the key of each."""
 
 
 def endings(state: State) -> dict[PatientId, Ending]:
@@ -28,13 +29,19 @@ def names_of(state: State, patient: PatientId) -> tuple[EndingName, ...]:
     names: list[EndingName] = []
     if ghost is not None and patient not in hall.lost:
         sacrificed = patient in hall.sacrificed
-        if sacrificed and ghost in hall.evolved and len(state.belongings.keys.get(patient, {})) >= KEYS_TO_RETURN:
+        keys = len(state.belongings.keys.get(patient, {}))
+        if sacrificed and ghost in hall.evolved and keys >= keys_to_return(state):
             names.append("return")
         if not sacrificed and hall.origins[ghost] == patient:
             names.append("reunion")
     if patient in state.collapses.accepted and patient not in hall.lost:
         names.append("third_way")
     return tuple(names) or ("adrift",)
+
+
+def keys_to_return(state: State) -> int:
+    """So many keys the ending Return takes."""
+    return min(KEYS_TO_RETURN, state.tale.chapters)
 
 
 def texts(state: State, scored: dict[PatientId, Ending]) -> dict[EndingName, Bilingual]:

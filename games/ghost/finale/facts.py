@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from events.event import Fact
 from games.ghost.finale.things import Ending, EndingName
+from games.ghost.folds import folded, put, renew
 from games.ghost.objects import Bilingual, GhostId, PatientId
-from games.ghost.state import State, evolve
 
 
 class MissionTold(Fact, frozen=True):
@@ -42,25 +38,7 @@ class EndingsScored(Fact, frozen=True):
 FACTS = (MissionTold, FinaleOpened, GhostSacrificed, EndingsScored)
 
 
-@evolve.on(MissionTold)
-def _mission(state: State, fact: MissionTold) -> State:
-    return _with(state, missions=state.ends.missions | {fact.patient: fact.text})
-
-
-@evolve.on(FinaleOpened)
-def _opened(state: State, fact: FinaleOpened) -> State:
-    return _with(state, text=fact.text)
-
-
-@evolve.on(GhostSacrificed)
-def _sacrificed(state: State, fact: GhostSacrificed) -> State:
-    return state.with_hall(sacrificed=state.hall.sacrificed | {fact.patient: fact.ghost})
-
-
-@evolve.on(EndingsScored)
-def _scored(state: State, fact: EndingsScored) -> State:
-    return _with(state, endings=fact.endings, texts=fact.texts)
-
-
-def _with(state: State, **changes: Any) -> State:
-    return replace(state, ends=replace(state.ends, **changes))
+folded(MissionTold, put("ends.missions", "patient", value="text"))
+folded(FinaleOpened, renew("ends", "text"))
+folded(GhostSacrificed, put("hall.sacrificed", "patient", value="ghost"))
+folded(EndingsScored, renew("ends", "endings", "texts"))

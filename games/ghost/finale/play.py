@@ -7,9 +7,10 @@ from games.game import Prompts
 from games.ghost import stage
 from games.ghost.finale import facts
 from games.ghost.finale.endings import endings, texts
+from games.ghost.objects import PatientId
 from games.ghost.scenario import module_of, words_of
 from games.ghost.state import State
-from games.ghost.story import Area, Chair, Story, owner
+from games.ghost.story import Area, Story, owner
 from games.prompt import Prompt
 from games.sitting import Outcome, TableEnded, Unsealing
 
@@ -22,22 +23,20 @@ class FinishFinale(Command, frozen=True):
     """The own patient has nothing more to do."""
 
 
-def _sacrifice(story: Story, seat: Chair, command: Sacrifice) -> None:
-    patient = story.truth.played_by(seat)
-    ghost = story.truth.hall.ghost_of(patient) if patient else None
-    if patient is not None and ghost is not None:
+def _sacrifice(story: Story, patient: PatientId, command: Sacrifice) -> None:
+    ghost = story.truth.hall.ghost_of(patient)
+    if ghost is not None:
         story.proclaim(facts.GhostSacrificed(patient, ghost))
 
 
-def _finish(story: Story, seat: Chair, command: FinishFinale) -> None:
-    if isinstance(seat, int):
-        story.proclaim(stage.SeatReady(seat))
+def _finish(story: Story, patient: PatientId, command: FinishFinale) -> None:
+    story.proclaim(stage.SeatReady(story.truth.hall.patients[patient].seat))
 
 
-def prompts(view: State, chair: Chair) -> Prompts:
+def asks(view: State, patient: PatientId) -> Prompts:
     """What is left to do; who has collapsed can give nothing."""
-    patient = view.played_by(chair)
-    if view.phase != "finale" or patient is None or chair in view.ready or patient in view.hall.lost:
+    done = view.hall.patients[patient].seat in view.ready
+    if view.phase != "finale" or done or patient in view.hall.lost:
         return {}
     asked = {"finale_done": Prompt("finish_finale", {})}
     gone = view.hall.collapsed | view.hall.sacrificed
@@ -53,8 +52,10 @@ def _settle(story: Story) -> None:
     elif state.phase == "finale" and not state.ends.text:
         story.proclaim(facts.FinaleOpened(words_of(module_of(state).finale.text)))
     elif state.phase == "finale" and state.closing:
-        _end(story)
-    elif state.phase == "finale" and stage.over(state, stage.all_done(state)):
+        # What waits for the DM's word is waited for.
+        if not (state.dm and state.collapses.waiting):
+            _end(story)
+    elif state.phase == "finale" and stage.over(state):
         # What is still open is settled before the endings are.
         story.proclaim(stage.PhaseClosed("finale"))
 
@@ -86,8 +87,8 @@ def _unsealed(state: State) -> Unsealing:
 FINALE = Area(
     name="finale",
     facts=facts.FACTS,
-    commands={Sacrifice: _sacrifice, FinishFinale: _finish},
-    prompts=prompts,
+    deeds={Sacrifice: _sacrifice, FinishFinale: _finish},
+    asks=asks,
     settle=_settle,
     reveals={
         facts.MissionTold: ("text",),

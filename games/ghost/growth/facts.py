@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from events.event import Fact
 from games.game import Reveals, in_every_field
+from games.ghost.folds import drop, folded, put
 from games.ghost.growth.things import Buff, Fragments
 from games.ghost.objects import Bilingual, Color, GhostId, PatientId
 from games.ghost.state import State, evolve
@@ -127,50 +128,22 @@ REVEALS: Reveals = in_every_field(
 )
 
 
-@evolve.on(FragmentsCounted)
-def _fragments(state: State, fact: FragmentsCounted) -> State:
-    own = state.belongings.fragments.get(fact.patient, {}) | {fact.color: fact.fragments}
-    fragments = state.belongings.fragments | {fact.patient: own}
-    return replace(state, belongings=replace(state.belongings, fragments=fragments))
-
-
-@evolve.on(KeyGranted)
-def _key(state: State, fact: KeyGranted) -> State:
-    keys = state.belongings.keys.get(fact.patient, {}) | {fact.chapter: True}
-    boons = state.belongings.boons.get(fact.patient, {}) | {fact.chapter: True}
-    belongings = replace(
-        state.belongings,
-        keys=state.belongings.keys | {fact.patient: keys},
-        boons=state.belongings.boons | {fact.patient: boons},
-    )
-    return replace(state, belongings=belongings)
-
-
-@evolve.on(KeyWithdrawn)
-def _key_withdrawn(state: State, fact: KeyWithdrawn) -> State:
-    def without(keys: dict[PatientId, dict[int, bool]]) -> dict[PatientId, dict[int, bool]]:
-        return keys | {fact.patient: {one: True for one in keys.get(fact.patient, {}) if one != fact.chapter}}
-
-    held = state.belongings
-    return replace(state, belongings=replace(held, keys=without(held.keys), boons=without(held.boons)))
-
-
-@evolve.on(KeyBoonTaken)
-def _boon(state: State, fact: KeyBoonTaken) -> State:
-    boons = {chapter: True for chapter in state.belongings.boons.get(fact.patient, {}) if chapter != fact.chapter}
-    return replace(state, belongings=replace(state.belongings, boons=state.belongings.boons | {fact.patient: boons}))
-
-
-@evolve.on(ItemCounted)
-def _item(state: State, fact: ItemCounted) -> State:
-    items = state.belongings.items.get(fact.patient, {}) | {fact.item: fact.count}
-    useful = state.belongings.useful.get(fact.patient, {}) | {fact.item: fact.useful}
-    belongings = replace(
-        state.belongings,
-        items=state.belongings.items | {fact.patient: items},
-        useful=state.belongings.useful | {fact.patient: useful},
-    )
-    return replace(state, belongings=belongings)
+folded(FragmentsCounted, put("belongings.fragments", "patient", "color", value="fragments"))
+folded(
+    KeyGranted,
+    put("belongings.keys", "patient", "chapter", value=True),
+    put("belongings.boons", "patient", "chapter", value=True),
+)
+folded(KeyWithdrawn, drop("belongings.keys", "patient", "chapter"), drop("belongings.boons", "patient", "chapter"))
+folded(KeyBoonTaken, drop("belongings.boons", "patient", "chapter"))
+folded(
+    ItemCounted,
+    put("belongings.items", "patient", "item", value="count"),
+    put("belongings.useful", "patient", "item", value="useful"),
+)
+folded(GhostEvolved, put("hall.evolved", "ghost", value=True))
+folded(AbilityAsked, put("belongings.asked", "maker", "ghost", value="until"))
+folded(AbilityAdded, drop("belongings.asked", "maker", "ghost"))
 
 
 @evolve.on(BuffSet)
@@ -188,20 +161,3 @@ def _unlocked(state: State, fact: ArchiveUnlocked) -> State:
     opened = replace(hint, archives=hint.archives | {fact.color: fact.text})
     known = state.makings.hints | {fact.patient: hints | {fact.ghost: opened}}
     return replace(state, makings=replace(state.makings, hints=known))
-
-
-@evolve.on(GhostEvolved)
-def _evolved(state: State, fact: GhostEvolved) -> State:
-    return state.with_hall(evolved=state.hall.evolved | {fact.ghost: True})
-
-
-@evolve.on(AbilityAsked)
-def _asked(state: State, fact: AbilityAsked) -> State:
-    asked = state.belongings.asked.get(fact.maker, {}) | {fact.ghost: fact.until}
-    return replace(state, belongings=replace(state.belongings, asked=state.belongings.asked | {fact.maker: asked}))
-
-
-@evolve.on(AbilityAdded)
-def _added(state: State, fact: AbilityAdded) -> State:
-    asked = {ghost: due for ghost, due in state.belongings.asked.get(fact.maker, {}).items() if ghost != fact.ghost}
-    return replace(state, belongings=replace(state.belongings, asked=state.belongings.asked | {fact.maker: asked}))

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from events.event import Command
 from games.game import Deadline
+from games.ghost.clocks import until
 from games.ghost.growth import facts
 from games.ghost.growth.changes import spend
 from games.ghost.hall.changes import add_uses
 from games.ghost.hall.facts import NativeShown
 from games.ghost.objects import AbilityForm, Color, GhostId, PatientId, printed
-from games.ghost.options import until
 from games.ghost.scenario import module_of, own_words
 from games.ghost.state import State
-from games.ghost.story import Chair, Story, owner
+from games.ghost.story import Story, owner
 
 
 class UnlockArchive(Command, frozen=True):
@@ -33,36 +33,35 @@ class AddAbility(Command, frozen=True):
     print_ability: AbilityForm
 
 
-def unlock(story: Story, seat: Chair, command: UnlockArchive) -> None:
+def unlock(story: Story, patient: PatientId, command: UnlockArchive) -> None:
     """Pay, and read."""
     hall = story.truth.hall
-    patient = story.truth.played_by(seat)
-    ghost = hall.ghost_of(patient) if patient else None
-    if patient is not None and ghost is not None:
-        spend(story, patient, command.color, 1, "spent_unlock")
-        text = hall.secrets[hall.origins[ghost]].personality_files.get(command.color, "")
-        story.tell(owner(story, patient), facts.ArchiveUnlocked(patient, ghost, command.color, text))
+    ghost = _companion(story, patient)
+    spend(story, patient, command.color, 1, "spent_unlock")
+    text = hall.secrets[hall.origins[ghost]].personality_files.get(command.color, "")
+    story.tell(owner(story, patient), facts.ArchiveUnlocked(patient, ghost, command.color, text))
 
 
-def declare(story: Story, seat: Chair, command: DeclareEvolution) -> None:
+def declare(story: Story, patient: PatientId, command: DeclareEvolution) -> None:
     """The ghost evolves: its abilities have a use more, it acts once in a session, and its maker is asked."""
     hall = story.truth.hall
-    patient = story.truth.played_by(seat)
-    ghost = hall.ghost_of(patient) if patient else None
-    if patient is None or ghost is None:
-        return
+    ghost = _companion(story, patient)
     story.proclaim(facts.GhostEvolved(ghost, patient))
     add_uses(story, patient, dict.fromkeys(hall.native.get(ghost, {}), 1) | {ghost: 1})
     maker = hall.makers[ghost]
-    due = until(story.truth.options, "ghost_making", story.moment.now)
+    due = until(story, "ghost_making")
     story.tell(owner(story, maker), facts.AbilityAsked(maker, ghost, due))
 
 
-def add(story: Story, seat: Chair, command: AddAbility) -> None:
+def _companion(story: Story, patient: PatientId) -> GhostId:
+    ghost = story.truth.hall.ghost_of(patient)
+    assert ghost is not None, "asked of hosts alone"
+    return ghost
+
+
+def add(story: Story, maker: PatientId, command: AddAbility) -> None:
     """The maker has answered."""
-    maker = story.truth.played_by(seat)
-    if maker is not None:
-        _added(story, maker, story.moment.prompt.rpartition(".")[2], command.print_ability)
+    _added(story, maker, story.moment.prompt.rpartition(".")[2], command.print_ability)
 
 
 def stock(story: Story, maker: PatientId, ghost: GhostId) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from events.event import Command
 from games.ghost.growth import facts, ghosts
 from games.ghost.growth.changes import spend
-from games.ghost.growth.prompts import price, prompts
+from games.ghost.growth.prompts import asks, price
 from games.ghost.hall.changes import set_attribute
 from games.ghost.objects import Color, PatientId
-from games.ghost.story import Area, Chair, Story, owner
+from games.ghost.story import Area, Story, owner
 
 
 class TakeBoon(Command, frozen=True):
@@ -23,11 +23,8 @@ class RaiseAttribute(Command, frozen=True):
     color: Color
 
 
-def _take_boon(story: Story, seat: Chair, command: TakeBoon) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        chapter = int(story.moment.prompt.rpartition(".")[2])
-        boon(story, patient, chapter, command.color)
+def _take_boon(story: Story, patient: PatientId, command: TakeBoon) -> None:
+    boon(story, patient, int(story.moment.prompt.rpartition(".")[2]), command.color)
 
 
 def boon(story: Story, patient: PatientId, chapter: int, color: Color) -> None:
@@ -36,12 +33,10 @@ def boon(story: Story, patient: PatientId, chapter: int, color: Color) -> None:
     set_attribute(story, patient, color, story.truth.hall.attributes[patient][color] + 1, "key")
 
 
-def _raise(story: Story, seat: Chair, command: RaiseAttribute) -> None:
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        value = story.truth.hall.attributes[patient][command.color]
-        spend(story, patient, command.color, price(story.truth.options, value), "spent_attribute")
-        set_attribute(story, patient, command.color, value + 1, "fragments")
+def _raise(story: Story, patient: PatientId, command: RaiseAttribute) -> None:
+    value = story.truth.hall.attributes[patient][command.color]
+    spend(story, patient, command.color, price(story.truth.options, value), "spent_attribute")
+    set_attribute(story, patient, command.color, value + 1, "fragments")
 
 
 def _settle(story: Story) -> None:
@@ -57,14 +52,14 @@ def _settle(story: Story) -> None:
 GROWTH = Area(
     name="growth",
     facts=facts.FACTS,
-    commands={
+    deeds={
         TakeBoon: _take_boon,
         RaiseAttribute: _raise,
         ghosts.UnlockArchive: ghosts.unlock,
         ghosts.DeclareEvolution: ghosts.declare,
         ghosts.AddAbility: ghosts.add,
     },
-    prompts=prompts,
+    asks=asks,
     deadlines=ghosts.deadlines,
     due=ghosts.due,
     settle=_settle,

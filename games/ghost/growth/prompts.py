@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from games.game import Prompts
 from games.ghost.growth.things import NO_FRAGMENTS, Fragments
-from games.ghost.hall.forms import ABILITY
+from games.ghost.hall.forms import ability_form
 from games.ghost.objects import COLORS, Color, PatientId
 from games.ghost.options import GhostOptions, evolution_threshold
 from games.ghost.state import State
-from games.ghost.story import Chair
 from games.prompt import Choice, Prompt, options
 
 
-def prompts(view: State, chair: Chair) -> Prompts:
+def asks(view: State, patient: PatientId) -> Prompts:
     """What keys, fragments, items and a patient's companion offer; and a maker's part in an evolution."""
-    patient = view.played_by(chair)
-    if patient is None or patient in view.hall.lost:
+    if patient in view.hall.lost:
         return {}
     asked = _added(view, patient)
     if view.phase in ("explore", "finale") and patient not in view.hall.collapsed:
@@ -61,9 +59,11 @@ def _added(view: State, maker: PatientId) -> dict[str, Prompt]:
     """A second ability for a ghost that this patient has made."""
     if view.phase == "ended":
         return {}
-    asked = view.belongings.asked.get(maker, {})
-    form = {"print_ability": ABILITY}
-    return {f"ability.{maker}.{ghost}": Prompt("add_ability", form, until=due or None) for ghost, due in asked.items()}
+    asked: dict[str, Prompt] = {}
+    for ghost, due in view.belongings.asked.get(maker, {}).items():
+        fields = {"print_ability": ability_form(view.hall.ghost_colors[ghost])}
+        asked[f"ability.{maker}.{ghost}"] = Prompt("add_ability", fields, until=due or None)
+    return asked
 
 
 def _spent(view: State, patient: PatientId) -> Fragments:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from events.event import Fact
 from games.game import Reveals, in_every_field
 from games.ghost.files import FullFile
+from games.ghost.folds import drop, folded, put
 from games.ghost.objects import AbilityId, Color, GhostId, PatientId, PrintAbility
-from games.ghost.state import State, evolve
+from games.ghost.state import State
 
 Cause = Literal["node", "combat", "crossing", "dark_failure", "seizure", "ability", "item", "key", "off_rail", "dm"]
 
@@ -122,48 +123,19 @@ REVEALS: Reveals = {
 }
 
 
-@evolve.on(ActivityLost)
-def _lost(state: State, fact: ActivityLost) -> State:
-    return _with_activity(state, fact.patient, fact.current)
-
-
-@evolve.on(ActivityRegained)
-def _regained(state: State, fact: ActivityRegained) -> State:
-    return _with_activity(state, fact.patient, fact.current)
-
-
-@evolve.on(ActivityBounded)
-def _bounded(state: State, fact: ActivityBounded) -> State:
-    card = replace(state.hall.patients[fact.patient], quantum_activity=fact.current, quantum_activity_max=fact.most)
-    return state.with_hall(patients=state.hall.patients | {fact.patient: card})
-
-
-def _with_activity(state: State, patient: PatientId, current: int) -> State:
-    card = replace(state.hall.patients[patient], quantum_activity=current)
+def _renewed(state: State, patient: PatientId, **changes: int) -> State:
+    card = replace(state.hall.patients[patient], **changes)
     return state.with_hall(patients=state.hall.patients | {patient: card})
 
 
-@evolve.on(SignalChanged)
-def _signal(state: State, fact: SignalChanged) -> State:
-    return state.with_hall(signal=state.hall.signal | {fact.patient: fact.current})
+def _current(state: State, fact: ActivityLost | ActivityRegained) -> State:
+    return _renewed(state, fact.patient, quantum_activity=fact.current)
 
 
-@evolve.on(AttributeChanged)
-def _attribute(state: State, fact: AttributeChanged) -> State:
-    values = state.hall.attributes.get(fact.patient, {}) | {fact.color: fact.value}
-    return state.with_hall(attributes=state.hall.attributes | {fact.patient: values})
+def _bounded(state: State, fact: ActivityBounded) -> State:
+    return _renewed(state, fact.patient, quantum_activity=fact.current, quantum_activity_max=fact.most)
 
 
-@evolve.on(NativeShown)
-def _native(state: State, fact: NativeShown) -> State:
-    hall = state.hall
-    abilities = hall.native.get(fact.ghost, {}) | {fact.ability.id: fact.ability}
-    return state.with_hall(
-        native=hall.native | {fact.ghost: abilities}, ghost_colors=hall.ghost_colors | {fact.ghost: fact.base_color}
-    )
-
-
-@evolve.on(AbilityGained)
 def _gained(state: State, fact: AbilityGained) -> State:
     patient = fact.ability.patient_id
     assert patient is not None, "a ghost's ability is native"
@@ -171,18 +143,18 @@ def _gained(state: State, fact: AbilityGained) -> State:
     return state.with_hall(copied=state.hall.copied | {patient: abilities})
 
 
-@evolve.on(AbilityWithdrawn)
-def _withdrawn(state: State, fact: AbilityWithdrawn) -> State:
-    left = {id: one for id, one in state.hall.copied.get(fact.patient, {}).items() if id != fact.ability}
-    return state.with_hall(copied=state.hall.copied | {fact.patient: left})
+def _native(state: State, fact: NativeShown) -> State:
+    abilities = state.hall.native.get(fact.ghost, {}) | {fact.ability.id: fact.ability}
+    return state.with_hall(native=state.hall.native | {fact.ghost: abilities})
 
 
-@evolve.on(UsesCounted)
-def _uses(state: State, fact: UsesCounted) -> State:
-    return state.with_hall(uses=state.hall.uses | {fact.patient: fact.uses})
-
-
-@evolve.on(FileGranted)
-def _granted(state: State, fact: FileGranted) -> State:
-    files = state.hall.granted.get(fact.to, {}) | {fact.of: fact.file}
-    return state.with_hall(granted=state.hall.granted | {fact.to: files})
+folded(ActivityLost, _current)
+folded(ActivityRegained, _current)
+folded(ActivityBounded, _bounded)
+folded(SignalChanged, put("hall.signal", "patient", value="current"))
+folded(AttributeChanged, put("hall.attributes", "patient", "color", value="value"))
+folded(NativeShown, _native, put("hall.ghost_colors", "ghost", value="base_color"))
+folded(AbilityGained, _gained)
+folded(AbilityWithdrawn, drop("hall.copied", "patient", "ability"))
+folded(UsesCounted, put("hall.uses", "patient", value="uses"))
+folded(FileGranted, put("hall.granted", "to", "of", value="file"))

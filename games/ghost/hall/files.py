@@ -15,7 +15,7 @@ from games.ghost.files import (
     unknown_type,
 )
 from games.ghost.hall.things import Hall
-from games.ghost.objects import Color, PatientId
+from games.ghost.objects import Color, GhostId, PatientId
 
 
 def patient_file(hall: Hall, patient: PatientId, file_type: str, alias: str = "") -> File:
@@ -53,7 +53,7 @@ def full_file(hall: Hall, patient: PatientId) -> FullFile:
         cmyk_attributes=attributes(hall, patient),
         personality_files=secret.personality_files,
         ideal_projection=secret.ideal_projection,
-        ghost=_ghost(hall, patient),
+        ghost=ghost_file(hall, ghost) if (ghost := hall.ghost_of(patient)) else None,
         print_abilities=tuple(hall.copied.get(patient, {}).values()),
     )
 
@@ -80,14 +80,12 @@ def attributes(hall: Hall, patient: PatientId) -> CMYKAttributes:
     return CMYKAttributes(one("C"), one("M"), one("Y"), one("K"))
 
 
-def _ghost(hall: Hall, patient: PatientId) -> GhostInFile | None:
-    ghost = hall.ghost_of(patient)
-    if ghost is None:
-        return None
+def ghost_file(hall: Hall, ghost: GhostId) -> GhostInFile:
+    """A ghost as files show it; before it has a host it is nobody's."""
     card = hall.ghosts[ghost]
     return GhostInFile(
         id=ghost,
-        patient_id=patient,
+        patient_id=hall.hosts.get(ghost, ""),
         name=card.name,
         appearance=card.appearance,
         personality=card.personality,

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from games.ghost.objects import COLORS, DESCRIPTION_MAX, EFFECT_TYPES, NAME_MAX
+from games.ghost.objects import COLORS, DESCRIPTION_MAX, EFFECT_TYPES, NAME_MAX, RECOMMENDED, Color
 from games.prompt import Choice, Form, Text, options
 
-ABILITY = Form(
-    {
-        "name": Text(NAME_MAX, min=1),
-        "description": Text(DESCRIPTION_MAX),
-        "color": Choice(options(COLORS, "color")),
-        "effect_type": Choice(options(EFFECT_TYPES, "effect_type")),
-    },
-    label="ability",
-)
+
+def ability_form(base: Color | None = None) -> Form:
+    """A print ability for a ghost of this base colour: what is recommended comes first (the seed's section 6.2)."""
+    colors = sorted(COLORS, key=lambda color: color != base)
+    recommended = RECOMMENDED[base] if base else None
+    effects = sorted(EFFECT_TYPES, key=lambda effect: effect != recommended)
+    return Form(
+        {
+            "name": Text(NAME_MAX, min=1),
+            "description": Text(DESCRIPTION_MAX),
+            "color": Choice(options(tuple(colors), "color")),
+            "effect_type": Choice(options(tuple(effects), "effect_type")),
+        },
+        label="ability",
+    )
+
+
+ABILITY = ability_form()
+"""Of no ghost in particular."""

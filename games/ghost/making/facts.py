@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from events.event import Fact
 from games.game import Reveals, in_every_field
 from games.ghost.files import SwapFile
+from games.ghost.folds import folded, put, renew
 from games.ghost.making.things import OriginHint
 from games.ghost.objects import Color, GhostCard, GhostId, PatientId
-from games.ghost.state import State, evolve
 
 
 class SwapCycleDrawn(Fact, frozen=True):
@@ -68,40 +66,22 @@ REVEALS: Reveals = in_every_field(*FACTS)
 """The DM is told by some of them what the sealed dice gave, too."""
 
 
-@evolve.on(SwapCycleDrawn)
-def _cycle(state: State, fact: SwapCycleDrawn) -> State:
-    return replace(state, makings=replace(state.makings, cycle=fact.cycle))
+def _hint(fact: OriginHinted) -> OriginHint:
+    return OriginHint(fact.alias, fact.base_color, fact.ideal_projection, fact.archives)
 
 
-@evolve.on(SwapIssued)
-def _issued(state: State, fact: SwapIssued) -> State:
-    return replace(state, makings=replace(state.makings, swaps=state.makings.swaps | {fact.maker: fact.file}))
-
-
-@evolve.on(GhostMade)
-def _made(state: State, fact: GhostMade) -> State:
-    hall = state.hall
-    known = state.with_hall(
-        ghosts=hall.ghosts | {fact.ghost.id: fact.ghost}, makers=hall.makers | {fact.ghost.id: fact.maker}
-    )
-    return replace(known, makings=replace(state.makings, made=state.makings.made | {fact.maker: fact.ghost.id}))
-
-
-@evolve.on(GhostOriginKept)
-def _origin(state: State, fact: GhostOriginKept) -> State:
-    return state.with_hall(origins=state.hall.origins | {fact.ghost: fact.origin})
-
-
-@evolve.on(CompanionIntroduced)
-def _introduced(state: State, fact: CompanionIntroduced) -> State:
-    hall = state.hall
-    return state.with_hall(
-        ghosts=hall.ghosts | {fact.ghost.id: fact.ghost}, hosts=hall.hosts | {fact.ghost.id: fact.host}
-    )
-
-
-@evolve.on(OriginHinted)
-def _hinted(state: State, fact: OriginHinted) -> State:
-    hint = OriginHint(fact.alias, fact.base_color, fact.ideal_projection, fact.archives)
-    hints = state.makings.hints.get(fact.host, {}) | {fact.ghost: hint}
-    return replace(state, makings=replace(state.makings, hints=state.makings.hints | {fact.host: hints}))
+folded(SwapCycleDrawn, renew("makings", "cycle"))
+folded(SwapIssued, put("makings.swaps", "maker", value="file"))
+folded(
+    GhostMade,
+    put("hall.ghosts", "ghost.id", value="ghost"),
+    put("hall.makers", "ghost.id", value="maker"),
+    put("makings.made", "maker", value="ghost.id"),
+)
+folded(GhostOriginKept, put("hall.origins", "ghost", value="origin"))
+folded(
+    CompanionIntroduced,
+    put("hall.ghosts", "ghost.id", value="ghost"),
+    put("hall.hosts", "ghost.id", value="host"),
+)
+folded(OriginHinted, put("makings.hints", "host", "ghost", value=_hint))

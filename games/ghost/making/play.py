@@ -11,10 +11,11 @@ from games.ghost.hall.changes import refill_uses
 from games.ghost.hall.facts import NativeShown
 from games.ghost.hall.files import swap_file
 from games.ghost.making import facts
-from games.ghost.making.prompts import prompts
+from games.ghost.making.prompts import asks
 from games.ghost.objects import AbilityForm, GhostCard, GhostId, PatientId, printed
 from games.ghost.scenario import module_of, own_words
-from games.ghost.story import DM, Area, Chair, Story, owner
+from games.ghost.stock import unused
+from games.ghost.story import DM, Area, Story, owner
 
 FREE_OF_MAKERS = 4
 """From so many patients on nobody hosts the ghost they made; with three the result could be deduced."""
@@ -23,25 +24,19 @@ TRIES = 1000
 """So often ghosts are scattered around what the DM has assigned, before anything goes."""
 
 
-class MakeGhost(Command, frozen=True):
+class MakeGhost(Command, frozen=True, kw_only=True):
     """A ghost for the origin of the maker's torn form, from which its base colour is taken."""
 
     name: str
-    appearance: str
-    personality: str
+    appearance: str | None = None
+    personality: str | None = None
     print_ability: AbilityForm
 
 
-def _make(story: Story, seat: Chair, command: MakeGhost) -> None:
-    maker = story.truth.played_by(seat)
-    if maker is not None:
-        _ghost_made(story, maker, command)
-
-
-def _ghost_made(story: Story, maker: PatientId, card: MakeGhost) -> None:
+def _make(story: Story, maker: PatientId, card: MakeGhost) -> None:
     dice = story.moment.sealed_dice(f"ids.ghost.{maker}")
     ghost, ability = f"g_{dice.token()}", f"a_{dice.token()}"
-    made = GhostCard(id=ghost, name=card.name, appearance=card.appearance, personality=card.personality)
+    made = GhostCard(id=ghost, name=card.name, appearance=card.appearance or "", personality=card.personality or "")
     story.tell(owner(story, maker), facts.GhostMade(maker, made))
     story.tell(DM, facts.GhostOriginKept(ghost, story.truth.makings.cycle[maker]))
     native = printed(card.print_ability, ability, ghost_id=ghost)
@@ -54,7 +49,7 @@ def _settle(story: Story) -> None:
     if state.phase == "swapping":
         _swap(story)
         stage.begin(story, "ghost_making", "ghost_making")
-    elif state.phase == "ghost_making" and stage.over(state, len(state.makings.made) == len(state.seats)):
+    elif state.phase == "ghost_making" and stage.over(state):
         _fill_in(story)
         stage.begin(story, "scattering")
     elif state.phase == "scattering":
@@ -78,16 +73,14 @@ def _fill_in(story: Story) -> None:
     missing = [one for one in story.truth.hall.standing() if one not in story.truth.makings.made]
     if not missing:
         return
-    left = list(story.moment.sealed_dice("stock_ghosts").shuffle(module_of(story.truth).stock_ghosts))
+    shuffled = story.moment.sealed_dice("stock_ghosts").shuffle(module_of(story.truth).stock_ghosts)
     for maker in missing:
-        color = story.truth.makings.swaps[maker].base_color
+        color, left = story.truth.makings.swaps[maker].base_color, unused(story.truth, shuffled)
         stock = next((one for one in left if one.colour == color), left[0])
-        if len(left) > 1:
-            left.remove(stock)
         ability, words = stock.ability, partial(own_words, story.truth)
         form = AbilityForm(words(ability.name), words(ability.description), ability.colour, ability.effect_type)
-        name, appearance, personality = map(words, (stock.name, stock.appearance, stock.personality))
-        _ghost_made(story, maker, MakeGhost(name, appearance, personality, form))
+        told = {"name": stock.name, "appearance": stock.appearance, "personality": stock.personality}
+        _make(story, maker, MakeGhost(print_ability=form, **{field: words(text) for field, text in told.items()}))
 
 
 def _scatter(story: Story) -> None:
@@ -153,8 +146,8 @@ def _may(
 MAKING = Area(
     name="making",
     facts=facts.FACTS,
-    commands={MakeGhost: _make},
-    prompts=prompts,
+    deeds={MakeGhost: _make},
+    asks=asks,
     settle=_settle,
     reveals=facts.REVEALS,
 )

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from games.ghost.module import Module
 from games.ghost.modules.faults import BadModule, Fault
-from games.ghost.modules.reader import read
+from games.ghost.modules.files import source
+from games.ghost.modules.reader import read, reading
 
-__all__ = ["FIRST_LIGHT", "GREY_TIDE", "SHIPPED", "BadModule", "Fault", "Module", "read", "shipped", "source"]
+__all__ = [
+    "FIRST_LIGHT",
+    "FREE",
+    "GREY_TIDE",
+    "SHIPPED",
+    "BadModule",
+    "Fault",
+    "Module",
+    "read",
+    "reading",
+    "shipped",
+    "source",
+]
 
 FIRST_LIGHT = "first_light"
 """The short one, which teaches."""
@@ -18,14 +30,13 @@ GREY_TIDE = "grey_tide"
 """The fuller one."""
 
 SHIPPED = (FIRST_LIGHT, GREY_TIDE)
+"""Those that drive a table alone."""
 
-
-def source(name: str) -> str:
-    """The file of a shipped module, as its author wrote it."""
-    return (Path(__file__).parent / f"{name}.toml").read_text("utf-8")
+FREE = "free"
+"""One page, where a DM begins and improvises."""
 
 
 @cache
 def shipped(name: str) -> Module:
-    """A shipped module by its name, one of ``SHIPPED``."""
+    """A shipped module by its name, one of ``SHIPPED``, or ``FREE``."""
     return read(source(name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import get_args
 
 from games.ghost.module import (
@@ -27,21 +27,11 @@ from games.ghost.module import (
     Region,
     Task,
 )
-from games.ghost.modules.faults import Trail
-from games.words import Param
+from games.ghost.modules.faults import Sense, Trail
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 _EXPRESSION = re.compile(r"[cmyk][+-][1-5]|[+-][1-5]")
-
-
-@dataclass(frozen=True)
-class Sense:
-    """A fault of the sense, at the end of a trail."""
-
-    trail: Trail
-    code: str
-    params: Mapping[str, Param] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -170,6 +160,8 @@ def _buff(trail: Trail, buff: Buff) -> Iterator[Sense]:
 def _keys(module: Module) -> Iterator[Sense]:
     for c, chapter in enumerate(module.chapters):
         for r, region in enumerate(chapter.regions):
+            if region.key_node is None:
+                continue
             key = {node.id: node for node in region.nodes}.get(region.key_node)
             here: Trail = ("chapters", c, "regions", r)
             if key is None:
@@ -181,8 +173,6 @@ def _keys(module: Module) -> Iterator[Sense]:
 
 
 def _stock(module: Module) -> Iterator[Sense]:
-    for colour in sorted(set(COLOURS) - {ghost.colour for ghost in module.stock_ghosts}):
-        yield Sense((), "ghost_colour", {"colour": colour})
     for i, monster in enumerate(module.monsters):
         yield from _all_colours(("monsters", i), "values", monster.values)
     for i, patient in enumerate(module.stock_patients):

@@ -56,16 +56,30 @@ Place = tuple[Mark, ...]
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: a code of the catalogue with its parameters, at a place."""
+    """One fault: a code of the catalogue with its parameters, at a place; ``trail`` is the same for a program."""
 
     place: Place
     code: str
     params: Mapping[str, Param] = field(default_factory=dict)
+    trail: Trail = ()
 
     def said(self, language: Language) -> str:
         """The fault as one line: the place, then what is wrong there."""
         what = sentence(WORDS, language, f"fault.{self.code}", self.params)
         return sentence(WORDS, language, "line", {"place": where(self.place, language), "fault": what})
+
+
+@dataclass(frozen=True)
+class Sense:
+    """A fault at the end of a trail, before its place has a name."""
+
+    trail: Trail
+    code: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+    def at(self, document: object) -> Fault:
+        """The fault, with the name of its place in the document."""
+        return Fault(place_of(document, self.trail), self.code, self.params, self.trail)
 
 
 class BadModule(ValueError):

@@ -35,19 +35,22 @@ def obstacles(module: Module) -> tuple[Fault, ...]:
 
 def _obstacles(module: Module) -> Iterator[Fault]:
     for c, chapter in enumerate(module.chapters):
-        for letter, region in zip(LETTERS, chapter.regions, strict=True):
+        for r, region in enumerate(chapter.regions):
+            letter = LETTERS[r]
+            if region.key_node is None:
+                continue
             place = (Mark("chapter", str(c + 1)), Mark("region", letter))
             for profile in get_args(Profile):
                 for colour in get_args(Colour):
                     if stop := _stop(region, Visit(region, colour, profile)):
                         code, gate = stop
                         params = {"id": region.key_node, "gate": gate, "colour": colour, "profile": profile}
-                        yield Fault(place, code, params)
+                        yield Fault(place, code, params, ("chapters", c, "regions", r))
 
 
 def _stop(region: Region, visit: Visit) -> tuple[Literal["key_closed", "key_failed"], str] | None:
     """Why this visit wins no key, with the node at which it ends."""
-    key = {node.id: node for node in region.nodes}[region.key_node]
+    key = next(node for node in region.nodes if node.id == region.key_node)
     if gates := [need for need in key.needs if need not in visit.closed]:
         return "key_closed", gates[0]
     return None if visit.passes(key) else ("key_failed", key.id)

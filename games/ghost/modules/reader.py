@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
 from games.ghost.module import LARGEST, SAYING, Colour, EffectType, Module, Once, Prose, Style, Value
 from games.ghost.modules.checks import faults_of
-from games.ghost.modules.faults import BadModule, Fault, Trail, found_at, place_of
+from games.ghost.modules.faults import BadModule, Fault, Sense, Trail, found_at
+from games.ghost.modules.lacks import completed, lacks_of, singles
 from games.words import Param
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -36,8 +37,20 @@ No key of TOML begins after a backslash, and a search from every escaped quote w
 """
 
 
+class Reading(NamedTuple):
+    """A module, and what its author left out of it."""
+
+    module: Module
+    lacks: tuple[Fault, ...]
+
+
 def read(text: str) -> Module:
-    """The module that a file holds.
+    """The module that a file holds. Raises BadModule."""
+    return reading(text).module
+
+
+def reading(text: str) -> Reading:
+    """The module that a file holds, with what it lacks filled in.
 
     Raises:
         BadModule: it holds none. A fault of its form is named alone, faults of its sense all together.
@@ -46,35 +59,24 @@ def read(text: str) -> Module:
     if size > LARGEST:
         raise BadModule([Fault((), "size", {"size": size, "max": LARGEST})])
     document = _parsed(text)
+    lacks = tuple(one.at(document) for one in lacks_of(document))
+    whole = completed(document)
     try:
-        module = msgspec.convert(document, Module)
+        module = msgspec.convert(whole, Module)
     except msgspec.ValidationError as error:
-        raise BadModule([_fault(document, str(error))]) from None
-    faults = tuple(Fault(place_of(document, sense.trail), sense.code, sense.params) for sense in faults_of(module))
-    if faults:
+        raise BadModule([_fault(whole, str(error)).at(document)]) from None
+    if faults := tuple(sense.at(document) for sense in faults_of(module)):
         raise BadModule(faults)
-    return module
+    return Reading(module, lacks)
 
 
 def _parsed(text: str) -> object:
     if _DEEP.search(text):
         raise BadModule([Fault((), "depth")])
     try:
-        return _singles(tomllib.loads(text))
+        return singles(tomllib.loads(text))
     except ValueError as error:
         raise BadModule([Fault((), "toml", {"reason": str(error)})]) from None
-
-
-def _singles(part: object) -> object:
-    """The same document, with a text that is given in one language only as plain text."""
-    if isinstance(part, list):
-        return [_singles(each) for each in part]
-    if not isinstance(part, dict):
-        return part
-    if len(part) == 1 and part.keys() <= {"zh", "en"}:
-        (only,) = part.values()
-        return only
-    return {name: _singles(each) for name, each in part.items()}
 
 
 # The words of msgspec, understood. What it says beyond these cannot occur with the types of a module.
@@ -90,32 +92,31 @@ _KIND = re.compile(r"Expected `(?P<expected>[^`]*)`, got")
 _AT = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
 
 
-def _fault(document: object, said: str) -> Fault:
+def _fault(document: object, said: str) -> Sense:
     at = _AT.search(said)
     trail = _trail(document, at["path"]) if at else ()
     if found := _MISSING.match(said):
-        return Fault(place_of(document, trail), "missing", {"field": found["field"]})
+        return Sense(trail, "missing", {"field": found["field"]})
     if found := _UNKNOWN.match(said):
-        return Fault(place_of(document, trail), "unknown", {"field": found["field"][:_LONGEST_QUOTE]})
+        return Sense(trail, "unknown", {"field": found["field"][:_LONGEST_QUOTE]})
     value = found_at(document, trail)
     home, name = _home(trail)
     here: dict[str, Param] = {"field": name, "value": _quoted(value)}
-    place = place_of(document, home)
     if found := _BOUND.match(said):
-        return Fault(place, "least" if found["sign"] == ">=" else "most", here | {"bound": int(found["bound"])})
+        return Sense(home, "least" if found["sign"] == ">=" else "most", here | {"bound": int(found["bound"])})
     if found := _LENGTH.match(said):
-        return Fault(place, "empty" if found["sign"] == ">=" else "long", here | _counted(value, found["bound"]))
+        return Sense(home, "empty" if found["sign"] == ">=" else "long", here | _counted(value, found["bound"]))
     if found := _COUNT.match(said):
-        return Fault(place, "few" if found["sign"] == ">=" else "many", here | _counted(value, found["bound"]))
+        return Sense(home, "few" if found["sign"] == ">=" else "many", here | _counted(value, found["bound"]))
     if _BLANK.match(said):
-        return Fault(place, "blank", here)
+        return Sense(home, "blank", here)
     if _ID.match(said):
-        return Fault(place, "id", here)
+        return Sense(home, "id", here)
     if found := _KIND.match(said):
-        return Fault(place, _wanted(found["expected"]), here)
+        return Sense(home, _wanted(found["expected"]), here)
     if at and at["key"]:
-        return Fault(place, "key_choice", here | {"choices": _choices(name, trail)})
-    return Fault(place, "choice", here | {"choices": _choices(name, trail)})
+        return Sense(home, "key_choice", here | {"choices": _choices(name, trail)})
+    return Sense(home, "choice", here | {"choices": _choices(name, trail)})
 
 
 def _trail(document: object, path: str) -> Trail:

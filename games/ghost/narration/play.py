@@ -17,6 +17,7 @@ from games.ghost.scenario import node_of, region_of
 from games.ghost.scene.facts import ActTold, SessionStarted
 from games.ghost.state import State
 from games.ghost.story import Area, Story
+from games.ghost.talk.voice import answer, answers, asked_as
 from games.narration import Wanted
 
 LONGEST = 2_000
@@ -36,6 +37,9 @@ class Narrate(Command, frozen=True):
 
 def narrate(story: Story, command: Narrate) -> None:
     """Tell it."""
+    if ghost := asked_as(command.of):
+        answer(story, ghost, command.to, command.text)
+        return
     silence = SILENCE[language_of(story.truth.options)]
     story.tell(command.to, facts.NarrationAdded(command.of, command.text[:LONGEST].strip() or silence))
 
@@ -53,6 +57,7 @@ def wanted(before: State, after: State, events: tuple[Event[Fact], ...]) -> Iter
             case ActTold(patient=patient, session=session, node=node) if _is_talk(before, session, node):
                 yield Wanted(f"talk.{patient}.{node}", event.to)
     yield from _rounds(before, after, events)
+    yield from answers(after, events)
 
 
 def _is_new(before: State, patient: str, check: str) -> bool:

@@ -6,19 +6,11 @@ from typing import Any
 
 import msgspec
 
+from games.game import Rejected
 from games.ghost.files import unknown_type
-from games.ghost.objects import AGE_UNSTATED, COLORS, validate_color
-from games.ghost.registration.prompts import CARD
+from games.ghost.objects import validate_color
+from games.ghost.registration.prompts import CARD, FILE_MAX
 from games.prompt import Misfit, check_fields
-
-EMPTY: dict[str, object] = {
-    "gender": "",
-    "age": AGE_UNSTATED,
-    "former_identity": "",
-    "appearance": "",
-    "ideal_projection": "",
-}
-"""What the files write as null where it was not given."""
 
 
 class Unread(Exception):
@@ -48,12 +40,26 @@ def patient_in(text: str) -> dict[str, Any]:
         validate_color(str(color)[:40])
     except ValueError as error:
         raise Unread("base_color", str(error)) from None
-    card = {name: EMPTY[name] if file.get(name) is None and name in EMPTY else file.get(name) for name in CARD}
-    archives = card["personality_files"]
-    if isinstance(archives, dict):
-        card["personality_files"] = dict.fromkeys(COLORS, "") | archives
+    card = {name: file.get(name) for name in CARD}
     try:
         check_fields(CARD, card, "file")
     except Misfit as misfit:
         raise Unread(str(misfit.params["field"]).removeprefix("file.")[:80]) from None
     return card
+
+
+def name_in(text: str) -> str:
+    """The name of the patient that a FULL file holds.
+
+    Raises:
+        Rejected: it is no such file, or too long to be brought.
+    """
+    try:
+        card = patient_in(text)
+    except Unread as unread:
+        if unread.said:
+            raise Rejected("patient_said", said=unread.said) from None
+        raise Rejected("patient_unread", field=unread.field) from None
+    if len(text) > FILE_MAX:
+        raise Rejected("patient_too_long", max=FILE_MAX)
+    return str(card["name"])

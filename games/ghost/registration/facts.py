@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from events.event import Fact
+from games.ghost.folds import folded, put, renew
 from games.ghost.objects import Color, PatientId, PatientPublic, PatientSecret
-from games.ghost.registration.things import Registry
-from games.ghost.state import State, evolve
 
 
 class PatientRegistered(Fact, frozen=True):
@@ -50,29 +47,14 @@ class RegistrationLocked(Fact, frozen=True):
 FACTS = (PatientRegistered, PatientSecretsSealed, PatientUnread, PatientActivated, RegistrationLocked)
 
 
-@evolve.on(PatientRegistered)
-def _registered(state: State, fact: PatientRegistered) -> State:
-    return state.with_hall(patients=state.hall.patients | {fact.patient.id: fact.patient})
-
-
-@evolve.on(PatientSecretsSealed)
-def _sealed(state: State, fact: PatientSecretsSealed) -> State:
-    secret = PatientSecret(
+def _secret(fact: PatientSecretsSealed) -> PatientSecret:
+    return PatientSecret(
         base_color=fact.base_color, personality_files=fact.personality_files, ideal_projection=fact.ideal_projection
     )
-    return state.with_hall(secrets=state.hall.secrets | {fact.patient: secret})
 
 
-@evolve.on(PatientUnread)
-def _unread(state: State, fact: PatientUnread) -> State:
-    return replace(state, registry=Registry(state.registry.unread | {fact.seat: fact.count}))
-
-
-@evolve.on(PatientActivated)
-def _activated(state: State, fact: PatientActivated) -> State:
-    return state.with_hall(active=state.hall.active | {fact.seat: fact.patient})
-
-
-@evolve.on(RegistrationLocked)
-def _locked(state: State, fact: RegistrationLocked) -> State:
-    return state.with_hall(active=fact.active)
+folded(PatientRegistered, put("hall.patients", "patient.id", value="patient"))
+folded(PatientSecretsSealed, put("hall.secrets", "patient", value=_secret))
+folded(PatientUnread, put("registry.unread", "seat", value="count"))
+folded(PatientActivated, put("hall.active", "seat", value="patient"))
+folded(RegistrationLocked, renew("hall", "active"))

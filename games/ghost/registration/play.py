@@ -9,7 +9,7 @@ from events.event import Command
 from games.ghost import stage
 from games.ghost.hall.changes import set_attribute, set_signal
 from games.ghost.module import StockPatient
-from games.ghost.objects import COLORS, Color, PatientId, PatientPublic
+from games.ghost.objects import AGE_UNSTATED, COLORS, Color, PatientId, PatientPublic
 from games.ghost.registration import facts
 from games.ghost.registration.brought import Unread, patient_in
 from games.ghost.registration.prompts import prompts
@@ -18,17 +18,17 @@ from games.ghost.state import State
 from games.ghost.story import Area, Chair, Story, owner
 
 
-class CreatePatient(Command, frozen=True):
-    """A patient for the player's seat; age -1: none given. The first one is active."""
+class CreatePatient(Command, frozen=True, kw_only=True):
+    """A patient for the player's seat; null, or age -1: not given. The first one is active."""
 
     name: str
-    gender: str
-    age: int
-    former_identity: str
-    appearance: str
+    gender: str | None = None
+    age: int | None = None
+    former_identity: str | None = None
+    appearance: str | None = None
     base_color: Color
-    personality_files: dict[Color, str]
-    ideal_projection: str
+    personality_files: dict[Color, str | None] | None = None
+    ideal_projection: str | None = None
 
 
 class BringPatient(Command, frozen=True):
@@ -71,16 +71,17 @@ def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
         id=patient,
         seat=seat,
         name=card.name,
-        gender=card.gender,
-        age=card.age,
-        former_identity=card.former_identity,
-        appearance=card.appearance,
+        gender=card.gender or "",
+        age=AGE_UNSTATED if card.age is None else card.age,
+        former_identity=card.former_identity or "",
+        appearance=card.appearance or "",
         quantum_activity=options.quantum_activity_initial,
         quantum_activity_max=options.quantum_activity_max,
     )
     story.proclaim(facts.PatientRegistered(public))
-    files = {color: card.personality_files.get(color, "") for color in COLORS}
-    sealed = facts.PatientSecretsSealed(patient, card.base_color, files, card.ideal_projection)
+    given = card.personality_files or {}
+    files = {color: given.get(color) or "" for color in COLORS}
+    sealed = facts.PatientSecretsSealed(patient, card.base_color, files, card.ideal_projection or "")
     story.tell(owner(story, patient), sealed)
     for color in COLORS:
         first = 1 if options.profile == "seed" or color == card.base_color else 0
@@ -95,14 +96,14 @@ def stock_card(state: State, one: StockPatient) -> CreatePatient:
     """A patient of the module's, in the language of the table."""
     words = partial(own_words, state)
     return CreatePatient(
-        words(one.name),
-        words(one.gender),
-        one.age,
-        words(one.former_identity),
-        words(one.appearance),
-        one.colour,
-        {color: words(text) for color, text in one.archives.items()},
-        words(one.projection),
+        name=words(one.name),
+        gender=words(one.gender),
+        age=one.age,
+        former_identity=words(one.former_identity),
+        appearance=words(one.appearance),
+        base_color=one.colour,
+        personality_files={color: words(text) for color, text in one.archives.items()},
+        ideal_projection=words(one.projection),
     )
 
 
@@ -116,7 +117,7 @@ def _finish(story: Story, seat: Chair, command: FinishRegistration) -> None:
 def _settle(story: Story) -> None:
     """All ready, or the DM or the clock: who has no patient plays one of the module's."""
     state = story.truth
-    if state.phase != "registration" or not stage.over(state, len(state.ready) == len(state.seats)):
+    if state.phase != "registration" or not stage.over(state):
         return
     missing = [seat for seat in state.seats if seat not in state.hall.active]
     stock = story.moment.dice("stock_patients").shuffle(module_of(state).stock_patients) if missing else ()

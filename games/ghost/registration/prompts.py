@@ -24,13 +24,15 @@ COLOR_OPTIONS = options(COLORS, "color")
 
 CARD: dict[str, Field] = {
     "name": Text(NAME_MAX, min=1),
-    "gender": Text(GENDER_MAX),
-    "age": Int(AGE_UNSTATED, AGE_MAX),
-    "former_identity": Text(IDENTITY_MAX),
-    "appearance": Text(TEXT_MAX),
+    "gender": Text(GENDER_MAX, optional=True),
+    "age": Int(AGE_UNSTATED, AGE_MAX, optional=True),
+    "former_identity": Text(IDENTITY_MAX, optional=True),
+    "appearance": Text(TEXT_MAX, optional=True),
     "base_color": Choice(COLOR_OPTIONS),
-    "personality_files": Form({color: Text(ARCHIVE_MAX) for color in COLORS}, label="color"),
-    "ideal_projection": Text(TEXT_MAX),
+    "personality_files": Form(
+        {color: Text(ARCHIVE_MAX, optional=True) for color in COLORS}, label="color", optional=True
+    ),
+    "ideal_projection": Text(TEXT_MAX, optional=True),
 }
 
 

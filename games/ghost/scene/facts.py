@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from events.event import Fact
 from games.game import Reveals, in_every_field
+from games.ghost.folds import folded, put
 from games.ghost.objects import Bilingual, PatientId
 from games.ghost.scene.things import AreaCard, NodeCard, Scene, SessionCard
 from games.ghost.state import State, evolve
@@ -67,6 +68,15 @@ class StockTaken(Fact, frozen=True):
     left: int
 
 
+class ActBegun(Fact, frozen=True):
+    """→ who is in the session, and the DM: what a patient sets about, as it is offered there. Not folded."""
+
+    patient: PatientId
+    session: str
+    node: str
+    text: Bilingual
+
+
 class ActTold(Fact, frozen=True):
     """→ who is in the session, and the DM: what came of something a patient did. Not folded."""
 
@@ -100,36 +110,30 @@ FACTS = (
     NodeClosed,
     NodeTried,
     StockTaken,
+    ActBegun,
     ActTold,
     TextRevealed,
     ActsCounted,
 )
 REVEALS: Reveals = {
-    **in_every_field(SceneShown, NodesOffered, TextRevealed),
+    **in_every_field(SceneShown, NodesOffered, TextRevealed, ActBegun),
     PatientMoved: ("patient", "area", "name"),
     ActTold: ("patient", "session", "node", "passed", "text"),
 }
 
 
-@evolve.on(SessionStarted)
-def _started(state: State, fact: SessionStarted) -> State:
-    return _with(state, sessions=state.scenes.sessions | {fact.session.id: fact.session})
+folded(SessionStarted, put("scenes.sessions", "session.id", value="session"))
+folded(PatientMoved, put("scenes.places", "patient", value="area"))
+folded(SceneShown, put("scenes.scenes", "patient", value="scene"))
+folded(NodeClosed, put("scenes.closed", "node", "whom", value=True))
+folded(StockTaken, put("scenes.stock", "node", value="left"))
+folded(ActsCounted, put("scenes.acts", "patient", value="count"))
 
 
 @evolve.on(SessionEnded)
 def _ended(state: State, fact: SessionEnded) -> State:
     card = replace(state.scenes.sessions[fact.session], status="ended")
     return _with(state, sessions=state.scenes.sessions | {fact.session: card})
-
-
-@evolve.on(PatientMoved)
-def _moved(state: State, fact: PatientMoved) -> State:
-    return _with(state, places=state.scenes.places | {fact.patient: fact.area})
-
-
-@evolve.on(SceneShown)
-def _shown(state: State, fact: SceneShown) -> State:
-    return _with(state, scenes=state.scenes.scenes | {fact.patient: fact.scene})
 
 
 @evolve.on(NodesOffered)
@@ -140,26 +144,10 @@ def _offered(state: State, fact: NodesOffered) -> State:
     return _with(state, scenes=state.scenes.scenes | {fact.patient: scene})
 
 
-@evolve.on(NodeClosed)
-def _closed(state: State, fact: NodeClosed) -> State:
-    closed = state.scenes.closed.get(fact.node, {}) | {fact.whom: True}
-    return _with(state, closed=state.scenes.closed | {fact.node: closed})
-
-
 @evolve.on(NodeTried)
 def _tried(state: State, fact: NodeTried) -> State:
     trials = {patient: node for patient, node in state.scenes.trials.items() if patient != fact.patient}
     return _with(state, trials=trials | ({fact.patient: fact.node} if fact.node else {}))
-
-
-@evolve.on(StockTaken)
-def _stock(state: State, fact: StockTaken) -> State:
-    return _with(state, stock=state.scenes.stock | {fact.node: fact.left})
-
-
-@evolve.on(ActsCounted)
-def _acts(state: State, fact: ActsCounted) -> State:
-    return _with(state, acts=state.scenes.acts | {fact.patient: fact.count})
 
 
 def _with(state: State, **changes: object) -> State:

@@ -8,16 +8,19 @@ from games.ghost.scenario import region_of, words_of
 from games.ghost.scene import facts
 from games.ghost.scene.effects import apply
 from games.ghost.scene.sight import offered
-from games.ghost.story import DM, Chair, Story, group, owner
+from games.ghost.story import DM, Story, group, owner
 
 
-def acted(story: Story, seat: Chair) -> PatientId | None:
-    """The patient who acts; it is counted, for each action is asked for by a name of its own."""
-    patient = story.truth.played_by(seat)
-    if patient is not None:
-        count = story.truth.scenes.acts.get(patient, 0) + 1
-        story.tell(owner(story, patient), facts.ActsCounted(patient, count))
-    return patient
+def act(story: Story, patient: PatientId) -> None:
+    """Count a patient's action: each is asked for by a name of its own."""
+    count = story.truth.scenes.acts.get(patient, 0) + 1
+    story.tell(owner(story, patient), facts.ActsCounted(patient, count))
+
+
+def begin(story: Story, patient: PatientId, node: AnyNode) -> None:
+    """Tell the session what a patient sets about."""
+    session = story.truth.scenes.scenes[patient].session
+    story.tell(group(story, patient), facts.ActBegun(patient, session, node.id, words_of(node.text)))
 
 
 def conclude(story: Story, patient: PatientId, node: AnyNode, passed: bool) -> None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from events.event import Command
 from games.ghost.checks.rolls import check, settled
 from games.ghost.combat.play import fight
+from games.ghost.dm.awaiting import ask
 from games.ghost.hall.changes import refill_uses, set_signal
-from games.ghost.module import Fight, Task
-from games.ghost.objects import Color
-from games.ghost.scenario import node_of, region_of
+from games.ghost.module import Fight, Talk, Task
+from games.ghost.objects import Color, PatientId
+from games.ghost.scenario import node_of, own_words, region_of
 from games.ghost.scene import facts
 from games.ghost.scene.effects import go_to
-from games.ghost.scene.outcome import acted, conclude
-from games.ghost.scene.prompts import prompts
+from games.ghost.scene.outcome import act, begin, conclude
+from games.ghost.scene.prompts import asks
 from games.ghost.scene.sight import scene_of
 from games.ghost.scene.things import SessionCard
-from games.ghost.story import DM, Area, Chair, Story, owner
+from games.ghost.story import DM, Area, Story, owner
 
 
 class Interact(Command, frozen=True):
@@ -31,26 +32,27 @@ class Move(Command, frozen=True):
     area: str
 
 
-def _interact(story: Story, seat: Chair, command: Interact) -> None:
-    patient = acted(story, seat)
-    if patient is None:
-        return
+def _interact(story: Story, patient: PatientId, command: Interact) -> None:
+    act(story, patient)
     region = region_of(story.truth, story.truth.tale.groups[patient])
     node = node_of(region, command.node)
+    begin(story, patient, node)
     match node:
         case Task():
             story.tell(DM, facts.NodeTried(patient, node.id))
             check(story, patient, node.colour or command.color, node.threshold)
         case Fight():
             fight(story, patient, node)
+        case Talk() if story.truth.dm and node.id in story.truth.desk.made:
+            if patient not in story.truth.desk.requests:
+                ask(story, patient, "interact", "any", own_words(story.truth, node.text))
         case _:
             conclude(story, patient, node, True)
 
 
-def _move(story: Story, seat: Chair, command: Move) -> None:
-    patient = acted(story, seat)
-    if patient is not None:
-        go_to(story, patient, story.truth.tale.groups[patient], command.area)
+def _move(story: Story, patient: PatientId, command: Move) -> None:
+    act(story, patient)
+    go_to(story, patient, story.truth.tale.groups[patient], command.area)
 
 
 def _settle(story: Story) -> None:
@@ -91,8 +93,8 @@ def start_session(story: Story, letter: str) -> str:
 SCENE = Area(
     name="scene",
     facts=facts.FACTS,
-    commands={Interact: _interact, Move: _move},
-    prompts=prompts,
+    deeds={Interact: _interact, Move: _move},
+    asks=asks,
     settle=_settle,
     reveals=facts.REVEALS,
     surprises=frozenset(facts.REVEALS),

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from games.game import Prompts
+from games.ghost.objects import PatientId
 from games.ghost.registration.prompts import COLOR_OPTIONS
 from games.ghost.state import State
-from games.ghost.story import Chair
 from games.prompt import Choice, Prompt, options
 
 
-def prompts(view: State, chair: Chair) -> Prompts:
+def asks(view: State, patient: PatientId) -> Prompts:
     """What is offered at the place the patient is at, and the way to others; not in a fight, nor while a roll waits."""
-    patient = view.played_by(chair)
-    if patient is None or view.phase != "explore" or chair in view.ready or patient in view.hall.collapsed:
+    done = view.hall.patients[patient].seat in view.ready
+    if view.phase != "explore" or done or patient in view.hall.collapsed:
         return {}
     if patient in view.checks.offers or patient in view.combats.fights:
         return {}

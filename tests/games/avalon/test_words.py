@@ -9,7 +9,7 @@ import pytest
 
 from events.event import Command, Fact
 from games.avalon.board import ROLES, Phase, Team, WinReason
-from games.avalon.facts import Foul
+from games.avalon.facts import Foul, Method
 from games.avalon.options import AvalonOptions
 from games.avalon.rules import GAME
 from games.avalon.state import Mission, State
@@ -32,7 +32,8 @@ def codes() -> set[str]:
         wanted |= {f"command.{tag(kind)}", f"prompt.{tag(kind)}"}
         wanted |= {f"field.{tag(kind)}.{name}" for name in kind.__struct_fields__}
     wanted |= {f"option.{name}" for name in OWN_OPTIONS}
-    wanted |= {f"preset.{name}" for name in GAME.presets} | {f"query.{name}" for name in GAME.queries}
+    wanted |= {f"{kind}.{name}" for kind in ("preset", "preset_about") for name in GAME.presets}
+    wanted |= {f"bot_about.{name}" for name in GAME.bots} | {f"query.{name}" for name in GAME.queries}
     hints = typing.get_type_hints(AvalonOptions)
     for name in OWN_OPTIONS:
         if typing.get_origin(hints[name]) is typing.Literal:
@@ -44,6 +45,7 @@ def codes() -> set[str]:
     wanted |= {f"phase.{phase}" for phase in typing.get_args(Phase)}
     wanted |= {f"state.{name}" for kind in (State, Mission) for name in kind.__struct_fields__ if name not in UNSHOWN}
     wanted |= {"choice.walked.0", "choice.walked.other"}
+    wanted |= {f"method.{method}" for method in typing.get_args(Method)}
     return wanted | {f"win_reason.{reason}" for reason in typing.get_args(WinReason)}
 
 

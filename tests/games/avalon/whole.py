@@ -11,7 +11,7 @@ from events.codec import AnyCommit
 from events.event import Command
 from games import sitting
 from games.avalon.board import SEATS
-from games.avalon.bots import default_bot
+from games.avalon.bots import clock_bot
 from games.avalon.options import AvalonOptions
 from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.rules import GAME
@@ -86,7 +86,7 @@ class Whole:
 
     def bot(self, view: State, seat: Seat, prompts: Prompts) -> tuple[str, dict[str, Any]]:
         """The default action, but for a vote: all agree, and nobody fails a mission."""
-        chosen = default_bot(view, seat, prompts, self._players)
+        chosen = clock_bot(view, seat, prompts, self._players)
         assert chosen is not None
         name, answer = chosen
         agreed = {"vote": {"approve": True}, "play_mission": {"success": True}}

@@ -11,6 +11,9 @@ from games.ghost.growth.changes import gain
 from games.ghost.hall.facts import ActivityLost, ActivityRegained, FileGranted
 from tests.games.ghost.patients import Patients, causes, kinds, only
 
+TALK = {"speak", "address", "voice"}
+"""What everybody may: talk, and speak as the ghost one made."""
+
 
 def collapsed(dm: bool = False, **options: object) -> Patients:
     """p1 has collapsed in the first chapter."""
@@ -51,7 +54,8 @@ class TestCollapse:
     def test_the_collapsed_only_tell_their_story(self) -> None:
         play = collapsed()
         play.happen(lambda story: gain(story, "p1", "M", 3))
-        assert sorted(id.partition(".")[0] for id in play.prompts(1)) == ["chapter_done", "off_rail"]
+        asked = {id.partition(".")[0] for id in play.prompts(1)}
+        assert asked - TALK == {"chapter_done", "off_rail"}
 
     def test_communications_end_and_requests_come_to_nothing(self) -> None:
         play = Patients.exploring("CMYK")
@@ -81,7 +85,7 @@ class TestVotes:
     @pytest.mark.parametrize(("votes", "approved"), [((1, 1, 0), True), ((1, 0, 0), False), ((1, 1, 1), True)])
     def test_the_majority_of_the_others_decides(self, votes: tuple[int, ...], approved: bool) -> None:
         play = collapsed()
-        play.do(1, "off_rail", kind="text", content="We looked up together.")
+        play.do(1, "off_rail", content="We looked up together.")
         assert play.view("public").collapses.tales["p1"].content == "We looked up together."
         told: list[object] = []
         for seat, vote in zip((2, 3, 4), votes, strict=True):
@@ -92,23 +96,47 @@ class TestVotes:
         assert ("p1" in play.game_state.hall.collapsed) is not approved
         assert play.game_state.hall.patients["p1"].quantum_activity == (5 if approved else 0)
 
-    def test_a_tie_approves(self) -> None:
+    def test_a_tie_refuses(self) -> None:
         play = collapsed()
         play.set_activity(p2=0)
-        play.do(1, "off_rail", kind="text", content="…")
+        play.do(1, "off_rail", content="…")
         play.do(3, "off_rail_vote", approve=True)
+        assert not only(play.do(4, "off_rail_vote", approve=False), facts.OffRailJudged).approved
+
+    def test_silence_approves_nothing(self) -> None:
+        play = collapsed()
+        play.do(1, "off_rail", content="…")
+        judged = only(play.wait(), facts.OffRailJudged)
+        assert (judged.approved, judged.ayes, judged.noes) == (False, 0, 0)
+        assert play.game_state.collapses.windows["p1"].tries == 1
+
+    def test_one_yes_is_enough_where_nobody_else_says_anything(self) -> None:
+        play = collapsed()
+        play.do(1, "off_rail", content="…")
+        play.do(3, "off_rail_vote", approve=True)
+        assert only(play.wait(), facts.OffRailJudged).approved
+
+    def test_where_all_others_have_collapsed_they_vote(self) -> None:
+        play = collapsed()
+        play.do(1, "off_rail", content="…")
+        play.set_activity(p2=0, p3=0, p4=0)
+        play.do(1, "chapter_done")
+        assert set(play.game_state.hall.collapsed) == {"p1", "p2", "p3", "p4"}
+        for seat in (2, 3):
+            play.do(seat, "off_rail_vote", approve=True)
         assert only(play.do(4, "off_rail_vote", approve=False), facts.OffRailJudged).approved
+        assert "p1" not in play.game_state.hall.collapsed
 
     def test_the_clock_counts_the_votes_that_there_are(self) -> None:
         play = collapsed()
-        play.do(1, "off_rail", kind="picture", content="picture.png")
+        play.do(1, "off_rail", content="Look.", picture="https://pictures.example/us.png")
         play.do(2, "off_rail_vote", approve=False)
         assert not only(play.wait(), facts.OffRailJudged).approved
         assert play.asks(1, "off_rail")
 
     def test_no_vote_is_seen_before_all_are_in(self) -> None:
         play = collapsed()
-        play.do(1, "off_rail", kind="text", content="…")
+        play.do(1, "off_rail", content="…")
         before = {viewer: play.bytes_of(viewer) for viewer in ("public", 1, 3)}
         play.do(2, "off_rail_vote", approve=False)
         assert {viewer: play.bytes_of(viewer) for viewer in before} == before  # type: ignore[arg-type]
@@ -118,12 +146,12 @@ class TestVotes:
         ghost = play.game_state.hall.ghost_of("p1")
         for _ in range(2):
             assert play.game_state.hall.lost == {}
-            play.do(1, "off_rail", kind="text", content="…")
+            play.do(1, "off_rail", content="…")
             for seat in (2, 3, 4):
                 play.do(seat, "off_rail_vote", approve=False)
         assert play.game_state.hall.lost == {"p1": True}
         assert ghost not in play.game_state.hall.hosts
-        assert play.prompts(1) == {}
+        assert {id.partition(".")[0] for id in play.prompts(1)} <= TALK
 
     def test_without_a_word_the_end_of_the_window_is_the_end(self) -> None:
         play = collapsed()
@@ -132,7 +160,7 @@ class TestVotes:
 
     def test_a_chapter_waits_for_a_story_that_is_voted_on(self) -> None:
         play = collapsed()
-        play.do(1, "off_rail", kind="text", content="…")
+        play.do(1, "off_rail", content="…")
         for seat in (1, 2, 3, 4):
             play.do(seat, "chapter_done")
         assert play.game_state.phase == "explore"
@@ -144,7 +172,7 @@ class TestVotes:
 class TestDm:
     def test_the_dm_alone_reads_and_judges_with_a_reason_and_a_buff(self) -> None:
         play = collapsed(dm=True)
-        play.do(1, "off_rail", kind="text", content="a-story-for-the-dm")
+        play.do(1, "off_rail", content="a-story-for-the-dm")
         assert b"a-story-for-the-dm" not in b"".join(play.bytes_of(2))
         assert not play.asks(2, "off_rail_vote")
         told = play.do("host", "judge", approve=True, reason="It holds.", buff="c+1")
@@ -155,19 +183,19 @@ class TestDm:
 
     def test_half_of_an_odd_maximum_is_rounded_up(self) -> None:
         play = collapsed(dm=True, quantum_activity_max=7, quantum_activity_initial=7)
-        play.do(1, "off_rail", kind="text", content="…")
+        play.do(1, "off_rail", content="…")
         assert only(play.do("host", "judge", approve=True, reason="", buff=""), ActivityRegained).current == 4
 
     def test_refused_it_is_one_try_less(self) -> None:
         play = collapsed(dm=True, offrail_tries=1)
-        play.do(1, "off_rail", kind="text", content="…")
+        play.do(1, "off_rail", content="…")
         told = play.do("host", "judge", approve=False, reason="It does not.", buff="c+1")
         assert "PatientLost" in kinds(told)
         assert play.game_state.belongings.buffs == {}
 
     def test_when_the_dm_leaves_everybody_reads_and_votes(self) -> None:
         play = collapsed(dm=True)
-        play.do(1, "off_rail", kind="text", content="…")
+        play.do(1, "off_rail", content="…")
         play.act(sitting.LeaveHost())
         told = play.do(2, "chapter_done")
         assert only(told, facts.OffRailSubmitted).tale.shown
@@ -182,7 +210,7 @@ class TestFreeGhosts:
         play = collapsed(offrail_tries=1)
         ghost = play.game_state.hall.ghost_of("p1")
         assert ghost is not None
-        play.do(1, "off_rail", kind="text", content="…")
+        play.do(1, "off_rail", content="…")
         for seat in (2, 3, 4):
             play.do(seat, "off_rail_vote", approve=False)
         return play, int(play.game_state.hall.origins[ghost][1:]), ghost

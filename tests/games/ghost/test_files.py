@@ -18,6 +18,7 @@ from games.ghost.registration.brought import Unread, patient_in
 from games.ghost.registration.facts import PatientUnread
 from games.ghost.rules import GAME, WORDS
 from games.ghost.scenario import area_of, module_of, region_of
+from games.prompt import Misfit
 from games.words import LANGUAGES, Language
 from projections.feed import frames
 from tests.games.ghost.patients import Patients, card, ghost, kinds, only
@@ -33,9 +34,13 @@ FULL = (PUBLIC - {"ghost_name", "ghost_appearance"}) | {
 SWAP = {"file_type", "patient_id", "base_color", "ideal_projection", "single_personality_file"}
 
 
-def asked(play: Patients, name: str, viewer: Viewer) -> Any:
-    """The answer to a query."""
-    heard = [SeenFact(frame.at, fact) for frame in frames(GAME, viewer, play.commits) for fact in frame.facts]
+def asked(play: Patients, name: str, viewer: Viewer, by_seq: bool = False) -> Any:
+    """The answer to a query; ``by_seq``: time goes on with every fact that is heard."""
+    heard = [
+        SeenFact(frame.seq if by_seq else frame.at, fact)
+        for frame in frames(GAME, viewer, play.commits)
+        for fact in frame.facts
+    ]
     query: Any = GAME.queries[name]
     return query.answer(play.view(viewer), viewer, heard)
 
@@ -54,11 +59,63 @@ def test_files_have_the_seeds_fields_and_go_to_who_may_have_them() -> None:
             asked(play, name, "public")
 
 
+PATIENT = (FULL - {"file_type", "patient_id"}) | {"id", "player_id", "created_at", "updated_at"}
+GHOST = {"id", "patient_id", "name", "appearance", "personality", "base_color", "print_abilities", "updated_at"}
+MADE = {"creator_player_id", "created_at"}
+
+
+def test_records_say_whose_a_patient_is_and_since_when_to_its_player_and_the_dm() -> None:
+    play = Patients.exploring("CMYK", dm=True)
+    (own,) = asked(play, "patients", 2, by_seq=True)
+    assert set(own) == PATIENT
+    assert (own["id"], own["player_id"], own["gender"]) == ("p2", "p2", None)
+    before = own["updated_at"]
+    assert own["created_at"] <= before
+    play.do("host", "adjust", patient="p1", what="C", by=1, reason="")
+    assert asked(play, "patients", 2, by_seq=True)[0]["updated_at"] == before
+    play.do("host", "adjust", patient="p2", what="C", by=1, reason="")
+    changed = asked(play, "patients", 2, by_seq=True)[0]
+    assert changed["updated_at"] > before
+    assert changed["created_at"] == own["created_at"]
+    assert [one["player_id"] for one in asked(play, "patients", "host")] == ["p1", "p2", "p3", "p4"]
+    with pytest.raises(Rejected):
+        asked(play, "patients", "public")
+
+
+def test_who_made_a_ghost_and_when_its_maker_and_the_dm_know_alone() -> None:
+    play = Patients.exploring("CMYK", dm=True)
+    for one in asked(play, "ghosts", "host"):
+        maker = play.game_state.hall.makers[one["id"]]
+        assert set(one) == GHOST | MADE
+        assert one["creator_player_id"] == maker
+    for seat in range(1, 5):
+        hall = play.view(seat).hall
+        known = {one["id"]: one for one in asked(play, "ghosts", seat)}
+        assert set(known) == {hall.ghost_of(f"p{seat}"), *hall.makers}
+        for id, one in known.items():
+            assert (set(one) >= MADE) is (id in hall.makers)
+        (own,) = asked(play, "patients", seat)
+        assert not MADE & set(own["ghost"])
+        assert "creator_player_id" not in json.dumps([asked(play, name, seat) for name in ("full", "swap", "public")])
+
+
 def test_every_file_and_log_is_listed_as_an_export() -> None:
     files = {name: query.file for name, query in GAME.queries.items()}
     assert files["full"] == "ghost-{number}-full.json"
     assert files["session_log_zh"] == "ghost-{number}.zh.md"
-    assert all(files.values())
+    assert [name for name, file in files.items() if file is None] == ["module"]
+
+
+def test_the_module_is_read_by_who_leads_and_by_nobody_else() -> None:
+    play = Patients.exploring("CMYK", dm=True)
+    module = asked(play, "module", "host")
+    assert [len(chapter["regions"]) for chapter in module["chapters"]] == [4] * 4
+    assert module["mission"]
+    viewers: tuple[Viewer, ...] = ("public", 1, 2, 3, 4)
+    for viewer in viewers:
+        with pytest.raises(Rejected) as no:
+            asked(play, "module", viewer)
+        assert no.value.code == "no_module"
 
 
 def test_a_granted_file_is_exported_as_it_was_granted() -> None:
@@ -69,6 +126,10 @@ def test_a_granted_file_is_exported_as_it_was_granted() -> None:
     assert granted["patient_id"] == "p1"
     assert granted["cmyk_attributes"]["C"] == {"color": "C", "value": 1, "print_ability_count": 0}
     assert asked(play, "full", 1)[0]["cmyk_attributes"]["C"]["value"] == 3
+
+
+LAID_OUT = ("# ", "## ", "### ", "- ", ">", "*")
+"""How lines of a log begin: headings, entries, what people wrote, and what it is called."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -86,7 +147,7 @@ def test_a_log_tells_what_its_viewer_heard_and_leaves_no_gap(language: str) -> N
         assert "[x](" not in log
         assert "cold" in log
         assert "Struct" not in log
-        assert all(not line or line.startswith(("# ", "## ", "- ")) for line in log.splitlines())
+        assert not [line for line in log.splitlines() if line and not line.strip().startswith(LAID_OUT)]
         assert not any(f"{{{name}}}" in log for name in ("patient", "reason", "text", "color"))
     assert "projection-1-secret" not in asked(play, f"session_log_{language}", "public")
 
@@ -126,7 +187,7 @@ def test_a_log_says_sessions_and_rulings_in_words(language: Language) -> None:
     assert f"{words['measure.attribute']} {words['color.C']} 1 → 2{comma}warm" in log
     assert f"{words['measure.activity']} 10 → 9" in log
     assert f"{words['command.whisper']}{comma}DM{comma}late" in log
-    assert f"{words['command.end_phase']}{comma}–" in log
+    assert f"{words['command.end_phase']}{comma}DM{comma}on" in log
     assert not any(line.endswith(" ") for line in log.splitlines())
 
 
@@ -149,6 +210,38 @@ def test_a_patient_comes_back_from_its_file_as_it_was_made() -> None:
     assert state.hall.patients["p1"].name == "Patient 1"
     assert state.hall.secrets["p1"].personality_files == card(1, "C")["personality_files"]
     assert state.hall.attributes["p1"] == dict.fromkeys("CMYK", 1)
+
+
+def test_what_is_optional_may_be_null_or_missing_and_its_archives_are_empty() -> None:
+    play = registering()
+    play.do(1, "register", name="Nobody", base_color="M")
+    play.do(2, "register", **(dict.fromkeys(card(2, "C")) | {"name": "Null", "base_color": "C"}))
+    play.do(3, "bring", file=json.dumps({"file_type": "FULL", "name": "Bare", "base_color": "Y"}))
+    for patient in ("p1", "p2", "p3"):
+        shown = play.game_state.hall.patients[patient]
+        assert (shown.gender, shown.age, shown.former_identity, shown.appearance) == ("", -1, "", "")
+        assert play.game_state.hall.secrets[patient].personality_files == dict.fromkeys("CMYK", "")
+    (file,) = asked(play, "full", 1)
+    optional = ("gender", "age", "former_identity", "appearance", "ideal_projection")
+    assert {name: file[name] for name in optional} == dict.fromkeys(optional)
+    for seat in range(1, 4):
+        play.do(seat, "registered", patient=f"p{seat}")
+    assert {one["single_personality_file"][one["base_color"]] for one in _torn(play)} == {""}
+    ability = ghost(1)["print_ability"]
+    play.do(1, "make", name="Shade", print_ability=ability)
+    play.do(2, "make", name="Shadow", appearance=None, personality=None, print_ability=ability)
+    assert {one.appearance for one in play.game_state.hall.ghosts.values()} == {""}
+
+
+def _torn(play: Patients) -> list[Any]:
+    return [file for seat in range(1, 4) for file in asked(play, "swap", seat)]
+
+
+@pytest.mark.parametrize("field", ["name", "base_color"])
+def test_what_is_required_may_not_be_null(field: str) -> None:
+    play = registering()
+    with pytest.raises(Misfit, match=field):
+        play.prompts(1)[play.asked(1, "register")].check({"type": "create_patient", **card(1, "C"), field: None})
 
 
 def registering() -> Patients:

@@ -89,7 +89,7 @@ class TestEndings:
 
     def test_the_third_way_is_a_story_that_is_accepted_and_points_add_up(self) -> None:
         play = at_the_finale(hosts="bound")
-        play.do(1, "off_rail", kind="text", content="We both stay on the tram.")
+        play.do(1, "off_rail", content="We both stay on the tram.")
         for seat in (2, 3, 4):
             play.do(seat, "off_rail_vote", approve=True)
         assert not play.asks(1, "off_rail")
@@ -100,7 +100,7 @@ class TestEndings:
 
     def test_a_last_story_that_is_refused_costs_nothing_and_is_the_only_one(self) -> None:
         play = at_the_finale(dm=True)
-        play.do(1, "off_rail", kind="text", content="…")
+        play.do(1, "off_rail", content="…")
         play.do("host", "judge", approve=False, reason="", buff="")
         assert not play.asks(1, "off_rail")
         assert "p1" not in play.game_state.hall.collapsed

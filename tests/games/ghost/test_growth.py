@@ -260,7 +260,7 @@ def test_fragments_held_are_gained_less_spent_and_lost(whole: Play) -> None:
             counted[key] = counted.get(key, 0) + (fact.n if fact.why == "gained" else -fact.n)
             gained += fact.why == "gained"
             assert fact.fragments.held == counted[key] >= 0
-    assert gained > 3 or not isinstance(whole, Patients), "bots gather"
+    assert gained >= 3 or not isinstance(whole, Patients), "bots gather"
 
 
 def test_attributes_and_activity_keep_their_bounds(whole: Play) -> None:

@@ -27,7 +27,7 @@ from games.ghost.module import (
     ItemUse,
     said,
 )
-from games.ghost.modules import SHIPPED, BadModule, read, shipped, source
+from games.ghost.modules import FREE, SHIPPED, BadModule, read, reading, shipped, source
 from games.ghost.modules.checks import sites
 from games.ghost.modules.faults import WORDS
 from games.ghost.modules.proof import obstacles
@@ -134,7 +134,7 @@ REFUSED: list[tuple[str, Change, str]] = [
     ("list", lambda d: mirror(d).update(needs="x"), f"{MIRROR}: field `needs` must be a list, not \"x\""),
     ("table", lambda d: d.update(finale=[]), "the module: field `finale` must be a table, not []"),
     ("missing", lambda d: mirror(d).pop("failure"), f"{MIRROR}: field `failure` is missing"),
-    ("missing", lambda d: d.pop("finale"), "the module: field `finale` is missing"),
+    ("missing", lambda d: d.pop("title"), "the module: field `title` is missing"),
     ("unknown", lambda d: mirror(d).update(stock=3), f"{MIRROR}: there is no field `stock` here"),
     (
         "unknown",
@@ -150,8 +150,11 @@ REFUSED: list[tuple[str, Change, str]] = [
      "chapter 2, region C, area `mc_hall`: field `name` has 65 characters; at most 64 are allowed"),
     ("long", lambda d: mirror(d).update(text={"zh": "雨" * 2001, "en": "Rain"}),
      f"{MIRROR}, `text`: field `zh` has 2001 characters; at most 2000 are allowed"),
-    ("few", lambda d: d["chapters"].pop(), "the module: `chapters` has 3 entries; it needs at least 4"),
-    ("few", lambda d: d["stock_ghosts"].pop(), "the module: `stock_ghosts` has 7 entries; it needs at least 8"),
+    ("few", lambda d: d["chapters"].clear(), "the module: `chapters` has 0 entries; it needs at least 1"),
+    ("few", lambda d: d["chapters"][0]["regions"].clear(), "chapter 1: `regions` has 0 entries; it needs at least 1"),
+    ("list", lambda d: d.update(stock_ghosts="none"),
+     "the module: field `stock_ghosts` must be a list, not \"none\""),
+    ("table", lambda d: d.update(chapters=[1, 2]), "the module: field `chapters` must be a table, not 1"),
     ("many", lambda d: d["chapters"][0]["regions"].append(region("e")),
      "chapter 1: `regions` has 5 entries; at most 4 are allowed"),
     ("id", lambda d: mirror(d).update(id="Big Mirror"),
@@ -185,8 +188,6 @@ REFUSED: list[tuple[str, Change, str]] = [
      "monster `moth`: `values` lacks M, Y"),
     ("colours_missing", lambda d: d["stock_patients"][1]["archives"].pop("K"),
      "stock patient 2: `archives` lacks K"),
-    ("ghost_colour", lambda d: d.update(stock_ghosts=[ghost(colour) for colour in "CMYCMYCM"]),
-     "the module: `stock_ghosts` has none of the colour K"),
     ("twice", lambda d: add(d, node("ca_mirror", "talk")),
      "chapter 2, region C, node `ca_mirror`: the id `ca_mirror` is taken already; ids are unique in a module"),
     ("twice", lambda d: d["items"].append(d["items"][0]),
@@ -272,6 +273,49 @@ def test_a_module_is_completable_when_every_patient_can_win_every_key(change: Ch
     assert all(line.startswith("chapter 2, region C: key node `mc_mirror` ") for line in found)
 
 
+def without(*fields: str) -> Change:
+    return lambda d: [d.pop(field) for field in fields]
+
+
+REGION = "chapter 1, region B"
+
+LACKING: list[tuple[Change, str, str]] = [
+    (without("prologue"), "lack_prologue", "the module: there is no `prologue`"),
+    (without("mission"), "lack_mission", "the module: there is no `mission`"),
+    (without("finale"), "lack_finale", "the module: there is no `finale`"),
+    (lambda d: d["chapters"].pop(), "lack_chapters", "the module: it has 3 chapters of four"),
+    (lambda d: d["stock_ghosts"].pop(), "lack_ghosts", "the module: it has too few `stock_ghosts`: 2 of First Light"),
+    (lambda d: d.update(stock_ghosts=[ghost(colour) for colour in "CMYCMYCMY"]), "lack_ghosts",
+     "the module: it has too few `stock_ghosts`: 2 of First Light"),
+    (without("stock_patients"), "lack_patients", "the module: it has too few `stock_patients`: 4 of First Light"),
+    (lambda d: d["chapters"][0]["regions"][1].pop("key_node"), "lack_key", f"{REGION}: there is no `key_node`"),
+    (lambda d: [d["chapters"][0]["regions"][1].pop(field) for field in ("areas", "key_node")], "lack_nodes",
+     f"{REGION}: there is nothing to do here"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "code", "sentence"), LACKING, ids=[code for _, code, _ in LACKING])
+def test_what_a_module_lacks_is_said_and_filled_in(change: Change, code: str, sentence: str) -> None:
+    document = whole()
+    change(document)
+    module, lacks = reading(toml(document))
+    assert [fault.code for fault in lacks if fault.code != "lack_key" or code == "lack_key"] == [code]
+    assert lacks[0].said("en").startswith(sentence)
+    assert len(module.stock_ghosts) >= 8
+    assert {one.colour for one in module.stock_ghosts} == set("CMYK")
+    assert len(module.stock_patients) >= 4
+    assert all(region.areas for chapter in module.chapters for region in chapter.regions)
+
+
+def test_a_module_of_one_region_and_no_ghosts_is_one() -> None:
+    document = {"title": "Least", "text": "A test.", "chapters": whole()["chapters"][:1]}
+    document["chapters"][0]["regions"] = [{"id": "here", "label": "Cold", "name": "Hall", "text": "Cold."}]
+    module, lacks = reading(toml(document))
+    assert [area.id for area in module.chapters[0].regions[0].areas] == ["here_here"]
+    assert len(lacks) == 8
+    assert obstacles(module) == ()
+
+
 def test_faults_of_sense_are_all_named_at_once() -> None:
     document = whole()
     mirror(document).update(needs=["door"])
@@ -329,13 +373,15 @@ def test_every_sentence_is_there_in_both_languages() -> None:
 
 
 def test_every_fault_has_a_test() -> None:
-    tried = {code for code, *_ in REFUSED} | {"toml", "depth", "size", "key_closed", "key_failed"}
+    tried = {code for code, *_ in REFUSED} | {code for _, code, _ in LACKING}
+    tried |= {"toml", "depth", "size", "key_closed", "key_failed"}
     assert {f"fault.{code}" for code in tried} == {code for code in WORDS["en"] if code.startswith("fault.")}
 
 
 # The modules that are shipped.
 
-every_module = pytest.mark.parametrize("name", SHIPPED)
+every_module = pytest.mark.parametrize("name", [*SHIPPED, FREE])
+campaigns = pytest.mark.parametrize("name", SHIPPED)
 
 HAN = re.compile("[\u4e00-\u9fff]")
 HALF_WIDTH = re.compile("""[\u4e00-\u9fff][,.!?:;()"']|[,.!?:;()"'][\u4e00-\u9fff]""")
@@ -395,7 +441,7 @@ def test_nothing_in_a_shipped_module_is_out_of_reach(name: str) -> None:
     assert {monster.id for monster in module.monsters} == fought
 
 
-@every_module
+@campaigns
 def test_four_keys_are_enough_for_the_ending_return(name: str) -> None:
     """Each key raises one attribute; one fragment raises another of the same colour from 1 to 2: so all can be 3."""
     for chapter in shipped(name).chapters:

@@ -44,10 +44,11 @@ class Narrated(Patients):
         """With a text of its own for all that came of it."""
         self.wants = getattr(self, "wants", [])
         named = super().append(commit)
-        while self._untold:
-            wanted = self._untold.pop()
-            self.wants.append((wanted, len(self.commits)))
-            self.act(NARRATION.command(wanted, f"A text about {wanted.of}."))
+        wanted, self._untold = self._untold, []
+        # All that came of one commit is asked for as things stood right after it, as the server does.
+        self.wants += [(one, len(self.commits)) for one in wanted]
+        for one in wanted:
+            self.act(NARRATION.command(one, f"A text about {one.of}."))
         return named
 
 
@@ -167,6 +168,17 @@ def test_a_request_has_the_templates_of_the_table_s_language_and_twenty_events(g
         assert len(asked.before) <= 20
         assert asked.now
         assert not any("**" in line for line in (*asked.before, asked.now))
+
+
+def test_no_two_requests_of_a_whole_game_are_alike_and_each_names_its_place_and_people(game: Narrated) -> None:
+    asked = [request_of(game.commits[:version], wanted) for wanted, version in game.wants]
+    assert len(set(asked)) == len(asked) > 50
+    names = {one.name for one in game.game_state.hall.patients.values()}
+    for (wanted, _), one in zip(game.wants, asked, strict=True):
+        assert " · " in one.place, wanted
+        assert one.people, wanted
+        assert all(any(who.startswith(name) for name in names) for who in one.people)
+    assert all(one.tried for (wanted, _), one in zip(game.wants, asked, strict=True) if wanted.of.startswith("talk"))
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------

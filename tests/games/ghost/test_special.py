@@ -8,32 +8,19 @@ import pytest
 
 from events.event import Fact
 from games import sitting
+from games.dice import Dice
+from games.game import Moment
 from games.ghost.combat.facts import AttackResolved, TurnTaken
 from games.ghost.dm import facts
+from games.ghost.dm.effects import EFFECTS
+from games.ghost.dm.retired import WriteEffect
 from games.ghost.module import AnyEffect
+from games.ghost.rules import GAME
 from games.ghost.scene.facts import TextRevealed
-from tests.games.ghost.patients import Patients, ghost, only
+from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.games.ghost.test_dm import hearers, led
 
 SPECIAL = ghost(1)["print_ability"] | {"effect_type": "special"}
-NOTHING: dict[str, Any] = {
-    "secret": "",
-    "activity": 0,
-    "signal": 0,
-    "color": "C",
-    "fragments": 0,
-    "attribute": 0,
-    "key": False,
-    "item": "none",
-    "buff": "",
-    "expression": "",
-    "rounds": 0,
-    "ability": "",
-    "effect_type": "attack",
-    "area": "none",
-    "damage": 0,
-    "reason": "",
-}
 
 
 def armed(**options: Any) -> Patients:
@@ -48,8 +35,13 @@ def uses(play: Patients) -> list[Fact]:
     return play.do(1, "ability", ability=ability, target="p2")
 
 
-def writes(play: Patients, **effects: Any) -> list[Fact]:
-    return play.do("host", "effect.p1", text="The rain turns.", **(NOTHING | {"patient": "p1"} | effects))
+def writes(play: Patients, effect: str = "none", patient: str = "p1", reason: str = "", **shape: Any) -> list[Fact]:
+    """The DM's words, one effect, and the end of it."""
+    told = play.do("host", "effect.p1", text="The rain turns.", patient=patient, effect=effect, reason=reason)
+    if effect != "none":
+        told += play.do("host", "effect.p1", **shape)
+        told += play.do("host", "effect.p1", patient=patient, effect="none")
+    return told
 
 
 def test_a_use_waits_for_the_dm_who_writes_to_the_session() -> None:
@@ -67,35 +59,90 @@ def test_a_use_waits_for_the_dm_who_writes_to_the_session() -> None:
 
 
 @pytest.mark.parametrize(
-    ("effect", "path"),
+    ("effect", "shape", "path"),
     [
-        ({"activity": -2}, lambda game: game.hall.patients["p2"].quantum_activity),
-        ({"signal": -2}, lambda game: game.hall.signal["p2"]),
-        ({"fragments": 2, "color": "Y"}, lambda game: game.belongings.fragments["p2"]["Y"].held),
-        ({"attribute": 1, "color": "K"}, lambda game: game.hall.attributes["p2"]["K"]),
-        ({"key": True}, lambda game: game.belongings.keys["p2"]),
-        ({"item": "first"}, lambda game: game.belongings.items["p2"]),
-        ({"buff": "Wet", "expression": "m-1", "rounds": 2}, lambda game: game.belongings.buffs["p2"]),
-        ({"ability": "Echo", "color": "Y"}, lambda game: game.hall.copied["p2"]),
-        ({"area": "last"}, lambda game: game.scenes.places["p2"]),
-        ({"secret": "You remember."}, None),
+        ("activity", {"n": -2}, lambda game: game.hall.patients["p2"].quantum_activity),
+        ("signal", {"n": -2}, lambda game: game.hall.signal["p2"]),
+        ("fragments", {"n": 2, "color": "Y"}, lambda game: game.belongings.fragments["p2"]["Y"].held),
+        ("attribute", {"n": 1, "color": "K"}, lambda game: game.hall.attributes["p2"]["K"]),
+        ("key", {}, lambda game: game.belongings.keys["p2"]),
+        ("item", {"item": 0, "n": 2}, lambda game: game.belongings.items["p2"]),
+        ("buff", {"name": "Wet", "expression": "m-1", "rounds": 2}, lambda game: game.belongings.buffs["p2"]),
+        ("ability", {"print_ability": SPECIAL}, lambda game: game.hall.copied["p2"]),
+        ("area", {"area": -1}, lambda game: game.scenes.places["p2"]),
+        ("secret", {"text": "You remember."}, None),
     ],
 )
-def test_each_effect_of_a_node_is_there_for_whom_it_befalls(effect: dict[str, Any], path: Any) -> None:
+def test_each_effect_of_a_node_is_there_for_whom_it_befalls(effect: str, shape: dict[str, Any], path: Any) -> None:
     play = armed()
     uses(play)
-    chosen = dict(effect)
-    if "item" in chosen:
-        chosen["item"] = play.offered("host", "effect.p1", "item")[1]
-    if "area" in chosen:
-        chosen["area"] = play.offered("host", "effect.p1", "area")[-1]
     before = _at(play, path)
-    told = writes(play, patient="p2", **chosen)
+    told = play.do("host", "effect.p1", text="The rain turns.", patient="p2", effect=effect, reason="")
+    chosen = {
+        name: play.offered("host", "effect.p1", name)[value] if name in ("item", "area") else value
+        for name, value in shape.items()
+    }
+    told += play.do("host", "effect.p1", **chosen)
+    assert play.game_state.desk.effects, "more may follow"
+    play.do("host", "effect.p1", patient="p1", effect="none")
+    assert not play.game_state.desk.effects
+    assert not play.game_state.desk.drafts
     if path is None:
-        assert only(told, TextRevealed).text["en"] == effect["secret"]
+        assert only(told, TextRevealed).text["en"] == shape["text"]
         assert hearers(play, TextRevealed) == {2, "host"}
     else:
         assert _at(play, path) not in (before, None)
+
+
+def test_no_form_of_an_effect_has_many_fields_and_only_the_dm_knows_what_is_being_written() -> None:
+    play = armed()
+    uses(play)
+    offered = play.offered("host", "effect.p1", "effect")
+    for kind in offered:
+        if kind != "none":
+            play.do(
+                "host", "effect.p1", **({"text": "It rains."} if kind == offered[1] else {}), **_choice(kind, offered)
+            )
+            asked = play.prompts("host")[play.asked("host", "effect.p1")]
+            assert len(asked.fields) <= 3
+            assert hearers(play, facts.EffectChosen) == {"host"}
+            play.send("host", asked.sample(Dice("00" * 32, kind, 0)), play.asked("host", "effect.p1"))
+    assert hearers(play, facts.EffectWritten) == {1, 2, 3, 4, "host"}
+
+
+def _choice(kind: str, offered: list[str]) -> dict[str, Any]:
+    first = {"reason": ""} if kind == offered[1] else {}
+    return {"patient": "p3", "effect": kind} | first
+
+
+def test_what_old_logs_hold_is_still_done() -> None:
+    play = armed()
+    uses(play)
+    command = WriteEffect(
+        text="The rain turns.",
+        patient="p2",
+        secret="",
+        activity=-2,
+        signal=0,
+        color="C",
+        fragments=1,
+        attribute=0,
+        key=False,
+        item="none",
+        buff="",
+        expression="",
+        rounds=0,
+        ability="",
+        effect_type="attack",
+        area="none",
+        damage=0,
+        reason="fair",
+    )
+    moment = Moment(play.now, "00" * 32, "00" * 32, {}, prompt=play.asked("host", "effect.p1"))
+    told = [event.fact for event in GAME.decide(play.game_state, "host", command, moment)]
+    assert kinds(told)[:2] == ["EffectClosed", "EffectWritten"]
+    assert {"ActivityLost", "FragmentsCounted", "EffectClosed", "RulingKept"} <= set(kinds(told))
+    assert only(told, facts.RulingKept).ruling.kind == "write_effect"
 
 
 def _at(play: Patients, path: Any) -> Any:
@@ -106,9 +153,9 @@ def _at(play: Patients, path: Any) -> Any:
 
 
 def test_every_effect_of_a_node_can_be_written() -> None:
-    kinds = {kind.__struct_config__.tag for kind in AnyEffect.__args__}
+    tags = {kind.__struct_config__.tag for kind in AnyEffect.__args__}
     names = {"fragment": "fragments", "qa": "activity", "move": "area", "reveal": "secret"}
-    assert {names.get(kind, kind) for kind in kinds} <= set(NOTHING)
+    assert {names.get(kind, kind) for kind in tags} <= set(EFFECTS)
 
 
 def test_in_a_fight_it_is_the_turn_and_may_hurt_the_monster_it_was_used_on() -> None:
@@ -124,7 +171,7 @@ def test_in_a_fight_it_is_the_turn_and_may_hurt_the_monster_it_was_used_on() -> 
     turns = [fact for fact in told if isinstance(fact, TurnTaken) and fact.fighter == "p1"]
     assert [(fact.what, fact.target) for fact in turns] == [("ability", foe)]
     left = play.game_state.combats.dens[fight.id].foes[foe].left
-    told = writes(play, damage=1)
+    told = writes(play, "damage", n=1, color="C")
     assert [(fact.target, fact.damage) for fact in told if isinstance(fact, AttackResolved)][:1] == [(foe, 1)]
     den = play.game_state.combats.dens.get(fight.id)
     assert (den.foes[foe].left if den else 0) == left - 1

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from events import audience as audiences
 from events.audience import Viewer
 from games.ghost.growth.changes import give_item, grant_key
 from games.ghost.hall.changes import gain_ability, hurt
+from games.ghost.narration.play import Narrate
 from games.ghost.objects import AbilityForm
 from tests.games.ghost.patients import Patients, causes
 from tests.suite.names import Names
@@ -146,6 +148,22 @@ def test_nobody_in_the_session_can_tell_dice_that_were_all_ones_from_the_dms_han
         assert list(causes(told))[-1] == cause
 
 
+@pytest.mark.parametrize("dm", [True, False])
+def test_nobody_who_may_not_read_a_story_can_tell_whether_a_picture_goes_with_it(dm: bool) -> None:
+    def tells(play: Patients, picture: str | None) -> None:
+        play.happen(lambda story: hurt(story, "p1", 10, "node"))
+        play.do(4, "chapter_done")
+        play.do(1, "off_rail", content="We look up.", picture=picture)
+
+    pictures = (None, "https://pictures.example/us.png", f"picture:abc.1.{'0' * 32}")
+    worlds = [world(lambda play, one=one: tells(play, one), dm=dm) for one in pictures]  # type: ignore[misc]
+    if dm:
+        assert_alike(worlds, 2, *ELSEWHERE)
+    for reader in (1, "host") if dm else (*ELSEWHERE, 1, 2):
+        assert sent(worlds[1], reader) != sent(worlds[0], reader)
+        assert b"pictures.example" in b"".join(sent(worlds[1], reader))
+
+
 def rolls(play: Patients, die: int) -> None:
     """The first patient asks the DM, who asks for a check that fails."""
     play.script("check.p1", die)
@@ -186,3 +204,79 @@ def test_nobody_can_count_by_its_name_the_checks_that_were_out_of_sight(before: 
     worlds = [world(checks(number), dm=True) for number in (0, before)]
     assert_alike(worlds, 2, *ELSEWHERE)
     assert b'"check_resolved"' in b"".join(sent(worlds[0], 2))
+
+
+# --- what is said --------------------------------------------------------------------------------------------------
+
+
+def silence(play: Patients) -> None:
+    """Nobody says anything."""
+
+
+def talks(play: Patients) -> None:
+    play.send(1, {"type": "say", "text": "hush", "to": "table"})
+    play.send(2, {"type": "say", "text": "hush", "to": [1]})
+
+
+def ghosts_talk(play: Patients) -> None:
+    """By who made the first patient's ghost, by the second patient, and by a model."""
+    ghost, maker = companion(play)
+    play.do(2, "address", ghost=ghost, text="Who are you?")
+    play.do(maker, "speak", ghost=ghost, text="I am cold.")
+    heard = audiences.only(1, 2, maker, host=True)
+    play.act(Narrate(f"ghost.{ghost}", heard, "So cold."))
+
+
+def voice_changes_hands(play: Patients) -> None:
+    _, maker = companion(play)
+    play.do(maker, "voice", to="host")
+    play.do(1, "loan", answer="take")
+
+
+def companion(play: Patients) -> tuple[str, int]:
+    """The first patient's ghost, and the seat that made it."""
+    ghost = play.game_state.hall.ghost_of("p1")
+    assert ghost is not None
+    return ghost, int(play.game_state.hall.makers[ghost][1:])
+
+
+@pytest.mark.parametrize("says", [talks, ghosts_talk, voice_changes_hands])
+@pytest.mark.parametrize("dm", [False, True])
+def test_nobody_elsewhere_hears_what_is_said_in_a_region(says: World, dm: bool) -> None:
+    """Who made the ghost hears what is said to it and by it, as whoever is beside it."""
+    worlds = [world(happens, company=2, dm=dm, narration="on") for happens in (silence, says)]
+    hear = {1, 2} if says is talks else {1, 2, companion(worlds[0])[1]}
+    assert_alike(worlds, *(viewer for viewer in ELSEWHERE if viewer not in hear))
+    assert any(sent(worlds[0], viewer) != sent(worlds[1], viewer) for viewer in hear)
+
+
+def test_of_a_message_nobody_hears_but_the_two_and_the_dm() -> None:
+    def message(play: Patients) -> None:
+        play.do(1, "message", to="p3", text="Come.")
+
+    worlds = [world(happens, company=2, dm=True) for happens in (silence, message)]
+    assert_alike(worlds, "public", 2, 4)
+    assert sent(worlds[0], 3) != sent(worlds[1], 3)
+
+
+def test_nobody_beside_a_ghost_can_tell_who_speaks_for_it() -> None:
+    """Whether its maker, its host or a model has: but the host, with whom the maker has agreed on it."""
+
+    def by_its_maker(play: Patients) -> None:
+        ghost, maker = companion(play)
+        play.do(maker, "speak", ghost=ghost, text="I am cold.")
+
+    def by_its_host(play: Patients) -> None:
+        ghost, _ = companion(play)
+        voice_changes_hands(play)
+        play.do(1, "speak", ghost=ghost, text="I am cold.")
+
+    def by_a_model(play: Patients) -> None:
+        ghost, maker = companion(play)
+        play.act(Narrate(f"ghost.{ghost}", audiences.only(1, 2, maker, host=True), "I am cold."))
+
+    worlds = [world(happens, company=2, narration="on") for happens in (by_its_maker, by_its_host, by_a_model)]
+    beside = [viewer for viewer in (2, *ELSEWHERE) if viewer != companion(worlds[0])[1]]
+    assert_alike(worlds, *beside)
+    assert_alike([worlds[0], worlds[2]], 1)
+    assert b"I am cold." in b"".join(sent(worlds[0], 1))

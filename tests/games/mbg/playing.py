@@ -17,7 +17,7 @@ from games.mbg import facts, places
 from games.mbg.options import MbgOptions
 from games.mbg.places import Going
 from games.mbg.rules import GAME, MAPS
-from games.mbg.state import GARRISON, State
+from games.mbg.state import GARRISON, State, own_name
 from games.mbg.story import Story
 from games.prompt import Misfit
 from games.sitting import Due
@@ -161,9 +161,9 @@ def paid(events: Iterable[Event[Fact]], why: str) -> list[tuple[Seat, Seat, floa
 
 def by_name(state: State, name: str) -> int:
     """The officer of this name."""
-    return next(number for number, officer in state.officers.items() if officer.name == name)
+    return next(number for number, officer in state.officers.items() if own_name(officer.name) == name)
 
 
 def city_named(state: State, name: str) -> int:
     """The city of this name."""
-    return next(base for base, city in state.cities.items() if city.name == name)
+    return next(base for base, city in state.cities.items() if own_name(city.name) == name)

@@ -11,10 +11,13 @@ from games.game import Rejected
 from games.mbg.mapcheck import check, is_ring, warnings
 from games.mbg.mapfile import CityLine, OfficerLine, read, write
 from games.mbg.rules import GAME, MAPS
+from games.mbg.state import Bilingual
 from games.words import LANGUAGES
 from sotto_words import sentence
+from tests.games.mbg.playing import Sitters
 
 DUEL = MAPS["duel"]
+UNNAMED = DUEL.partition("names en")[0]
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -48,7 +51,7 @@ def test_sanguo_is_as_described() -> None:
 
 
 def test_blanks_tabs_and_line_ends_are_alike() -> None:
-    assert read("\t".join(DUEL.split())) == read(DUEL)
+    assert read("\t".join(UNNAMED.split())) == read(UNNAMED)
     assert read(DUEL.replace("\n", "\r\n")) == read(DUEL)
 
 
@@ -68,7 +71,11 @@ def broken(old: str, new: str) -> str:
 BROKEN: dict[str, tuple[str, str, dict[str, Any]]] = {
     "it is empty": ("", "map_missing", {"line": 1, "item": "cells"}),
     "it ends early": (DUEL[:60], "map_missing", {}),
-    "it goes on": (DUEL + "\n7", "map_extra", {"token": "7"}),
+    "it goes on": (UNNAMED + "\n7", "map_extra", {"token": "7"}),
+    "a name twice": (DUEL + "甲 Jia\n", "map_names_twice", {"name": "甲"}),
+    "a name without another": (broken("甲一 Jia 1", "甲一"), "map_names_length", {"name": "甲一"}),
+    "a long English name": (broken("Jia 1", "J" * 41), "map_names_length", {"max": 40}),
+    "two officers of one English name": (broken("Jia 2", "Jia 1"), "map_names_alike", {"line": 22, "other": "甲一"}),
     "no number of cells": (broken("16 5 5", "x 5 5"), "map_whole", {"line": 1, "item": "cells", "token": "x"}),
     "too few cells": (broken("16 5 5", "1 5 5"), "map_whole", {"item": "cells", "min": 2}),
     "too many cells": (broken("16 5 5", "99999 5 5"), "map_whole", {"item": "cells", "max": 1000}),
@@ -147,6 +154,34 @@ def test_the_garrison_of_a_city_without_owner_is_warned_about() -> None:
     assert [(one.code, one.params["name"]) for one in warnings(read(text))] == [("map_idle_garrison", "南城")]
 
 
+def test_an_english_name_of_nothing_is_warned_about() -> None:
+    assert [(one.code, one.params["name"]) for one in warnings(read(DUEL + "丁 Ding\n"))] == [
+        ("map_names_unknown", "丁")
+    ]
+
+
 def test_warnings_have_words() -> None:
-    for code in ("map_no_ring", "map_idle_garrison"):
+    for code in ("map_names_unknown", "map_no_ring", "map_idle_garrison"):
         assert all(f"reason.{code}" in GAME.words[language] for language in LANGUAGES)
+
+
+def test_english_names_stand_where_the_original_game_no_longer_reads() -> None:
+    six_parts, _, section = DUEL.partition("names en\n")
+    file = read(DUEL)
+    assert read(six_parts) == file._replace(english={})
+    assert file.english["甲一"] == "Jia 1"
+    assert len(section.splitlines()) == len(file.english)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_everything_on_a_map_that_comes_with_the_game_has_an_english_name(name: str) -> None:
+    file = read(MAPS[name])
+    kinds = (file.officers, file.cities, file.roles, file.institutes, file.rooms)
+    assert {one.name for kind in kinds for one in kind} == file.english.keys()
+    assert all(other.isprintable() and other.translate({0xFC: "u"}).isascii() for other in file.english.values())
+
+
+def test_a_thing_without_an_english_name_keeps_its_own() -> None:
+    state = Sitters(text=broken("东城 East City\n", "")).state
+    assert state.cities[0].name == "东城"
+    assert state.cities[1].name == Bilingual("北城", "North City")

@@ -280,7 +280,7 @@ def _disclose(story: Story, owner: Seat, to: tuple[Seat, ...], field: FieldName)
 def _complete(state: State) -> bool:
     """Whether everybody has done what is required, which ends a phase in a fast game only."""
     done = state.asks if state.phase == "asking" else state.answers
-    return state.options.pace == "fast" and len(done) == len(state.seats)
+    return state.options.untimed and len(done) == len(state.seats)
 
 
 def _end_phase(story: Story) -> None:

@@ -234,7 +234,7 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
 def _complete(state: State) -> bool:
     """Whether all seats have answered, which ends a phase in a fast game only; the host is never waited for."""
     answered = state.watched if state.phase == "night" else state.claimed
-    return state.options.pace == "fast" and len(answered) == len(state.seats)
+    return state.options.untimed and len(answered) == len(state.seats)
 
 
 def _end_phase(story: Story) -> None:

@@ -253,7 +253,7 @@ def _seat_acts(story: Story, seat: Seat, command: Command) -> None:
 
 def _complete(state: State) -> bool:
     """Whether everybody has answered, which ends a phase in a fast game only: else lengths are fixed."""
-    if state.options.pace != "fast":
+    if not state.options.untimed:
         return False
     answered = {"night": state.chosen, "day": state.votes}.get(state.phase)
     if answered is None:
@@ -265,7 +265,7 @@ def _end_phase(story: Story) -> None:
     match story.truth.phase:
         case "night":
             _begin_phase(story, "hush", story.truth.night)
-            if story.truth.options.pace == "fast" and not story.truth.hosted:
+            if story.truth.options.untimed and not story.truth.hosted:
                 _dawn(story)
         case "hush":
             _dawn(story)
