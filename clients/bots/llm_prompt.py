@@ -153,9 +153,9 @@ def request(
     )
     before = len(short) - new
     if known.gist is not None:
-        page.json("What matters now, as the game says, as JSON:", known.gist, GIST_SHARE)
+        page.json("What matters now, as the game says, as JSON:", _in_one_language(known.gist, language), GIST_SHARE)
     page.notes("Your own notes of late:", [line(note) for note in known.notes])
-    page.json("What you know, as JSON:", known.view, 1.0)
+    page.json("What you know, as JSON:", _in_one_language(known.view, language), 1.0)
     old = page.facts("What you were told of late before that, the oldest first:", short[:before], 1.0)
     page.lacks(facts=before - old, members=sum(members[before - old :]))
     gaps = [GAPS] if any(page.left_out) else []
@@ -230,7 +230,7 @@ class _Page:
 
 
 def _in_one_language(value: Any, language: Language) -> Any:
-    """A prompt as JSON whose options' own texts are in one language only."""
+    """JSON in which what a game says in both languages is in one only."""
     if is_bilingual(value):
         return value[language]
     if isinstance(value, dict):

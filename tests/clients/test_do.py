@@ -82,6 +82,30 @@ async def test_while_the_store_is_away_the_same_id_is_sent_again(fake: Fake, cli
     assert await doing == 4
 
 
+async def test_where_there_is_too_much_the_same_id_is_sent_again_when_the_server_says(
+    fake: Fake, client: Client
+) -> None:
+    doing = asyncio.create_task(client.do("t", "seat:1", READY))
+    line = await fake.line()
+    first = await line.heard()
+    loop = asyncio.get_running_loop()
+    said = loop.time()
+    await line.say(no(first, "too_many") | {"retry_after": 1})
+    assert await line.heard() == first
+    assert loop.time() - said >= 1.0
+    await line.say(done(first, 4))
+    assert await doing == 4
+
+
+async def test_a_long_wait_is_the_callers(fake: Fake, client: Client) -> None:
+    doing = asyncio.create_task(client.do("t", "seat:1", READY))
+    line = await fake.line()
+    await line.say(no(await line.heard(), "too_many") | {"retry_after": 40})
+    with pytest.raises(Refused, match="too_many") as refused:
+        await doing
+    assert refused.value.retry_after == 40
+
+
 async def test_what_a_flooded_server_did_not_take_is_sent_again(fake: Fake, client: Client) -> None:
     doing = asyncio.create_task(client.do("t", "seat:1", READY))
     line = await fake.line()

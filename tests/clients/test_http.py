@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -22,6 +22,7 @@ class Answers(ThreadingHTTPServer):
         self.asked: list[tuple[str, str, Any, str | None]] = []
         self.answers: list[tuple[int, bytes, int]] = []
         """(status, body, how long it is said to be)"""
+        self.retry_after = ""
 
     @property
     def url(self) -> str:
@@ -44,6 +45,8 @@ class Asked(BaseHTTPRequestHandler):
         status, answer, length = self.server.answers.pop(0)
         self.send_response(status)
         self.send_header("Content-Length", str(length))
+        if status == 429 and self.server.retry_after:
+            self.send_header("Retry-After", self.server.retry_after)
         self.end_headers()
         self.wfile.write(answer)
 
@@ -78,13 +81,14 @@ async def test_who_signs_up_is_known_from_then_on(server: Answers) -> None:
 
 
 async def test_every_call_asks_for_its_route(server: Answers) -> None:
-    for _ in range(9):
+    for _ in range(10):
         server.give({})
     async with Client(server.url, "x") as client:
         await client.sit("t", 3)
         await client.give_to_bot("t", 4)
         await client.leave("t", 3)
         await client.start("t")
+        await client.resume("t")
         await client.take_host("t")
         await client.leave_host("t")
         await client.close_table("t")
@@ -95,6 +99,7 @@ async def test_every_call_asks_for_its_route(server: Answers) -> None:
         ("POST", "/api/tables/t/seats/4", {"bot": "random"}),
         ("DELETE", "/api/tables/t/seats/3", None),
         ("POST", "/api/tables/t/start", {}),
+        ("POST", "/api/tables/t/resume", {}),
         ("POST", "/api/tables/t/host", {}),
         ("DELETE", "/api/tables/t/host", None),
         ("DELETE", "/api/tables/t", None),
@@ -141,6 +146,16 @@ async def test_an_answer_that_breaks_off_is_unreachable(server: Answers, status:
             await client.games()
 
 
+@pytest.mark.parametrize("status", [200, 403])
+@pytest.mark.parametrize("body", [b"[" * 3000, b'{"error":' + b"[" * 3000, b"<html>", b"\xff"])
+async def test_an_answer_that_is_no_json_is_a_no(server: Answers, body: bytes, status: int) -> None:
+    async with Client(server.url) as client:
+        server.say(status, body)
+        with pytest.raises(Refused) as no:
+            await client.games()
+        assert no.value.code == "unexpected"
+
+
 async def test_no_answer_is_unreachable() -> None:
     async with Client(f"http://127.0.0.1:{free_port()}") as client:
         with pytest.raises(Unreachable, match="/api/games"):
@@ -150,3 +165,30 @@ async def test_no_answer_is_unreachable() -> None:
 def test_an_address_must_be_one() -> None:
     with pytest.raises(ValueError, match="http"):
         Client("ftp://example.org")
+
+
+@pytest.fixture
+async def client(server: Answers) -> AsyncIterator[Client]:
+    async with Client(server.url) as client:
+        yield client
+
+
+async def test_a_call_too_many_is_sent_again_when_the_server_says(server: Answers, client: Client) -> None:
+    no = {"error": {"code": "too_many", "reason": "wait 1 second"}}
+    server.retry_after = "1"
+    server.give(no, 429)
+    server.give({"table": "t1"})
+    assert await client.open_table("swarm", id="mine") == "t1"
+    first, again = server.asked
+    assert first == again
+
+
+@pytest.mark.parametrize("after", ["40", "", "Wed, 21 Oct 2026 07:28:00 GMT"])
+async def test_of_a_long_wait_or_one_without_an_end_the_caller_is_told(
+    server: Answers, client: Client, after: str
+) -> None:
+    server.retry_after = after
+    server.give({"error": {"code": "too_many", "reason": "wait"}}, 429)
+    with pytest.raises(Refused, match="too_many: wait") as refused:
+        await client.games()
+    assert refused.value.retry_after == (40 if after == "40" else None)

@@ -155,7 +155,7 @@ async def test_notes_are_written_once_and_watched(real: Serving) -> None:
         assert [frame["facts"][0]["text"] for frame in (await client.notes(table)).frames] == ["木", "二"]
         assert await client.write_note(table, '{"a":null}', json=True) == 3
         assert (await notes.reached(3)).facts == ({"type": "note_written", "text": '{"a":null}', "json": True},)
-        assert await client.write_note(table, "\x00" * NOTE_MAX) == 4
+        assert await client.write_note(table, "\n" * NOTE_MAX) == 4
         with pytest.raises(Refused, match="more than"):
             await client.write_note(table, "x" * messages.LONGEST)
 

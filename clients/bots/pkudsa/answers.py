@@ -60,7 +60,9 @@ def fitting(view: Json, seat: int, prompt: Prompt, outcome: Outcome, rng: random
 
 def _written(value: Any, most: int) -> str:
     try:
-        written = writable(json.dumps(value, ensure_ascii=False))
+        # A speech before it is JSON: what an escape hides would be said all the same.
+        plain = writable(value) if isinstance(value, str) else value
+        written = writable(json.dumps(plain, ensure_ascii=False))
     except RecursionError:
         return '{"odd": "too deep"}'
     if len(written) > most and isinstance(value, str):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -22,6 +23,9 @@ NESTED_MOST = 32
 
 KEY_MOST = 100
 """The fewest characters to which the keys of a dict that does not fit are cut."""
+
+
+_UNWRITTEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 class SentText(NamedTuple):
@@ -59,8 +63,8 @@ def note(given: Any) -> SentText:
 
 
 def writable(text: str) -> str:
-    """The text without halves of characters, which no wire carries."""
-    return str.encode(text, "utf-8", "replace").decode()
+    """The text with question marks for what no server takes: halves of characters, controls, and marks of direction."""
+    return _UNWRITTEN.sub("?", text)
 
 
 def _value(value: Any) -> SentText:

@@ -1,0 +1,1 @@
+"""The platforms: each carries messages to and fro, and knows nothing of games."""

@@ -1,0 +1,42 @@
+"""The chat in a process of its own, to be killed: ``python -m tests.chat.process URL ADDRESS TOKEN FILE``."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+from clients.chat.core import Chat
+from clients.chat.edges.onebot import OneBot
+from clients.chat.rates import Rate
+from tests.e2e.serving import ROOT
+from tests.patience import PATIENCE
+
+
+class Adapter:
+    """That process; it may be killed at any moment and started again over the same file."""
+
+    def __init__(self, url: str, address: str, token: str, file: Path) -> None:
+        self._command = [sys.executable, "-m", "tests.chat.process", url, address, token, str(file)]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and do not wait."""
+        self._process = subprocess.Popen(self._command, cwd=ROOT)
+
+    def kill(self) -> None:
+        """SIGKILL."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(PATIENCE)
+
+
+def main() -> None:
+    """Chat for ever."""
+    url, address, token, file = sys.argv[1:]
+    asyncio.run(Chat(OneBot(address, token, pause=0.01), url, Path(file), rate=Rate(1000, 1000)).run())
+
+
+if __name__ == "__main__":
+    main()
